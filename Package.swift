@@ -1,0 +1,42 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let package = Package(
+  name: "BlueGATT",
+  platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
+  products: [
+    .library(name: "BlueGATT", targets: ["BlueGATT", "GATTRuntime", "GATTCore"]),
+    .library(name: "GATTCore", targets: ["GATTCore"]),
+    .library(name: "GATTSimulator", targets: ["GATTSimulator"]),
+    .executable(name: "gatt-generate", targets: ["gatt-generate"]),
+    .plugin(name: "GATTProfiles", targets: ["GATTProfiles"]),
+  ],
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-log.git", from: "1.6.0")
+  ],
+  targets: [
+    // Values: no I/O, no C library, no Bluetooth stack.
+    .target(name: "GATTCore"),
+
+    // XML to Swift: the build tools of every consumer, so without package dependencies and without Foundation.
+    .systemLibrary(name: "CLibXML2", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
+    .target(name: "GATTDefinitions", dependencies: ["CLibXML2"]),
+    .target(name: "GATTCodegen", dependencies: ["GATTDefinitions"]),
+    .executableTarget(name: "gatt-generate", dependencies: ["GATTCodegen"]),
+    .plugin(name: "GATTProfiles", capability: .buildTool(), dependencies: ["gatt-generate"]),
+
+    // The two roles, and the radios they run over.
+    .target(
+      name: "GATTRuntime",
+      dependencies: ["GATTCore", .product(name: "Logging", package: "swift-log")]),
+    .target(name: "GATTSimulator", dependencies: ["GATTRuntime"]),
+    .target(name: "BlueGATT", dependencies: ["GATTRuntime"]),
+
+    .testTarget(name: "GATTCoreTests", dependencies: ["GATTCore"]),
+    .testTarget(name: "GATTDefinitionsTests", dependencies: ["GATTDefinitions"]),
+    .testTarget(name: "GATTCodegenTests", dependencies: ["GATTCodegen"]),
+    .testTarget(name: "GATTRuntimeTests", dependencies: ["GATTRuntime", "GATTSimulator"]),
+    .testTarget(name: "GATTSimulatorTests", dependencies: ["GATTSimulator"]),
+  ],
+  swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,35 @@
+/// A place in a definition file.
+public struct SourcePosition: Hashable, Sendable {
+  /// The path as it was given, or as the reader was told to show it.
+  public var path: String
+  /// From 1; 0 when the file as a whole is meant.
+  public var line: Int
+  /// From 1, in characters; 0 when the line or the file as a whole is meant.
+  public var column: Int
+
+  public init(path: String, line: Int = 0, column: Int = 0) {
+    self.path = path
+    self.line = line
+    self.column = column
+  }
+}
+
+/// Something to say about a definition file.
+public struct Diagnostic: Hashable, Sendable {
+  public enum Severity: String, Sendable {
+    case error
+    case warning
+    case note
+  }
+
+  public var severity: Severity
+  public var position: SourcePosition
+  /// What is wrong, and what to do about it.
+  public var message: String
+
+  public init(_ severity: Severity, at position: SourcePosition, _ message: String) {
+    self.severity = severity
+    self.position = position
+    self.message = message
+  }
+}
