@@ -1,0 +1,22 @@
+/// A definition file: its octets, and the path by which diagnostics call it.
+public struct DefinitionFile: Sendable {
+  public var path: String
+  public var contents: [UInt8]
+
+  public init(path: String, contents: [UInt8]) {
+    self.path = path
+    self.contents = contents
+  }
+}
+
+extension DefinitionSet {
+  /// Reads, resolves and checks the definition files of one target.
+  ///
+  /// Everything wrong in any of the files is reported, not only the first; the set holds what could be understood.
+  ///
+  /// - Returns: The set and what is to be said about the files, sorted by path, line and column. When one of the
+  ///   diagnostics is an error, the set is not fit to generate from.
+  public static func read(_ files: [DefinitionFile]) -> (definitions: DefinitionSet, diagnostics: [Diagnostic]) {
+    fatalError()
+  }
+}
