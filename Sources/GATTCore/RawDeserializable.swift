@@ -10,7 +10,7 @@
 /// }
 /// ```
 ///
-/// Conversely a `CharacteristicValue` whose `RawType` is `Data` has its octets as the raw value without any further code.
+/// Conversely a `CharacteristicValue` that declares `RawOctetsDeserializable` has its octets as the raw value.
 public protocol RawDeserializable {
   /// What the value is made of.
   associatedtype RawType
@@ -74,7 +74,13 @@ public protocol RawArrayPairDeserializable {
 
 // MARK: Octets as raw value
 
-extension RawDeserializable where Self: CharacteristicValue, RawType == Data {
+/// A characteristic with a codec of its own, whose raw value is its octets: what every generated compound is.
+///
+/// The raw value is derived from the codec. It has a protocol of its own, because a default `rawValue` on
+/// `RawDeserializable` itself would keep the compiler from finding the raw value of an enumeration.
+public protocol RawOctetsDeserializable: RawDeserializable, CharacteristicValue where RawType == Data {}
+
+extension RawOctetsDeserializable {
   /// The octets of this value; none when it can't be encoded, as when it is longer than an attribute value may be. `data()`
   /// says why.
   public var rawValue: Data { (try? data()) ?? Data() }
