@@ -218,19 +218,19 @@ struct DecoderRenderer {
     }
     if members[index].presence == .ifOctetsRemain {
       writer.line("if next < count {")
-      writer.indent { writeContent(index, &writer) }
+      writer.indent { writer in writeContent(index, &writer) }
       writer.line("} else {")
       writer.line("  \(storage) = nil")
       writer.line("}")
     } else if let mask = presences.maskName(index) {
       writer.line("if \(mask) != 0 {")
-      writer.indent { writeContent(index, &writer) }
+      writer.indent { writer in writeContent(index, &writer) }
       writer.line("} else {")
       writer.line("  \(storage) = \(storages[index].isOptional ? "nil" : storages[index].zero)")
       writer.line("}")
     } else if members[index].isVariable {
       writer.line("do {")
-      writer.indent { writeContent(index, &writer) }
+      writer.indent { writer in writeContent(index, &writer) }
       writer.line("}")
     } else {
       writeContent(index, &writer)
