@@ -35,6 +35,7 @@ let package = Package(
     .testTarget(name: "GATTCoreTests", dependencies: ["GATTCore"]),
     .testTarget(name: "GATTDefinitionsTests", dependencies: ["GATTDefinitions"]),
     .testTarget(name: "GATTCodegenTests", dependencies: ["GATTCodegen"]),
+    .testTarget(name: "ToolTests", dependencies: ["gatt-generate"]),
     .testTarget(name: "GATTRuntimeTests", dependencies: ["GATTRuntime", "GATTSimulator"]),
     .testTarget(name: "GATTSimulatorTests", dependencies: ["GATTSimulator"]),
   ],

@@ -1,6 +1,84 @@
+import Foundation
 import PackagePlugin
 
+/// Makes Swift of every `*.xml` of a target.
+///
+/// What it plans depends on the names of the target's files alone, never on what is in them: the build system plans anew
+/// when a file comes or goes, not when one is edited. So the configuration is read by the tool.
 @main
 struct GATTProfiles: BuildToolPlugin {
-  func createBuildCommands(context: PluginContext, target: Target) throws -> [Command] { [] }
+  func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
+    guard let module = target as? SwiftSourceModuleTarget else {
+      Diagnostics.error("the target '\(target.name)' is not made of Swift source files")
+      return []
+    }
+    let files = TargetFiles(module)
+    guard !files.definitions.isEmpty else {
+      Diagnostics.warning(
+        """
+        the target '\(target.name)' has no .xml file to generate Swift from; files that it excludes or declares as \
+        resources are not seen
+        """
+      )
+      return []
+    }
+    let problems = files.problems
+    for problem in problems { Diagnostics.error(problem.message, file: problem.file) }
+    guard problems.isEmpty else { return [] }
+
+    let outputDirectory = context.pluginWorkDirectoryURL
+    return [
+      .buildCommand(
+        displayName: "Generating Swift from \(files.definitions.count) GATT definition file(s) of \(target.name)",
+        executable: try context.tool(named: "gatt-generate").url,
+        arguments: ["build", "--output-directory", outputDirectory.path, "--source-root", files.root]
+          + files.configurations.flatMap { ["--config", $0.path] } + ["--"] + files.definitions.map(\.path),
+        inputFiles: files.definitions + files.configurations,
+        outputFiles: files.outputNames.map { outputDirectory.appending(component: $0) }
+      )
+    ]
+  }
+}
+
+/// The files of a target that the plugin has to do with.
+private struct TargetFiles {
+  let root: String
+  let definitions: [URL]
+  let configurations: [URL]
+  let swiftFiles: [URL]
+
+  init(_ module: SwiftSourceModuleTarget) {
+    let files = module.sourceFiles.map(\.url).sorted { $0.path < $1.path }
+    root = module.directoryURL.path
+    definitions = files.filter { $0.pathExtension == "xml" }
+    configurations = files.filter { $0.lastPathComponent == configurationFileName }
+    swiftFiles = files.filter { $0.pathExtension == "swift" }
+  }
+
+  /// The names of the outputs: one for each definition file, and the one that registers the profiles.
+  var outputNames: [String] { relativePaths.map(outputName(forDefinitionFile:)) + [registrationOutputName] }
+
+  /// Why there can be no command, as far as the names of the files show it.
+  var problems: [(file: String, message: String)] {
+    var problems: [(file: String, message: String)] = []
+    for (path, message) in outputNameProblems(ofDefinitionFiles: relativePaths) {
+      problems.append((root + "/" + path, message))
+    }
+    for configuration in configurations.dropFirst() {
+      problems.append(
+        (configuration.path, "the target has a '\(configurationFileName)' already: \(configurations[0].path)")
+      )
+    }
+    let outputNames = Set(outputNames)
+    for file in swiftFiles where outputNames.contains(file.lastPathComponent) {
+      problems.append((file.path, "a generated file has the name '\(file.lastPathComponent)' too; rename this one"))
+    }
+    return problems
+  }
+
+  /// The definition files' paths below the target's folder.
+  private var relativePaths: [String] {
+    definitions.map { $0.path.hasPrefix(root + "/") ? String($0.path.dropFirst(root.count + 1)) : $0.path }
+  }
+
 }

@@ -1,0 +1,176 @@
+import GATTDefinitions
+
+extension Configuration {
+  /// Reads a `gatt-profiles.json`.
+  ///
+  /// The file is one JSON object. All of its keys are optional:
+  ///
+  /// | key | value | without it |
+  /// |---|---|---|
+  /// | `accessLevel` | `"internal"`, `"package"` or `"public"` | `"internal"` |
+  /// | `namespace` | the name of an enum to put everything into | the top level of the module |
+  /// | `emit` | an array of `"values"`, `"client"` and `"server"`; the last two need the first | all three |
+  /// | `imports` | an array of names of modules | none |
+  ///
+  /// - Returns: The configuration and the errors of the file, in the file's order. When there is one, the configuration
+  ///   is not fit to generate with.
+  public static func read(_ file: DefinitionFile) -> (configuration: Configuration, diagnostics: [Diagnostic]) {
+    var reader = ConfigurationReader()
+    do throws(JSONError) {
+      reader.read(try JSON.read(file))
+    } catch {
+      reader.diagnostics.append(error.diagnostic)
+    }
+    return (reader.configuration, reader.diagnostics)
+  }
+}
+
+/// Turns the JSON of a configuration file into a configuration, and keeps what is wrong with it.
+private struct ConfigurationReader {
+  private enum Key: String, CaseIterable {
+    case accessLevel
+    case namespace
+    case emit
+    case imports
+  }
+
+  /// The modules whose names generated code writes; an enum of that name would hide them.
+  private static let modulesOfGeneratedCode: Set<String> = [
+    "BlueGATT", "Foundation", "GATTCore", "GATTRuntime", "Swift",
+  ]
+
+  var configuration = Configuration()
+  var diagnostics: [Diagnostic] = []
+
+  mutating func read(_ json: JSON) {
+    guard case .object(let members) = json.value else {
+      report(at: json.position, "the configuration must be an object, not \(json.kind)")
+      return
+    }
+    for member in members { read(member) }
+  }
+
+  private mutating func read(_ member: JSON.Member) {
+    guard let key = Key(rawValue: member.key) else {
+      let known = Key.allCases.map(\.rawValue)
+      let ending = suggestion(for: member.key, among: known)
+      report(
+        at: member.position,
+        "unknown key '\(printable(member.key))'" + (ending.isEmpty ? "; the keys are \(list(known))" : ending)
+      )
+      return
+    }
+    switch key {
+    case .accessLevel: readAccessLevel(member.value)
+    case .namespace: readNamespace(member.value)
+    case .emit: readEmissions(member.value)
+    case .imports: readImports(member.value)
+    }
+  }
+
+  private mutating func readAccessLevel(_ json: JSON) {
+    guard let text = string(json, of: .accessLevel) else { return }
+    if let level: Configuration.AccessLevel = word(text, at: json.position, of: .accessLevel) {
+      configuration.accessLevel = level
+    }
+  }
+
+  private mutating func readNamespace(_ json: JSON) {
+    guard let name = string(json, of: .namespace) else { return }
+    if let problem = problem(withSwiftIdentifier: name) {
+      report(at: json.position, "'namespace' \(problem)")
+    } else if Self.modulesOfGeneratedCode.contains(name) {
+      report(at: json.position, "'namespace' must not be '\(name)': generated code uses the module of that name")
+    } else {
+      configuration.namespace = name
+    }
+  }
+
+  private mutating func readEmissions(_ json: JSON) {
+    guard let elements = strings(json, of: .emit) else { return }
+    var emissions: Set<Configuration.Emission> = []
+    for (text, position) in elements {
+      guard let emission: Configuration.Emission = word(text, at: position, of: .emit) else { return }
+      guard emissions.insert(emission).inserted else {
+        report(at: position, "'\(text)' is in 'emit' twice")
+        return
+      }
+    }
+    guard !emissions.isEmpty else {
+      report(
+        at: json.position,
+        "'emit' must name at least one of \(list(Configuration.Emission.allCases.map(\.rawValue)))"
+      )
+      return
+    }
+    if !emissions.contains(.values), let (text, position) = elements.first {
+      report(at: position, "'\(text)' needs 'values' in 'emit' too")
+      return
+    }
+    configuration.emit = emissions
+  }
+
+  private mutating func readImports(_ json: JSON) {
+    guard let elements = strings(json, of: .imports) else { return }
+    var modules: [String] = []
+    for (name, position) in elements {
+      if let problem = problem(withSwiftIdentifier: name) {
+        report(at: position, "a module in 'imports' \(problem)")
+      } else if modules.contains(name) {
+        report(at: position, "'\(name)' is in 'imports' twice")
+      } else {
+        modules.append(name)
+      }
+    }
+    configuration.imports = modules
+  }
+
+  // MARK: Kinds of values
+
+  private mutating func string(_ json: JSON, of key: Key) -> String? {
+    guard case .string(let text) = json.value else {
+      report(at: json.position, "'\(key.rawValue)' must be a string, not \(json.kind)")
+      return nil
+    }
+    return text
+  }
+
+  private mutating func strings(_ json: JSON, of key: Key) -> [(String, SourcePosition)]? {
+    guard case .array(let elements) = json.value else {
+      report(at: json.position, "'\(key.rawValue)' must be an array of strings, not \(json.kind)")
+      return nil
+    }
+    var strings: [(String, SourcePosition)] = []
+    for element in elements {
+      guard case .string(let text) = element.value else {
+        report(at: element.position, "'\(key.rawValue)' must hold strings, not \(element.kind)")
+        return nil
+      }
+      strings.append((text, element.position))
+    }
+    return strings
+  }
+
+  /// One of the words that a setting knows.
+  private mutating func word<Word: RawRepresentable<String> & CaseIterable>(
+    _ text: String,
+    at position: SourcePosition,
+    of key: Key
+  ) -> Word? {
+    if let word = Word(rawValue: text) { return word }
+    let known = Word.allCases.map(\.rawValue)
+    let message = "'\(key.rawValue)' knows \(list(known)), not '\(printable(text))'"
+    report(at: position, message + suggestion(for: text, among: known))
+    return nil
+  }
+
+  private mutating func report(at position: SourcePosition, _ message: String) {
+    diagnostics.append(Diagnostic(.error, at: position, message))
+  }
+}
+
+/// `'values', 'client' and 'server'`.
+private func list(_ words: [String]) -> String {
+  let quoted = words.map { "'\($0)'" }
+  return quoted.dropLast().joined(separator: ", ") + " and " + (quoted.last ?? "")
+}

@@ -1,0 +1,124 @@
+import GATTCodegen
+
+/// What the command line asks for.
+enum Invocation: Equatable {
+  case help
+  case version
+  case build(BuildArguments)
+}
+
+/// The arguments of `gatt-generate build`.
+struct BuildArguments: Equatable {
+  var outputDirectory: String
+  /// The folder that the definition files' paths are shown from; nil for the working directory.
+  var sourceRoot: String?
+  var configuration: String?
+  /// Compare instead of writing.
+  var check = false
+  var definitionFiles: [String]
+}
+
+/// A command line that can't be understood.
+struct UsageError: Error, Equatable {
+  var message: String
+}
+
+/// The text of `gatt-generate --help`.
+let help = """
+  Generates Swift from XML definitions of Bluetooth LE services and characteristics.
+
+  usage: gatt-generate build --output-directory DIR [option…] FILE.xml…
+         gatt-generate --help | --version
+
+  options of build:
+    --output-directory DIR  Where the Swift files go: one for each definition file, named after its path below the
+                            source root (sub/Age.xml becomes sub_Age.gatt.swift), and GATTProfiles.gatt.swift, which
+                            registers all profiles. A file whose text would stay as it is is not touched.
+    --source-root DIR       The folder that all definition files lie in; the working directory without it.
+    --config FILE           The configuration, usually gatt-profiles.json.
+    --check                 Writes nothing; names the files that are not what would be written.
+    --                      What follows are definition files.
+
+  Says nothing when all is well. Otherwise says 'path:line:column: error: what is wrong' on standard error.
+  Exit status: 0; 1 when there was an error (then no output has been touched), or when --check found a difference;
+  64 when the command line can't be understood.
+
+  """
+
+extension Invocation {
+  private static let flags = ["--check"]
+  private static let optionsWithValue = ["--output-directory", "--source-root", "--config"]
+  private static let options = optionsWithValue + flags + ["--help", "--version"]
+
+  /// Reads a command line.
+  ///
+  /// - Parameter arguments: The arguments after the program's name.
+  init(_ arguments: [String]) throws(UsageError) {
+    guard let command = arguments.first else {
+      throw UsageError(message: "a command is missing: gatt-generate build …")
+    }
+    switch command {
+    case "--help", "-h": self = .help
+    case "--version": self = .version
+    case "build": self = try Self.build(arguments.dropFirst())
+    default:
+      let kind = command.hasPrefix("-") ? "option" : "command"
+      let ending = suggestion(for: command, among: ["build", "--help", "--version"])
+      throw UsageError(message: "unknown \(kind) '\(printable(command))'\(ending)")
+    }
+  }
+
+  private static func build(_ arguments: ArraySlice<String>) throws(UsageError) -> Invocation {
+    var values: [String: String] = [:]
+    var check = false
+    var files: [String] = []
+    var rest = arguments
+
+    while let argument = rest.popFirst() {
+      if argument == "--" {
+        files += rest
+        break
+      }
+      guard argument.hasPrefix("-") else {
+        files.append(argument)
+        continue
+      }
+      // `--option=value` is `--option value`.
+      let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+      let option = parts[0]
+      if optionsWithValue.contains(option) {
+        guard let value = parts.count == 2 ? parts[1] : rest.popFirst(), !value.isEmpty else {
+          throw UsageError(message: "'\(option)' needs a value")
+        }
+        guard values.updateValue(value, forKey: option) == nil else {
+          throw UsageError(message: "'\(option)' is given twice")
+        }
+      } else if parts.count == 2, options.contains(option) {
+        throw UsageError(message: "'\(option)' takes no value")
+      } else {
+        switch option {
+        case "--check": check = true
+        case "--help", "-h": return .help
+        case "--version": return .version
+        default:
+          let ending = suggestion(for: option, among: options)
+          throw UsageError(message: "unknown option '\(printable(option))'\(ending)")
+        }
+      }
+    }
+
+    guard let outputDirectory = values["--output-directory"] else {
+      throw UsageError(message: "'--output-directory' is missing")
+    }
+    guard !files.isEmpty else { throw UsageError(message: "there is no definition file") }
+    return .build(
+      BuildArguments(
+        outputDirectory: outputDirectory,
+        sourceRoot: values["--source-root"],
+        configuration: values["--config"],
+        check: check,
+        definitionFiles: files
+      )
+    )
+  }
+}

@@ -1,0 +1,178 @@
+import GATTCodegen
+import GATTDefinitions
+
+/// A function with the contract of GATTCodegen's `generate(from:configuration:)`.
+typealias Generator = ([DefinitionFile], Configuration) -> (files: [GeneratedFile], diagnostics: [Diagnostic])
+
+/// One run of `gatt-generate build`.
+///
+/// The outputs are touched only when nothing at all is wrong, and then all of them. After an error the outputs of the
+/// last good run stay, and the exit status of 1 keeps the build from going on with them: the build system runs the tool
+/// again, and fails again, until the definitions are right. That is also what keeps the outputs of all other files from
+/// being compiled anew once they are.
+struct Build {
+  /// More than a hundred times the largest definition file that was ever published.
+  static let largestFile = 8 << 20
+
+  let arguments: BuildArguments
+  let generator: Generator
+
+  /// - Returns: What is to be said. The run has failed when one of the diagnostics is an error.
+  func run() -> [Diagnostic] {
+    do throws(FileError) {
+      return try runOrThrow()
+    } catch {
+      return [Diagnostic(error)]
+    }
+  }
+
+  private func runOrThrow() throws(FileError) -> [Diagnostic] {
+    let (inputs, problems) = try namedInputs()
+    guard problems.isEmpty else { return problems }
+
+    var diagnostics: [Diagnostic] = []
+    let configuration = readConfiguration(&diagnostics)
+    let files = readDefinitionFiles(inputs, &diagnostics)
+    // A broken configuration or an unreadable file does not hide what is wrong with the others.
+    let generated = generator(files, configuration)
+    diagnostics += showingPathsAsGiven(generated.diagnostics, inputs)
+    diagnostics.sort(by: isBefore)
+
+    guard !diagnostics.contains(where: { $0.severity == .error }) else { return diagnostics }
+    let outputs = self.outputs(of: inputs, generated.files)
+    return diagnostics + (arguments.check ? differences(outputs) : try write(outputs))
+  }
+
+  // MARK: Reading
+
+  /// A definition file: by its path below the source root the generator knows it, so that no output depends on where
+  /// the package lies; by the path that was given the reader of a message finds it.
+  private struct Input {
+    var path: String
+    var givenPath: String
+  }
+
+  private func namedInputs() throws(FileError) -> (inputs: [Input], problems: [Diagnostic]) {
+    let workingDirectory = try workingDirectory()
+    let root = AbsolutePath(arguments.sourceRoot ?? ".", from: workingDirectory)
+    var inputs: [Input] = []
+    var problems: [Diagnostic] = []
+    for givenPath in arguments.definitionFiles {
+      let path = AbsolutePath(givenPath, from: workingDirectory).relative(to: root)
+      if let path, printable(path, longest: .max) == path {
+        inputs.append(Input(path: path, givenPath: givenPath))
+      } else if path != nil {
+        problems.append(error(in: givenPath, "the name has a character that can't be seen; rename the file"))
+      } else {
+        problems.append(error(in: givenPath, "is not below the source root '\(arguments.sourceRoot ?? ".")'"))
+      }
+    }
+    inputs.sort { $0.path < $1.path }
+    for (path, message) in outputNameProblems(ofDefinitionFiles: inputs.map(\.path)) {
+      problems.append(error(in: givenPath(of: path, inputs), message))
+    }
+    return (inputs, problems)
+  }
+
+  private func readConfiguration(_ diagnostics: inout [Diagnostic]) -> Configuration {
+    guard let path = arguments.configuration else { return Configuration() }
+    do throws(FileError) {
+      let file = DefinitionFile(path: path, contents: try readFile(path, limit: Self.largestFile))
+      let (configuration, problems) = Configuration.read(file)
+      diagnostics += problems
+      return configuration
+    } catch {
+      diagnostics.append(Diagnostic(error))
+      return Configuration()
+    }
+  }
+
+  private func readDefinitionFiles(_ inputs: [Input], _ diagnostics: inout [Diagnostic]) -> [DefinitionFile] {
+    var files: [DefinitionFile] = []
+    for input in inputs {
+      do throws(FileError) {
+        let contents = try readFile(input.givenPath, limit: Self.largestFile)
+        files.append(DefinitionFile(path: input.path, contents: contents))
+      } catch {
+        diagnostics.append(Diagnostic(error))
+      }
+    }
+    return files
+  }
+
+  // MARK: Writing
+
+  private struct Output {
+    var path: String
+    var octets: [UInt8]
+  }
+
+  /// One output for every input and one for the target, whatever the generator had to say: the build system was promised
+  /// every one of them.
+  private func outputs(of inputs: [Input], _ files: [GeneratedFile]) -> [Output] {
+    let texts = Dictionary(files.map { ($0.source, $0.text) }, uniquingKeysWith: +)
+    let sources = inputs.map { ($0.path, outputName(forDefinitionFile: $0.path)) } + [(nil, registrationOutputName)]
+    return sources.map { source, name in
+      let text = texts[source] ?? "// \(source ?? "The target") defines nothing that becomes Swift.\n"
+      return Output(path: arguments.outputDirectory + "/" + name, octets: Array(text.utf8))
+    }
+  }
+
+  private func write(_ outputs: [Output]) throws(FileError) -> [Diagnostic] {
+    try createDirectory(arguments.outputDirectory)
+    try replaceFiles(outputs.filter { !isUpToDate($0) }.map { ($0.path, $0.octets) })
+    return []
+  }
+
+  private func differences(_ outputs: [Output]) -> [Diagnostic] {
+    outputs.filter { !isUpToDate($0) }.map { output in
+      let isMissing = kindOfFile(output.path) == .nothing
+      return error(in: output.path, isMissing ? "does not exist" : "is not what would be generated")
+    }
+  }
+
+  /// Whether an output has its text already. One that can't be read has not.
+  private func isUpToDate(_ output: Output) -> Bool {
+    (try? readFile(output.path, limit: output.octets.count)) == output.octets
+  }
+
+  // MARK: Diagnostics
+
+  private func showingPathsAsGiven(_ diagnostics: [Diagnostic], _ inputs: [Input]) -> [Diagnostic] {
+    diagnostics.map { diagnostic in
+      var diagnostic = diagnostic
+      diagnostic.position.path = givenPath(of: diagnostic.position.path, inputs)
+      return diagnostic
+    }
+  }
+
+  private func givenPath(of path: String, _ inputs: [Input]) -> String {
+    inputs.first { $0.path == path }?.givenPath ?? path
+  }
+
+  private func error(in path: String, _ message: String) -> Diagnostic {
+    Diagnostic(.error, at: SourcePosition(path: path), message)
+  }
+}
+
+extension Diagnostic {
+  fileprivate init(_ error: FileError) {
+    self.init(.error, at: SourcePosition(path: error.path), error.message)
+  }
+
+  /// The diagnostic as compilers print it, without the parts of the position that are not known.
+  var line: String {
+    var text = position.path
+    if position.line > 0 {
+      text += ":\(position.line)"
+      if position.column > 0 { text += ":\(position.column)" }
+    }
+    return "\(text): \(severity.rawValue): \(message)"
+  }
+}
+
+/// Whether a diagnostic is shown before another: by path, line and column.
+private func isBefore(_ first: Diagnostic, _ second: Diagnostic) -> Bool {
+  let (first, second) = (first.position, second.position)
+  return (first.path, first.line, first.column) < (second.path, second.line, second.column)
+}

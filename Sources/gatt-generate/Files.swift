@@ -1,0 +1,160 @@
+// Files through the C library: Foundation would double the time that every consumer waits for this tool to be built.
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// Something that the file system refused.
+struct FileError: Error, Equatable {
+  var path: String
+  var message: String
+
+  init(path: String, message: String) {
+    self.path = path
+    self.message = message
+  }
+
+  /// An error with the reason that the last call left in `errno`.
+  fileprivate init(path: String, _ what: String) {
+    self.init(path: path, message: "\(what): \(String(cString: strerror(errno)))")
+  }
+}
+
+/// The directory that relative paths start from.
+func workingDirectory() throws(FileError) -> String {
+  guard let path = getcwd(nil, 0) else { throw FileError(path: ".", "the working directory can't be found") }
+  defer { free(path) }
+  return String(cString: path)
+}
+
+/// Reads a regular file.
+///
+/// What is not a regular file, or is larger than the limit, is refused before a single octet is read, and opening it
+/// never waits (a named pipe has no size and may never have a writer).
+///
+/// - Parameter limit: The largest acceptable size, in octets.
+func readFile(_ path: String, limit: Int) throws(FileError) -> [UInt8] {
+  let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+  guard descriptor >= 0 else { throw FileError(path: path, "can't be opened") }
+  defer { close(descriptor) }
+
+  var status = stat()
+  guard fstat(descriptor, &status) == 0 else { throw FileError(path: path, "can't be examined") }
+  let kind = status.st_mode & S_IFMT
+  guard kind == S_IFREG else {
+    throw FileError(path: path, message: kind == S_IFDIR ? "is a directory, not a file" : "is not a regular file")
+  }
+  let tooLarge = FileError(path: path, message: "is larger than the \(limit) octets that are read at most")
+  guard status.st_size <= limit else { throw tooLarge }
+
+  // One octet more than there should be, so that the end is seen; the file may grow all the same while it is read.
+  var octets = [UInt8](repeating: 0, count: Int(status.st_size) + 1)
+  var count = 0
+  while true {
+    let received = octets.withUnsafeMutableBytes { buffer in
+      read(descriptor, buffer.baseAddress! + count, buffer.count - count)
+    }
+    guard received >= 0 else {
+      if errno == EINTR { continue }
+      throw FileError(path: path, "can't be read")
+    }
+    if received == 0 { break }
+    count += received
+    guard count <= limit else { throw tooLarge }
+    if count == octets.count { octets += [UInt8](repeating: 0, count: octets.count) }
+  }
+  octets.removeLast(octets.count - count)
+  return octets
+}
+
+/// What is at a path.
+enum FileKind: Equatable {
+  case nothing
+  case regularFile
+  case somethingElse
+}
+
+/// What is at a path; a symbolic link is what it leads to.
+func kindOfFile(_ path: String) -> FileKind {
+  var status = stat()
+  guard stat(path, &status) == 0 else { return .nothing }
+  return status.st_mode & S_IFMT == S_IFREG ? .regularFile : .somethingElse
+}
+
+/// Creates a folder and the folders above it, where they are missing.
+func createDirectory(_ path: String) throws(FileError) {
+  if kindOfFile(path) == .nothing {
+    let parts = path.split(separator: "/", omittingEmptySubsequences: false)
+    for end in parts.indices {
+      let folder = parts[...end].joined(separator: "/")
+      guard !folder.isEmpty, mkdir(folder, 0o777) != 0, errno != EEXIST else { continue }
+      throw FileError(path: folder, "can't be created")
+    }
+  }
+  var status = stat()
+  guard stat(path, &status) == 0 else { throw FileError(path: path, "can't be examined") }
+  guard status.st_mode & S_IFMT == S_IFDIR else { throw FileError(path: path, message: "is not a directory") }
+}
+
+/// Replaces several files of a folder, all of them or none.
+///
+/// Every text is first written in full under a temporary name in the same folder; only when the last one is on the disk
+/// are they renamed, which needs no further space. When something fails, the temporary files are removed.
+func replaceFiles(_ files: [(path: String, octets: [UInt8])]) throws(FileError) {
+  let temporary = files.map { "\($0.path).\(getpid()).gatt-tmp" }
+  var renamed = 0
+  defer { for path in temporary[renamed...] { unlink(path) } }
+
+  for (file, temporary) in zip(files, temporary) {
+    // A folder in a file's place would be found only by the renaming, when it is too late.
+    guard kindOfFile(file.path) != .somethingElse else {
+      throw FileError(path: file.path, message: "is not a regular file, so it can't be replaced")
+    }
+    try write(file.octets, to: temporary, for: file.path)
+  }
+  for (file, temporary) in zip(files, temporary) {
+    guard rename(temporary, file.path) == 0 else { throw FileError(path: file.path, "can't be replaced") }
+    renamed += 1
+  }
+}
+
+/// Writes a new file.
+///
+/// - Parameter finalPath: The path by which errors call it.
+private func write(_ octets: [UInt8], to path: String, for finalPath: String) throws(FileError) {
+  let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW | O_CLOEXEC, 0o666)
+  guard descriptor >= 0 else { throw FileError(path: finalPath, "can't be written") }
+  guard write(octets, to: descriptor) else {
+    let error = FileError(path: finalPath, "can't be written")
+    close(descriptor)
+    throw error
+  }
+  // Some file systems report a full disk only here.
+  guard close(descriptor) == 0 else { throw FileError(path: finalPath, "can't be written") }
+}
+
+/// Writes octets to an open file.
+///
+/// - Returns: Whether all of them went there; otherwise `errno` says why not.
+private func write(_ octets: [UInt8], to descriptor: Int32) -> Bool {
+  octets.withUnsafeBytes { buffer in
+    var rest = buffer[...]
+    while !rest.isEmpty {
+      let count = write(descriptor, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
+      if count < 0, errno == EINTR { continue }
+      guard count > 0 else { return false }
+      rest = rest.dropFirst(count)
+    }
+    return true
+  }
+}
+
+/// Writes a text to standard output. When nobody takes it, there is nobody to tell.
+func printOutput(_ text: String) { _ = write(Array(text.utf8), to: STDOUT_FILENO) }
+
+/// Writes a text to standard error.
+func printError(_ text: String) { _ = write(Array(text.utf8), to: STDERR_FILENO) }

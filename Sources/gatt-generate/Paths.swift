@@ -1,0 +1,27 @@
+/// A path as its parts, absolute, without `.`, `..` and repeated slashes.
+///
+/// Symbolic links are not followed: what is given as below a folder is below it.
+struct AbsolutePath: Equatable {
+  let parts: [Substring]
+
+  /// - Parameters:
+  ///   - path: A path as a program is given it.
+  ///   - workingDirectory: What a relative path starts from.
+  init(_ path: String, from workingDirectory: String) {
+    var parts: [Substring] = []
+    for part in (path.hasPrefix("/") ? path : workingDirectory + "/" + path).split(separator: "/") where part != "." {
+      if part == ".." {
+        _ = parts.popLast()
+      } else {
+        parts.append(part)
+      }
+    }
+    self.parts = parts
+  }
+
+  /// The path from a folder to this file; nil when the file is not below it.
+  func relative(to folder: AbsolutePath) -> String? {
+    guard parts.count > folder.parts.count, parts.starts(with: folder.parts) else { return nil }
+    return parts.dropFirst(folder.parts.count).joined(separator: "/")
+  }
+}

@@ -1,0 +1,34 @@
+import GATTCodegen
+
+/// The version of the tool and of the package.
+let version = "0.1.0"
+
+/// What a run of the tool says, and how it ends.
+struct Outcome: Equatable {
+  var exitStatus: Int32
+  var output = ""
+  var errors = ""
+}
+
+/// Runs the tool.
+///
+/// - Parameters:
+///   - arguments: The arguments after the program's name.
+///   - generator: What makes Swift from definitions.
+func run(_ arguments: [String], generator: @escaping Generator = generate(from:configuration:)) -> Outcome {
+  let invocation: Invocation
+  do throws(UsageError) {
+    invocation = try Invocation(arguments)
+  } catch {
+    let errors = "gatt-generate: error: \(error.message)\ngatt-generate: 'gatt-generate --help' shows the usage\n"
+    return Outcome(exitStatus: 64, errors: errors)
+  }
+  switch invocation {
+  case .help: return Outcome(exitStatus: 0, output: help)
+  case .version: return Outcome(exitStatus: 0, output: version + "\n")
+  case .build(let arguments):
+    let diagnostics = Build(arguments: arguments, generator: generator).run()
+    let failed = diagnostics.contains { $0.severity == .error }
+    return Outcome(exitStatus: failed ? 1 : 0, errors: diagnostics.map { $0.line + "\n" }.joined())
+  }
+}
