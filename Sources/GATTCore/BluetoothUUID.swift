@@ -81,16 +81,19 @@ public struct BluetoothUUID: Sendable {
 }
 
 extension BluetoothUUID: Hashable, Comparable {
+  /// By the 128-bit form.
   @inlinable
   public static func == (left: BluetoothUUID, right: BluetoothUUID) -> Bool {
     left.high == right.high && left.low == right.low
   }
 
+  /// By the 128-bit form, as a number.
   @inlinable
   public static func < (left: BluetoothUUID, right: BluetoothUUID) -> Bool {
     left.high != right.high ? left.high < right.high : left.low < right.low
   }
 
+  /// Hashes the 128-bit form.
   @inlinable
   public func hash(into hasher: inout Hasher) {
     hasher.combine(high)

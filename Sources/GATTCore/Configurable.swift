@@ -23,8 +23,11 @@ public protocol CharacteristicConfigurable {
 }
 
 extension CharacteristicConfigurable {
+  /// Readable and writeable.
   public static var permissions: AttributePermissions { [.readable, .writeable] }
+  /// Read, write and notify.
   public static var properties: CharacteristicProperties { [.read, .write, .notify] }
+  /// None.
   public static var initialValue: Data? { nil }
 }
 

@@ -34,26 +34,32 @@ public protocol Deserializable: Sendable {
 }
 
 extension Deserializable {
+  /// The octets of this value.
   public func serialize() -> Data {
     octetsOfSmallValue { serialize(into: &$0) }
   }
 
+  /// The octets of all `values`, one behind the other.
   public static func serialize(_ values: [Self]) -> Data {
     var data = Data()
     for value in values { data += value.serialize() }
     return data
   }
 
+  /// The value at the start of `data`; nil when `data` is too short.
   @inlinable
   public static func deserialize(_ data: Data) -> Self? {
     Self(deserializing: data.span.bytes, at: 0)
   }
 
+  /// The value that starts `start` octets behind the start of `data`; nil when the rest of `data` is too short, or when
+  /// `start` is outside it.
   @inlinable
   public static func deserialize(_ data: Data, start: Int) -> Self? {
     Self(deserializing: data.span.bytes, at: start)
   }
 
+  /// All values in `data`; an incomplete last one is dropped.
   public static func deserialize(_ data: Data) -> [Self] {
     let bytes = data.span.bytes
     var values: [Self] = []
@@ -107,17 +113,20 @@ extension FixedSizeDeserializable {
     }
   }
 
+  /// The value whose octets start at `offset`; nil when they are not all inside `bytes`.
   @inlinable
   public init?(deserializing bytes: RawSpan, at offset: Int) {
     guard bytes.holds(Self.size, at: offset) else { return nil }
     self = bytes.withUnsafeBytes { Self(loading: $0.baseAddress! + offset) }
   }
 
+  /// Appends the octets of this value.
   @inlinable
   public func serialize(into output: inout OctetWriter) {
     output.store(wireBits, size: Self.size)
   }
 
+  /// The octets of all `values`, one behind the other.
   public static func serialize(_ values: [Self]) -> Data {
     let octets = [UInt8](unsafeUninitializedCapacity: values.count * size) { buffer, count in
       guard var end = UnsafeMutableRawPointer(buffer.baseAddress) else { return }

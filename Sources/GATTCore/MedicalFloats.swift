@@ -32,10 +32,13 @@ public protocol MedicalFloat: FixedSizeDeserializable {
 /// The 16-bit decimal number of IEEE 11073-20601: a mantissa of 12 bits and an exponent of 4, both signed; `SFLOAT` and
 /// `medfloat16` of the GATT formats. Two octets on the wire, little-endian, the exponent in the highest four bits.
 public struct SFLOAT: MedicalFloat {
+  /// 12.
   @inlinable public static var mantissaBits: Int { 12 }
 
+  /// The octets as one number.
   public let bitPattern: UInt16
 
+  /// The number with these bits; every combination is one.
   @inlinable
   public init(bitPattern: UInt16) {
     self.bitPattern = bitPattern
@@ -45,10 +48,13 @@ public struct SFLOAT: MedicalFloat {
 /// The 32-bit decimal number of IEEE 11073-20601: a mantissa of 24 bits and an exponent of 8, both signed; `FLOAT` and
 /// `medfloat32` of the GATT formats. Four octets on the wire, little-endian, the exponent in the highest octet.
 public struct FLOAT: MedicalFloat {
+  /// 24.
   @inlinable public static var mantissaBits: Int { 24 }
 
+  /// The octets as one number.
   public let bitPattern: UInt32
 
+  /// The number with these bits; every combination is one.
   @inlinable
   public init(bitPattern: UInt32) {
     self.bitPattern = bitPattern

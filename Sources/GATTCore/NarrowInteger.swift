@@ -63,6 +63,7 @@ extension NarrowInteger {
     precondition(integerValue == value, "the literal is out of range")
   }
 
+  /// By value.
   @inlinable
   public static func < (left: Self, right: Self) -> Bool {
     left.integerValue < right.integerValue

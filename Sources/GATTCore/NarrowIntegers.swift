@@ -2,12 +2,16 @@
 ///
 /// 12 bits on the wire: two in three octets, the first in the low bits; one alone in the low bits of two.
 public struct UInt12: NarrowInteger {
+  /// 12.
   @inlinable public static var bitWidth: Int { 12 }
 
+  /// The next wider integer.
   public typealias Storage = UInt16
 
+  /// The value.
   public let integerValue: UInt16
 
+  /// The value of the low 12 bits of `integer`; the others are dropped.
   @inlinable
   public init<Source: BinaryInteger>(truncatingIfNeeded integer: Source) {
     self.integerValue = Self.extended(integer)
@@ -18,12 +22,16 @@ public struct UInt12: NarrowInteger {
 ///
 /// 12 bits on the wire: two in three octets, the first in the low bits; one alone in the low bits of two.
 public struct Int12: NarrowInteger {
+  /// 12.
   @inlinable public static var bitWidth: Int { 12 }
 
+  /// The next wider integer.
   public typealias Storage = Int16
 
+  /// The value.
   public let integerValue: Int16
 
+  /// The value of the low 12 bits of `integer`; the others are dropped.
   @inlinable
   public init<Source: BinaryInteger>(truncatingIfNeeded integer: Source) {
     self.integerValue = Self.extended(integer)
@@ -34,12 +42,16 @@ public struct Int12: NarrowInteger {
 ///
 /// 3 octets on the wire, little-endian.
 public struct UInt24: NarrowInteger {
+  /// 24.
   @inlinable public static var bitWidth: Int { 24 }
 
+  /// The next wider integer.
   public typealias Storage = UInt32
 
+  /// The value.
   public let integerValue: UInt32
 
+  /// The value of the low 24 bits of `integer`; the others are dropped.
   @inlinable
   public init<Source: BinaryInteger>(truncatingIfNeeded integer: Source) {
     self.integerValue = Self.extended(integer)
@@ -50,12 +62,16 @@ public struct UInt24: NarrowInteger {
 ///
 /// 3 octets on the wire, little-endian.
 public struct Int24: NarrowInteger {
+  /// 24.
   @inlinable public static var bitWidth: Int { 24 }
 
+  /// The next wider integer.
   public typealias Storage = Int32
 
+  /// The value.
   public let integerValue: Int32
 
+  /// The value of the low 24 bits of `integer`; the others are dropped.
   @inlinable
   public init<Source: BinaryInteger>(truncatingIfNeeded integer: Source) {
     self.integerValue = Self.extended(integer)
@@ -66,12 +82,16 @@ public struct Int24: NarrowInteger {
 ///
 /// 5 octets on the wire, little-endian.
 public struct UInt40: NarrowInteger {
+  /// 40.
   @inlinable public static var bitWidth: Int { 40 }
 
+  /// The next wider integer.
   public typealias Storage = UInt64
 
+  /// The value.
   public let integerValue: UInt64
 
+  /// The value of the low 40 bits of `integer`; the others are dropped.
   @inlinable
   public init<Source: BinaryInteger>(truncatingIfNeeded integer: Source) {
     self.integerValue = Self.extended(integer)
@@ -82,12 +102,16 @@ public struct UInt40: NarrowInteger {
 ///
 /// 6 octets on the wire, little-endian.
 public struct UInt48: NarrowInteger {
+  /// 48.
   @inlinable public static var bitWidth: Int { 48 }
 
+  /// The next wider integer.
   public typealias Storage = UInt64
 
+  /// The value.
   public let integerValue: UInt64
 
+  /// The value of the low 48 bits of `integer`; the others are dropped.
   @inlinable
   public init<Source: BinaryInteger>(truncatingIfNeeded integer: Source) {
     self.integerValue = Self.extended(integer)
@@ -98,12 +122,16 @@ public struct UInt48: NarrowInteger {
 ///
 /// 6 octets on the wire, little-endian.
 public struct Int48: NarrowInteger {
+  /// 48.
   @inlinable public static var bitWidth: Int { 48 }
 
+  /// The next wider integer.
   public typealias Storage = Int64
 
+  /// The value.
   public let integerValue: Int64
 
+  /// The value of the low 48 bits of `integer`; the others are dropped.
   @inlinable
   public init<Source: BinaryInteger>(truncatingIfNeeded integer: Source) {
     self.integerValue = Self.extended(integer)

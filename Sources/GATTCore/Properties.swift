@@ -4,6 +4,7 @@ public struct CharacteristicProperties: OptionSet, Hashable, Sendable {
   /// Properties descriptor.
   public let rawValue: UInt16
 
+  /// The properties with these bits.
   @inlinable
   public init(rawValue: UInt16) {
     self.rawValue = rawValue
@@ -34,8 +35,10 @@ public struct CharacteristicProperties: OptionSet, Hashable, Sendable {
 /// What a peripheral demands of a central before it may read or write a value (Core Specification, Volume 3, Part F,
 /// 3.2.5).
 public struct AttributePermissions: OptionSet, Hashable, Sendable {
+  /// The bits; they are this library's own, a permission never travels.
   public let rawValue: UInt8
 
+  /// The permissions with these bits.
   @inlinable
   public init(rawValue: UInt8) {
     self.rawValue = rawValue

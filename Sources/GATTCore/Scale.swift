@@ -35,6 +35,7 @@ public struct Scale: Hashable, Sendable {
 
   /// The physical value of `raw`, correctly rounded.
   @inlinable
+  @_disfavoredOverload  // an integer literal is an Int64
   public func value(_ raw: UInt64) -> Double {
     if let signed = Int64(exactly: raw) { return value(signed) }
     let (sum, overflow) = (Int128(raw) &* Int128(multiplier)).addingReportingOverflow(Int128(offset))
@@ -44,6 +45,7 @@ public struct Scale: Hashable, Sendable {
 
   /// The physical value of a raw number that is itself a fraction, as an IEEE 754 field has it.
   @inlinable
+  @_disfavoredOverload  // an integer literal is an Int64
   public func value(_ raw: Double) -> Double {
     (raw * Double(multiplier) + Double(offset)) / Double(divisor)
   }

@@ -85,7 +85,9 @@ public struct ShortArray<Element: FixedSizeDeserializable>: Sendable {
 }
 
 extension ShortArray: RandomAccessCollection, MutableCollection {
+  /// 0.
   @inlinable public var startIndex: Int { 0 }
+  /// The number of elements.
   @inlinable public var endIndex: Int { octetCount / Self.elementSize }
 
   /// The element at `position`.
@@ -145,11 +147,13 @@ extension ShortArray: ExpressibleByArrayLiteral {
 }
 
 extension ShortArray: Hashable {
+  /// By octets: two not-a-numbers with the same bits are equal, 0 and -0 are not.
   @inlinable
   public static func == (left: ShortArray, right: ShortArray) -> Bool {
     left.inlineCount == right.inlineCount && left.inline == right.inline && left.spilled == right.spilled
   }
 
+  /// Hashes the octets.
   @inlinable
   public func hash(into hasher: inout Hasher) {
     hasher.combine(octetCount)
