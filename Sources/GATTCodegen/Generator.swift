@@ -14,7 +14,7 @@ public func generate(
   let layouts = definitions.values.indices.map { index in
     LayoutBuilder.layout(of: index, in: definitions, typeNames: typeNames, diagnostics: &diagnostics)
   }
-  diagnostics.sort()
+  diagnostics = Diagnostic.inOrder(diagnostics)
   if diagnostics.contains(where: { $0.severity == .error }) { return ([], diagnostics) }
   let renderer = FileRenderer(
     definitions: definitions, typeNames: typeNames, layouts: layouts, configuration: configuration)

@@ -40,20 +40,9 @@ func caseNames(_ cases: [(key: Int64, text: String, swiftName: String?)]) -> [St
   }
 }
 
-/// The longest name that is made from a sentence.
-private let longestCaseName = 48
-
-/// A name from a meaning, which may be a whole sentence: its first part, and no more words than fit.
+/// A name from a meaning, which may be a whole sentence: its first part.
 func caseName(_ text: String) -> String {
-  let all = words(of: firstPart(text))
-  var chosen: [String] = []
-  var length = 0
-  for word in all {
-    length += word.utf8.count
-    if length > longestCaseName, !chosen.isEmpty { break }
-    chosen.append(word)
-  }
-  return lowerCamel(chosen)
+  lowerCamel(words(of: firstPart(text)))
 }
 
 /// What stands before the first sentence end, semicolon or parenthesis that has words before it.

@@ -2,6 +2,8 @@
 struct BitFieldRenderer {
   let bits: BitFieldLayout
   let access: String
+  /// The bits say which other fields are there, so that nobody makes or reads one apart from its value.
+  var isControl = false
 
   private var container: String { bits.number.containerType }
 
@@ -10,12 +12,18 @@ struct BitFieldRenderer {
     renderNestedTypes(&writer)
     writer.line()
     writer.documentation(documentation)
+    if isControl {
+      writer.block("\(access)struct \(bits.typeName): Equatable, Sendable") { renderMembers(&$0) }
+      writer.line()
+      return
+    }
     writer.block("\(access)struct \(bits.typeName): Equatable, Sendable, CustomStringConvertible") { writer in
       renderMembers(&writer)
       renderTexts(&writer)
       writer.line()
       writer.line("\(access)var description: String { fieldTexts.description }")
     }
+    writer.line()
   }
 
   /// The members of a value that is nothing but this.
@@ -36,27 +44,30 @@ struct BitFieldRenderer {
     writer.line("\(access)var rawValue: \(bits.number.swiftType)")
     writer.line()
     writer.block("\(access)init(rawValue: \(bits.number.swiftType))") { $0.line("self.rawValue = rawValue") }
-    let isFallible = bits.parts.contains { NumberSurface($0).isFallible }
-    writer.line()
-    writer.documentation("The bits given, every other bit 0.")
-    let effect = isFallible ? " throws(EncodeError)" : ""
-    if !bits.parts.isEmpty {
-      writer.list("\(access)init(", bits.parts.map { "\($0.name): \(NumberSurface($0).valueType) = \($0.zero)" }, ")\(effect) {")
-      writer.indent { writer in
-        writer.line("rawValue = 0")
-        for part in bits.parts {
-          let surface = NumberSurface(part)
-          writer.line(
-            surface.isFallible
-              ? "try set\(capitalizedFirst(part.name))(\(quoted(part.name)))" : "self.\(part.name) = \(quoted(part.name))")
-        }
-      }
-      writer.line("}")
-    }
+    if !isControl { renderInitializer(&writer) }
     for part in bits.parts {
       PartRenderer(part: part, container: container, access: access, type: bits.typeName)
         .render(get: word, set: { setWord($0) }, &writer)
     }
+  }
+
+  private func renderInitializer(_ writer: inout SourceWriter) {
+    if bits.parts.isEmpty { return }
+    let isFallible = bits.parts.contains { NumberSurface($0).isFallible }
+    writer.line()
+    writer.documentation("The bits given, every other bit 0.")
+    let effect = isFallible ? " throws(EncodeError)" : ""
+    writer.list(
+      "\(access)init(", bits.parts.map { "\($0.name): \(NumberSurface($0).valueType) = \($0.zero)" }, ")\(effect) {")
+    writer.indent { writer in
+      writer.line("rawValue = 0")
+      for part in bits.parts {
+        writer.line(
+          NumberSurface(part).isFallible
+            ? "try set\(capitalizedFirst(part.name))(\(quoted(part.name)))" : "self.\(part.name) = \(quoted(part.name))")
+      }
+    }
+    writer.line("}")
   }
 
   /// The bits as the container type.
@@ -71,7 +82,7 @@ struct BitFieldRenderer {
     writer.line()
     writer.block("\(access)var fieldTexts: FieldTexts") { writer in
       writer.line("var texts = FieldTexts()")
-      for part in bits.parts { writer.line("texts.append(\(literal(part.label)), \(quoted(part.name)))") }
+      for part in bits.parts { writer.line("texts.append(\(literal(part.label)), self.\(quoted(part.name)))") }
       writer.line("return texts")
     }
     writer.line()

@@ -21,7 +21,7 @@ struct DecoderRenderer {
   func render(_ writer: inout SourceWriter) {
     writer.line()
     writer.block("\(access)init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError)") { writer in
-      writer.line("let count = bytes.byteCount")
+      if needsCount { writer.line("let count = bytes.byteCount") }
       writer.line("var next = offset")
       var written: Set<String> = []
       for segment in segments() {
@@ -34,6 +34,14 @@ struct DecoderRenderer {
         }
       }
       writer.line("offset = next")
+    }
+  }
+
+  /// Something other than a value that is always there is decoded.
+  private var needsCount: Bool {
+    segments().contains { segment in
+      guard case .single(let index) = segment, case .value = members[index].content else { return true }
+      return members[index].presence == .ifOctetsRemain
     }
   }
 
@@ -146,7 +154,7 @@ struct DecoderRenderer {
 
   /// Stores the number at `offset`.
   private func writeLoad(_ index: Int, at offset: String, mask: String?, _ writer: inout SourceWriter) {
-    let storage = quoted(storages[index].name)
+    let storage = storages[index].reference
     switch members[index].content {
     case .number(let number), .enumeration(let number, _):
       writer.line("\(storage) = \(number.read(at: offset, mask: mask))")
@@ -187,10 +195,10 @@ struct DecoderRenderer {
       for part in parts {
         let renderer = PartRenderer(part: part, container: storages[index].type, access: access, type: layout.name)
         writeRangeCheck(
-          NumberSurface(part), "(\(renderer.raw(of: quoted(storages[index].name))))", at: offset, isPresent, &writer)
+          NumberSurface(part), "(\(renderer.raw(of: storages[index].reference)))", at: offset, isPresent, &writer)
       }
     } else if let surface = member.surface {
-      writeRangeCheck(surface, quoted(storages[index].name), at: offset, isPresent, &writer)
+      writeRangeCheck(surface, storages[index].reference, at: offset, isPresent, &writer)
     }
   }
 
@@ -212,7 +220,7 @@ struct DecoderRenderer {
   // MARK: Members one by one
 
   private func writeSingle(_ index: Int, _ written: inout Set<String>, _ writer: inout SourceWriter) {
-    let storage = quoted(storages[index].name)
+    let storage = storages[index].reference
     for later in index..<members.count where later == index || members[index].isVariable {
       writeMask(later, &written, &writer)
     }
@@ -239,7 +247,7 @@ struct DecoderRenderer {
 
   private func writeContent(_ index: Int, _ writer: inout SourceWriter) {
     let member = members[index]
-    let storage = quoted(storages[index].name)
+    let storage = storages[index].reference
     if case .value(let type) = member.content {
       writer.line("\(storage) = try \(type)(decoding: bytes, at: &next)")
       return
@@ -286,11 +294,11 @@ struct DecoderRenderer {
     switch member.content {
     case .text(let encoding, _):
       writer.line("let end = next &+ \(size)")
-      writeText(encoding, quoted(storages[index].name), member, isPadded: true, &writer)
+      writeText(encoding, storages[index].reference, member, isPadded: true, &writer)
     case .number(let number), .enumeration(let number, _):
       writer.line("let raw = \(number.read(at: "next"))")
       if let surface = member.surface { writeRangeCheck(surface, "raw", at: "next", nil, &writer) }
-      writer.line("\(quoted(storages[index].name)) = raw")
+      writer.line("\(storages[index].reference) = raw")
     default:
       writeLoad(index, at: "next", mask: nil, &writer)
     }
@@ -304,7 +312,7 @@ struct DecoderRenderer {
     case .octets:
       writer.line("\(storage) = bytes.data(from: next, to: end)")
     case .uuid:
-      writer.line("guard let uuid = bytes.bluetoothUUID(from: next, to: end) else {")
+      writer.line("guard let uuid = BluetoothUUID(octets: bytes, at: next, count: end &- next) else {")
       writeError(member, ".invalidForm(\"a UUID has 2, 4 or 16 octets\")", &writer)
       writer.line("}")
       writer.line("\(storage) = uuid")

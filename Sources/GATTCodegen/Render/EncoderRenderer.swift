@@ -22,7 +22,7 @@ struct EncoderRenderer {
   private func writeTailChecks(_ writer: inout SourceWriter) {
     let tails = members.indices.filter { members[$0].isOptionalTail }
     for (earlier, later) in zip(tails, tails.dropFirst()) {
-      writer.line("if \(quoted(storages[earlier].name)) == nil, \(quoted(storages[later].name)) != nil {")
+      writer.line("if \(storages[earlier].reference) == nil, \(storages[later].reference) != nil {")
       writeError(members[earlier], ".missing", &writer)
       writer.line("}")
     }
@@ -30,10 +30,10 @@ struct EncoderRenderer {
 
   private func writeMember(_ index: Int, _ writer: inout SourceWriter) {
     let member = members[index]
-    let storage = quoted(storages[index].name)
+    let storage = storages[index].reference
     if storages[index].isOptional {
-      writer.line("if let \(storage) {")
-      writer.indent { writeContent(member, storage, mask: nil, &$0) }
+      writer.line("if let value = \(storage) {")
+      writer.indent { writeContent(member, "value", mask: nil, &$0) }
       writer.line("}")
     } else {
       writeContent(member, storage, mask: presences.maskName(index), &writer)
@@ -55,7 +55,8 @@ struct EncoderRenderer {
       writer.line("output.append(UInt64(\(value)), octets: \(size))")
     case .text(let encoding, let octets): writeText(encoding, octets, member, value, &writer)
     case .octets: writer.line("output.append(\(value))")
-    case .uuid, .value: writer.line("try \(value).encode(into: &output)")
+    case .uuid: writer.line("\(value).encode(into: &output)")
+    case .value: writer.line("try \(value).encode(into: &output)")
     case .values: writer.line("for element in \(value) { try element.encode(into: &output) }")
     case .numbers, .enumerations, .medicalFloats, .floats, .packedNumbers: writeNumbers(member, value, &writer)
     }

@@ -40,7 +40,7 @@ struct InitializerRenderer {
   }
 
   private func writeMember(_ surface: MemberSurface, _ writer: inout SourceWriter) {
-    let storage = "self.\(surface.storage.name)"
+    let storage = surface.storage.reference
     if case .packed(let parts, _) = surface.member.content {
       writePacked(surface, parts, &writer)
       return
@@ -80,9 +80,9 @@ struct InitializerRenderer {
     }
     if surface.isOptional, surface.storage.isOptional {
       let given = parts.map { "\(quoted($0.name)) != nil" }.joined(separator: " || ")
-      writer.line("self.\(surface.storage.name) = \(given) ? \(word) : nil")
+      writer.line("\(surface.storage.reference) = \(given) ? \(word) : nil")
     } else {
-      writer.line("self.\(surface.storage.name) = \(word)")
+      writer.line("\(surface.storage.reference) = \(word)")
     }
   }
 
@@ -96,7 +96,7 @@ struct InitializerRenderer {
       writer.line("if \(condition(bit)) { \(word) |= \(hex(1 << UInt64(bit.index))) }")
     }
     let raw = bits.number.isNative ? word : "\(bits.number.swiftType)(truncatingIfNeeded: \(word))"
-    let flags = "self.\(surface.storage.name)"
+    let flags = surface.storage.reference
     writer.line("\(flags) = \(bits.typeName)(rawValue: \(raw))")
     for part in surface.ownParts {
       let name = quoted(part.name)
@@ -116,7 +116,7 @@ struct InitializerRenderer {
 
   private func wideCondition(_ index: Int) -> String {
     guard case .twoWidths(let narrow, _, _) = layout.members[index].content else { return "false" }
-    return "self.\(surfaces[index].storage.name) > \(narrow.mask)"
+    return "\(surfaces[index].storage.reference) > \(narrow.mask)"
   }
 
   /// Whether the argument for a member is there.

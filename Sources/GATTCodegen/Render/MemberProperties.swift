@@ -28,7 +28,7 @@ extension MemberSurface {
 
   /// The bits of a control field that users set, as properties of the value.
   private func writeForwardedParts(_ writer: inout SourceWriter) {
-    let flags = storage.name
+    let flags = storage.reference
     for part in ownParts {
       let surface = NumberSurface(part)
       let name = quoted(part.name)
@@ -73,16 +73,16 @@ extension MemberSurface {
       writer.documentation(documentation(part.label, part.field))
       writer.block("\(access)var \(quoted(part.name)): \(surface.valueType)\(isOptional ? "?" : "")") { writer in
         if storage.isOptional {
-          writer.line("guard let word = \(quoted(storage.name)) else { return nil }")
+          writer.line("guard let word = \(storage.reference) else { return nil }")
         } else {
           if let mask = presences.maskName(index) { writer.line("if \(mask) == 0 { return nil }") }
-          writer.line("let word = \(quoted(storage.name))")
+          writer.line("let word = \(storage.reference)")
         }
         writer.line("return \(surface.value(raw))")
       }
       surface.writeConverter(in: layout.name, &writer)
     } else {
-      renderer.render(get: quoted(storage.name), set: { "\(storage.name) = \($0)" }, &writer)
+      renderer.render(get: storage.reference, set: { "\(storage.reference) = \($0)" }, &writer)
     }
     if let field = part.field {
       writeStatics(name: part.name, field: field, isScaled: field.scale != .identity, &writer)
@@ -98,9 +98,9 @@ extension MemberSurface {
     case .boolean: "\(raw) != 0"
     case .float(let bits):
       member.isScaled
-        ? "\(member.name)Scale.value(Double(\(bits == 32 ? "Float(bitPattern: \(raw))" : "Double(bitPattern: \(raw))")))"
+        ? "Self.\(member.name)Scale.value(Double(\(bits == 32 ? "Float(bitPattern: \(raw))" : "Double(bitPattern: \(raw))")))"
         : "\(bits == 32 ? "Float" : "Double")(bitPattern: \(raw))"
-    case .medicalFloat: member.isScaled ? "\(member.name)Scale.value(\(raw))" : "\(raw).value"
+    case .medicalFloat: member.isScaled ? "Self.\(member.name)Scale.value(\(raw))" : "\(raw).value"
     default: raw
     }
   }
@@ -115,7 +115,7 @@ extension MemberSurface {
     if storage.name == member.name, !isNilable { return }
     writer.line()
     writer.documentation(documentation(member.label, member.field))
-    let raw = quoted(storage.name)
+    let raw = storage.reference
     let isSettable = self.isSettable
     writer.line("\(access)var \(quoted(member.name)): \(valueType)\(isNilable ? "?" : "") {")
     writer.indent { writer in
@@ -138,7 +138,7 @@ extension MemberSurface {
 
   private func getterStatements(_ raw: String) -> [String] {
     var statements: [String] = []
-    if storage.isOptional, raw != quoted(member.name) {
+    if storage.isOptional, storage.name != member.name {
       if value("raw") == "raw" { return [raw] }
       statements.append("guard let raw = \(raw) else { return nil }")
     } else if let mask = presences.maskName(index) {
@@ -169,7 +169,7 @@ extension MemberSurface {
 
   /// Stores `value`, of the type of the property.
   private func writeSetterBody(_ value: String, _ writer: inout SourceWriter) {
-    let storageName = quoted(storage.name)
+    let storageName = storage.reference
     if let flag = presences.ownFlag(index) {
       writer.line(
         presences.setFlag(
@@ -208,11 +208,11 @@ extension MemberSurface {
           if let flag = presences.ownFlag(index) {
             writer.line(presences.setFlag(flag.control, bit: flag.bit, when: flag.isSetWhenGiven ? "false" : "true"))
           }
-          writer.line("\(quoted(storage.name)) = \(storage.isOptional ? "nil" : storage.zero)")
+          writer.line("\(storage.reference) = \(storage.isOptional ? "nil" : storage.zero)")
           writer.line("return")
         }
         writer.line("}")
-        writer.line("\(quoted(storage.name)) = \(raw("value"))")
+        writer.line("\(storage.reference) = \(raw("value"))")
         if let flag = presences.ownFlag(index) {
           writer.line(presences.setFlag(flag.control, bit: flag.bit, when: flag.isSetWhenGiven ? "true" : "false"))
         }
@@ -230,7 +230,7 @@ extension MemberSurface {
       writer.line(
         presences.setFlag(flag.control, bit: flag.bit, when: flag.isSetWhenGiven ? "!raw.isEmpty" : "raw.isEmpty"))
     }
-    writer.line("\(quoted(storage.name)) = raw")
+    writer.line("\(storage.reference) = raw")
   }
 
   /// The raw number of a conditional field whose value is another.
@@ -244,7 +244,7 @@ extension MemberSurface {
     guard isShown, isOptional else { return }
     writer.line()
     writer.documentation("\(member.label), as it is on the wire.")
-    let storageName = quoted(storage.name)
+    let storageName = storage.reference
     let mask = presences.maskName(index)
     let raw = storage.isOptional ? storageName : mask.map { "\($0) != 0 ? \(storageName) : nil" } ?? storageName
     writer.line("\(access)var \(member.name)Raw: \(storage.type)? { \(raw) }")
@@ -257,7 +257,7 @@ extension MemberSurface {
     let parameter = parameters[0]
     writer.line()
     writer.documentation(documentation(member.label, member.field) + (isAssignable ? "" : " Set by making a new value."))
-    let raw = quoted(storage.name)
+    let raw = storage.reference
     let values = arrayValues(raw)
     if isSettable {
       writer.block("\(access)var \(quoted(member.name)): \(parameter.type)") { writer in
@@ -306,17 +306,12 @@ extension MemberSurface {
       writer.line("\(access)static var \(name)Scale: Scale {")
       writer.line("  \(expression)")
       writer.line("}")
-      if name == member.name {
-        writer.line("private var \(name)Scale: Scale { Self.\(name)Scale }")
-      } else {
-        writer.line("private var \(name)Scale: Scale { Self.\(name)Scale }")
-      }
     }
   }
 
   private func writeSpecialValue(_ writer: inout SourceWriter) {
     guard let special = member.specialValues, let surface = member.surface else { return }
-    let raw = quoted(storage.name)
+    let raw = storage.reference
     writer.line()
     writer.documentation("What `\(member.name)` says other than an amount; nil when it is an amount.")
     writer.block("\(access)var \(member.name)SpecialValue: \(special.typeName)?") { writer in

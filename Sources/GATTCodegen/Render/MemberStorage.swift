@@ -11,6 +11,9 @@ struct MemberStorage {
   var declaration: String
   /// It is nil when absent: a tail field, or a value that has no zero.
   var isOptional: Bool
+
+  /// How it is referred to: with `self`, because locals of generated code may have the same name.
+  var reference: String { "self." + quoted(name) }
 }
 
 extension Member {

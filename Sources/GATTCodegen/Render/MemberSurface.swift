@@ -46,8 +46,8 @@ struct MemberSurface {
         let surface = NumberSurface(part)
         return Parameter(
           name: part.name, type: surface.valueType, defaultValue: part.zero,
-          append: "texts.append(\(literal(part.label)), \(quoted(part.name)))",
-          parse: "try texts.optional(\(literal(part.label)), \(surface.parser)) ?? \(part.zeroExpression(surface))",
+          append: "texts.append(\(literal(part.label)), self.\(quoted(part.name)))",
+          parse: "texts.optional(\(literal(part.label)), \(surface.parser)) ?? \(part.zeroExpression(surface))",
           isFallible: surface.isFallible)
       }
     }
@@ -70,10 +70,10 @@ struct MemberSurface {
     func many(_ type: String, _ parser: String, isFallible: Bool = false) -> Parameter {
       let label = literal(member.label)
       let unitArgument = unit.map { ", unit: Self.\($0)" } ?? ""
-      let elements = "try texts.elements(\(label), \(parser))"
+      let elements = "texts.elements(\(label), \(parser))"
       return Parameter(
         name: member.name, type: type, defaultValue: "[]",
-        append: "texts.append(\(label), elements: \(quoted(member.name))\(unitArgument))",
+        append: "texts.append(\(label), elements: self.\(quoted(member.name))\(unitArgument))",
         parse: type.hasPrefix("ShortArray") ? "\(type)(\(elements))" : elements, isFallible: isFallible)
     }
     let label = literal(member.label)
@@ -90,7 +90,7 @@ struct MemberSurface {
     case .uuid: return one("BluetoothUUID", "{ BluetoothUUID($0) }")
     case .octets:
       var result = one("Data", "{ TextForm.octets($0) }")
-      result.append = "texts.append(\(label), octets: \(quoted(member.name)))"
+      result.append = "texts.append(\(label), octets: self.\(quoted(member.name)))"
       return result
     case .bitField(let bits): return nested(bits.typeName)
     case .value(let type): return nested(type)
@@ -110,7 +110,7 @@ struct MemberSurface {
     case .values(let type):
       return Parameter(
         name: member.name, type: "[\(type)]", defaultValue: "[]",
-        append: "texts.append(\(label), elements: \(quoted(member.name)))", parse: "[]", isFallible: false)
+        append: "texts.append(\(label), elements: self.\(quoted(member.name)))", parse: "[]", isFallible: false)
     case .packed: preconditionFailure("a packed member has a parameter for each part")
     }
   }
@@ -122,16 +122,16 @@ struct MemberSurface {
     let read = isOptional ? "optional" : "required"
     return Parameter(
       name: name, type: isOptional ? type + "?" : type, defaultValue: isOptional ? "nil" : nil,
-      append: "texts.append(\(literal(label)), \(quoted(name))\(unitArgument))",
-      parse: "try texts.\(read)(\(literal(label)), \(parser))", isFallible: isFallible)
+      append: "texts.append(\(literal(label)), self.\(quoted(name))\(unitArgument))",
+      parse: "texts.\(read)(\(literal(label)), \(parser))", isFallible: isFallible)
   }
 
   private func nested(_ type: String) -> Parameter {
     let label = literal(member.label)
     return Parameter(
       name: member.name, type: isOptional ? type + "?" : type, defaultValue: isOptional ? "nil" : nil,
-      append: "texts.append(\(label), nested: \(quoted(member.name))\(isOptional ? "?" : "").fieldTexts)",
-      parse: "try texts.\(isOptional ? "nested" : "requiredNested")(\(label)) { \(type)(stringValue: $0) }",
+      append: "texts.append(\(label), nested: self.\(quoted(member.name))\(isOptional ? "?" : "").fieldTexts)",
+      parse: "texts.\(isOptional ? "nested" : "requiredNested")(\(label)) { \(type)(stringValue: $0) }",
       isFallible: false)
   }
 
@@ -144,7 +144,7 @@ struct MemberSurface {
     case .packedNumbers(_, let names?):
       EnumRenderer(names: names, access: access).render(documentation: member.label + ".", &writer)
     case .bitField(let bits):
-      BitFieldRenderer(bits: bits, access: access).render(documentation: member.label + ".", &writer)
+      BitFieldRenderer(bits: bits, access: access, isControl: isControl).render(documentation: member.label + ".", &writer)
     case .packed(let parts, _):
       for part in parts {
         guard let names = part.names else { continue }
@@ -168,7 +168,7 @@ struct MemberSurface {
     case .number, .enumeration, .twoWidths: return member.surface!.raw(value)
     case .boolean: return "\(value) ? 1 : 0"
     case .float(let bits):
-      let scaled = member.isScaled ? "\(member.name)Scale.rawFraction(\(value))" : value
+      let scaled = member.isScaled ? "Self.\(member.name)Scale.rawFraction(\(value))" : value
       return bits == 32 && member.isScaled ? "Float(\(scaled)).bitPattern" : "\(scaled).bitPattern"
     case .medicalFloat: return "try FieldCheck.medicalFloat(\(value), \(scaleExpression), \(label))"
     case .numbers(let number):
@@ -178,7 +178,9 @@ struct MemberSurface {
     case .enumerations(let number, _): return array(of: number.swiftType, value, member.surface!.raw("$0"))
     case .packedNumbers(let bits, _):
       let surface = member.surface!
-      return "ShortArray<UInt8>.packing(try \(value).map { value throws(EncodeError) in \(surface.raw("value")) }, bits: \(bits))"
+      let isFallible = surface.isFallible
+      let map = "\(value).map { value \(isFallible ? "throws(EncodeError) " : "")in \(surface.raw("value")) }"
+      return "\(isFallible ? "try " : "")ShortArray<UInt8>.packing(\(map), bits: \(bits))"
     case .medicalFloats(let bits):
       return array(
         of: bits == 16 ? "SFLOAT" : "FLOAT", value, "try FieldCheck.medicalFloat($0, \(scaleExpression), \(label))")
@@ -194,7 +196,7 @@ struct MemberSurface {
   }
 
   /// The scale of the member, or one that changes nothing.
-  var scaleExpression: String { member.isScaled ? "\(member.name)Scale" : "Scale.identity" }
+  var scaleExpression: String { member.isScaled ? "Self.\(member.name)Scale" : "Scale.identity" }
 }
 
 extension Part {

@@ -77,7 +77,7 @@ struct NumberSurface {
     case .plain: raw
     case .scaled:
       number.bits == 64 && !number.isSigned
-        ? "\(name)Scale.value(\(raw))" : "\(name)Scale.value(\(number.int64(raw)))"
+        ? "Self.\(name)Scale.value(\(raw))" : "Self.\(name)Scale.value(\(number.int64(raw)))"
     case .named(let names): "\(names.typeName)(rawValue: \(raw))\(names.isComplete ? "!" : "")"
     case .flag: "\(raw) != 0"
     }

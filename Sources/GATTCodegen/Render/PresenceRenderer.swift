@@ -61,14 +61,14 @@ struct PresenceRenderer {
     return members[sourceIndex].isConditional ? "\(mask(sourceIndex)) & \(ownMask)" : ownMask
   }
 
-  /// The bits of a stored member as a `UInt64`.
+  /// The bits of a stored member as an integer of the language.
   private func sourceWord(_ index: Int) -> String {
-    let storage = quoted(storages[index].name)
+    let storage = storages[index].reference
     let name = storages[index].isOptional ? "(\(storage) ?? \(storages[index].zero))" : storage
     switch members[index].content {
-    case .bitField(let bits): return bits.number.word("\(name).rawValue")
-    case .number(let number), .enumeration(let number, _): return number.word(name)
-    default: return "UInt64(\(name))"
+    case .bitField(let bits): return bits.number.isNative ? "\(name).rawValue" : "\(name).rawValue.integerValue"
+    case .number(let number), .enumeration(let number, _): return number.isNative ? name : "\(name).integerValue"
+    default: return name
     }
   }
 
@@ -90,10 +90,15 @@ struct PresenceRenderer {
   /// The statement that makes a bit of a control member 1 when `condition` holds, else 0.
   func setFlag(_ control: Int, bit: Int, when condition: String) -> String {
     guard case .bitField(let bits) = members[control].content else { return "" }
-    let flags = quoted(storages[control].name)
+    let flags = storages[control].reference
     let mask = hex(1 << UInt64(bit))
     let word = bits.number.isNative ? "\(flags).rawValue" : "\(flags).rawValue.integerValue"
-    let changed = "\(condition) ? \(word) | \(mask) : \(word) & ~\(mask)"
+    let changed =
+      switch condition {
+      case "true": "\(word) | \(mask)"
+      case "false": "\(word) & ~\(mask)"
+      default: "\(condition) ? \(word) | \(mask) : \(word) & ~\(mask)"
+      }
     return bits.number.isNative
       ? "\(flags).rawValue = \(changed)"
       : "\(flags).rawValue = \(bits.number.swiftType)(truncatingIfNeeded: \(changed))"

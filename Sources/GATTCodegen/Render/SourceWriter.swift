@@ -8,8 +8,9 @@ struct SourceWriter {
 
   init() { text.reserveCapacity(16_384) }
 
-  /// Writes one line; an empty one is a blank line.
+  /// Writes one line; an empty one is a blank line, but not behind an opening brace or another blank line.
   mutating func line(_ line: String = "") {
+    if line.isEmpty, text.hasSuffix("{\n") || text.hasSuffix("\n\n") { return }
     if !line.isEmpty {
       text += indentation
       text += line

@@ -54,7 +54,7 @@ struct StructRenderer {
   /// The integer of a scalar; a compound has its octets by default.
   private func writeRawValue(_ writer: inout SourceWriter) {
     guard let (member, number) = layout.scalar else { return }
-    let storage = quoted(storages[0].name)
+    let storage = storages[0].reference
     let surface = NumberSurface(member, number)
     writer.line()
     writer.line("\(access)var rawValue: \(number.swiftType) { \(storage) }")
@@ -63,7 +63,7 @@ struct StructRenderer {
       writer.documentation("Nil for a number that the definition does not allow.")
       writer.block("\(access)init?(rawValue: \(number.swiftType))") { writer in
         writer.line("if \(violation) { return nil }")
-        writer.line("\(storages[0].name == "rawValue" ? "self.rawValue" : storage) = rawValue")
+        writer.line("\(storage) = rawValue")
       }
     } else {
       writer.block("\(access)init(rawValue: \(number.swiftType))") { $0.line("\(storage) = rawValue") }
@@ -72,6 +72,7 @@ struct StructRenderer {
 
   private func writeTexts(_ writer: inout SourceWriter) {
     let parameters = surfaces.flatMap(\.parameters)
+    let canThrow = parameters.contains { $0.isFallible || $0.parse.contains("texts.") }
     writer.line()
     writer.block("\(access)var fieldTexts: FieldTexts") { writer in
       writer.line("var texts = FieldTexts()")
@@ -83,7 +84,7 @@ struct StructRenderer {
       writer.line("let texts = FieldTextReader(texts, value: \(literal(layout.name)))")
       writer.line("do throws(EncodeError) {")
       writer.indent { writer in
-        writer.line("try self.init(")
+        writer.line("\(canThrow ? "try " : "")self.init(")
         writer.indent { writer in
           for (index, parameter) in parameters.enumerated() {
             let end = index == parameters.count - 1 ? ")" : ","

@@ -27,12 +27,13 @@ struct ValueRenderer {
         BitFieldRenderer(bits: bits, access: access).renderTexts(&writer)
       }
     case .opaque:
-      writer.block("\(access)struct \(layout.name): DefinedValue\(hashable)") { writer in
+      writer.block("\(access)struct \(layout.name): DefinedValue, RawOctetsDeserializable\(hashable)") { writer in
         writeOpaque(&writer)
-        writeIdentity(rawType: "Data", &writer)
+        writeIdentity(rawType: nil, &writer)
       }
     case .structure:
-      writer.block("\(access)struct \(layout.name): DefinedValue\(hashable)") { writer in
+      let octets = rawType == nil ? ", RawOctetsDeserializable" : ""
+      writer.block("\(access)struct \(layout.name): DefinedValue\(octets)\(hashable)") { writer in
         StructRenderer(layout: layout, access: access).renderBody(&writer)
         writeIdentity(rawType: rawType, &writer)
       }
@@ -41,8 +42,8 @@ struct ValueRenderer {
 
   private var hashable: String { isHashable ? ", Hashable" : "" }
 
-  /// The type of `rawValue`: the integer of a scalar, the octets of a compound.
-  private var rawType: String { layout.scalar?.number.swiftType ?? "Data" }
+  /// The type of `rawValue` of a scalar; a compound's are its octets.
+  private var rawType: String? { layout.scalar?.number.swiftType }
 
   // MARK: Documentation
 
@@ -66,7 +67,7 @@ struct ValueRenderer {
     writer.documentationRow("| octets | field | format | unit |")
     writer.documentationRow("|---|---|---|---|")
     for field in definition.fields {
-      let unit = field.unit.map { commentText($0.type) } ?? ""
+      let unit = field.unit.map { $0.name } ?? ""
       writer.documentationRow(
         "| \(field.octetsText) | \(tableText(field.name))\(field.presenceText) | \(field.formatText) | \(unit) |")
     }
@@ -78,9 +79,9 @@ struct ValueRenderer {
 
   // MARK: Parts that every shape has
 
-  private func writeIdentity(rawType: String, _ writer: inout SourceWriter) {
+  private func writeIdentity(rawType: String?, _ writer: inout SourceWriter) {
     writer.line()
-    writer.line("\(access)typealias RawType = \(rawType)")
+    if let rawType { writer.line("\(access)typealias RawType = \(rawType)") }
     writer.line("\(access)static var uuid: BluetoothUUID { \(definition.uuid.expression) }")
     writer.line("\(access)static var name: String { \(literal(definition.name)) }")
   }
@@ -144,7 +145,7 @@ struct ValueRenderer {
     writer.line()
     writer.block("\(access)init?(stringValue texts: [String: String])") { writer in
       writer.line("guard let text = texts[\(literal(definition.name))] else { return nil }")
-      writer.line("guard let value = FieldTextReader.octets(text) else { return nil }")
+      writer.line("guard let value = TextForm.octets(text) else { return nil }")
       writer.line("self.init(value: value)")
     }
   }

@@ -54,6 +54,19 @@ public enum FieldCheck {
     return raw
   }
 
+  /// The IEEE 11073 number for a physical value; a value that is not a number, or infinite, has one too.
+  ///
+  /// - Throws: `.outOfRange` in the unit of the field.
+  public static func medicalFloat<Number: MedicalFloat>(
+    _ physical: Double, _ scale: Scale, _ value: String, _ field: String
+  ) throws(EncodeError) -> Number {
+    if let number = Number(doubleValue: scale.rawFraction(physical)) { return number }
+    let bounds = [scale.value(-Number.greatestValue), scale.value(Number.greatestValue)]
+    throw EncodeError(
+      value: value, field: field,
+      reason: .outOfRange(physical, minimum: min(bounds[0], bounds[1]), maximum: max(bounds[0], bounds[1])))
+  }
+
   /// `raw`, when it is within `range` or one of `special`.
   ///
   /// - Throws: `.outOfRange`.
@@ -76,5 +89,12 @@ public enum FieldCheck {
     if isGiven != isRequired {
       throw EncodeError(value: value, field: field, reason: isRequired ? .missing : .unexpected)
     }
+  }
+}
+
+extension Scale {
+  /// The raw number of a physical value where raw numbers are fractions themselves, as in an IEEE 754 field.
+  public func rawFraction(_ value: Double) -> Double {
+    (value * Double(divisor) - Double(offset)) / Double(multiplier)
   }
 }

@@ -3,19 +3,19 @@
 public enum FieldMask {
   /// Present when bit `index` of `word` is 1.
   @inlinable
-  public static func whenSet(_ word: UInt64, _ index: UInt64) -> Int {
+  public static func whenSet<Word: FixedWidthInteger>(_ word: Word, _ index: Word) -> Int {
     0 &- Int(truncatingIfNeeded: (word &>> index) & 1)
   }
 
   /// Present when bit `index` of `word` is 0.
   @inlinable
-  public static func whenClear(_ word: UInt64, _ index: UInt64) -> Int {
+  public static func whenClear<Word: FixedWidthInteger>(_ word: Word, _ index: Word) -> Int {
     Int(truncatingIfNeeded: (word &>> index) & 1) &- 1
   }
 
   /// Present when the bits of `word` that `bits` selects are those of `value`.
   @inlinable
-  public static func whenEqual(_ word: UInt64, _ bits: UInt64, _ value: UInt64) -> Int {
+  public static func whenEqual<Word: FixedWidthInteger>(_ word: Word, _ bits: Word, _ value: Word) -> Int {
     word & bits == value ? -1 : 0
   }
 }

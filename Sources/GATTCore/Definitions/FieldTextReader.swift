@@ -60,28 +60,4 @@ public struct FieldTextReader: Sendable {
     }
     return field
   }
-
-  /// Octets from hexadecimal digits, two an octet; nil for anything else.
-  public static func octets(_ text: String) -> Data? {
-    let digits = text.utf8
-    guard digits.count.isMultiple(of: 2) else { return nil }
-    var octets = Data()
-    var high: UInt8?
-    for digit in digits {
-      let number: UInt8
-      switch digit {
-      case UInt8(ascii: "0")...UInt8(ascii: "9"): number = digit - UInt8(ascii: "0")
-      case UInt8(ascii: "a")...UInt8(ascii: "f"): number = digit - UInt8(ascii: "a") + 10
-      case UInt8(ascii: "A")...UInt8(ascii: "F"): number = digit - UInt8(ascii: "A") + 10
-      default: return nil
-      }
-      if let first = high {
-        octets.append(first << 4 | number)
-        high = nil
-      } else {
-        high = number
-      }
-    }
-    return octets
-  }
 }
