@@ -33,3 +33,16 @@ public struct Diagnostic: Hashable, Sendable {
     self.message = message
   }
 }
+
+extension Diagnostic {
+  /// By path, line, column, severity and message, each one once.
+  static func inOrder(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
+    func key(_ diagnostic: Diagnostic) -> (String, Int, Int, Int, String) {
+      let severity = diagnostic.severity == .error ? 0 : diagnostic.severity == .warning ? 1 : 2
+      let position = diagnostic.position
+      return (position.path, position.line, position.column, severity, diagnostic.message)
+    }
+    var seen: Set<Diagnostic> = []
+    return diagnostics.filter { seen.insert($0).inserted }.sorted { key($0) < key($1) }
+  }
+}
