@@ -1,8 +1,11 @@
 /// A definition file: its octets, and the path by which diagnostics call it.
 public struct DefinitionFile: Sendable {
+  /// What diagnostics call the file.
   public var path: String
+  /// The octets of the file, in whatever encoding it has.
   public var contents: [UInt8]
 
+  /// A file that was read already.
   public init(path: String, contents: [UInt8]) {
     self.path = path
     self.contents = contents

@@ -41,14 +41,18 @@ enum SourceText {
   private static func declaredEncoding(of octets: [UInt8]) -> String? {
     let head = octets.prefix(200)
     guard head.starts(with: "<?xml".utf8), let end = head.firstIndex(of: UInt8(ascii: ">")) else { return nil }
-    let declaration = String(decoding: head[..<end], as: UTF8.self)
-    guard let name = declaration.firstRange(of: "encoding") else { return nil }
-    let parts = declaration[name.upperBound...].split(
-      maxSplits: 2,
-      omittingEmptySubsequences: false,
-      whereSeparator: { $0 == "\"" || $0 == "'" }
-    )
-    return parts.count > 1 ? parts[1].lowercased() : nil
+    // version='1.0' encoding='utf-8': what stands between quotes follows its name.
+    let parts = head[..<end].split(omittingEmptySubsequences: false) {
+      $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "'")
+    }
+    for (index, part) in parts.enumerated() where index + 1 < parts.count {
+      var name = part
+      while let last = name.last, last == UInt8(ascii: "=") || isWhiteSpace(last) { name = name.dropLast() }
+      if name.suffix(8).elementsEqual("encoding".utf8) {
+        return String(decoding: parts[index + 1], as: UTF8.self).lowercased()
+      }
+    }
+    return nil
   }
 
   /// Returns the text when it is UTF-8 of characters that XML allows.

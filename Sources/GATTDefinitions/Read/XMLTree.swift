@@ -33,14 +33,25 @@ final class XMLTree {
   let path: String
   /// The document in UTF-8, without a byte order mark.
   let source: [UInt8]
-  var nodes: [Node] = []
-  var attributes: [Attribute] = []
-  var text: [UInt8] = []
-  var attributeText: [UInt8] = []
+  let nodes: [Node]
+  let attributes: [Attribute]
+  let text: [UInt8]
+  let attributeText: [UInt8]
 
-  init(path: String, source: [UInt8]) {
+  init(
+    path: String,
+    source: [UInt8],
+    nodes: [Node],
+    attributes: [Attribute],
+    text: [UInt8],
+    attributeText: [UInt8]
+  ) {
     self.path = path
     self.source = source
+    self.nodes = nodes
+    self.attributes = attributes
+    self.text = text
+    self.attributeText = attributeText
   }
 
   var root: XMLElement? {

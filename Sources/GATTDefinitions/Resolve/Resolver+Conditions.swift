@@ -12,8 +12,8 @@ extension Resolver {
     var codes = ConditionCodes()
     for (index, (element, field)) in zip(elements, fields).enumerated() {
       guard field.count == .one, let width = field.form.integerWidth, width <= 64 else { continue }
-      for bit in field.bits {
-        guard let source = element.bitField?.bits.first(where: { $0.position == bit.position }) else { continue }
+      for source in element.bitField?.bits ?? [] where source.enumerations?.hasRequires == true {
+        guard let bit = field.bits.first(where: { $0.position == source.position }) else { continue }
         add(
           source.enumerations,
           to: &codes,
@@ -122,6 +122,11 @@ extension Resolver {
     while text.last == " " { text.removeLast() }
     return String(text)
   }
+}
+
+extension EnumerationsElement {
+  /// Whether one of the numbers activates a condition code.
+  fileprivate var hasRequires: Bool { enumerations.contains { $0.requires != nil } }
 }
 
 extension FieldDefinition.Form {
