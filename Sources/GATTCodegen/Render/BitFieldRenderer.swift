@@ -123,8 +123,12 @@ extension NumberSurface {
   /// The function from a text to the value.
   var parser: String {
     switch kind {
-    case .plain: "{ \(number.swiftType)($0) }"
-    case .scaled: "{ Double($0) }"
+    case .plain:
+      specialValues.map { "{ \($0.typeName)(name: $0).map { \(number.fromInt64("$0.rawValue")) } ?? \(number.swiftType)($0) }" }
+        ?? "{ \(number.swiftType)($0) }"
+    case .scaled:
+      specialValues.map { "{ \($0.typeName)(name: $0).map { \(value(number.fromInt64("$0.rawValue"))) } ?? Double($0) }" }
+        ?? "{ Double($0) }"
     case .named(let names): "{ \(names.typeName)(text: $0) }"
     case .flag: "{ Bool($0) }"
     }

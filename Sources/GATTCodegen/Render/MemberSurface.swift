@@ -9,6 +9,8 @@ struct MemberSurface {
     var defaultValue: String?
     /// The statement that appends the property's text to `texts`.
     var append: String
+    /// The statement that appends the text of a special value to `texts`, when there can be one.
+    var appendSpecial: String?
     /// The expression that reads the parameter from `texts`.
     var parse: String
     /// Making the raw form of an argument can fail.
@@ -80,7 +82,11 @@ struct MemberSurface {
     switch member.content {
     case .number, .enumeration, .twoWidths:
       let surface = member.surface!
-      return one(surface.valueType, surface.parser, isFallible: surface.isFallible)
+      var result = one(surface.valueType, surface.parser, isFallible: surface.isFallible)
+      if member.specialValues != nil {
+        result.appendSpecial = "texts.append(\(label), self.\(member.name)SpecialValue)"
+      }
+      return result
     case .boolean: return one("Bool", "{ TextForm.bool($0) }")
     case .float(let bits):
       let type = member.isScaled ? "Double" : bits == 32 ? "Float" : "Double"

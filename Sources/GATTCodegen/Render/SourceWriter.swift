@@ -33,7 +33,9 @@ struct SourceWriter {
   }
 
   /// Writes `head(items)tail` on one line where that fits, else with a line for each item.
-  mutating func list(_ head: String, _ items: [String], _ tail: String) {
+  ///
+  /// - Parameter isLiteral: It is an array literal, whose last line has a comma too.
+  mutating func list(_ head: String, _ items: [String], _ tail: String, isLiteral: Bool = false) {
     let oneLine = head + items.joined(separator: ", ") + tail
     if indentation.utf8.count + oneLine.utf8.count <= Self.lineLength || items.isEmpty {
       line(oneLine)
@@ -42,7 +44,7 @@ struct SourceWriter {
     line(head)
     indent { writer in
       for (index, item) in items.enumerated() {
-        writer.line(index == items.count - 1 ? item : item + ",")
+        writer.line(index == items.count - 1 && !isLiteral ? item : item + ",")
       }
     }
     line(tail)

@@ -76,7 +76,10 @@ struct StructRenderer {
     writer.line()
     writer.block("\(access)var fieldTexts: FieldTexts") { writer in
       writer.line("var texts = FieldTexts()")
-      for parameter in parameters { writer.line(parameter.append) }
+      for parameter in parameters {
+        writer.line(parameter.append)
+        if let special = parameter.appendSpecial { writer.line(special) }
+      }
       writer.line("return texts")
     }
     writer.line()
