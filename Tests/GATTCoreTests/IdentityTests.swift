@@ -15,7 +15,8 @@ import Testing
     let vendor = BluetoothUUID(high: 0xF000_AA11_0451_4000, low: 0xB000_0000_0000_0000)
     for text in [
       "F000AA11-0451-4000-B000-000000000000", "f000aa11-0451-4000-b000-000000000000",
-      "F000AA1104514000B000000000000000", "0xF000AA1104514000B000000000000000", "0XF000aa11-0451-4000-B000-000000000000",
+      "F000AA1104514000B000000000000000", "0xF000AA1104514000B000000000000000",
+      "0XF000aa11-0451-4000-B000-000000000000",
     ] {
       #expect(BluetoothUUID(String(text)) == vendor)
     }
@@ -148,7 +149,9 @@ import Testing
     ]
     #expect(properties.map(\.rawValue) == (0..<10).map { 1 << $0 })
     #expect(CharacteristicProperties([.read, .notify]).description == "read, notify")
-    #expect(AttributePermissions([.readable, .writeEncryptionRequired]).description == "readable, writeEncryptionRequired")
+    #expect(
+      AttributePermissions([.readable, .writeEncryptionRequired]).description == "readable, writeEncryptionRequired"
+    )
   }
 
   @Test func `Every code but 0 is an ATT error that a person understands`() {
@@ -222,10 +225,15 @@ import Testing
 @Suite struct ErrorTextTests {
   @Test func `Errors say where and what in a sentence`() {
     let decode = DecodeError(
-      value: "HeartRateMeasurement", field: "Energy Expended", offset: 2, reason: .truncated(needed: 2, available: 1))
+      value: "HeartRateMeasurement",
+      field: "Energy Expended",
+      offset: 2,
+      reason: .truncated(needed: 2, available: 1)
+    )
     #expect(
       decode.description
-        == "HeartRateMeasurement, field 'Energy Expended' at octet 2: needs 2 octets where 1 is left")
+        == "HeartRateMeasurement, field 'Energy Expended' at octet 2: needs 2 octets where 1 is left"
+    )
     #expect(decode.errorDescription == decode.description)
     let encode = EncodeError(value: "", field: "Weight", reason: .outOfRange(400, minimum: 0, maximum: 327.675))
     #expect(encode.description == "field 'Weight': 400.0 is outside 0.0 ... 327.675")
@@ -239,7 +247,8 @@ import Testing
         "the value is complete, but 1 octet follows", "the raw number 7 is outside 0 ... 5",
         "the octets are not UTF-8 text", "3 octets do not divide into elements of 2",
         "needs at least one element and has none", "no",
-      ])
+      ]
+    )
     let others: [EncodeError.Reason] = [
       .notANumber, .missing, .unexpected, .tooLong(octets: 3, maximum: 2), .invalidText(encoding: "UTF-8"), .noElements,
     ]
@@ -248,6 +257,7 @@ import Testing
         "a finite number is needed", "is required here and not given", "is given where it is excluded",
         "has 3 where at most 2 are allowed", "the text has characters that UTF-8 does not have",
         "needs at least one element and has none",
-      ])
+      ]
+    )
   }
 }
