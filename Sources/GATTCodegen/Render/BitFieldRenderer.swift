@@ -47,7 +47,22 @@ struct BitFieldRenderer {
     if !isControl { renderInitializer(&writer) }
     for part in bits.parts {
       PartRenderer(part: part, container: container, access: access, type: bits.typeName)
-        .render(get: word, set: { setWord($0) }, &writer)
+        .render(get: word, set: { setWord($0) }, setFlag: { "set(\($0), newValue)" }, &writer)
+    }
+    renderFlagSetter(&writer)
+  }
+
+  /// What the setters of single bits share.
+  private func renderFlagSetter(_ writer: inout SourceWriter) {
+    guard bits.parts.contains(where: \.isFlag) else { return }
+    writer.line()
+    writer.block("fileprivate mutating func set(_ mask: \(container), _ isSet: Bool)") { writer in
+      if bits.number.isNative {
+        writer.line("rawValue = isSet ? rawValue | mask : rawValue & ~mask")
+      } else {
+        writer.line("let word = rawValue.integerValue")
+        writer.line(setWord("isSet ? word | mask : word & ~mask"))
+      }
     }
   }
 

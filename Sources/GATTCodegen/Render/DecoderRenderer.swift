@@ -145,11 +145,9 @@ struct DecoderRenderer {
   }
 
   private func writeTruncated(_ start: String, _ fields: [(label: String, size: String)], _ writer: inout SourceWriter) {
-    writer.line("let fields: [(name: String, size: Int)] = [")
-    writer.indent { writer in
-      for field in fields { writer.line("(\(literal(field.label)), \(field.size)),") }
-    }
-    writer.line("]")
+    writer.list(
+      "let fields: [(name: String, size: Int)] = [", fields.map { "(\(literal($0.label)), \($0.size))" }, "]",
+      isLiteral: true)
     writer.list("throw .truncated(", [literal(layout.name), "at: \(start)", "of: count", "fields"], ")")
   }
 

@@ -49,7 +49,7 @@ struct MemberSurface {
         return Parameter(
           name: part.name, type: surface.valueType, defaultValue: part.zero,
           append: "texts.append(\(literal(part.label)), self.\(quoted(part.name)))",
-          parse: "texts.optional(\(literal(part.label)), \(surface.parser)) ?? \(part.zeroExpression(surface))",
+          parse: "texts.optional(\(literal(part.label)), or: \(part.zero), \(surface.parser))",
           isFallible: surface.isFallible)
       }
     }
@@ -137,7 +137,7 @@ struct MemberSurface {
     return Parameter(
       name: member.name, type: isOptional ? type + "?" : type, defaultValue: isOptional ? "nil" : nil,
       append: "texts.append(\(label), nested: self.\(quoted(member.name))\(isOptional ? "?" : "").fieldTexts)",
-      parse: "texts.\(isOptional ? "nested" : "requiredNested")(\(label)) { \(type)(stringValue: $0) }",
+      parse: "texts.\(isOptional ? "nested" : "requiredNested")(\(label), { \(type)(stringValue: $0) })",
       isFallible: false)
   }
 
@@ -203,13 +203,6 @@ struct MemberSurface {
 
   /// The scale of the member, or one that changes nothing.
   var scaleExpression: String { member.isScaled ? "Self.\(member.name)Scale" : "Scale.identity" }
-}
-
-extension Part {
-  /// `zero` as an expression that needs no context.
-  func zeroExpression(_ surface: NumberSurface) -> String {
-    zero.hasPrefix(".") ? surface.valueType + zero : zero
-  }
 }
 
 extension String {
