@@ -77,7 +77,7 @@ final class CentralContext: Sendable {
     case .advertisement(let report): for scan in state.withLock({ $0.scans }) { scan.receive(report) }
     case .connected(let link, let peer): connected(link, to: peer)
     case .disconnected(let link, let reason): disconnected(link, reason)
-    case .servicesChanged(let link): self.link(link)?.serviceChanges.send(())
+    case .servicesChanged(let link): self.link(link)?.servicesChanged()
     case .stateChanged(let state): changed(to: state)
     }
   }

@@ -15,6 +15,7 @@ final class Link: Sendable {
     var routes: [(handle: AttributeHandle, route: NotificationRoute)] = []
     var reason: DisconnectionReason?
     var onEnd: [@Sendable (DisconnectionReason) -> Void] = []
+    var onServicesChanged: [@Sendable () -> Void] = []
   }
 
   private let state = Mutex(State())
@@ -39,6 +40,18 @@ final class Link: Sendable {
     if let reason { action(reason) }
   }
 
+  /// Calls `action` whenever the device has changed its services.
+  func onServicesChanged(_ action: @escaping @Sendable () -> Void) {
+    state.withLock { state in
+      if state.reason == nil { state.onServicesChanged.append(action) }
+    }
+  }
+
+  func servicesChanged() {
+    for action in state.withLock({ $0.onServicesChanged }) { action() }
+    serviceChanges.send(())
+  }
+
   /// Ends everything of the link. Only the first call counts.
   func close(_ reason: DisconnectionReason) {
     let ended = state.withLock { state -> State? in
@@ -47,6 +60,7 @@ final class Link: Sendable {
         state.reason = reason
         state.routes = []
         state.onEnd = []
+        state.onServicesChanged = []
       }
       return state
     }
@@ -76,7 +90,7 @@ final class Link: Sendable {
     defer { if let queue, let turn { queue.end(turn) } }
     return try await context.runner.run(timeout: timeout, expiry: expiry, in: scope) { [context, identifier] in
       if let queue, let turn { try await queue.wait(for: turn) }
-      do {
+      do throws(BackendError) {
         return try await body(context.backend, identifier)
       } catch {
         throw error.forAttribute

@@ -115,6 +115,7 @@ public final class Peripheral: Sendable {
       state.statistics.connectedAt = context.backend.clock.now
     }
     events.send(.connected)
+    link.onServicesChanged { [weak connection] in connection?.servicesChanged() }
     link.onEnd { [weak self] reason in self?.ended(connection, reason) }
     return connection
   }

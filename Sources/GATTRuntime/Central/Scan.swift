@@ -135,13 +135,13 @@ final class ScanSession: Sendable {
       let scan = try await context.runner.run(
         timeout: context.timeouts.adapter, expiry: CentralManagerError.scanFailed("no answer"),
         in: context.power.current
-      ) { [context, options, self] in
-        do {
+      ) { [context, options] in
+        do throws(BackendError) {
           let scan = try await context.backend.startScanning(options.filter)
           // The answer may come when nobody waits for it any more.
           if Task.isCancelled { await context.backend.stopScanning(scan) }
           return scan
-        } catch let error as BackendError {
+        } catch {
           throw error.forScan
         }
       }

@@ -1,7 +1,7 @@
 import Synchronization
 
 /// One result for one waiting task, whichever of the result and the task comes first. The first result wins.
-final class Completion<Value: Sendable>: Sendable {
+package final class Completion<Value: Sendable>: Sendable {
   private enum State {
     case empty
     case waiting(CheckedContinuation<Value, any Error>)
@@ -10,11 +10,20 @@ final class Completion<Value: Sendable>: Sendable {
 
   private let state = Mutex(State.empty)
 
+  package init() {}
+
+  /// Whether there is a result.
+  package var isComplete: Bool {
+    state.withLock { state in
+      if case .complete = state { true } else { false }
+    }
+  }
+
   /// Sets the result.
   ///
   /// - Returns: Whether it is the first one.
   @discardableResult
-  func complete(_ result: Result<Value, any Error>) -> Bool {
+  package func complete(_ result: Result<Value, any Error>) -> Bool {
     let (isFirst, continuation) = state.withLock { state -> (Bool, CheckedContinuation<Value, any Error>?) in
       switch state {
       case .empty:
@@ -35,7 +44,7 @@ final class Completion<Value: Sendable>: Sendable {
   ///
   /// - Throws: The result's error, or `CancellationError` as soon as the calling task is cancelled, which then is the
   ///   result.
-  func value() async throws -> Value {
+  package func value() async throws -> Value {
     try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { continuation in
         let result = state.withLock { state -> Result<Value, any Error>? in

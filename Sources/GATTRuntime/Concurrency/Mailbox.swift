@@ -52,6 +52,11 @@ final class Mailbox<Element: Sendable>: Sendable {
     }
   }
 
+  private enum Step {
+    case now(Element?)
+    case later(Completion<Element?>)
+  }
+
   private let state = Mutex(State())
   private let capacity: Int
   private let overflows: OverflowCounter
@@ -99,10 +104,6 @@ final class Mailbox<Element: Sendable>: Sendable {
   ///
   /// - Throws: The error of the end, or `CancellationError` as soon as the calling task is cancelled.
   func next() async throws -> Element? {
-    enum Step {
-      case now(Element?)
-      case later(Completion<Element?>)
-    }
     let step = try state.withLock { state -> Step in
       if let element = state.popFirst() { return .now(element) }
       if let ending = state.ending {
