@@ -349,7 +349,7 @@ struct LayoutBuilder {
   /// What may be declared beside a property.
   private func derivedNames(_ name: String) -> [String] {
     let upper = capitalizedFirst(name)
-    return ["Raw", "Storage", "Unit", "Scale", "SpecialValue"].map { name + $0 } + ["set" + upper, "raw" + upper]
+    return ["Raw", "Storage", "Unit", "Scale", "SpecialValue"].map { name + $0 } + ["set", "raw", "parse"].map { $0 + upper }
   }
 
   /// The nested type for the property `name`.

@@ -116,7 +116,7 @@ struct BitFieldRenderer {
         }
       }
       writer.line("} catch {")
-      writer.line("  return nil")
+      writer.indent { $0.line("return nil") }
       writer.line("}")
     }
   }
@@ -138,12 +138,7 @@ extension NumberSurface {
   /// The function from a text to the value.
   var parser: String {
     switch kind {
-    case .plain:
-      specialValues.map { "{ \($0.typeName)(name: $0).map { \(number.fromInt64("$0.rawValue")) } ?? \(number.swiftType)($0) }" }
-        ?? "{ \(number.swiftType)($0) }"
-    case .scaled:
-      specialValues.map { "{ \($0.typeName)(name: $0).map { \(value(number.fromInt64("$0.rawValue"))) } ?? Double($0) }" }
-        ?? "{ Double($0) }"
+    case .plain, .scaled: specialValues == nil ? "{ \(valueType)($0) }" : "Self.parse\(capitalizedFirst(name))"
     case .named(let names): "{ \(names.typeName)(text: $0) }"
     case .flag: "{ Bool($0) }"
     }

@@ -226,13 +226,13 @@ struct DecoderRenderer {
       writer.line("if next < count {")
       writer.indent { writer in writeContent(index, &writer) }
       writer.line("} else {")
-      writer.line("  \(storage) = nil")
+      writer.indent { $0.line("\(storage) = nil") }
       writer.line("}")
     } else if let mask = presences.maskName(index) {
       writer.line("if \(mask) != 0 {")
       writer.indent { writer in writeContent(index, &writer) }
       writer.line("} else {")
-      writer.line("  \(storage) = \(storages[index].isOptional ? "nil" : storages[index].zero)")
+      writer.indent { $0.line("\(storage) = \(storages[index].isOptional ? "nil" : storages[index].zero)") }
       writer.line("}")
     } else if members[index].isVariable {
       writer.line("do {")
@@ -264,8 +264,9 @@ struct DecoderRenderer {
       return
     }
     let reserve = members[(index + 1)...].indices.compactMap { later -> String? in
+      if members[later].isVariable { return nil }
       let text = size(later)
-      return text == "0" ? nil : text.contains(" ") ? "(\(text))" : text
+      return text.contains(" ") ? "(\(text))" : text
     }
     if reserve.isEmpty {
       writer.line("let end = count")

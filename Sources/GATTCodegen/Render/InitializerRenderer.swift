@@ -51,9 +51,9 @@ struct InitializerRenderer {
       writer.line("\(storage) = \(raw)")
     } else {
       writer.line("if let \(parameter) {")
-      writer.line("  \(storage) = \(raw)")
+      writer.indent { $0.line("\(storage) = \(raw)") }
       writer.line("} else {")
-      writer.line("  \(storage) = \(surface.storage.isOptional ? "nil" : surface.storage.zero)")
+      writer.indent { $0.line("\(storage) = \(surface.storage.isOptional ? "nil" : surface.storage.zero)") }
       writer.line("}")
     }
   }
@@ -68,8 +68,8 @@ struct InitializerRenderer {
       let name = quoted(part.name)
       if surface.isOptional {
         writer.line("if let \(name) {")
-        writer.line("  let raw = \(partSurface.raw(name))")
-        writer.line("  \(word) = \(renderer.word(word, with: "raw"))")
+        writer.indent { $0.line("let raw = \(partSurface.raw(name))") }
+        writer.indent { $0.line("\(word) = \(renderer.word(word, with: "raw"))") }
         writer.line("}")
       } else if partSurface.isFallible {
         writer.line("let \(part.name)Part = \(partSurface.raw(name))")

@@ -17,6 +17,10 @@ extension MemberSurface {
     member.surface?.writeConverter(in: layout.name, &writer)
   }
 
+  private var isScaledNumber: Bool {
+    if case .scaled = member.surface?.kind { true } else { false }
+  }
+
   private var needsScale: Bool {
     switch member.content {
     case .number, .twoWidths, .numbers, .medicalFloat, .medicalFloats, .float: member.isScaled
@@ -148,7 +152,8 @@ extension MemberSurface {
     if let special = member.specialValues {
       let number = member.surface!.number
       let raw = number.isNative ? one : "\(one).integerValue"
-      statements.append("if \(special.typeName)(rawValue: \(raw)) != nil { return nil }")
+      statements.append("let special = \(special.typeName)(rawValue: \(raw))")
+      statements.append("if special != nil { return nil }")
     }
     statements.append(statements.isEmpty ? value(one) : "return \(value(one))")
     return statements
@@ -190,7 +195,7 @@ extension MemberSurface {
       let control = PresenceRenderer.sourceIndex(of: selector, in: layout.members)
     {
       writer.line("if \(storageName) > \(narrow.mask) {")
-      writer.line("  \(presences.setFlag(control, bit: selector.bitIndex, when: "true"))")
+      writer.indent { $0.line("\(presences.setFlag(control, bit: selector.bitIndex, when: "true"))") }
       writer.line("}")
     }
   }
@@ -245,9 +250,14 @@ extension MemberSurface {
     writer.line()
     writer.documentation("\(member.label), as it is on the wire.")
     let storageName = storage.reference
-    let mask = presences.maskName(index)
-    let raw = storage.isOptional ? storageName : mask.map { "\($0) != 0 ? \(storageName) : nil" } ?? storageName
-    writer.line("\(access)var \(member.name)Raw: \(storage.type)? { \(raw) }")
+    writer.block("\(access)var \(member.name)Raw: \(storage.type)?") { writer in
+      if !storage.isOptional, let mask = presences.maskName(index) {
+        writer.line("if \(mask) == 0 { return nil }")
+        writer.line("return \(storageName)")
+      } else {
+        writer.line(storageName)
+      }
+    }
   }
 
   // MARK: Arrays
@@ -304,7 +314,7 @@ extension MemberSurface {
       let expression =
         "Scale(multiplier: \(scale.multiplier), offset: \(scale.offset), divisor: \(scale.divisor))"
       writer.line("\(access)static var \(name)Scale: Scale {")
-      writer.line("  \(expression)")
+      writer.indent { $0.line("\(expression)") }
       writer.line("}")
     }
   }
@@ -326,6 +336,13 @@ extension MemberSurface {
       for item in special.cases { writer.line("case \(item.key): return .\(quoted(item.name))") }
       writer.line("default: return nil")
       writer.line("}")
+    }
+    let name = capitalizedFirst(member.name)
+    let value = surface.value(surface.number.fromInt64("special.rawValue"))
+    writer.line()
+    writer.openFunction("private static func parse\(name)(_ text: String) -> \(surface.valueType)?") { writer in
+      writer.line("if let special = \(special.typeName)(name: text) { return \(value) }")
+      writer.line("return \(surface.number.isNative || isScaledNumber ? surface.valueType : surface.number.swiftType)(text)")
     }
     guard isAssignable, !member.isConditional else { return }
     writer.line()

@@ -129,13 +129,17 @@ struct NumberSurface {
   /// The condition under which `raw` is not allowed; nil when everything is.
   func violation(_ raw: String) -> String? {
     guard let rawRange else { return nil }
-    var tests: [String] = []
-    let number64 = number.int64(raw)
-    if rawRange.lowerBound > number.range.lowerBound { tests.append("\(number64) < \(rawRange.lowerBound)") }
-    if rawRange.upperBound < number.range.upperBound { tests.append("\(number64) > \(rawRange.upperBound)") }
-    if tests.isEmpty { return nil }
-    let outside = tests.count == 1 ? tests[0] : "(" + tests.joined(separator: " || ") + ")"
-    let special = specialValues?.cases.map { "\(number64) != \($0.key)" } ?? []
+    let integer = number.isNative ? raw : "\(raw).integerValue"
+    let isBoundedBelow = rawRange.lowerBound > number.range.lowerBound
+    let isBoundedAbove = rawRange.upperBound < number.range.upperBound
+    let outside: String
+    switch (isBoundedBelow, isBoundedAbove) {
+    case (true, true): outside = "!(\(rangeText)).contains(\(number.int64(raw)))"
+    case (true, false): outside = "\(integer) < \(rawRange.lowerBound)"
+    case (false, true): outside = "\(integer) > \(rawRange.upperBound)"
+    case (false, false): return nil
+    }
+    let special = specialValues?.cases.map { "\(integer) != \($0.key)" } ?? []
     return ([outside] + special).joined(separator: ", ")
   }
 }

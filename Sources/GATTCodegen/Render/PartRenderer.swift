@@ -52,7 +52,7 @@ struct PartRenderer {
       writer.line("\(access)var \(quoted(part.name)): \(surface.valueType) { \(value) }")
       writer.line()
       writer.documentation("Sets `\(part.name)`. Throws `EncodeError.outOfRange` when it does not fit.")
-      writer.block(
+      writer.openFunction(
         "\(access)mutating func set\(capitalizedFirst(part.name))(_ value: \(surface.valueType)) throws(EncodeError)"
       ) { writer in
         writer.line("let raw = \(surface.raw("value"))")

@@ -41,7 +41,8 @@ struct PresenceRenderer {
     guard case .when(let conditions) = members[index].presence else { return "-1" }
     let all = conditions.map { condition in
       let any = condition.activations.map(mask)
-      return any.count == 1 ? any[0] : "(" + any.joined(separator: " | ") + ")"
+      let joined = any.joined(separator: " | ")
+      return any.count == 1 || conditions.count == 1 ? joined : "(\(joined))"
     }
     return all.joined(separator: " & ")
   }

@@ -223,6 +223,10 @@ struct ServiceRenderer {
   private func writeProfile(_ writer: inout SourceWriter) {
     writer.line()
     writer.documentation("Names, text forms and properties, for `ProfileManager`.")
+    if entries.isEmpty {
+      writer.line("\(access)static let profile = ServiceProfile(\(name).self)")
+      return
+    }
     writer.line("\(access)static let profile = ServiceProfile(")
     writer.indent { writer in
       writer.line("\(name).self,")

@@ -1,8 +1,8 @@
 /// Swift text under construction: lines, indented by depth, never with trailing white space, broken where the formatter
 /// would break them.
 struct SourceWriter {
-  /// The longest line that is written when it can be helped; what the formatter has by default.
-  static let lineLength = 100
+  /// The longest line that is written when it can be helped.
+  static let lineLength = 120
 
   private(set) var text = ""
   private var indentation = ""
@@ -98,7 +98,13 @@ struct SourceWriter {
   /// Writes a line that is too long: its braces, its arguments or its right side on lines of their own.
   private mutating func writeBroken(_ line: String) {
     let statement = StatementText(line)
-    if let (label, body) = statement.switchCase {
+    if let (head, arrow) = statement.requirement {
+      write(head)
+      write("  " + arrow)
+    } else if let (head, type) = statement.typedConstant {
+      write(head + ":")
+      write("  " + type)
+    } else if let (label, body) = statement.switchCase {
       write(label + ":")
       indent { $0.line(body) }
     } else if let conditions = statement.conditions {
@@ -125,7 +131,7 @@ struct SourceWriter {
       indent { writer in
         for operand in operands.dropFirst() { writer.write(operand) }
       }
-    } else if let (head, arguments, tail) = statement.lastCall {
+    } else if let (head, arguments, tail) = statement.lastCall, fits(head) {
       list(head, arguments, tail)
     } else if let (left, right) = statement.assignment {
       write(left + " =")

@@ -17,12 +17,29 @@ struct StatementText {
   /// `head(arguments)tail`, where the tail is nothing, a comma or an opening brace.
   var lastCall: (head: String, arguments: [String], tail: String)? {
     var end = text.count
-    while end > 0, text[end - 1] != UInt8(ascii: ")") {
-      guard [UInt8(ascii: " "), UInt8(ascii: "{"), UInt8(ascii: ",")].contains(text[end - 1]) else { return nil }
-      end -= 1
+    for tail in [" async throws", " {", ","] where text.suffix(tail.utf8.count).elementsEqual(tail.utf8) {
+      end -= tail.utf8.count
     }
+    guard end > 0, text[end - 1] == UInt8(ascii: ")") else { return nil }
     guard end > 0, let open = opening(of: end - 1), open + 1 < end - 1 else { return nil }
     return (string(0..<open + 1), split(open + 1..<end - 1), string(end - 1..<text.count))
+  }
+
+  /// `func name(arguments) async throws` and `-> Type` of a requirement.
+  var requirement: (head: String, arrow: String)? {
+    guard text.starts(with: "func ".utf8), text.last != UInt8(ascii: "{") else { return nil }
+    let all = string(0..<text.count)
+    guard let arrow = all.lastIndex(ofText: " -> ") else { return nil }
+    return (String(all[..<arrow]), String(all[all.index(after: arrow)...]))
+  }
+
+  /// `let name` and its type, of a constant without a value.
+  var typedConstant: (head: String, type: String)? {
+    let all = string(0..<text.count)
+    guard assignment == nil, let colon = all.lastIndex(ofText: ": "), all.hasPrefix("let ") || all.contains(" let ") else {
+      return nil
+    }
+    return (String(all[..<colon]), String(all[all.index(colon, offsetBy: 2)...]))
   }
 
   /// `case label: body`
@@ -43,15 +60,14 @@ struct StatementText {
     return parts.count > 1 ? parts : nil
   }
 
-  /// The operands of the bit operators `&` and `|`, but the first with its operator; nil when there is but one.
+  /// The operands of `&`, `|` and `??`, but the first with its operator; nil when there is but one.
   var operands: [String]? {
     var operands: [String] = []
     var start = 0
     var depth = 0
     for index in code where index + 2 < text.count {
       depth += change(text[index])
-      let isOperator = text[index + 1] == UInt8(ascii: "&") || text[index + 1] == UInt8(ascii: "|")
-      if depth == 0, isOperator, text[index] == UInt8(ascii: " "), text[index + 2] == UInt8(ascii: " ") {
+      if depth == 0, ["&", "|", "??", "&-"].contains(where: { text[index...].starts(with: " \($0) ".utf8) }) {
         operands.append(string(start..<index))
         start = index + 1
       }

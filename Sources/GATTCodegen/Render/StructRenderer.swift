@@ -91,7 +91,7 @@ struct StructRenderer {
           "\(canThrow ? "try " : "")self.init(", parameters.map { "\($0.name): \($0.parse)" }, ")")
       }
       writer.line("} catch {")
-      writer.line("  return nil")
+      writer.indent { $0.line("return nil") }
       writer.line("}")
     }
   }
