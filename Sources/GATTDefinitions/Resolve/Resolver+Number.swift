@@ -46,7 +46,8 @@ extension Resolver {
     guard hasUnit || field.scale != .identity else { return false }
     let low = element.minimum.flatMap { DecimalNumber($0.text)?.integer } ?? range.lowerBound
     let high = element.maximum.flatMap { DecimalNumber($0.text)?.integer } ?? range.upperBound
-    guard low <= high, high.subtractingReportingOverflow(low).partialValue < 1 << 16 else { return true }
+    let (distance, overflow) = high.subtractingReportingOverflow(low)
+    guard low <= high, !overflow, distance < cases.named.count else { return true }
     let keys = Set(cases.named.map(\.key))
     return !(low...high).allSatisfy(keys.contains)
   }

@@ -36,7 +36,8 @@ extension Resolver {
     var field = FieldDefinition(
       name: element.name,
       swiftName: element.swiftName,
-      form: .octets,
+      // What stands for a form that could not be found out, so that this leads to no further messages.
+      form: .integer(bits: 64, isSigned: false),
       count: .one,
       presence: .always,
       bits: [],

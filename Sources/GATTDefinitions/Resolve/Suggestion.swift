@@ -24,18 +24,23 @@ enum Suggestion {
     return best?.name
   }
 
-  /// Insertions, deletions and replacements that lead from one text to the other.
+  /// Insertions, deletions, replacements and exchanges of neighbours that lead from one text to the other.
   private static func editDistance(_ first: [UInt8], _ second: [UInt8]) -> Int {
-    var row = Array(0...second.count)
-    for (i, octet) in first.enumerated() {
-      var diagonal = row[0]
-      row[0] = i + 1
-      for (j, other) in second.enumerated() {
-        let replaced = diagonal + (octet == other ? 0 : 1)
-        diagonal = row[j + 1]
-        row[j + 1] = min(replaced, row[j] + 1, diagonal + 1)
+    var rowBeforeLast = [Int](repeating: 0, count: second.count + 1)
+    var lastRow = Array(0...second.count)
+    for i in first.indices {
+      var row = [i + 1]
+      row.reserveCapacity(second.count + 1)
+      for j in second.indices {
+        var distance = min(lastRow[j] + (first[i] == second[j] ? 0 : 1), lastRow[j + 1] + 1, row[j] + 1)
+        if i > 0, j > 0, first[i] == second[j - 1], first[i - 1] == second[j] {
+          distance = min(distance, rowBeforeLast[j - 1] + 1)
+        }
+        row.append(distance)
       }
+      rowBeforeLast = lastRow
+      lastRow = row
     }
-    return row[second.count]
+    return lastRow[second.count]
   }
 }
