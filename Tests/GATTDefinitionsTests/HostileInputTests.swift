@@ -114,8 +114,29 @@ import Testing
   @Test func `size and number of elements are bounded`() {
     let spaces = [UInt8](repeating: 0x20, count: 5 << 20)
     #expect(lines(spaces) == ["f.xml:1:1: error: the file has 5242880 octets; a definition has at most 4194304"])
-    let many = "<a>" + String(repeating: "<b/>", count: 100_001) + "</a>"
-    #expect(lines(many).first?.contains("more than 100000 elements") == true)
+    let many = "<a>" + String(repeating: "<b/>", count: 20_001) + "</a>"
+    #expect(lines(many).first?.contains("more than 20000 elements") == true)
+  }
+
+  @Test(.timeLimit(.minutes(1)))
+  func `as much as the limits allow is read in short time`() {
+    let optional = String(
+      repeating: "<Field name='A'><Requirement>Optional</Requirement><Format>uint8</Format></Field>",
+      count: 4_900
+    )
+    let reading = Reading(fields: optional)
+    #expect(reading.errors == ["a value has at most 4096 fields, because it has at most 512 octets"])
+    #expect(reading.fields.count == 4_096)
+
+    let enumerations = (0..<9_000).map { "<Enumeration key='\($0)' value='A' requires='C1'/>" }.joined()
+    let conditional = String(
+      repeating: "<Field name='A'><Requirement>C1</Requirement><Format>uint8</Format></Field>",
+      count: 3_000
+    )
+    let conditions = Reading(
+      fields: field(format: "uint16", "<Enumerations>\(enumerations)</Enumerations>") + conditional
+    )
+    #expect(conditions.diagnostics.isEmpty)
   }
 
   @Test func `what is no definition is named`() {

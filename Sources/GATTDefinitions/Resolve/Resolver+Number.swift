@@ -24,8 +24,9 @@ extension Resolver {
   private mutating func resolveMeanings(of element: FieldElement, into field: inout FieldDefinition) {
     let what = "the format '\(element.format?.text ?? "")'"
     let cases = cases(of: element.enumerations, form: field.form, what: what)
+    let named = Set(cases.named.map(\.key))
     let additional = self.cases(of: element.additionalValues, form: field.form, what: what).named
-      .filter { value in !cases.named.contains { $0.key == value.key } }
+      .filter { !named.contains($0.key) }
     if isNumber(field, cases: cases, element: element) {
       field.specialValues = (cases.named + additional).sorted { $0.key < $1.key }
     } else {
