@@ -48,6 +48,13 @@ import Testing
     #expect(reading.diagnostics.isEmpty)
   }
 
+  @Test func `flags behind what takes the rest come too late`() {
+    let reading = Reading(fields: named("T", "utf8s") + flags + named("A", "uint8", "C1") + named("B", "uint8", "C2"))
+    #expect(reading.fields.map(\.name) == ["T"])
+    #expect(reading.field?.form == .octets)
+    #expect(reading.warnings.first?.hasPrefix("nothing tells where 'T' ends and 'A' begins") == true)
+  }
+
   @Test func `the rest cannot be told from a field that is there when octets are left`() {
     let reading = Reading(fields: named("A", "variable") + named("B", "uint16", "C9"))
     #expect(reading.fields.map(\.name) == ["A"])
