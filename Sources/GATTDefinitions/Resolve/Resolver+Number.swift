@@ -24,8 +24,9 @@ extension Resolver {
   private mutating func resolveMeanings(of element: FieldElement, into field: inout FieldDefinition) {
     let what = "the format '\(element.format?.text ?? "")'"
     let cases = cases(of: element.enumerations, form: field.form, what: what)
+    let named = Set(cases.named.map(\.key))
     let additional = self.cases(of: element.additionalValues, form: field.form, what: what).named
-      .filter { value in !cases.named.contains { $0.key == value.key } }
+      .filter { !named.contains($0.key) }
     if isNumber(field, cases: cases, element: element) {
       field.specialValues = (cases.named + additional).sorted { $0.key < $1.key }
     } else {
@@ -46,7 +47,8 @@ extension Resolver {
     guard hasUnit || field.scale != .identity else { return false }
     let low = element.minimum.flatMap { DecimalNumber($0.text)?.integer } ?? range.lowerBound
     let high = element.maximum.flatMap { DecimalNumber($0.text)?.integer } ?? range.upperBound
-    guard low <= high, high.subtractingReportingOverflow(low).partialValue < 1 << 16 else { return true }
+    let (distance, overflow) = high.subtractingReportingOverflow(low)
+    guard low <= high, !overflow, distance < cases.named.count else { return true }
     let keys = Set(cases.named.map(\.key))
     return !(low...high).allSatisfy(keys.contains)
   }
