@@ -16,8 +16,8 @@ struct LinkState {
   var isOverForCentral = false
   /// The peripheral has noticed the end.
   var isOverForPeripheral = false
-  /// Since when the ends have been too far from each other; nil when they are not.
-  var outOfRangeSince: BackendInstant?
+  /// Since when nothing has got through: the ends are too far from each other, or jammed; nil when it does.
+  var silentSince: BackendInstant?
   var toPeripheral = Channel()
   var toCentral = Channel()
   /// What the central has subscribed to.

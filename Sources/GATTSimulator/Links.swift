@@ -66,7 +66,15 @@ extension SimulatedAir {
     _ state: inout State, on link: Int, _ direction: Direction, packets: Int = 1, accepted: Completion<Void>? = nil,
     arrive: @escaping @Sendable () -> Void
   ) {
-    let packet = LinkState.Packet(due: due(&state, packets: packets), arrive: arrive)
+    guard let delay = delay(&state, packets: packets) else {
+      // It never gets through, and neither does anything behind it.
+      state.links[link].silentSince = state.links[link].silentSince ?? clock.now
+      supervise(
+        state.links[link].identifier, since: state.links[link].silentSince ?? clock.now,
+        state.conditions.supervisionTimeout)
+      return
+    }
+    let packet = LinkState.Packet(due: clock.now.advanced(by: delay), arrive: arrive)
     if let accepted, state.links[link][direction].count >= max(state.conditions.queueCapacity, 1) {
       state.links[link][direction].waiting.append((packet, accepted))
       return
@@ -77,15 +85,20 @@ extension SimulatedAir {
     move(&state, link, direction)
   }
 
-  /// When a packet arrives that is sent now, every loss costing a connection interval.
-  private func due(_ state: inout State, packets: Int) -> BackendInstant {
-    let interval = state.conditions.connectionInterval
-    var delay = Duration.zero
+  /// How long packets sent now take, every loss costing a connection interval; nil when one is lost until the link is
+  /// dead.
+  private func delay(_ state: inout State, packets: Int) -> Duration? {
+    let interval = max(state.conditions.connectionInterval, .microseconds(1))
+    var total = Duration.zero
     for _ in 0..<max(packets, 1) {
-      delay += state.conditions.latency + interval * Double.random(in: 0..<1, using: &state.random)
-      while delay < state.conditions.supervisionTimeout, Self.isLost(&state) { delay += max(interval, .microseconds(1)) }
+      var retries = Duration.zero
+      while Self.isLost(&state) {
+        retries += interval
+        if retries >= state.conditions.supervisionTimeout { return nil }
+      }
+      total += state.conditions.latency + interval * Double.random(in: 0..<1, using: &state.random) + retries
     }
-    return clock.now.advanced(by: delay)
+    return total
   }
 
   /// Has the first packet of a channel arrive in its time, and then the next.
@@ -101,7 +114,7 @@ extension SimulatedAir {
       guard let link = state.links.firstIndex(where: { $0.identifier == identifier }), !state.links[link].isCut else {
         return nil
       }
-      if state.links[link].outOfRangeSince != nil {
+      if state.links[link].silentSince != nil {
         // Tried again until the ends are back in range, or the link is dead.
         _ = clock.schedule(after: max(state.conditions.connectionInterval, .milliseconds(1))) { [self] in
           moved(identifier, direction)
@@ -191,10 +204,10 @@ extension SimulatedAir {
     for link in Self.links(state, of: adapter) {
       let isInRange = Self.areInRange(state, state.links[link].central, state.links[link].peripheral)
       if isInRange {
-        state.links[link].outOfRangeSince = nil
-      } else if state.links[link].outOfRangeSince == nil {
+        state.links[link].silentSince = nil
+      } else if state.links[link].silentSince == nil {
         let now = clock.now
-        state.links[link].outOfRangeSince = now
+        state.links[link].silentSince = now
         supervise(state.links[link].identifier, since: now, state.conditions.supervisionTimeout)
       }
     }
@@ -204,7 +217,7 @@ extension SimulatedAir {
     _ = clock.schedule(after: timeout) { [self] in
       self.state.withLock { state in
         guard let link = state.links.firstIndex(where: { $0.identifier == identifier }),
-          state.links[link].outOfRangeSince == since
+          state.links[link].silentSince == since
         else { return }
         cut(&state, link, central: (.supervisionTimeout, .zero), peripheralDelay: .zero)
       }

@@ -15,6 +15,7 @@ struct Stage: Sendable {
   let peripheral: PeripheralManager
 
   /// Runs `body` in a new air.
+  @discardableResult
   static func run<Result: Sendable>(
     seed: UInt64 = 1, mode: SimulatedClock.Mode = .automatic, mtu: Int = 247,
     conditions: RadioConditions = RadioConditions(), profiles: ProfileManager = ProfileManager(),

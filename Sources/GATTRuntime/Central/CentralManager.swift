@@ -42,8 +42,10 @@ public final class CentralManager: Sendable {
     let states = states()
     try await context.runner.run(
       timeout: timeout, expiry: CentralManagerError.stateTimeout, in: OperationScope()
-    ) {
-      for await state in states where state == .poweredOn { return }
+    ) { [context] in
+      // What was told may be older than what is.
+      for await _ in states where context.backend.state == .poweredOn { return }
+      throw CancellationError()
     }
   }
 

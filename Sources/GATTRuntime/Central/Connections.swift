@@ -191,7 +191,9 @@ private final class ConnectionLife: Sendable {
   }
 
   private func poweredOn() async throws {
-    for await state in peripheral.context.states.sequence(.newest(1)) where state == .poweredOn { return }
+    // What was told may be older than what is.
+    for await _ in peripheral.context.states.sequence(.newest(1))
+    where peripheral.context.backend.state == .poweredOn { return }
     throw CancellationError()
   }
 }

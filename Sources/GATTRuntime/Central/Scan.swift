@@ -132,8 +132,11 @@ final class ScanSession: Sendable {
       state.withLock { $0.deadline = deadline }
     }
     do {
+      let patience = context.timeouts.adapter
+      let isShorter = timeout.map { $0 < patience } ?? false
       let scan = try await context.runner.run(
-        timeout: context.timeouts.adapter, expiry: CentralManagerError.scanFailed("no answer"),
+        timeout: isShorter ? timeout ?? patience : patience,
+        expiry: isShorter ? CentralManagerError.serviceScanTimeout : .scanFailed("no answer"),
         in: context.power.current
       ) { [context, options] in
         do throws(BackendError) {

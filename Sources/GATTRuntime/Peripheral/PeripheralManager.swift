@@ -32,6 +32,9 @@ final class PeripheralContext: Sendable {
 }
 
 /// The peripheral role: serves services and advertises.
+///
+/// A manager that does either stays alive also when nobody holds it, until its services are removed and its
+/// advertisement is stopped.
 public final class PeripheralManager: Sendable {
   private let context: PeripheralContext
   private let power = RenewableScope()
@@ -43,9 +46,23 @@ public final class PeripheralManager: Sendable {
     /// While it is being started or stopped, too.
     var isAdvertising = false
     var observation: BackendObservation?
+    /// The manager itself, while it serves or advertises.
+    var life: PeripheralManager?
+
+    /// Swift may release an object after its last use: what is served must not end with that.
+    mutating func keepAlive(_ manager: PeripheralManager) {
+      life = isAdvertising || !registrations.isEmpty ? manager : nil
+    }
   }
 
   private let values = Mutex(State())
+
+  private func change<Result: Sendable>(_ body: (inout State) -> Result) -> Result {
+    values.withLock { values in
+      defer { values.keepAlive(self) }
+      return body(&values)
+    }
+  }
 
   /// A manager on a backend. Several may share one.
   ///
@@ -68,18 +85,6 @@ public final class PeripheralManager: Sendable {
     values.withLock { $0.observation = observation }
   }
 
-  // Whoever drops the manager ends what it serves.
-  deinit {
-    let (registrations, advertisement) = values.withLock { ($0.registrations, $0.advertisement) }
-    for registration in registrations { registration.unbind() }
-    context.runner.start { [context] in
-      if let advertisement { await context.backend.stopAdvertising(advertisement) }
-      for registration in registrations {
-        if let identifier = registration.identifier { await context.backend.unregister(identifier) }
-      }
-    }
-  }
-
   // MARK: State
 
   /// What the adapter is ready for.
@@ -97,15 +102,17 @@ public final class PeripheralManager: Sendable {
     let states = states()
     try await context.runner.run(
       timeout: timeout, expiry: PeripheralManagerError.stateTimeout, in: OperationScope()
-    ) {
-      for await state in states where state == .poweredOn { return }
+    ) { [context] in
+      // What was told may be older than what is.
+      for await _ in states where context.backend.state == .poweredOn { return }
+      throw CancellationError()
     }
   }
 
   private func changed(to state: ManagerState) {
     if state != .poweredOn {
       power.renew(PeripheralManagerError.isPoweredOff)
-      values.withLock { values in
+      change { values in
         values.advertisement = nil
         values.isAdvertising = false
       }
@@ -118,13 +125,13 @@ public final class PeripheralManager: Sendable {
   /// The services being served, in the order in which they were added.
   public var services: [MutableService] { values.withLock { $0.registrations.map { $0.service } } }
 
-  /// Serves a service until it is removed, or until the manager goes.
+  /// Serves a service until it is removed.
   ///
   /// - Throws: `PeripheralManagerError.serviceExists`, `.isPoweredOff`, `.serviceTimeout` or `.rejected`,
   ///   `CancellationError`.
   public func add(_ service: MutableService) async throws {
     let registration = Registration(service, context: context)
-    let isNew = values.withLock { values -> Bool in
+    let isNew = change { values -> Bool in
       if values.registrations.contains(where: { $0.service === service }) { return false }
       values.registrations.append(registration)
       return true
@@ -146,7 +153,7 @@ public final class PeripheralManager: Sendable {
     }
   }
 
-  /// Serves a service as `provider` supplies it, until its `MutableService` is removed or the manager goes.
+  /// Serves a service as `provider` supplies it, until its `MutableService` is removed.
   ///
   /// - Returns: The endpoints that can notify.
   /// - Throws: As `add(_:)`; `ServiceError.characteristicMissing`.
@@ -177,7 +184,7 @@ public final class PeripheralManager: Sendable {
   }
 
   private func forget(_ registration: Registration) {
-    values.withLock { $0.registrations.removeAll { $0 === registration } }
+    change { $0.registrations.removeAll { $0 === registration } }
     registration.unbind()
   }
 
@@ -186,7 +193,7 @@ public final class PeripheralManager: Sendable {
   /// Whether the manager advertises.
   public var isAdvertising: Bool { values.withLock { $0.isAdvertising } }
 
-  /// Advertises until `stopAdvertising()`, until the adapter is powered off, or until the manager goes.
+  /// Advertises until `stopAdvertising()` or until the adapter is powered off.
   ///
   /// - Parameters:
   ///   - advertisement: What; its size is checked first.
@@ -195,7 +202,7 @@ public final class PeripheralManager: Sendable {
   ///   `.startAdvertisingTimeout` or `.rejected`, `CancellationError`.
   public func startAdvertising(_ advertisement: Advertisement, interval: Duration = .milliseconds(100)) async throws {
     try Self.check(advertisement, interval)
-    let isNew = values.withLock { values in
+    let isNew = change { values in
       defer { values.isAdvertising = true }
       return !values.isAdvertising
     }
@@ -210,7 +217,7 @@ public final class PeripheralManager: Sendable {
       }
       values.withLock { $0.advertisement = identifier }
     } catch {
-      values.withLock { $0.isAdvertising = false }
+      change { $0.isAdvertising = false }
       throw error
     }
   }
@@ -223,7 +230,7 @@ public final class PeripheralManager: Sendable {
     try await context.perform(expiry: .stopAdvertisingTimeout, in: OperationScope()) {
       backend throws(BackendError) in await backend.stopAdvertising(identifier)
     }
-    values.withLock { values in
+    change { values in
       guard values.advertisement == identifier else { return }
       values.advertisement = nil
       values.isAdvertising = false
