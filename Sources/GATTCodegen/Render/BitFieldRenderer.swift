@@ -73,13 +73,17 @@ struct BitFieldRenderer {
     writer.documentation("The bits given, every other bit 0.")
     let effect = isFallible ? " throws(EncodeError)" : ""
     writer.list(
-      "\(access)init(", bits.parts.map { "\($0.name): \(NumberSurface($0).valueType) = \($0.zero)" }, ")\(effect) {")
+      "\(access)init(",
+      bits.parts.map { "\($0.name): \(NumberSurface($0).valueType) = \($0.zero)" },
+      ")\(effect) {"
+    )
     writer.indent { writer in
       writer.line("rawValue = 0")
       for part in bits.parts {
         writer.line(
           NumberSurface(part).isFallible
-            ? "try set\(capitalizedFirst(part.name))(\(quoted(part.name)))" : "self.\(part.name) = \(quoted(part.name))")
+            ? "try set\(capitalizedFirst(part.name))(\(quoted(part.name)))" : "self.\(part.name) = \(quoted(part.name))"
+        )
       }
     }
     writer.line("}")
@@ -111,7 +115,8 @@ struct BitFieldRenderer {
           let parsed = "if let value = try texts.optional(\(literal(part.label)), \(surface.parser))"
           writer.block(parsed) { writer in
             writer.line(
-              surface.isFallible ? "try set\(capitalizedFirst(part.name))(value)" : "\(quoted(part.name)) = value")
+              surface.isFallible ? "try set\(capitalizedFirst(part.name))(value)" : "\(quoted(part.name)) = value"
+            )
           }
         }
       }

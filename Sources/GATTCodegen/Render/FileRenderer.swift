@@ -30,8 +30,11 @@ struct FileRenderer {
       }
       for index in services {
         ServiceRenderer(
-          service: definitions.services[index], name: typeNames.services[index], definitions: definitions,
-          typeNames: typeNames, configuration: configuration
+          service: definitions.services[index],
+          name: typeNames.services[index],
+          definitions: definitions,
+          typeNames: typeNames,
+          configuration: configuration
         ).render(&writer)
         if index != services.last { writer.line() }
       }

@@ -13,7 +13,8 @@ struct InitializerRenderer {
     let isThrowing = parameters.contains(where: \.isFallible) || !checks.isEmpty
     writer.line()
     writer.documentation(
-      "A value of these fields." + (isConditional ? " The flags follow from which of them are given." : ""))
+      "A value of these fields." + (isConditional ? " The flags follow from which of them are given." : "")
+    )
     if isThrowing {
       writer.line("///")
       writer.documentation("Throws `EncodeError` when a field can't hold what is given, is missing, or has no place.")
@@ -102,7 +103,8 @@ struct InitializerRenderer {
       let name = quoted(part.name)
       writer.line(
         NumberSurface(part).isFallible
-          ? "try \(flags).set\(capitalizedFirst(part.name))(\(name))" : "\(flags).\(part.name) = \(name)")
+          ? "try \(flags).set\(capitalizedFirst(part.name))(\(name))" : "\(flags).\(part.name) = \(name)"
+      )
     }
   }
 
@@ -148,6 +150,8 @@ struct InitializerRenderer {
       [
         "isGiven: \(given(index))", "isRequired: \(presences.maskName(index)!) != 0", literal(layout.name),
         literal(member.label),
-      ], ")")
+      ],
+      ")"
+    )
   }
 }

@@ -178,10 +178,13 @@ extension MemberSurface {
     if let flag = presences.ownFlag(index) {
       writer.line(
         presences.setFlag(
-          flag.control, bit: flag.bit,
+          flag.control,
+          bit: flag.bit,
           when: member.isArray
             ? (flag.isSetWhenGiven ? "!\(value).isEmpty" : "\(value).isEmpty")
-            : "\(value) \(flag.isSetWhenGiven ? "!=" : "==") nil"))
+            : "\(value) \(flag.isSetWhenGiven ? "!=" : "==") nil"
+        )
+      )
     }
     if !isOptional || raw(value) == value && storage.isOptional {
       writer.line("\(storageName) = \(raw(value))")
@@ -204,8 +207,10 @@ extension MemberSurface {
     writer.line()
     writer.documentation(
       "Sets `\(member.name)`, rounded to the nearest number that can be stored, ties to even. Throws `EncodeError` when "
-        + "there is none.")
-    let head = "\(access)mutating func set\(capitalizedFirst(member.name))(_ value: \(parameters[0].type)) throws(EncodeError)"
+        + "there is none."
+    )
+    let head =
+      "\(access)mutating func set\(capitalizedFirst(member.name))(_ value: \(parameters[0].type)) throws(EncodeError)"
     writer.openFunction(head) { writer in
       if isOptional {
         writer.line("guard let value else {")
@@ -233,7 +238,8 @@ extension MemberSurface {
   private func writeSetterOfRawArray(_ writer: inout SourceWriter) {
     if let flag = presences.ownFlag(index) {
       writer.line(
-        presences.setFlag(flag.control, bit: flag.bit, when: flag.isSetWhenGiven ? "!raw.isEmpty" : "raw.isEmpty"))
+        presences.setFlag(flag.control, bit: flag.bit, when: flag.isSetWhenGiven ? "!raw.isEmpty" : "raw.isEmpty")
+      )
     }
     writer.line("\(storage.reference) = raw")
   }
@@ -266,7 +272,9 @@ extension MemberSurface {
     if storage.name == member.name { return }
     let parameter = parameters[0]
     writer.line()
-    writer.documentation(documentation(member.label, member.field) + (isAssignable ? "" : " Set by making a new value."))
+    writer.documentation(
+      documentation(member.label, member.field) + (isAssignable ? "" : " Set by making a new value.")
+    )
     let raw = storage.reference
     let values = arrayValues(raw)
     if isSettable {
@@ -277,7 +285,9 @@ extension MemberSurface {
     } else {
       writer.line("\(access)var \(quoted(member.name)): \(parameter.type) { \(values) }")
     }
-    if parameter.type != storage.type, !storage.declaration.contains("public") || storage.declaration.hasPrefix("private") {
+    if parameter.type != storage.type,
+      !storage.declaration.contains("public") || storage.declaration.hasPrefix("private")
+    {
       writer.line()
       writer.documentation("\(member.label), as it is on the wire.")
       writer.line("\(access)var \(member.name)Raw: \(storage.type) { \(raw) }")
@@ -342,13 +352,17 @@ extension MemberSurface {
     writer.line()
     writer.openFunction("private static func parse\(name)(_ text: String) -> \(surface.valueType)?") { writer in
       writer.line("if let special = \(special.typeName)(name: text) { return \(value) }")
-      writer.line("return \(surface.number.isNative || isScaledNumber ? surface.valueType : surface.number.swiftType)(text)")
+      writer.line(
+        "return \(surface.number.isNative || isScaledNumber ? surface.valueType : surface.number.swiftType)(text)"
+      )
     }
     guard isAssignable, !member.isConditional else { return }
     writer.line()
     writer.documentation("Makes `\(member.name)` say something other than an amount.")
     writer.block("\(access)mutating func set\(capitalizedFirst(member.name))(_ value: \(special.typeName))") { writer in
-      writer.line("\(raw) = \(surface.number.isNative ? "value.rawValue" : "\(surface.number.swiftType)(truncatingIfNeeded: value.rawValue)")")
+      writer.line(
+        "\(raw) = \(surface.number.isNative ? "value.rawValue" : "\(surface.number.swiftType)(truncatingIfNeeded: value.rawValue)")"
+      )
     }
   }
 

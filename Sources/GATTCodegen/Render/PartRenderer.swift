@@ -42,7 +42,10 @@ struct PartRenderer {
   ///   - set: The statement that replaces the word.
   ///   - setFlag: The statement that makes the bits of a mask 1 when `newValue` is true, else 0.
   func render(
-    get: String, set: (String) -> String, setFlag: ((String) -> String)? = nil, _ writer: inout SourceWriter
+    get: String,
+    set: (String) -> String,
+    setFlag: ((String) -> String)? = nil,
+    _ writer: inout SourceWriter
   ) {
     let surface = self.surface
     writer.line()

@@ -68,7 +68,9 @@ struct PresenceRenderer {
     let name = storages[index].isOptional ? "(\(storage) ?? \(storages[index].zero))" : storage
     switch members[index].content {
     case .bitField(let bits): return bits.number.isNative ? "\(name).rawValue" : "\(name).rawValue.integerValue"
-    case .number(let number), .enumeration(let number, _): return number.isNative ? name : "\(name).integerValue"
+    case .number(let number), .enumeration(let number, _):
+      let integer = number.isNative ? name : "\(name).integerValue"
+      return number.isSigned ? "UInt\(number.containerBits)(bitPattern: \(integer))" : integer
     default: return name
     }
   }

@@ -14,7 +14,8 @@ struct ProviderRenderer {
       if entry.isOptional {
         writer.line()
         writer.documentation(
-          "A provider that also conforms to this offers the optional characteristic \(entry.definition.name).")
+          "A provider that also conforms to this offers the optional characteristic \(entry.definition.name)."
+        )
         writeProtocol(entry.providerProtocol, &writer) { writeRequirements(entry, &$0) }
       }
       if entry.reading == .optional {
@@ -45,7 +46,9 @@ struct ProviderRenderer {
   }
 
   private func writeProtocol(
-    _ name: String, _ writer: inout SourceWriter, _ body: (inout SourceWriter) -> Void
+    _ name: String,
+    _ writer: inout SourceWriter,
+    _ body: (inout SourceWriter) -> Void
   ) {
     var inner = SourceWriter()
     body(&inner)

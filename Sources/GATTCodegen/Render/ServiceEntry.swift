@@ -20,7 +20,9 @@ struct ServiceEntry {
 
   /// The characteristics of a service, each kind of value once.
   static func entries(
-    of service: ServiceDefinition, definitions: DefinitionSet, typeNames: TypeNames
+    of service: ServiceDefinition,
+    definitions: DefinitionSet,
+    typeNames: TypeNames
   ) -> [ServiceEntry] {
     var scope = NameScope()
     scope.reserve(["service", "uuid", "name", "tag", "profile"])
@@ -39,8 +41,11 @@ struct ServiceEntry {
     return merged.map { characteristic in
       let type = typeNames.values[characteristic.value]
       return ServiceEntry(
-        characteristic: characteristic, definition: definitions.values[characteristic.value], type: type,
-        name: scope.claim(lowerCamel([type])))
+        characteristic: characteristic,
+        definition: definitions.values[characteristic.value],
+        type: type,
+        name: scope.claim(lowerCamel([type]))
+      )
     }
   }
 
@@ -76,7 +81,8 @@ struct ServiceEntry {
         case .notify, .indicate: true
         case .broadcast, .reliableWrite, .writableAuxiliaries: characteristic.mandatoryProperties.contains(property)
         }
-      })
+      }
+    )
   }
 
   /// The properties that a provider offers that can be written to.

@@ -8,7 +8,10 @@ struct ServiceRenderer {
   let configuration: Configuration
 
   init(
-    service: ServiceDefinition, name: String, definitions: DefinitionSet, typeNames: TypeNames,
+    service: ServiceDefinition,
+    name: String,
+    definitions: DefinitionSet,
+    typeNames: TypeNames,
     configuration: Configuration
   ) {
     self.service = service
@@ -99,18 +102,32 @@ struct ServiceRenderer {
 
   private func writeClient(_ writer: inout SourceWriter) {
     writeEndpoints(
-      "Client", "ServiceClient", endpoint: "ClientCharacteristic", service: "Service",
-      documentation: "The central's side.", &writer)
+      "Client",
+      "ServiceClient",
+      endpoint: "ClientCharacteristic",
+      service: "Service",
+      documentation: "The central's side.",
+      &writer
+    )
   }
 
   private func writeServer(_ writer: inout SourceWriter) {
     writeEndpoints(
-      "Server", "ServiceServer", endpoint: "ServerCharacteristic", service: "MutableService",
-      documentation: "The peripheral's side.", &writer)
+      "Server",
+      "ServiceServer",
+      endpoint: "ServerCharacteristic",
+      service: "MutableService",
+      documentation: "The peripheral's side.",
+      &writer
+    )
   }
 
   private func writeEndpoints(
-    _ type: String, _ protocolName: String, endpoint: String, service: String, documentation: String,
+    _ type: String,
+    _ protocolName: String,
+    endpoint: String,
+    service: String,
+    documentation: String,
     _ writer: inout SourceWriter
   ) {
     writer.line()
@@ -121,7 +138,9 @@ struct ServiceRenderer {
       for entry in entries {
         writer.documentation(entry.documentation)
         let one = "\(endpoint)<\(entry.type), Access.\(entry.type)>"
-        writer.line("\(access)let \(quoted(entry.name)): \(entry.isArray ? "[\(one)]" : entry.isOptional ? one + "?" : one)")
+        writer.line(
+          "\(access)let \(quoted(entry.name)): \(entry.isArray ? "[\(one)]" : entry.isOptional ? one + "?" : one)"
+        )
       }
       writer.line()
       writer.documentation("Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.")
@@ -150,7 +169,8 @@ struct ServiceRenderer {
 
   private func writeRegistration(of entry: ServiceEntry, _ writer: inout SourceWriter) {
     if entry.isOptional {
-      let isUsed = entry.isArray || entry.reading == .mandatory || entry.writing == .mandatory
+      let isUsed =
+        entry.isArray || entry.reading == .mandatory || entry.writing == .mandatory
         || entry.reading == .optional || entry.writing == .optional
       let test = isUsed ? "let provider = provider as?" : "provider is"
       writer.block("if \(test) any \(entry.providerProtocol)") { writer in
@@ -204,7 +224,9 @@ struct ServiceRenderer {
     switch entry.reading {
     case .mandatory: writer.line("characteristic.onRead \(read)")
     case .optional:
-      writer.block("if let reader") { $0.line("characteristic.onRead { try await reader.read\(entry.methodName)($0) }") }
+      writer.block("if let reader") {
+        $0.line("characteristic.onRead { try await reader.read\(entry.methodName)($0) }")
+      }
     case .none: break
     }
     switch entry.writing {

@@ -8,7 +8,8 @@ struct StatementText {
 
   /// `head { body }`: what stands before and between the braces.
   var inlineBlock: (head: String, body: String)? {
-    guard text.last == UInt8(ascii: "}"), let open = opening(of: text.count - 1), open > 1, open + 2 < text.count - 1 else {
+    guard text.last == UInt8(ascii: "}"), let open = opening(of: text.count - 1), open > 1, open + 2 < text.count - 1
+    else {
       return nil
     }
     return (string(0..<open - 1), string(open + 2..<text.count - 2))
@@ -36,7 +37,8 @@ struct StatementText {
   /// `let name` and its type, of a constant without a value.
   var typedConstant: (head: String, type: String)? {
     let all = string(0..<text.count)
-    guard assignment == nil, let colon = all.lastIndex(ofText: ": "), all.hasPrefix("let ") || all.contains(" let ") else {
+    guard assignment == nil, let colon = all.lastIndex(ofText: ": "), all.hasPrefix("let ") || all.contains(" let ")
+    else {
       return nil
     }
     return (String(all[..<colon]), String(all[all.index(colon, offsetBy: 2)...]))

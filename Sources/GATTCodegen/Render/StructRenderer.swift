@@ -88,7 +88,10 @@ struct StructRenderer {
       writer.line("do throws(EncodeError) {")
       writer.indent { writer in
         writer.list(
-          "\(canThrow ? "try " : "")self.init(", parameters.map { "\($0.name): \($0.parse)" }, ")")
+          "\(canThrow ? "try " : "")self.init(",
+          parameters.map { "\($0.name): \($0.parse)" },
+          ")"
+        )
       }
       writer.line("} catch {")
       writer.indent { $0.line("return nil") }

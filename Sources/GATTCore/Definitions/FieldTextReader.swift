@@ -25,7 +25,9 @@ public struct FieldTextReader: Sendable {
 
   /// The field `name`, `absent` when it is not there.
   public func optional<Field>(
-    _ name: String, or absent: Field, _ parse: (String) -> Field?
+    _ name: String,
+    or absent: Field,
+    _ parse: (String) -> Field?
   ) throws(EncodeError) -> Field {
     try optional(name, parse) ?? absent
   }
