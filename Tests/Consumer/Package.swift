@@ -9,7 +9,8 @@ let package = Package(
     .executableTarget(
       name: "Greenhouse",
       dependencies: [.product(name: "BlueGATT", package: "BlueGATT")],
-      plugins: [.plugin(name: "GATTProfiles", package: "BlueGATT")])
+      plugins: [.plugin(name: "GATTProfiles", package: "BlueGATT")]
+    )
   ],
   swiftLanguageModes: [.v6]
 )
