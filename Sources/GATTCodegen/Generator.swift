@@ -1,30 +1,24 @@
 import GATTDefinitions
 
-/// What the generator is asked for beyond the definitions: the contents of `gatt-profiles.json`.
-public struct Configuration: Sendable, Equatable {
-  /// The access level of everything that is generated.
-  public enum AccessLevel: String, Sendable, CaseIterable {
-    case `internal`
-    case package
-    case `public`
+/// Definition files in, Swift files out: the whole pipeline, a pure function.
+///
+/// - Returns: One file for each definition file, in their order, and one without a source that registers the profiles
+///   of the whole target; no file when one of the diagnostics is an error. Diagnostics are sorted by path, line and
+///   column.
+public func generate(
+  from files: [DefinitionFile], configuration: Configuration
+) -> (files: [GeneratedFile], diagnostics: [Diagnostic]) {
+  var (definitions, diagnostics) = DefinitionSet.read(files)
+  if diagnostics.contains(where: { $0.severity == .error }) { return ([], diagnostics) }
+  let typeNames = TypeNames(definitions, diagnostics: &diagnostics)
+  let layouts = definitions.values.indices.map { index in
+    LayoutBuilder.layout(of: index, in: definitions, typeNames: typeNames, diagnostics: &diagnostics)
   }
-
-  /// A part of what is generated.
-  public enum Emission: String, Sendable, CaseIterable {
-    case values
-    case client
-    case server
-  }
-
-  public var accessLevel = AccessLevel.internal
-  /// An enum to put everything into; nil for the top level of the module.
-  public var namespace: String?
-  /// What to generate; client and server need values.
-  public var emit: Set<Emission> = Set(Emission.allCases)
-  /// Modules of catalogs already generated, imported by every file.
-  public var imports: [String] = []
-
-  public init() {}
+  diagnostics = Diagnostic.inOrder(diagnostics)
+  if diagnostics.contains(where: { $0.severity == .error }) { return ([], diagnostics) }
+  let renderer = FileRenderer(
+    definitions: definitions, typeNames: typeNames, layouts: layouts, configuration: configuration)
+  return (files.map { renderer.render($0.path) } + [renderer.renderRegistration()], diagnostics)
 }
 
 /// A Swift file to be written.
@@ -37,11 +31,4 @@ public struct GeneratedFile: Sendable, Equatable {
     self.source = source
     self.text = text
   }
-}
-
-/// Definition files in, Swift files out.
-public func generate(
-  from files: [DefinitionFile], configuration: Configuration
-) -> (files: [GeneratedFile], diagnostics: [Diagnostic]) {
-  fatalError()
 }

@@ -31,7 +31,11 @@ extension CharacteristicValue {
     try self.init(decoding: bytes, at: &offset)
     if offset != bytes.byteCount {
       throw DecodeError(
-        value: typeName(Self.self), field: "", offset: offset, reason: .trailingOctets(bytes.byteCount - offset))
+        value: typeName(Self.self),
+        field: "",
+        offset: offset,
+        reason: .trailingOctets(bytes.byteCount - offset)
+      )
     }
   }
 

@@ -27,6 +27,7 @@ public struct DecodeError: Error, Equatable, Sendable {
   /// What is wrong.
   public var reason: Reason
 
+  /// An error in `field` of `value`, which starts at `offset`.
   public init(value: String, field: String, offset: Int, reason: Reason) {
     self.value = value
     self.field = field
@@ -62,9 +63,83 @@ public struct EncodeError: Error, Equatable, Sendable {
   /// What is wrong.
   public var reason: Reason
 
+  /// An error in `field` of `value`.
   public init(value: String, field: String, reason: Reason) {
     self.value = value
     self.field = field
     self.reason = reason
   }
+}
+
+extension DecodeError: CustomStringConvertible {
+  /// What is wrong, where, in a sentence: `HeartRateMeasurement, field 'Energy Expended' at octet 2: needs 2 octets where
+  /// 1 is left`.
+  public var description: String {
+    place(value, field, "at octet \(offset)") + reason.description
+  }
+}
+
+extension DecodeError.Reason: CustomStringConvertible {
+  /// What is wrong, without saying where.
+  public var description: String {
+    switch self {
+    case .truncated(let needed, let available):
+      "needs \(counted(needed, "octet")) where \(available) \(available == 1 ? "is" : "are") left"
+    case .trailingOctets(let count):
+      "the value is complete, but \(counted(count, "octet")) \(count == 1 ? "follows" : "follow")"
+    case .outOfRange(let raw, let minimum, let maximum):
+      "the raw number \(raw) is outside \(minimum) ... \(maximum)"
+    case .invalidText(let encoding):
+      "the octets are not \(encoding) text"
+    case .partialElement(let size, let available):
+      "\(counted(available, "octet")) \(available == 1 ? "does" : "do") not divide into elements of \(size)"
+    case .noElements:
+      "needs at least one element and has none"
+    case .invalidForm(let explanation):
+      explanation
+    }
+  }
+}
+
+extension EncodeError: CustomStringConvertible {
+  /// What is wrong, where, in a sentence: `HeartRateMeasurement, field 'Energy Expended': 70000.0 is outside 0.0 ...
+  /// 65535.0`.
+  public var description: String {
+    place(value, field, "") + reason.description
+  }
+}
+
+extension EncodeError.Reason: CustomStringConvertible {
+  /// What is wrong, without saying where.
+  public var description: String {
+    switch self {
+    case .outOfRange(let value, let minimum, let maximum):
+      "\(value) is outside \(minimum) ... \(maximum)"
+    case .notANumber:
+      "a finite number is needed"
+    case .missing:
+      "is required here and not given"
+    case .unexpected:
+      "is given where it is excluded"
+    case .tooLong(let octets, let maximum):
+      "has \(octets) where at most \(maximum) are allowed"
+    case .invalidText(let encoding):
+      "the text has characters that \(encoding) does not have"
+    case .noElements:
+      "needs at least one element and has none"
+    }
+  }
+}
+
+/// `value, field 'field' suffix: `, without the parts that are empty.
+private func place(_ value: String, _ field: String, _ suffix: String) -> String {
+  let named = field.isEmpty ? "" : "field '\(field)'"
+  let located = [named, suffix].filter { !$0.isEmpty }.joined(separator: " ")
+  let parts = [value, located].filter { !$0.isEmpty }
+  return parts.isEmpty ? "" : parts.joined(separator: ", ") + ": "
+}
+
+/// `1 octet`, `2 octets`.
+private func counted(_ count: Int, _ noun: String) -> String {
+  count == 1 ? "1 \(noun)" : "\(count) \(noun)s"
 }

@@ -2,6 +2,9 @@
 ///
 /// Nothing is ever written outside it. What does not fit is counted, not stored, and `withOctets(of:)` reports it.
 /// A writer only lives inside `withOctets(of:_:)`.
+///
+/// The appends with a `mask` are for fields whose presence depends on flags: they always store and move on by the masked
+/// size, so that no branch depends on a flag.
 public struct OctetWriter: ~Copyable {
   /// The most octets an attribute value may have (Core Specification, Volume 3, Part F, 3.2.9).
   public static var maximumCount: Int { 512 }
@@ -21,27 +24,51 @@ public struct OctetWriter: ~Copyable {
     self.base = base
   }
 
+  /// Lets `write` append octets and hands them to `body`.
+  ///
+  /// - Parameters:
+  ///   - write: Appends what it has; what it throws is thrown on.
+  ///   - body: Given where the octets start, how many are stored and how many were appended; the two numbers differ when
+  ///     more than `maximumCount` were. The pointer is valid during the call only.
+  @inlinable
+  static func withOctets<Result>(
+    _ write: (inout OctetWriter) throws(EncodeError) -> Void,
+    _ body: (UnsafeMutableRawPointer, Int, Int) throws(EncodeError) -> Result
+  ) throws(EncodeError) -> Result {
+    try withUnsafeTemporaryAllocation(byteCount: maximumCount + slack, alignment: 16) {
+      (scratch) throws(EncodeError) -> Result in
+      var writer = OctetWriter(base: scratch.baseAddress!)
+      try write(&writer)
+      return try body(writer.base, min(writer.count, maximumCount), writer.count)
+    }
+  }
+
   /// Encodes `value` and hands its octets to `body`.
   ///
   /// - Parameter body: Given where the octets start and how many they are; the pointer is valid during the call only.
   /// - Throws: `EncodeError`; `.tooLong` when the value has more than `maximumCount` octets.
   @inlinable
   static func withOctets<Value: CharacteristicValue, Result>(
-    of value: Value, _ body: (UnsafeMutableRawPointer, Int) -> Result
+    of value: Value,
+    _ body: (UnsafeMutableRawPointer, Int) -> Result
   ) throws(EncodeError) -> Result {
-    try withUnsafeTemporaryAllocation(byteCount: maximumCount + slack, alignment: 16) {
-      (scratch) throws(EncodeError) -> Result in
-      var writer = OctetWriter(base: scratch.baseAddress!)
+    try withOctets { (writer) throws(EncodeError) in
       try value.encode(into: &writer)
-      if writer.count > maximumCount {
+    } _: { (start, stored, appended) throws(EncodeError) in
+      if appended > stored {
         throw EncodeError(
-          value: typeName(Value.self), field: "", reason: .tooLong(octets: writer.count, maximum: maximumCount))
+          value: typeName(Value.self),
+          field: "",
+          reason: .tooLong(octets: appended, maximum: maximumCount)
+        )
       }
-      return body(writer.base, writer.count)
+      return body(start, stored)
     }
   }
 
-  /// Stores `octets` little-endian at the end, of which the first `size` count.
+  /// Stores `number` little-endian at the end, of which the first `size` octets count.
+  ///
+  /// - Parameter size: 0 ... the size of `number`.
   @inlinable
   mutating func store<Number: FixedWidthInteger & BitwiseCopyable>(_ number: Number, size: Int) {
     if count <= Self.maximumCount {
@@ -60,24 +87,51 @@ public struct OctetWriter: ~Copyable {
   @inlinable public mutating func append(_ number: UInt64) { store(number, size: 8) }
   /// Appends sixteen octets, little-endian.
   @inlinable public mutating func append(_ number: UInt128) { store(number, size: 16) }
+  /// Appends the low three octets of `number`, little-endian.
+  @inlinable public mutating func append24(_ number: UInt32) { store(number, size: 3) }
+  /// Appends the low five octets of `number`, little-endian.
+  @inlinable public mutating func append40(_ number: UInt64) { store(number, size: 5) }
+  /// Appends the low six octets of `number`, little-endian.
+  @inlinable public mutating func append48(_ number: UInt64) { store(number, size: 6) }
+
+  /// Appends one octet when `mask` is -1, nothing when it is 0.
+  @inlinable public mutating func append(_ number: UInt8, mask: Int) { store(number, size: 1 & mask) }
+  /// Appends two octets, little-endian, when `mask` is -1, nothing when it is 0.
+  @inlinable public mutating func append(_ number: UInt16, mask: Int) { store(number, size: 2 & mask) }
+  /// Appends four octets, little-endian, when `mask` is -1, nothing when it is 0.
+  @inlinable public mutating func append(_ number: UInt32, mask: Int) { store(number, size: 4 & mask) }
+  /// Appends eight octets, little-endian, when `mask` is -1, nothing when it is 0.
+  @inlinable public mutating func append(_ number: UInt64, mask: Int) { store(number, size: 8 & mask) }
+  /// Appends sixteen octets, little-endian, when `mask` is -1, nothing when it is 0.
+  @inlinable public mutating func append(_ number: UInt128, mask: Int) { store(number, size: 16 & mask) }
+  /// Appends the low three octets of `number`, little-endian, when `mask` is -1, nothing when it is 0.
+  @inlinable public mutating func append24(_ number: UInt32, mask: Int) { store(number, size: 3 & mask) }
+  /// Appends the low five octets of `number`, little-endian, when `mask` is -1, nothing when it is 0.
+  @inlinable public mutating func append40(_ number: UInt64, mask: Int) { store(number, size: 5 & mask) }
+  /// Appends the low six octets of `number`, little-endian, when `mask` is -1, nothing when it is 0.
+  @inlinable public mutating func append48(_ number: UInt64, mask: Int) { store(number, size: 6 & mask) }
 
   /// Appends the low `octets` octets of `number`, little-endian.
   ///
-  /// - Parameter octets: 0 ... 8; 0 appends nothing, which is how an absent field is written without a branch.
+  /// - Parameter octets: 0 ... 8; 0 appends nothing. Less counts as 0, more as 8.
   @inlinable
   public mutating func append(_ number: UInt64, octets: Int) {
-    store(number, size: octets)
+    store(number, size: max(0, min(8, octets)))
   }
 
   /// Appends all of `octets`.
+  @inlinable
   public mutating func append(_ octets: RawSpan) {
-    if count <= Self.maximumCount {
-      let stored = min(octets.byteCount, Self.maximumCount + Self.slack - count)
-      octets.withUnsafeBytes { source in
-        UnsafeMutableRawBufferPointer(start: base + count, count: stored)
-          .copyMemory(from: UnsafeRawBufferPointer(rebasing: source[..<stored]))
-      }
+    octets.withUnsafeBytes { append($0) }
+  }
+
+  /// Appends all of `octets`.
+  @inlinable
+  mutating func append(_ octets: UnsafeRawBufferPointer) {
+    if count <= Self.maximumCount, let source = octets.baseAddress {
+      let stored = min(octets.count, Self.maximumCount + Self.slack - count)
+      (base + count).copyMemory(from: source, byteCount: stored)
     }
-    length &+= octets.byteCount
+    length &+= octets.count
   }
 }

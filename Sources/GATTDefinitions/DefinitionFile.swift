@@ -1,8 +1,11 @@
 /// A definition file: its octets, and the path by which diagnostics call it.
 public struct DefinitionFile: Sendable {
+  /// What diagnostics call the file.
   public var path: String
+  /// The octets of the file, in whatever encoding it has.
   public var contents: [UInt8]
 
+  /// A file that was read already.
   public init(path: String, contents: [UInt8]) {
     self.path = path
     self.contents = contents
@@ -17,6 +20,22 @@ extension DefinitionSet {
   /// - Returns: The set and what is to be said about the files, sorted by path, line and column. When one of the
   ///   diagnostics is an error, the set is not fit to generate from.
   public static func read(_ files: [DefinitionFile]) -> (definitions: DefinitionSet, diagnostics: [Diagnostic]) {
-    fatalError()
+    let files = files.sorted { $0.path < $1.path }
+    var diagnostics: [Diagnostic] = []
+    var documents: [Document] = []
+    let xml = XMLReader()
+    for file in files {
+      let (tree, messages) = xml.read(file)
+      diagnostics += messages
+      guard let root = tree?.root else { continue }
+      var reader = DocumentReader()
+      if let document = reader.document(from: root) { documents.append(document) }
+      diagnostics += reader.diagnostics
+    }
+    var resolver = Resolver()
+    var definitions = resolver.resolve(documents)
+    diagnostics += resolver.diagnostics
+    for check in checks { diagnostics += check(&definitions) }
+    return (definitions, Diagnostic.inOrder(diagnostics))
   }
 }

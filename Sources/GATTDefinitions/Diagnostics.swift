@@ -7,6 +7,7 @@ public struct SourcePosition: Hashable, Sendable {
   /// From 1, in characters; 0 when the line or the file as a whole is meant.
   public var column: Int
 
+  /// A place; without line and column the file as a whole.
   public init(path: String, line: Int = 0, column: Int = 0) {
     self.path = path
     self.line = line
@@ -16,20 +17,37 @@ public struct SourcePosition: Hashable, Sendable {
 
 /// Something to say about a definition file.
 public struct Diagnostic: Hashable, Sendable {
+  /// How much it matters: an error keeps the definitions from being used, a warning says what was assumed.
   public enum Severity: String, Sendable {
     case error
     case warning
     case note
   }
 
+  /// How much it matters.
   public var severity: Severity
+  /// What it is about.
   public var position: SourcePosition
   /// What is wrong, and what to do about it.
   public var message: String
 
+  /// Something to say about the place.
   public init(_ severity: Severity, at position: SourcePosition, _ message: String) {
     self.severity = severity
     self.position = position
     self.message = message
+  }
+}
+
+extension Diagnostic {
+  /// By path, line, column, severity and message, each one once.
+  public static func inOrder(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
+    func key(_ diagnostic: Diagnostic) -> (String, Int, Int, Int, String) {
+      let severity = diagnostic.severity == .error ? 0 : diagnostic.severity == .warning ? 1 : 2
+      let position = diagnostic.position
+      return (position.path, position.line, position.column, severity, diagnostic.message)
+    }
+    var seen: Set<Diagnostic> = []
+    return diagnostics.filter { seen.insert($0).inserted }.sorted { key($0) < key($1) }
   }
 }

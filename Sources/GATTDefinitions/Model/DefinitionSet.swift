@@ -5,6 +5,7 @@ public struct DefinitionSet: Sendable {
   /// Services, ordered by file, then position.
   public var services: [ServiceDefinition]
 
+  /// A set of definitions that refer to each other by index.
   public init(values: [ValueDefinition], services: [ServiceDefinition]) {
     self.values = values
     self.services = services
@@ -18,6 +19,7 @@ public struct DefinitionUUID: Hashable, Sendable {
   /// The least significant 64 bits of the 128-bit form.
   public let low: UInt64
 
+  /// The UUID of these 128 bits.
   public init(high: UInt64, low: UInt64) {
     self.high = high
     self.low = low

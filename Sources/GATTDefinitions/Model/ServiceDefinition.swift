@@ -6,15 +6,21 @@ public struct ServiceDefinition: Sendable {
   public var swiftName: String?
   /// `org.bluetooth.service.heart_rate`
   public var type: String
+  /// Its attribute value.
   public var uuid: DefinitionUUID
+  /// Prose: plain text, may be empty.
   public var documentation: String
+  /// In the order of the file, without those optional ones that the set does not define.
   public var characteristics: [ServiceCharacteristic]
+  /// In the order of the file; no code occurs twice.
   public var errorCodes: [ErrorCodeDefinition]
+  /// Where the root element starts.
   public var position: SourcePosition
 }
 
 /// A characteristic as one service has it.
 public struct ServiceCharacteristic: Sendable {
+  /// Whether the service always has it.
   public enum Requirement: Sendable, Equatable {
     case mandatory
     /// Optional, conditional, or by a condition code: it may be absent.
@@ -23,17 +29,21 @@ public struct ServiceCharacteristic: Sendable {
 
   /// Index into `DefinitionSet.values`.
   public var value: Int
+  /// Whether the service always has it.
   public var requirement: Requirement
   /// It may, or does, occur several times in one service.
   public var hasMultipleInstances: Bool
   /// Everything that is not `Excluded`, over all `Properties` blocks.
   public var properties: Set<Property>
-  /// Those that are `Mandatory`.
+  /// Those that are `Mandatory`, in every `Properties` block.
   public var mandatoryProperties: Set<Property>
+  /// What an access needs besides the property; empty when nothing is asked for.
   public var security: Set<Security>
   /// In the order of the file; the client characteristic configuration is added where Notify or Indicate needs it.
   public var descriptors: [ServiceDescriptor]
+  /// Prose: plain text, may be empty.
   public var documentation: String
+  /// Where the `Characteristic` element starts.
   public var position: SourcePosition
 }
 
@@ -62,21 +72,32 @@ public enum Security: Sendable, CaseIterable {
 
 /// A descriptor of a characteristic.
 public struct ServiceDescriptor: Sendable {
+  /// The name that the service gives.
   public var name: String
+  /// The identifier, in lower case and under its present name.
   public var type: String
+  /// Its attribute type.
   public var uuid: DefinitionUUID
   /// Index into `DefinitionSet.values` when the set defines it.
   public var value: Int?
+  /// Whether the characteristic always has it.
   public var requirement: ServiceCharacteristic.Requirement
+  /// A client may read it.
   public var isReadable: Bool
+  /// A client may write it.
   public var isWritable: Bool
 }
 
 /// An `ErrorCode`: an ATT application error, 0x80 ... 0x9F, or a common profile error, 0xE0 ... 0xFF.
 public struct ErrorCodeDefinition: Sendable {
+  /// The name that the service gives, as `Heart Rate Control Point Not Supported`.
   public var name: String
+  /// `x:swiftName`
   public var swiftName: String?
+  /// The octet that travels.
   public var code: UInt8
+  /// The `Description` attribute; may be empty.
   public var documentation: String
+  /// Where the `ErrorCode` element starts.
   public var position: SourcePosition
 }

@@ -1,0 +1,408 @@
+import GATTDefinitions
+
+/// Lays one value out: which fields share storage, what each is called, what its Swift form is.
+struct LayoutBuilder {
+  private let definition: ValueDefinition
+  private let typeNames: TypeNames
+  private var scope = NameScope()
+  private var labels = NameScope()
+  private var diagnostics: [Diagnostic] = []
+
+  /// - Parameters:
+  ///   - index: Of the value in the set.
+  ///   - typeNames: The names of all types of the target.
+  static func layout(
+    of index: Int, in definitions: DefinitionSet, typeNames: TypeNames, diagnostics: inout [Diagnostic]
+  ) -> ValueLayout {
+    var builder = LayoutBuilder(definition: definitions.values[index], typeNames: typeNames)
+    let layout = builder.layout(name: typeNames.values[index])
+    diagnostics += builder.diagnostics
+    return layout
+  }
+
+  private init(definition: ValueDefinition, typeNames: TypeNames) {
+    self.definition = definition
+    self.typeNames = typeNames
+  }
+
+  // MARK: Shape
+
+  private mutating func layout(name: String) -> ValueLayout {
+    var layout = ValueLayout(definition: definition, name: name, shape: .structure, members: [])
+    reserveTypeNames(own: name)
+    guard definition.hasValue, !definition.fields.isEmpty else {
+      layout.shape = .opaque
+      return layout
+    }
+    if definition.fields.count == 1, let shape = soleShape(definition.fields[0], name: name) {
+      layout.shape = shape
+      return layout
+    }
+    layout.members = members()
+    deriveBits(&layout.members)
+    return layout
+  }
+
+  /// The shape of a value whose one field is a type of its own.
+  private mutating func soleShape(_ field: FieldDefinition, name: String) -> ValueLayout.Shape? {
+    guard case .integer(let bits, let isSigned) = field.form, field.count == .one, field.rawRange == nil else { return nil }
+    let number = Number(bits: bits, isSigned: isSigned)
+    guard number.isWhole, field.presence != .ifOctetsRemain else { return nil }
+    if !field.bits.isEmpty {
+      return .bitField(bitField(field, number: number, typeName: name))
+    }
+    if !field.enumeration.isEmpty, number.isNative {
+      return .enumeration(names(field.enumeration, number: number, typeName: name))
+    }
+    return nil
+  }
+
+  /// Types that a nested type must not hide: the value's own and those that its fields are.
+  private mutating func reserveTypeNames(own: String) {
+    scope.reserve([own])
+    for field in definition.fields {
+      if case .value(let index) = field.form { scope.reserve([typeNames.values[index]]) }
+    }
+  }
+
+  // MARK: Members
+
+  private mutating func members() -> [Member] {
+    var members: [Member] = []
+    var run: [(index: Int, field: FieldDefinition)] = []
+    let fields = expanded()
+    var position = 0
+    while position < fields.count {
+      let (index, field) = fields[position]
+      if let bits = packedBits(field) {
+        if let last = run.last, last.field.presence != field.presence { members.append(packed(&run)) }
+        run.append((index, field))
+        let total = run.reduce(0) { $0 + (packedBits($1.field) ?? 0) }
+        if total.isMultiple(of: 8) { members.append(packed(&run)) }
+        if total > 64 {
+          diagnostics.append(
+            Diagnostic(
+              .error, at: field.position,
+              "the fields of less than an octet up to '\(commentText(field.name))' are more than 64 bits without an octet"
+                + " boundary; at \(bits) bits more they can't be laid out"))
+          run = []
+        }
+      } else {
+        if !run.isEmpty { members.append(packed(&run)) }
+        if position + 1 < fields.count, let both = twoWidths(fields[position], fields[position + 1].field) {
+          members.append(both)
+          position += 1
+        } else {
+          members.append(single(index, field))
+        }
+      }
+      position += 1
+    }
+    if !run.isEmpty { members.append(packed(&run)) }
+    return members
+  }
+
+  /// The fields, those of a fixed count as so many fields.
+  private func expanded() -> [(index: Int, field: FieldDefinition)] {
+    definition.fields.enumerated().flatMap { index, field -> [(index: Int, field: FieldDefinition)] in
+      guard case .fixed(let count) = field.count else { return [(index, field)] }
+      return (1...max(count, 1)).map { ordinal in
+        var element = field
+        element.count = .one
+        if count > 1 { element.name = "\(field.name) \(ordinal)" }
+        return (index, element)
+      }
+    }
+  }
+
+  /// The width of a field that shares octets with its neighbours.
+  private func packedBits(_ field: FieldDefinition) -> Int? {
+    guard case .integer(let bits, let isSigned) = field.form, field.count == .one else { return nil }
+    return Number(bits: bits, isSigned: isSigned).isWhole ? nil : bits
+  }
+
+  private mutating func packed(_ run: inout [(index: Int, field: FieldDefinition)]) -> Member {
+    var parts: [Part] = []
+    var shift = 0
+    for (index, field) in run {
+      guard case .integer(let bits, let isSigned) = field.form else { continue }
+      if field.bits.isEmpty {
+        parts.append(part(field, index, number: Number(bits: bits, isSigned: isSigned), shift: shift))
+      } else {
+        for bit in field.bits {
+          let name = scope.claim(bitName(bit), derived: derivedNames)
+          parts.append(
+            part(
+              bit, index, name: name, label: labels.claim(bitLabel(bit)), shift: shift + bit.index, fieldShift: shift))
+        }
+      }
+      shift += bits
+    }
+    let (index, field) = run[0]
+    run = []
+    return Member(
+      field: field, fieldIndex: index, name: parts[0].name, label: field.name, content: .packed(parts, bits: shift),
+      presence: field.presence)
+  }
+
+  private mutating func part(_ field: FieldDefinition, _ index: Int, number: Number, shift: Int) -> Part {
+    let name = memberName(field, isArray: false)
+    let names =
+      field.enumeration.isEmpty
+      ? nil : self.names(field.enumeration, number: number, typeName: nestedTypeName(name))
+    return Part(
+      name: name, label: labels.claim(field.name), documentation: field.documentation, shift: shift, number: number,
+      isFlag: false, names: names, field: field, fieldIndex: index, fieldShift: shift)
+  }
+
+  private mutating func single(_ index: Int, _ field: FieldDefinition) -> Member {
+    let isArray = field.count == .toEnd
+    let name = memberName(field, isArray: isArray)
+    var member = Member(
+      field: field, fieldIndex: index, name: name, label: labels.claim(field.name),
+      content: isArray ? arrayContent(field, name: name) : content(field, name: name), presence: field.presence)
+    if !field.specialValues.isEmpty, case .number(let number) = member.content {
+      member.specialValues = names(
+        field.specialValues, number: number, typeName: nestedTypeName(name + "SpecialValue"))
+    }
+    if member.presence == .ifOctetsRemain, member.isVariable { member.presence = .always }
+    return member
+  }
+
+  private mutating func content(_ field: FieldDefinition, name: String) -> Member.Content {
+    switch field.form {
+    case .integer(let bits, let isSigned):
+      let number = Number(bits: bits, isSigned: isSigned)
+      if !field.bits.isEmpty {
+        return .bitField(bitField(field, number: number, typeName: nestedTypeName(name)))
+      }
+      if !field.enumeration.isEmpty, number.isNative {
+        return .enumeration(number, names(field.enumeration, number: number, typeName: nestedTypeName(name)))
+      }
+      return .number(number)
+    case .boolean: return .boolean
+    case .float(let bits): return .float(bits: bits)
+    case .medicalFloat(let bits): return .medicalFloat(bits: bits)
+    case .text(let encoding, let octets): return .text(encoding, octets: octets)
+    case .uuid: return .uuid
+    case .octets: return .octets
+    case .value(let index): return .value(typeNames.values[index])
+    }
+  }
+
+  private mutating func arrayContent(_ field: FieldDefinition, name: String) -> Member.Content {
+    switch field.form {
+    case .integer(let bits, let isSigned):
+      let number = Number(bits: bits, isSigned: isSigned)
+      if number.isWhole {
+        if !field.enumeration.isEmpty, number.isNative {
+          return .enumerations(number, names(field.enumeration, number: number, typeName: nestedTypeName(name)))
+        }
+        return .numbers(number)
+      }
+      guard [1, 2, 4].contains(bits) else { return .octets }
+      let names =
+        field.enumeration.isEmpty
+        ? nil : self.names(field.enumeration, number: number, typeName: nestedTypeName(name))
+      return .packedNumbers(bits: bits, names: names)
+    case .boolean: return .numbers(Number(bits: 8, isSigned: false))
+    case .medicalFloat(let bits): return .medicalFloats(bits: bits)
+    case .float(let bits): return .floats(bits: bits)
+    case .value(let index): return .values(typeNames.values[index])
+    case .text, .uuid, .octets: return .octets
+    }
+  }
+
+  /// Two fields that differ in width only, of which a flag says which one is there: one property.
+  private mutating func twoWidths(_ first: (index: Int, field: FieldDefinition), _ second: FieldDefinition) -> Member? {
+    guard
+      case .integer(let bits1, false) = first.field.form, case .integer(let bits2, false) = second.form, bits1 != bits2,
+      first.field.count == .one, second.count == .one,
+      let base = nameWithoutFormat(first.field.name), nameWithoutFormat(second.name) == base,
+      first.field.unit == second.unit, first.field.scale == second.scale,
+      first.field.enumeration.isEmpty, second.enumeration.isEmpty,
+      first.field.specialValues.isEmpty, second.specialValues.isEmpty,
+      first.field.bits.isEmpty, second.bits.isEmpty, first.field.rawRange == nil, second.rawRange == nil,
+      let selector1 = soleActivation(first.field.presence), let selector2 = soleActivation(second.presence),
+      selector1.field == selector2.field, selector1.bitIndex == selector2.bitIndex,
+      selector1.bitSize == 1, selector2.bitSize == 1, selector1.value != selector2.value
+    else { return nil }
+    let numbers = [Number(bits: bits1, isSigned: false), Number(bits: bits2, isSigned: false)]
+    let wideIndex = bits1 > bits2 ? 0 : 1
+    guard [[8, 16], [16, 32], [8, 32]].contains([min(bits1, bits2), max(bits1, bits2)]),
+      (wideIndex == 0 ? selector1 : selector2).value == 1
+    else { return nil }
+    var field = wideIndex == 0 ? first.field : second
+    field.name = base
+    field.swiftName = first.field.swiftName ?? second.swiftName
+    let name = memberName(field, isArray: false)
+    return Member(
+      field: field, fieldIndex: first.index, name: name, label: labels.claim(base),
+      content: .twoWidths(
+        narrow: numbers[1 - wideIndex], wide: numbers[wideIndex], selector: wideIndex == 0 ? selector1 : selector2),
+      presence: .always)
+  }
+
+  /// `Heart Rate Value` of `Heart Rate Value (uint16)`.
+  private func nameWithoutFormat(_ name: String) -> String? {
+    guard name.hasSuffix(")"), let open = name.lastIndex(of: "(") else { return nil }
+    let format = name[name.index(after: open)...].dropLast().lowercased()
+    guard ["uint8", "uint16", "uint32"].contains(format) else { return nil }
+    let base = name[..<open]
+    return String(base.reversed().drop { $0 == " " }.reversed())
+  }
+
+  // MARK: Bit fields and enumerations
+
+  private mutating func bitField(_ field: FieldDefinition, number: Number, typeName: String) -> BitFieldLayout {
+    var own = NameScope()
+    var ownLabels = NameScope()
+    own.reserve(["rawValue"])
+    let parts = field.bits.map { bit in
+      part(
+        bit, 0, name: own.claim(bitName(bit), derived: derivedNames), label: ownLabels.claim(bitLabel(bit)),
+        shift: bit.index, fieldShift: 0)
+    }
+    return BitFieldLayout(typeName: typeName, number: number, parts: parts)
+  }
+
+  private mutating func part(
+    _ bit: BitDefinition, _ fieldIndex: Int, name: String, label: String, shift: Int, fieldShift: Int
+  ) -> Part {
+    let number = Number(bits: bit.size, isSigned: false)
+    let isFlag = bit.size == 1
+    let names =
+      isFlag || bit.enumeration.isEmpty
+      ? nil : self.names(bit.enumeration, number: number, typeName: nestedTypeName(name))
+    return Part(
+      name: name, label: label, documentation: isFlag ? flagMeaning(bit) : "", shift: shift, number: number,
+      isFlag: isFlag, names: names, field: nil, fieldIndex: fieldIndex, fieldShift: fieldShift)
+  }
+
+  /// The name of a bit without the word `bit` at its end.
+  private func bitName(_ bit: BitDefinition) -> String {
+    if let swiftName = bit.swiftName { return swiftName }
+    var nameWords = words(of: bit.name)
+    if nameWords.count > 1, ["bit", "bits"].contains(nameWords[nameWords.count - 1].lowercased()) {
+      nameWords.removeLast()
+    }
+    let name = GATTCodegen.memberName(lowerCamel(nameWords))
+    return name.isEmpty ? "bit\(bit.index)" : name
+  }
+
+  private func bitLabel(_ bit: BitDefinition) -> String {
+    bit.name.isEmpty ? "Bit \(bit.index)" : bit.name
+  }
+
+  /// `0: … 1: …`
+  private func flagMeaning(_ bit: BitDefinition) -> String {
+    bit.enumeration.map { "\($0.key): \($0.name)" }.joined(separator: "; ")
+  }
+
+  private func names(_ cases: [EnumerationCase], number: Number, typeName: String) -> NamedNumbers {
+    var seen: Set<Int64> = []
+    let distinct = cases.filter { seen.insert($0.key).inserted }
+    let swiftNames = caseNames(distinct.map { ($0.key, $0.name, $0.swiftName) })
+    return NamedNumbers(
+      typeName: typeName, number: number,
+      cases: zip(distinct, swiftNames).map { item, name in
+        NamedNumbers.Case(
+          key: item.key, name: name, label: item.name.isEmpty ? String(item.key) : item.name,
+          documentation: item.documentation)
+      })
+  }
+
+  // MARK: Names
+
+  private mutating func memberName(_ field: FieldDefinition, isArray: Bool) -> String {
+    if let swiftName = field.swiftName {
+      return checked(swiftName, at: field.position)
+    }
+    let all = words(of: field.name)
+    let base = GATTCodegen.memberName(lowerCamel(isArray ? plural(all) : all))
+    if base.isEmpty {
+      diagnostics.append(
+        Diagnostic(
+          .error, at: field.position,
+          "no Swift name can be made from the field name '\(commentText(field.name))'; add x:swiftName"))
+    }
+    let name = scope.claim(base, derived: derivedNames)
+    if name != base {
+      diagnostics.append(
+        Diagnostic(
+          .warning, at: field.position,
+          "'\(commentText(field.name))' would have the Swift name '\(base)' of another field and is '\(name)' instead; "
+            + "add x:swiftName to name it otherwise"))
+    }
+    return name
+  }
+
+  private mutating func checked(_ swiftName: String, at position: SourcePosition) -> String {
+    if !isIdentifier(swiftName) {
+      diagnostics.append(
+        Diagnostic(.error, at: position, "x:swiftName '\(commentText(swiftName))' is not a Swift identifier"))
+    }
+    return scope.claim(swiftName, derived: derivedNames)
+  }
+
+  /// What may be declared beside a property.
+  private func derivedNames(_ name: String) -> [String] {
+    let upper = capitalizedFirst(name)
+    return ["Raw", "Storage", "Unit", "Scale", "SpecialValue"].map { name + $0 } + ["set" + upper, "raw" + upper]
+  }
+
+  /// The nested type for the property `name`.
+  private mutating func nestedTypeName(_ name: String) -> String {
+    let base = capitalizedFirst(name)
+    return scope.claim(typeName(base, suffix: "Value"))
+  }
+
+  // MARK: Conditions
+
+  /// Finds the bits that follow from which fields are given.
+  private func deriveBits(_ members: inout [Member]) {
+    for index in members.indices {
+      guard case .bitField(let bits) = members[index].content else { continue }
+      let fieldIndex = members[index].fieldIndex
+      members[index].derivedBits = bits.parts.compactMap { part in
+        part.isFlag ? derivedBit(part.shift, of: fieldIndex, members) : nil
+      }
+    }
+  }
+
+  private func derivedBit(_ bit: Int, of fieldIndex: Int, _ members: [Member]) -> DerivedBit? {
+    var setters: [Int] = []
+    var clearers: [Int] = []
+    for (index, member) in members.enumerated() {
+      if case .twoWidths(_, _, let selector) = member.content, selector.field == fieldIndex, selector.bitIndex == bit {
+        return DerivedBit(index: bit, source: .wide(index))
+      }
+      guard case .when(let conditions) = member.presence else { continue }
+      for condition in conditions {
+        let own = condition.activations.filter { activation in
+          activation.field == fieldIndex
+            && (activation.bitIndex..<activation.bitIndex + activation.bitSize).contains(bit)
+        }
+        if own.isEmpty { continue }
+        guard condition.activations.count == 1, own[0].bitSize == 1 else { return nil }
+        if own[0].value == 1 { setters.append(index) } else { clearers.append(index) }
+      }
+    }
+    if !setters.isEmpty { return DerivedBit(index: bit, source: .given(setters)) }
+    return clearers.isEmpty ? nil : DerivedBit(index: bit, source: .notGiven(clearers))
+  }
+}
+
+/// The one activation of a presence that has no more.
+func soleActivation(_ presence: Presence) -> Activation? {
+  guard case .when(let conditions) = presence, conditions.count == 1, conditions[0].activations.count == 1 else {
+    return nil
+  }
+  return conditions[0].activations[0]
+}
+
+/// `name` with its first letter in upper case.
+func capitalizedFirst(_ name: String) -> String {
+  guard let first = name.unicodeScalars.first else { return name }
+  return first.properties.titlecaseMapping + String(name.unicodeScalars.dropFirst())
+}

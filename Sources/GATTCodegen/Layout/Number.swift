@@ -1,0 +1,83 @@
+import GATTDefinitions
+
+/// A whole number on the wire, and the Swift type that has exactly its values.
+struct Number: Equatable {
+  var bits: Int
+  var isSigned: Bool
+
+  /// Widths that have a Swift type of their own; every other width is part of a wider container.
+  static let typedWidths: Set<Int> = [8, 16, 24, 32, 40, 48, 64, 128]
+
+  var octets: Int { (bits + 7) / 8 }
+
+  /// A width that fills whole octets and has a type.
+  var isWhole: Bool { Self.typedWidths.contains(bits) && !(bits == 40 && isSigned) }
+
+  /// The Swift type: exact where there is one, else the next wider.
+  var swiftType: String { (isSigned ? "Int" : "UInt") + String(isWhole ? bits : containerBits) }
+
+  /// The width of the smallest integer type of the language that holds it.
+  var containerBits: Int {
+    switch bits {
+    case ...8: 8
+    case ...16: 16
+    case ...32: 32
+    case ...64: 64
+    default: 128
+    }
+  }
+
+  var containerType: String { (isSigned ? "Int" : "UInt") + String(containerBits) }
+
+  /// True when `swiftType` is a type of the language and not one of GATTCore.
+  var isNative: Bool { !isWhole || bits == containerBits }
+
+  /// True when every value of `swiftType` is one of the number's.
+  var fillsItsType: Bool { isWhole }
+
+  /// What it can hold, as far as that fits.
+  var range: ClosedRange<Int64> {
+    if bits >= 64 { return (isSigned ? Int64.min : 0)...Int64.max }
+    if isSigned { return -(1 << (bits - 1))...(1 << (bits - 1)) - 1 }
+    return 0...(1 << bits) - 1
+  }
+
+  /// All ones.
+  var mask: UInt64 { bits >= 64 ? .max : 1 << UInt64(bits) - 1 }
+
+  /// The number whose octets start at `offset` in `bytes`, as `swiftType`.
+  func read(at offset: String, mask: String? = nil) -> String {
+    let arguments = mask.map { "at: \(offset), mask: \($0)" } ?? "at: \(offset)"
+    let octets = "bytes.uint\(self.octets * 8)(\(arguments))"
+    if !isNative { return "\(swiftType)(truncatingIfNeeded: \(octets))" }
+    return isSigned ? "\(swiftType)(bitPattern: \(octets))" : octets
+  }
+
+  /// The statement that appends `number`, an expression of `swiftType`.
+  func append(_ number: String, mask: String? = nil) -> String {
+    let unsigned = "UInt\(containerBits)"
+    let octets =
+      if isNative {
+        isSigned ? "\(unsigned)(bitPattern: \(number))" : number
+      } else {
+        "\(unsigned)(truncatingIfNeeded: \(number).integerValue)"
+      }
+    let method = isNative ? "append" : "append\(bits)"
+    return mask.map { "output.\(method)(\(octets), mask: \($0))" } ?? "output.\(method)(\(octets))"
+  }
+
+  /// `number`, an expression of `swiftType`, as an `Int64`.
+  func int64(_ number: String) -> String {
+    isNative ? "Int64(truncatingIfNeeded: \(number))" : "Int64(\(number).integerValue)"
+  }
+
+  /// `number`, an expression of type `Int64` that is within `range`, as `swiftType`.
+  func fromInt64(_ number: String) -> String {
+    "\(swiftType)(truncatingIfNeeded: \(number))"
+  }
+
+  /// `number`, an expression of `swiftType`, as a `UInt64` of its bits.
+  func word(_ number: String) -> String {
+    isNative ? "UInt64(truncatingIfNeeded: \(number))" : "UInt64(truncatingIfNeeded: \(number).integerValue)"
+  }
+}

@@ -1,0 +1,112 @@
+/// Swift identifiers out of the names that definitions give.
+
+/// The words of a name: runs of letters and digits, an apostrophe left out.
+///
+/// `RR-Interval` has the words `RR` and `Interval`; `Magnetic_flux_density_2D` has four.
+func words(of name: String) -> [String] {
+  var words: [String] = []
+  var word = String.UnicodeScalarView()
+  for scalar in name.unicodeScalars {
+    if isWordScalar(scalar) {
+      word.append(scalar)
+    } else if scalar != "'" && scalar != "\u{2019}" {
+      if !word.isEmpty { words.append(String(word)) }
+      word.removeAll(keepingCapacity: true)
+    }
+  }
+  if !word.isEmpty { words.append(String(word)) }
+  return words
+}
+
+private func isWordScalar(_ scalar: Unicode.Scalar) -> Bool {
+  switch scalar.value {
+  case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true
+  case 0..<0x80: false
+  default: scalar.properties.isAlphabetic && scalar.properties.isXIDContinue
+  }
+}
+
+/// `HeartRateMeasurement`; empty when there is no word.
+func upperCamel(_ words: [String]) -> String {
+  var result = ""
+  for word in words {
+    if let last = result.unicodeScalars.last, isDigit(last), let first = word.unicodeScalars.first, isDigit(first) {
+      result += "_"
+    }
+    result += capitalized(word)
+  }
+  return startsWithDigit(result) ? "Value" + result : result
+}
+
+/// `heartRateMeasurement`, `rrInterval`, `e2eCRC`; empty when there is no word.
+func lowerCamel(_ words: [String]) -> String {
+  guard let first = words.first else { return "" }
+  if startsWithDigit(first) { return "value" + upperCamelTail(words) }
+  return lowercasedStart(first) + upperCamelTail([String](words.dropFirst()), after: first)
+}
+
+private func upperCamelTail(_ words: [String], after first: String = "value") -> String {
+  var result = ""
+  var previous = first
+  for word in words {
+    if let last = previous.unicodeScalars.last, isDigit(last), startsWithDigit(word) { result += "_" }
+    result += capitalized(word)
+    previous = word
+  }
+  return result
+}
+
+/// The words with the last one in the plural.
+func plural(_ words: [String]) -> [String] {
+  guard let last = words.last else { return words }
+  let lower = last.lowercased()
+  var result = words
+  if lower.hasSuffix("s") || lower.hasSuffix("data") {
+    return words
+  } else if lower.hasSuffix("y"), let before = lower.dropLast().last, !"aeiou".contains(before) {
+    result[result.count - 1] = String(last.dropLast()) + "ies"
+  } else if lower.hasSuffix("x") || lower.hasSuffix("ch") || lower.hasSuffix("sh") {
+    result[result.count - 1] = last + "es"
+  } else {
+    result[result.count - 1] = last + "s"
+  }
+  return result
+}
+
+private func capitalized(_ word: String) -> String {
+  guard let first = word.unicodeScalars.first else { return word }
+  return first.properties.titlecaseMapping + String(word.unicodeScalars.dropFirst())
+}
+
+/// Lower case for the capitals that start a word, but for the one that starts its next syllable:
+/// `Heart` → `heart`, `RR` → `rr`, `E2E` → `e2e`, `LEScan` → `leScan`.
+private func lowercasedStart(_ word: String) -> String {
+  let scalars = [Unicode.Scalar](word.unicodeScalars)
+  if !scalars.contains(where: { $0.properties.isLowercase }) { return word.lowercased() }
+  let capitals = scalars.prefix { $0.properties.isUppercase }.count
+  let lowered = capitals > 1 && capitals < scalars.count ? capitals - 1 : capitals
+  var result = ""
+  for (index, scalar) in scalars.enumerated() {
+    if index < lowered {
+      result += scalar.properties.lowercaseMapping
+    } else {
+      result.unicodeScalars.append(scalar)
+    }
+  }
+  return result
+}
+
+private func startsWithDigit(_ text: String) -> Bool {
+  text.unicodeScalars.first.map(isDigit) ?? false
+}
+
+private func isDigit(_ scalar: Unicode.Scalar) -> Bool {
+  (0x30...0x39).contains(scalar.value)
+}
+
+/// True for what can be a Swift identifier without further ado.
+func isIdentifier(_ text: String) -> Bool {
+  let scalars = text.unicodeScalars
+  guard let first = scalars.first, first == "_" || first.properties.isXIDStart else { return false }
+  return scalars.allSatisfy { $0 == "_" || $0.properties.isXIDContinue } && text != "_"
+}

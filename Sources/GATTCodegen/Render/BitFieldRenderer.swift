@@ -1,0 +1,132 @@
+/// Writes a struct of bits.
+struct BitFieldRenderer {
+  let bits: BitFieldLayout
+  let access: String
+  /// The bits say which other fields are there, so that nobody makes or reads one apart from its value.
+  var isControl = false
+
+  private var container: String { bits.number.containerType }
+
+  /// A nested struct, with the enums of its wider bits before it.
+  func render(documentation: String, _ writer: inout SourceWriter) {
+    renderNestedTypes(&writer)
+    writer.line()
+    writer.documentation(documentation)
+    if isControl {
+      writer.block("\(access)struct \(bits.typeName): Equatable, Sendable") { renderMembers(&$0) }
+      writer.line()
+      return
+    }
+    writer.block("\(access)struct \(bits.typeName): Equatable, Sendable, CustomStringConvertible") { writer in
+      renderMembers(&writer)
+      renderTexts(&writer)
+      writer.line()
+      writer.line("\(access)var description: String { fieldTexts.description }")
+    }
+    writer.line()
+  }
+
+  /// The members of a value that is nothing but this.
+  func renderBody(_ writer: inout SourceWriter) {
+    renderNestedTypes(&writer)
+    renderMembers(&writer)
+  }
+
+  private func renderNestedTypes(_ writer: inout SourceWriter) {
+    for part in bits.parts {
+      guard let names = part.names else { continue }
+      EnumRenderer(names: names, access: access).render(documentation: part.label + ".", &writer)
+    }
+  }
+
+  private func renderMembers(_ writer: inout SourceWriter) {
+    writer.documentation("All bits, the reserved ones too.")
+    writer.line("\(access)var rawValue: \(bits.number.swiftType)")
+    writer.line()
+    writer.block("\(access)init(rawValue: \(bits.number.swiftType))") { $0.line("self.rawValue = rawValue") }
+    if !isControl { renderInitializer(&writer) }
+    for part in bits.parts {
+      PartRenderer(part: part, container: container, access: access, type: bits.typeName)
+        .render(get: word, set: { setWord($0) }, &writer)
+    }
+  }
+
+  private func renderInitializer(_ writer: inout SourceWriter) {
+    if bits.parts.isEmpty { return }
+    let isFallible = bits.parts.contains { NumberSurface($0).isFallible }
+    writer.line()
+    writer.documentation("The bits given, every other bit 0.")
+    let effect = isFallible ? " throws(EncodeError)" : ""
+    writer.list(
+      "\(access)init(", bits.parts.map { "\($0.name): \(NumberSurface($0).valueType) = \($0.zero)" }, ")\(effect) {")
+    writer.indent { writer in
+      writer.line("rawValue = 0")
+      for part in bits.parts {
+        writer.line(
+          NumberSurface(part).isFallible
+            ? "try set\(capitalizedFirst(part.name))(\(quoted(part.name)))" : "self.\(part.name) = \(quoted(part.name))")
+      }
+    }
+    writer.line("}")
+  }
+
+  /// The bits as the container type.
+  private var word: String { bits.number.isNative ? "rawValue" : "rawValue.integerValue" }
+
+  private func setWord(_ word: String) -> String {
+    bits.number.isNative ? "rawValue = \(word)" : "rawValue = \(bits.number.swiftType)(truncatingIfNeeded: \(word))"
+  }
+
+  /// `fieldTexts` and, for a value, the way back.
+  func renderTexts(_ writer: inout SourceWriter) {
+    writer.line()
+    writer.block("\(access)var fieldTexts: FieldTexts") { writer in
+      writer.line("var texts = FieldTexts()")
+      for part in bits.parts { writer.line("texts.append(\(literal(part.label)), self.\(quoted(part.name)))") }
+      writer.line("return texts")
+    }
+    writer.line()
+    writer.block("\(access)init?(stringValue texts: [String: String])") { writer in
+      writer.line("let texts = FieldTextReader(texts, value: \(literal(bits.typeName)))")
+      writer.line("do throws(EncodeError) {")
+      writer.indent { writer in
+        writer.line("self.init(rawValue: 0)")
+        for part in bits.parts {
+          let surface = NumberSurface(part)
+          let parsed = "if let value = try texts.optional(\(literal(part.label)), \(surface.parser))"
+          writer.block(parsed) { writer in
+            writer.line(
+              surface.isFallible ? "try set\(capitalizedFirst(part.name))(value)" : "\(quoted(part.name)) = value")
+          }
+        }
+      }
+      writer.line("} catch {")
+      writer.line("  return nil")
+      writer.line("}")
+    }
+  }
+}
+
+extension Part {
+  /// The default of an initialiser: raw number 0.
+  var zero: String {
+    if isFlag { return "false" }
+    guard let names else { return "0" }
+    return names.cases.first { $0.key == 0 }.map { ".\(quoted($0.name))" } ?? ".unknown(0)"
+  }
+
+  /// The bits of the part in its container, not shifted.
+  var mask: UInt64 { number.mask }
+}
+
+extension NumberSurface {
+  /// The function from a text to the value.
+  var parser: String {
+    switch kind {
+    case .plain: "{ \(number.swiftType)($0) }"
+    case .scaled: "{ Double($0) }"
+    case .named(let names): "{ \(names.typeName)(text: $0) }"
+    case .flag: "{ Bool($0) }"
+    }
+  }
+}

@@ -1,0 +1,393 @@
+import GATTDefinitions
+
+/// Writes `init(decoding:at:)`: runs of fields of known size with one check of the length each, offsets computed from
+/// flags without branches; fields that need a look at their octets one by one.
+struct DecoderRenderer {
+  let layout: ValueLayout
+  let access: String
+  let storages: [MemberStorage]
+  let presences: PresenceRenderer
+  let surfaces: [MemberSurface]
+
+  private var members: [Member] { layout.members }
+
+  /// A stretch of members that are decoded together.
+  private enum Segment {
+    /// Always there and of fixed size, then such whose size follows from flags.
+    case run(prefix: [Int], floating: [Int])
+    case single(Int)
+  }
+
+  func render(_ writer: inout SourceWriter) {
+    writer.line()
+    writer.block("\(access)init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError)") { writer in
+      if needsCount { writer.line("let count = bytes.byteCount") }
+      writer.line("var next = offset")
+      var written: Set<String> = []
+      for segment in segments() {
+        switch segment {
+        case .run(let prefix, let floating):
+          writePrefix(prefix, &writer)
+          writeFloating(floating, &written, &writer)
+        case .single(let index):
+          writeSingle(index, &written, &writer)
+        }
+      }
+      writer.line("offset = next")
+    }
+  }
+
+  /// Something other than a value that is always there is decoded.
+  private var needsCount: Bool {
+    segments().contains { segment in
+      guard case .single(let index) = segment, case .value = members[index].content else { return true }
+      return members[index].presence == .ifOctetsRemain
+    }
+  }
+
+  // MARK: Segments
+
+  private func segments() -> [Segment] {
+    var segments: [Segment] = []
+    var prefix: [Int] = []
+    var floating: [Int] = []
+    func isLoaded(_ index: Int, in floating: [Int]) -> Bool {
+      !members[index].activations.contains { activation in
+        floating.contains { members[$0].holds(field: activation.field) }
+      }
+    }
+    func close() {
+      if !prefix.isEmpty || !floating.isEmpty { segments.append(.run(prefix: prefix, floating: floating)) }
+      prefix = []
+      floating = []
+    }
+    for index in members.indices {
+      let member = members[index]
+      guard isComputable(member) else {
+        close()
+        segments.append(.single(index))
+        continue
+      }
+      if floating.isEmpty, member.presence == .always, member.fixedSize != nil {
+        prefix.append(index)
+      } else {
+        if !isLoaded(index, in: floating) { close() }
+        floating.append(index)
+      }
+    }
+    close()
+    return segments
+  }
+
+  /// Its size follows from flags, and its octets need no look.
+  private func isComputable(_ member: Member) -> Bool {
+    if member.presence == .ifOctetsRemain { return false }
+    switch member.content {
+    case .number, .enumeration, .bitField, .boolean, .packed, .float, .medicalFloat, .twoWidths: return true
+    default: return false
+    }
+  }
+
+  // MARK: Runs
+
+  private func writePrefix(_ prefix: [Int], _ writer: inout SourceWriter) {
+    if prefix.isEmpty { return }
+    let total = prefix.reduce(0) { $0 + members[$1].fixedSize! }
+    writer.line("guard count &- next >= \(total) else {")
+    writer.indent { writer in
+      writeTruncated("next", prefix.map { (members[$0].label, String(members[$0].fixedSize!)) }, &writer)
+    }
+    writer.line("}")
+    var position = 0
+    for index in prefix {
+      let offset = position == 0 ? "next" : "next &+ \(position)"
+      writeLoad(index, at: offset, mask: nil, &writer)
+      writeRangeChecks(index, at: offset, &writer)
+      position += members[index].fixedSize!
+    }
+    writer.line("next &+= \(total)")
+  }
+
+  private func writeFloating(_ floating: [Int], _ written: inout Set<String>, _ writer: inout SourceWriter) {
+    guard let first = floating.first else { return }
+    for index in floating {
+      writeMask(index, &written, &writer)
+      writer.line("let \(members[index].name)At: Int = next")
+      writer.line("next &+= \(size(index))")
+    }
+    writer.line("guard next <= count else {")
+    writer.indent { writer in
+      writeTruncated("\(members[first].name)At", floating.map { (members[$0].label, size($0)) }, &writer)
+    }
+    writer.line("}")
+    for index in floating {
+      let offset = "\(members[index].name)At"
+      writeLoad(index, at: offset, mask: presences.maskName(index), &writer)
+      writeRangeChecks(index, at: offset, &writer)
+    }
+  }
+
+  private func writeMask(_ index: Int, _ written: inout Set<String>, _ writer: inout SourceWriter) {
+    if case .twoWidths(_, _, let selector) = members[index].content {
+      writer.line("let \(members[index].name)Wide: Int = \(presences.mask(selector))")
+    }
+    guard let name = presences.maskName(index), written.insert(name).inserted else { return }
+    writer.line("let \(name): Int = \(presences.mask(index))")
+  }
+
+  /// The octets that a member takes up, as an expression over its mask.
+  private func size(_ index: Int) -> String {
+    if case .twoWidths(let narrow, let wide, _) = members[index].content {
+      return "\(narrow.octets) &+ (\(wide.octets - narrow.octets) & \(members[index].name)Wide)"
+    }
+    let size = String(members[index].fixedSize ?? 0)
+    return presences.maskName(index).map { "\(size) & \($0)" } ?? size
+  }
+
+  private func writeTruncated(_ start: String, _ fields: [(label: String, size: String)], _ writer: inout SourceWriter) {
+    writer.line("throw .truncated(")
+    writer.indent { writer in
+      writer.line("\(literal(layout.name)), at: \(start), of: count,")
+      writer.list("[", fields.map { "(\(literal($0.label)), \($0.size))" }, "])")
+    }
+  }
+
+  /// Stores the number at `offset`.
+  private func writeLoad(_ index: Int, at offset: String, mask: String?, _ writer: inout SourceWriter) {
+    let storage = storages[index].reference
+    switch members[index].content {
+    case .number(let number), .enumeration(let number, _):
+      writer.line("\(storage) = \(number.read(at: offset, mask: mask))")
+    case .bitField(let bits):
+      writer.line("\(storage) = \(bits.typeName)(rawValue: \(bits.number.read(at: offset, mask: mask)))")
+    case .boolean:
+      writer.line("\(storage) = \(Number(bits: 8, isSigned: false).read(at: offset, mask: mask))")
+    case .packed(_, let bits):
+      writer.line("\(storage) = \(packedRead(bits: bits, at: offset, mask: mask))")
+    case .float(let bits):
+      writer.line("\(storage) = \(Number(bits: bits, isSigned: false).read(at: offset, mask: mask))")
+    case .medicalFloat(let bits):
+      let octets = Number(bits: bits, isSigned: false).read(at: offset, mask: mask)
+      writer.line("\(storage) = \(storages[index].type)(bitPattern: \(octets))")
+    case .twoWidths(let narrow, let wide, _):
+      let low = "\(wide.swiftType)(\(narrow.read(at: offset)))"
+      let high = wide.read(at: offset, mask: "\(members[index].name)Wide")
+      writer.line("\(storage) = \(low) | \(high)")
+    default: break
+    }
+  }
+
+  /// An expression for the octets of a packed member as its container.
+  private func packedRead(bits: Int, at offset: String, mask: String?) -> String {
+    let octets = (bits + 7) / 8
+    let arguments = mask.map { "at: \(offset), mask: \($0)" } ?? "at: \(offset)"
+    if octets == 7 {
+      let shifted = mask.map { "at: \(offset) &+ 3, mask: \($0)" } ?? "at: \(offset) &+ 3"
+      return "UInt64(bytes.uint24(\(arguments))) | UInt64(bytes.uint32(\(shifted))) &<< 24"
+    }
+    return "bytes.uint\(octets * 8)(\(arguments))"
+  }
+
+  private func writeRangeChecks(_ index: Int, at offset: String, _ writer: inout SourceWriter) {
+    let member = members[index]
+    let isPresent = presences.maskName(index).map { "\($0) != 0" }
+    if case .packed(let parts, _) = member.content {
+      for part in parts {
+        let renderer = PartRenderer(part: part, container: storages[index].type, access: access, type: layout.name)
+        writeRangeCheck(
+          NumberSurface(part), "(\(renderer.raw(of: storages[index].reference)))", at: offset, isPresent, &writer)
+      }
+    } else if let surface = member.surface {
+      writeRangeCheck(surface, storages[index].reference, at: offset, isPresent, &writer)
+    }
+  }
+
+  private func writeRangeCheck(
+    _ surface: NumberSurface, _ raw: String, at offset: String, _ isPresent: String?, _ writer: inout SourceWriter
+  ) {
+    guard let violation = surface.violation(raw) else { return }
+    writer.line("if \([isPresent, violation].compactMap { $0 }.joined(separator: ", ")) {")
+    writer.indent { writer in
+      writer.line("throw .outOfRange(")
+      writer.indent { writer in
+        writer.line("\(literal(layout.name)), \(literal(surface.label)), at: \(offset),")
+        writer.line("\(surface.number.int64(raw)), \(surface.rangeText))")
+      }
+    }
+    writer.line("}")
+  }
+
+  // MARK: Members one by one
+
+  private func writeSingle(_ index: Int, _ written: inout Set<String>, _ writer: inout SourceWriter) {
+    let storage = storages[index].reference
+    for later in index..<members.count where later == index || members[index].isVariable {
+      writeMask(later, &written, &writer)
+    }
+    if members[index].presence == .ifOctetsRemain {
+      writer.line("if next < count {")
+      writer.indent { writer in writeContent(index, &writer) }
+      writer.line("} else {")
+      writer.line("  \(storage) = nil")
+      writer.line("}")
+    } else if let mask = presences.maskName(index) {
+      writer.line("if \(mask) != 0 {")
+      writer.indent { writer in writeContent(index, &writer) }
+      writer.line("} else {")
+      writer.line("  \(storage) = \(storages[index].isOptional ? "nil" : storages[index].zero)")
+      writer.line("}")
+    } else if members[index].isVariable {
+      writer.line("do {")
+      writer.indent { writer in writeContent(index, &writer) }
+      writer.line("}")
+    } else {
+      writeContent(index, &writer)
+    }
+  }
+
+  private func writeContent(_ index: Int, _ writer: inout SourceWriter) {
+    let member = members[index]
+    let storage = storages[index].reference
+    if case .value(let type) = member.content {
+      writer.line("\(storage) = try \(type)(decoding: bytes, at: &next)")
+      return
+    }
+    if isComputable(member) || member.presence == .ifOctetsRemain && member.fixedSize != nil {
+      writeTail(index, &writer)
+      return
+    }
+    if case .text(let encoding, let octets?) = member.content {
+      writer.line("guard count &- next >= \(octets) else {")
+      writer.indent { writer in writeTruncated("next", [(member.label, String(octets))], &writer) }
+      writer.line("}")
+      writer.line("let end = next &+ \(octets)")
+      writeText(encoding, storage, member, isPadded: true, &writer)
+      writer.line("next = end")
+      return
+    }
+    let reserve = members[(index + 1)...].indices.compactMap { later -> String? in
+      let text = size(later)
+      return text == "0" ? nil : text.contains(" ") ? "(\(text))" : text
+    }
+    if reserve.isEmpty {
+      writer.line("let end = count")
+    } else {
+      writer.line("let end = count &- \(reserve.joined(separator: " &- "))")
+      writer.line("guard next <= end else {")
+      writer.indent { writer in
+        let later = members[(index + 1)...].indices.map { (members[$0].label, size($0)) }
+        writeTruncated("next", later, &writer)
+      }
+      writer.line("}")
+    }
+    writeVariable(member, storage, &writer)
+    writer.line("next = end")
+  }
+
+  /// A member that is there because octets are left.
+  private func writeTail(_ index: Int, _ writer: inout SourceWriter) {
+    let member = members[index]
+    let size = member.fixedSize!
+    writer.line("guard count &- next >= \(size) else {")
+    writer.indent { writer in writeTruncated("next", [(member.label, String(size))], &writer) }
+    writer.line("}")
+    switch member.content {
+    case .text(let encoding, _):
+      writer.line("let end = next &+ \(size)")
+      writeText(encoding, storages[index].reference, member, isPadded: true, &writer)
+    case .number(let number), .enumeration(let number, _):
+      writer.line("let raw = \(number.read(at: "next"))")
+      if let surface = member.surface { writeRangeCheck(surface, "raw", at: "next", nil, &writer) }
+      writer.line("\(storages[index].reference) = raw")
+    default:
+      writeLoad(index, at: "next", mask: nil, &writer)
+    }
+    writer.line("next &+= \(size)")
+  }
+
+  private func writeVariable(_ member: Member, _ storage: String, _ writer: inout SourceWriter) {
+    switch member.content {
+    case .text(let encoding, _):
+      writeText(encoding, storage, member, isPadded: false, &writer)
+    case .octets:
+      writer.line("\(storage) = bytes.data(from: next, to: end)")
+    case .uuid:
+      writer.line("guard let uuid = BluetoothUUID(octets: bytes, at: next, count: end &- next) else {")
+      writeError(member, ".invalidForm(\"a UUID has 2, 4 or 16 octets\")", &writer)
+      writer.line("}")
+      writer.line("\(storage) = uuid")
+    case .values(let type):
+      writer.line("var elements: [\(type)] = []")
+      writer.line("while next < end {")
+      writer.indent { writer in
+        writer.line("let start = next")
+        writer.line("elements.append(try \(type)(decoding: bytes, at: &next))")
+        writer.line("if next == start { break }")
+      }
+      writer.line("}")
+      writeEmptyCheck("elements.isEmpty", member, &writer)
+      writer.line("\(storage) = elements")
+    default:
+      writeNumbers(member, storage, &writer)
+    }
+  }
+
+  private func writeText(
+    _ encoding: FieldDefinition.TextEncoding, _ storage: String, _ member: Member, isPadded: Bool,
+    _ writer: inout SourceWriter
+  ) {
+    let function = encoding == .utf8 ? "utf8" : "utf16"
+    writer.line("guard let text = bytes.\(function)(from: next, to: end\(isPadded ? ", isPadded: true" : "")) else {")
+    writeError(member, ".invalidText(encoding: \"\(encoding == .utf8 ? "UTF-8" : "UTF-16")\")", &writer)
+    writer.line("}")
+    writer.line("\(storage) = text")
+  }
+
+  private func writeNumbers(_ member: Member, _ storage: String, _ writer: inout SourceWriter) {
+    guard let (type, size) = member.element else { return }
+    if size > 1 {
+      writer.line("guard (end &- next) % \(size) == 0 else {")
+      writeError(member, ".partialElement(size: \(size), available: (end &- next) % \(size))", &writer)
+      writer.line("}")
+    }
+    writeEmptyCheck("end == next", member, &writer)
+    writer.line("\(storage) = ShortArray<\(type)>(decoding: bytes, from: next, to: end)")
+    if case .numbers = member.content, let surface = member.surface, surface.violation("raw") != nil {
+      writer.line("for raw in \(storage) {")
+      writer.indent { writeRangeCheck(surface, "raw", at: "next", nil, &$0) }
+      writer.line("}")
+    }
+  }
+
+  /// A field that a flag announces has at least one element.
+  private func writeEmptyCheck(_ isEmpty: String, _ member: Member, _ writer: inout SourceWriter) {
+    guard member.isConditional else { return }
+    writer.line("if \(isEmpty) {")
+    writeError(member, ".noElements", &writer)
+    writer.line("}")
+  }
+
+  private func writeError(_ member: Member, _ reason: String, _ writer: inout SourceWriter) {
+    writer.indent { writer in
+      writer.line("throw DecodeError(")
+      writer.indent { writer in
+        writer.list("", [
+          "value: \(literal(layout.name))", "field: \(literal(member.label))", "offset: next", "reason: \(reason))",
+        ], "")
+      }
+    }
+  }
+}
+
+extension Member {
+  /// The element of an array of numbers and its octets.
+  var element: (type: String, size: Int)? {
+    switch content {
+    case .numbers(let number), .enumerations(let number, _): (number.swiftType, number.octets)
+    case .medicalFloats(let bits): (bits == 16 ? "SFLOAT" : "FLOAT", bits / 8)
+    case .floats(let bits): (bits == 32 ? "Float" : "Double", bits / 8)
+    case .packedNumbers: ("UInt8", 1)
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,145 @@
+import GATTDefinitions
+
+/// Writes the memberwise initialiser: values in, raw numbers and flags stored.
+struct InitializerRenderer {
+  let layout: ValueLayout
+  let access: String
+  let surfaces: [MemberSurface]
+  let presences: PresenceRenderer
+
+  func render(_ writer: inout SourceWriter) {
+    let parameters = surfaces.flatMap(\.parameters)
+    let checks = checkedMembers
+    let isThrowing = parameters.contains(where: \.isFallible) || !checks.isEmpty
+    writer.line()
+    writer.documentation(
+      "A value of these fields." + (isConditional ? " The flags follow from which of them are given." : ""))
+    if isThrowing {
+      writer.line("///")
+      writer.documentation("Throws `EncodeError` when a field can't hold what is given, is missing, or has no place.")
+    }
+    let declarations = parameters.map { parameter in
+      "\(parameter.name): \(parameter.type)" + (parameter.defaultValue.map { " = \($0)" } ?? "")
+    }
+    writer.list("\(access)init(", declarations, ")\(isThrowing ? " throws(EncodeError)" : "") {")
+    writer.indent { writer in
+      for surface in surfaces where !surface.isControlBitField { writeMember(surface, &writer) }
+      for surface in surfaces where surface.isControlBitField { writeControl(surface, &writer) }
+      for index in checks { writeCheck(index, &writer) }
+    }
+    writer.line("}")
+  }
+
+  private var isConditional: Bool { layout.members.contains(where: \.isConditional) }
+
+  /// Members whose presence does not follow from their being given alone.
+  private var checkedMembers: [Int] {
+    layout.members.indices.filter { index in
+      layout.members[index].isConditional && presences.ownFlag(index) == nil
+    }
+  }
+
+  private func writeMember(_ surface: MemberSurface, _ writer: inout SourceWriter) {
+    let storage = surface.storage.reference
+    if case .packed(let parts, _) = surface.member.content {
+      writePacked(surface, parts, &writer)
+      return
+    }
+    let parameter = quoted(surface.member.name)
+    let raw = surface.raw(parameter)
+    if !surface.isOptional || (raw == parameter && surface.storage.isOptional) {
+      writer.line("\(storage) = \(raw)")
+    } else {
+      writer.line("if let \(parameter) {")
+      writer.line("  \(storage) = \(raw)")
+      writer.line("} else {")
+      writer.line("  \(storage) = \(surface.storage.isOptional ? "nil" : surface.storage.zero)")
+      writer.line("}")
+    }
+  }
+
+  private func writePacked(_ surface: MemberSurface, _ parts: [Part], _ writer: inout SourceWriter) {
+    let container = surface.storage.type
+    let word = surface.member.name + "Word"
+    writer.line("var \(word): \(container) = 0")
+    for part in parts {
+      let partSurface = NumberSurface(part)
+      let renderer = PartRenderer(part: part, container: container, access: access, type: layout.name)
+      let name = quoted(part.name)
+      if surface.isOptional {
+        writer.line("if let \(name) {")
+        writer.line("  let raw = \(partSurface.raw(name))")
+        writer.line("  \(word) = \(renderer.word(word, with: "raw"))")
+        writer.line("}")
+      } else if partSurface.isFallible {
+        writer.line("let \(part.name)Part = \(partSurface.raw(name))")
+        writer.line("\(word) = \(renderer.word(word, with: part.name + "Part"))")
+      } else {
+        writer.line("\(word) = \(renderer.word(word, with: "(\(partSurface.raw(name)))"))")
+      }
+    }
+    if surface.isOptional, surface.storage.isOptional {
+      let given = parts.map { "\(quoted($0.name)) != nil" }.joined(separator: " || ")
+      writer.line("\(surface.storage.reference) = \(given) ? \(word) : nil")
+    } else {
+      writer.line("\(surface.storage.reference) = \(word)")
+    }
+  }
+
+  private func writeControl(_ surface: MemberSurface, _ writer: inout SourceWriter) {
+    guard case .bitField(let bits) = surface.member.content else { return }
+    let container = bits.number.containerType
+    let word = surface.member.name + "Word"
+    let keyword = surface.member.derivedBits.isEmpty ? "let" : "var"
+    writer.line("\(keyword) \(word): \(container) = 0")
+    for bit in surface.member.derivedBits {
+      writer.line("if \(condition(bit)) { \(word) |= \(hex(1 << UInt64(bit.index))) }")
+    }
+    let raw = bits.number.isNative ? word : "\(bits.number.swiftType)(truncatingIfNeeded: \(word))"
+    let flags = surface.storage.reference
+    writer.line("\(flags) = \(bits.typeName)(rawValue: \(raw))")
+    for part in surface.ownParts {
+      let name = quoted(part.name)
+      writer.line(
+        NumberSurface(part).isFallible
+          ? "try \(flags).set\(capitalizedFirst(part.name))(\(name))" : "\(flags).\(part.name) = \(name)")
+    }
+  }
+
+  private func condition(_ bit: DerivedBit) -> String {
+    switch bit.source {
+    case .given(let members): members.map(given).joined(separator: " || ")
+    case .notGiven(let members): "!(" + members.map(given).joined(separator: " || ") + ")"
+    case .wide(let index): wideCondition(index)
+    }
+  }
+
+  private func wideCondition(_ index: Int) -> String {
+    guard case .twoWidths(let narrow, _, _) = layout.members[index].content else { return "false" }
+    return "\(surfaces[index].storage.reference) > \(narrow.mask)"
+  }
+
+  /// Whether the argument for a member is there.
+  private func given(_ index: Int) -> String {
+    let member = layout.members[index]
+    if member.isArray { return "!\(quoted(member.name)).isEmpty" }
+    if case .packed(let parts, _) = member.content {
+      return parts.map { "\(quoted($0.name)) != nil" }.joined(separator: " || ")
+    }
+    if isControlBitField(index) { return "false" }
+    return "\(quoted(member.name)) != nil"
+  }
+
+  private func isControlBitField(_ index: Int) -> Bool { surfaces[index].isControlBitField }
+
+  private func writeCheck(_ index: Int, _ writer: inout SourceWriter) {
+    let member = layout.members[index]
+    if isControlBitField(index) { return }
+    writer.list(
+      "try FieldCheck.presence(",
+      [
+        "isGiven: \(given(index))", "isRequired: \(presences.maskName(index)!) != 0", literal(layout.name),
+        literal(member.label),
+      ], ")")
+  }
+}

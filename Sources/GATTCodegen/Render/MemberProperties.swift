@@ -1,0 +1,345 @@
+import GATTDefinitions
+
+/// The properties of a member beside its storage: values, raw numbers, scales, units, special values.
+extension MemberSurface {
+  func writeProperties(_ writer: inout SourceWriter) {
+    if isControlBitField {
+      writeForwardedParts(&writer)
+      return
+    }
+    if case .packed(let parts, _) = member.content {
+      for part in parts { writePackedPart(part, &writer) }
+      return
+    }
+    if member.isArray { writeArray(&writer) } else { writeValue(&writer) }
+    writeStatics(name: member.name, field: member.field, isScaled: needsScale, &writer)
+    writeSpecialValue(&writer)
+    member.surface?.writeConverter(in: layout.name, &writer)
+  }
+
+  private var needsScale: Bool {
+    switch member.content {
+    case .number, .twoWidths, .numbers, .medicalFloat, .medicalFloats, .float: member.isScaled
+    default: false
+    }
+  }
+
+  // MARK: Bits
+
+  /// The bits of a control field that users set, as properties of the value.
+  private func writeForwardedParts(_ writer: inout SourceWriter) {
+    let flags = storage.reference
+    for part in ownParts {
+      let surface = NumberSurface(part)
+      let name = quoted(part.name)
+      writer.line()
+      writer.documentation(part.documentation.isEmpty ? part.label + "." : "\(part.label). \(part.documentation)")
+      if isSelecting(part) {
+        writer.line("\(access)var \(name): \(surface.valueType) { \(flags).\(part.name) }")
+      } else if surface.isFallible {
+        writer.line("\(access)var \(name): \(surface.valueType) { \(flags).\(part.name) }")
+        writer.line()
+        writer.documentation("Sets `\(part.name)`. Throws `EncodeError.outOfRange` when it does not fit.")
+        let setter = "set\(capitalizedFirst(part.name))"
+        writer.openFunction("\(access)mutating func \(setter)(_ value: \(surface.valueType)) throws(EncodeError)") {
+          $0.line("try \(flags).\(setter)(value)")
+        }
+      } else {
+        writer.block("\(access)var \(name): \(surface.valueType)") { writer in
+          writer.line("get { \(flags).\(part.name) }")
+          writer.line("set { \(flags).\(part.name) = newValue }")
+        }
+      }
+    }
+  }
+
+  /// Fields come and go with this part, so it is set by making a new value.
+  private func isSelecting(_ part: Part) -> Bool {
+    layout.members.contains { other in
+      other.activations.contains { activation in
+        member.holds(field: activation.field) && activation.bitIndex < part.shift + part.number.bits
+          && part.shift < activation.bitIndex + activation.bitSize
+      }
+    }
+  }
+
+  private func writePackedPart(_ part: Part, _ writer: inout SourceWriter) {
+    let container = storage.type
+    let renderer = PartRenderer(part: part, container: container, access: access, type: layout.name)
+    let surface = NumberSurface(part)
+    let raw = "(\(renderer.raw(of: "word")))"
+    if isOptional || isControl {
+      writer.line()
+      writer.documentation(documentation(part.label, part.field))
+      writer.block("\(access)var \(quoted(part.name)): \(surface.valueType)\(isOptional ? "?" : "")") { writer in
+        if storage.isOptional {
+          writer.line("guard let word = \(storage.reference) else { return nil }")
+        } else {
+          if let mask = presences.maskName(index) { writer.line("if \(mask) == 0 { return nil }") }
+          writer.line("let word = \(storage.reference)")
+        }
+        writer.line("return \(surface.value(raw))")
+      }
+      surface.writeConverter(in: layout.name, &writer)
+    } else {
+      renderer.render(get: storage.reference, set: { "\(storage.reference) = \($0)" }, &writer)
+    }
+    if let field = part.field {
+      writeStatics(name: part.name, field: field, isScaled: field.scale != .identity, &writer)
+    }
+  }
+
+  // MARK: Values
+
+  /// The value of one raw form, an expression of the storage's type.
+  private func value(_ raw: String) -> String {
+    switch member.content {
+    case .number, .enumeration, .twoWidths: member.surface!.value(raw)
+    case .boolean: "\(raw) != 0"
+    case .float(let bits):
+      member.isScaled
+        ? "Self.\(member.name)Scale.value(Double(\(bits == 32 ? "Float(bitPattern: \(raw))" : "Double(bitPattern: \(raw))")))"
+        : "\(bits == 32 ? "Float" : "Double")(bitPattern: \(raw))"
+    case .medicalFloat: member.isScaled ? "Self.\(member.name)Scale.value(\(raw))" : "\(raw).value"
+    default: raw
+    }
+  }
+
+  private var valueType: String {
+    let type = parameters[0].type
+    return type.hasSuffix("?") ? String(type.dropLast()) : type
+  }
+
+  private func writeValue(_ writer: inout SourceWriter) {
+    let isNilable = isOptional || member.specialValues != nil
+    if storage.name == member.name, !isNilable { return }
+    writer.line()
+    writer.documentation(documentation(member.label, member.field))
+    let raw = storage.reference
+    let isSettable = self.isSettable
+    writer.line("\(access)var \(quoted(member.name)): \(valueType)\(isNilable ? "?" : "") {")
+    writer.indent { writer in
+      let statements = getterStatements(raw)
+      if !isSettable {
+        for statement in statements { writer.line(statement) }
+        return
+      }
+      if statements.count == 1 {
+        writer.line("get { \(statements[0]) }")
+      } else {
+        writer.block("get") { writer in for statement in statements { writer.line(statement) } }
+      }
+      writer.block("set") { writeSetterBody("newValue", &$0) }
+    }
+    writer.line("}")
+    writeOptionalRaw(&writer)
+    if !isSettable, isAssignable { writeThrowingSetter(&writer) }
+  }
+
+  private func getterStatements(_ raw: String) -> [String] {
+    var statements: [String] = []
+    if storage.isOptional, storage.name != member.name {
+      if value("raw") == "raw" { return [raw] }
+      statements.append("guard let raw = \(raw) else { return nil }")
+    } else if let mask = presences.maskName(index) {
+      statements.append("if \(mask) == 0 { return nil }")
+    }
+    let one = storage.isOptional ? "raw" : raw
+    if let special = member.specialValues {
+      let number = member.surface!.number.int64(one)
+      let tests = special.cases.map { "\(number) == \($0.key)" }.joined(separator: " || ")
+      statements.append("if \(tests) { return nil }")
+    }
+    statements.append(statements.isEmpty ? value(one) : "return \(value(one))")
+    return statements
+  }
+
+  /// Any value of its type can be stored, so a plain setter does.
+  private var isSettable: Bool {
+    isAssignable && !raw("value").hasPrefix("try") && (member.specialValues == nil)
+  }
+
+  /// Setting it touches nothing but its own storage and its own flag.
+  private var isAssignable: Bool {
+    if isControl { return false }
+    if case .twoWidths = member.content { return true }
+    if member.isConditional { return presences.ownFlag(index) != nil }
+    return true
+  }
+
+  /// Stores `value`, of the type of the property.
+  private func writeSetterBody(_ value: String, _ writer: inout SourceWriter) {
+    let storageName = storage.reference
+    if let flag = presences.ownFlag(index) {
+      writer.line(
+        presences.setFlag(
+          flag.control, bit: flag.bit,
+          when: member.isArray
+            ? (flag.isSetWhenGiven ? "!\(value).isEmpty" : "\(value).isEmpty")
+            : "\(value) \(flag.isSetWhenGiven ? "!=" : "==") nil"))
+    }
+    if !isOptional || raw(value) == value && storage.isOptional {
+      writer.line("\(storageName) = \(raw(value))")
+    } else if raw("value") == "value" {
+      writer.line("\(storageName) = \(value) ?? \(storage.isOptional ? "nil" : storage.zero)")
+    } else {
+      let absent = storage.isOptional ? "nil" : storage.zero
+      writer.line("\(storageName) = \(value).map { \(raw("$0")) } ?? \(absent)")
+    }
+    if case .twoWidths(let narrow, _, let selector) = member.content,
+      let control = PresenceRenderer.sourceIndex(of: selector, in: layout.members)
+    {
+      writer.line("if \(storageName) > \(narrow.mask) {")
+      writer.line("  \(presences.setFlag(control, bit: selector.bitIndex, when: "true"))")
+      writer.line("}")
+    }
+  }
+
+  private func writeThrowingSetter(_ writer: inout SourceWriter) {
+    writer.line()
+    writer.documentation(
+      "Sets `\(member.name)`, rounded to the nearest number that can be stored, ties to even. Throws `EncodeError` when "
+        + "there is none.")
+    let head = "\(access)mutating func set\(capitalizedFirst(member.name))(_ value: \(parameters[0].type)) throws(EncodeError)"
+    writer.openFunction(head) { writer in
+      if isOptional {
+        writer.line("guard let value else {")
+        writer.indent { writer in
+          if let flag = presences.ownFlag(index) {
+            writer.line(presences.setFlag(flag.control, bit: flag.bit, when: flag.isSetWhenGiven ? "false" : "true"))
+          }
+          writer.line("\(storage.reference) = \(storage.isOptional ? "nil" : storage.zero)")
+          writer.line("return")
+        }
+        writer.line("}")
+        writer.line("\(storage.reference) = \(raw("value"))")
+        if let flag = presences.ownFlag(index) {
+          writer.line(presences.setFlag(flag.control, bit: flag.bit, when: flag.isSetWhenGiven ? "true" : "false"))
+        }
+      } else if member.isArray, presences.ownFlag(index) != nil {
+        writer.line("let raw = \(raw("value"))")
+        writeSetterOfRawArray(&writer)
+      } else {
+        writeSetterBody("value", &writer)
+      }
+    }
+  }
+
+  private func writeSetterOfRawArray(_ writer: inout SourceWriter) {
+    if let flag = presences.ownFlag(index) {
+      writer.line(
+        presences.setFlag(flag.control, bit: flag.bit, when: flag.isSetWhenGiven ? "!raw.isEmpty" : "raw.isEmpty"))
+    }
+    writer.line("\(storage.reference) = raw")
+  }
+
+  /// The raw number of a conditional field whose value is another.
+  private func writeOptionalRaw(_ writer: inout SourceWriter) {
+    let isShown =
+      switch member.content {
+      case .number: !member.surface!.isItsRaw
+      case .medicalFloat: true
+      default: false
+      }
+    guard isShown, isOptional else { return }
+    writer.line()
+    writer.documentation("\(member.label), as it is on the wire.")
+    let storageName = storage.reference
+    let mask = presences.maskName(index)
+    let raw = storage.isOptional ? storageName : mask.map { "\($0) != 0 ? \(storageName) : nil" } ?? storageName
+    writer.line("\(access)var \(member.name)Raw: \(storage.type)? { \(raw) }")
+  }
+
+  // MARK: Arrays
+
+  private func writeArray(_ writer: inout SourceWriter) {
+    if storage.name == member.name { return }
+    let parameter = parameters[0]
+    writer.line()
+    writer.documentation(documentation(member.label, member.field) + (isAssignable ? "" : " Set by making a new value."))
+    let raw = storage.reference
+    let values = arrayValues(raw)
+    if isSettable {
+      writer.block("\(access)var \(quoted(member.name)): \(parameter.type)") { writer in
+        writer.line("get { \(values) }")
+        writer.block("set") { writeSetterBody("newValue", &$0) }
+      }
+    } else {
+      writer.line("\(access)var \(quoted(member.name)): \(parameter.type) { \(values) }")
+    }
+    if parameter.type != storage.type, !storage.declaration.contains("public") || storage.declaration.hasPrefix("private") {
+      writer.line()
+      writer.documentation("\(member.label), as it is on the wire.")
+      writer.line("\(access)var \(member.name)Raw: \(storage.type) { \(raw) }")
+    }
+    if !isSettable, isAssignable { writeThrowingSetter(&writer) }
+  }
+
+  private func arrayValues(_ raw: String) -> String {
+    switch member.content {
+    case .numbers, .enumerations:
+      let surface = member.surface!
+      if case .plain = surface.kind { return surface.isFallible ? "Array(\(raw))" : raw }
+      return "\(raw).map { \(surface.value("$0")) }"
+    case .packedNumbers(let bits, _):
+      let surface = member.surface!
+      return "\(raw).unpacked(bits: \(bits)).map { \(surface.value("$0")) }"
+    case .medicalFloats: return "\(raw).map { \(scaleExpression).value($0) }"
+    default: return raw
+    }
+  }
+
+  // MARK: Units, scales, special values
+
+  private func writeStatics(name: String, field: FieldDefinition, isScaled: Bool, _ writer: inout SourceWriter) {
+    if let unit = field.unit {
+      writer.line()
+      writer.documentation("The unit of `\(name)`.")
+      writer.line("\(access)static var \(name)Unit: GATTUnit { \(unit.expression) }")
+    }
+    if isScaled {
+      writer.line()
+      writer.documentation("How `\(name)` follows from its raw number.")
+      let scale = field.scale
+      let expression =
+        "Scale(multiplier: \(scale.multiplier), offset: \(scale.offset), divisor: \(scale.divisor))"
+      writer.line("\(access)static var \(name)Scale: Scale {")
+      writer.line("  \(expression)")
+      writer.line("}")
+    }
+  }
+
+  private func writeSpecialValue(_ writer: inout SourceWriter) {
+    guard let special = member.specialValues, let surface = member.surface else { return }
+    let raw = storage.reference
+    writer.line()
+    writer.documentation("What `\(member.name)` says other than an amount; nil when it is an amount.")
+    writer.block("\(access)var \(member.name)SpecialValue: \(special.typeName)?") { writer in
+      var one = raw
+      if storage.isOptional {
+        writer.line("guard let raw = \(raw) else { return nil }")
+        one = "raw"
+      } else if let mask = presences.maskName(index) {
+        writer.line("if \(mask) == 0 { return nil }")
+      }
+      writer.line("switch \(surface.number.int64(one)) {")
+      for item in special.cases { writer.line("case \(item.key): return .\(quoted(item.name))") }
+      writer.line("default: return nil")
+      writer.line("}")
+    }
+    guard isAssignable, !member.isConditional else { return }
+    writer.line()
+    writer.documentation("Makes `\(member.name)` say something other than an amount.")
+    writer.block("\(access)mutating func set\(capitalizedFirst(member.name))(_ value: \(special.typeName))") { writer in
+      writer.line("\(raw) = \(surface.number.isNative ? "value.rawValue" : "\(surface.number.swiftType)(truncatingIfNeeded: value.rawValue)")")
+    }
+  }
+
+  private func documentation(_ label: String, _ field: FieldDefinition?) -> String {
+    var text = label + "."
+    if let unit = field?.unit { text += " In \(unit.name)." }
+    if let range = field?.rawRange { text += " Raw numbers from \(range.lowerBound) to \(range.upperBound)." }
+    if let prose = field?.documentation, !prose.isEmpty { text += "\n\n" + prose }
+    return text
+  }
+}

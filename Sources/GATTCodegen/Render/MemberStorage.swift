@@ -1,0 +1,93 @@
+import GATTDefinitions
+
+/// Where a member keeps its raw form: the stored property behind what users see.
+struct MemberStorage {
+  var name: String
+  /// The type without the optional of a tail field.
+  var type: String
+  /// What the property holds when the field is absent.
+  var zero: String
+  /// `public var `, `private var `…
+  var declaration: String
+  /// It is nil when absent: a tail field, or a value that has no zero.
+  var isOptional: Bool
+
+  /// How it is referred to: with `self`, because locals of generated code may have the same name.
+  var reference: String { "self." + quoted(name) }
+}
+
+extension Member {
+  /// How the number of this member looks from outside; nil when it is none.
+  var surface: NumberSurface? {
+    switch content {
+    case .number(let number): NumberSurface(self, number)
+    case .enumeration(let number, let names): NumberSurface(self, number, names: names)
+    case .twoWidths(_, let wide, _): NumberSurface(self, wide)
+    case .numbers(let number): NumberSurface(self, number)
+    case .enumerations(let number, let names): NumberSurface(self, number, names: names)
+    case .packedNumbers(let bits, let names):
+      NumberSurface(self, Number(bits: bits, isSigned: false), names: names)
+    default: nil
+    }
+  }
+
+  /// It has a scale, though it is no whole number.
+  var isScaled: Bool { field.scale != .identity }
+
+  func storage(access: String, isControl: Bool) -> MemberStorage {
+    let isPlainlyThere = presence == .always
+    let hidden = "private var "
+    let open = "\(access)var "
+    let guarded = "\(access)private(set) var "
+    func storage(_ suffix: String, _ type: String, _ zero: String, _ declaration: String, isOptional: Bool = false)
+      -> MemberStorage
+    {
+      MemberStorage(
+        name: name + suffix, type: type, zero: zero, declaration: declaration, isOptional: isOptional || isOptionalTail)
+    }
+    switch content {
+    case .number(let number):
+      let surface = NumberSurface(self, number)
+      if !isPlainlyThere { return storage("Storage", number.swiftType, "0", hidden) }
+      let declaration = surface.rawRange == nil ? open : guarded
+      return storage(surface.isItsRaw ? "" : "Raw", number.swiftType, "0", declaration)
+    case .enumeration(let number, _): return storage("Storage", number.swiftType, "0", hidden)
+    case .boolean: return storage("Storage", "UInt8", "0", hidden)
+    case .bitField(let bits):
+      let zero = "\(bits.typeName)(rawValue: 0)"
+      if isControl { return storage("", bits.typeName, zero, guarded) }
+      return isPlainlyThere ? storage("", bits.typeName, zero, open) : storage("Storage", bits.typeName, zero, hidden)
+    case .packed(_, let bits):
+      return storage("Storage", Number(bits: bits, isSigned: false).containerType, "0", hidden)
+    case .twoWidths(_, let wide, _): return storage("Storage", wide.swiftType, "0", hidden)
+    case .float(let bits): return storage("Storage", "UInt\(bits)", "0", hidden)
+    case .medicalFloat(let bits):
+      let type = bits == 16 ? "SFLOAT" : "FLOAT"
+      return isPlainlyThere
+        ? storage("Raw", type, "\(type)(bitPattern: 0)", open)
+        : storage("Storage", type, "\(type)(bitPattern: 0)", hidden)
+    case .text:
+      return isPlainlyThere ? storage("", "String", "\"\"", open) : storage("Storage", "String", "\"\"", hidden)
+    case .octets:
+      return isPlainlyThere ? storage("", "Data", "Data()", open) : storage("Storage", "Data", "Data()", hidden)
+    case .uuid:
+      return isPlainlyThere
+        ? storage("", "BluetoothUUID", "nil", open) : storage("Storage", "BluetoothUUID", "nil", hidden, isOptional: true)
+    case .value(let type):
+      return isPlainlyThere
+        ? storage("", type, "nil", open) : storage("Storage", type, "nil", hidden, isOptional: true)
+    case .numbers(let number):
+      let type = "ShortArray<\(number.swiftType)>"
+      let surface = NumberSurface(self, number)
+      if surface.isItsRaw, isPlainlyThere, !surface.isFallible { return storage("", type, "[]", open) }
+      return storage("Storage", type, "[]", hidden)
+    case .enumerations(let number, _): return storage("Storage", "ShortArray<\(number.swiftType)>", "[]", hidden)
+    case .medicalFloats(let bits):
+      return storage("Storage", bits == 16 ? "ShortArray<SFLOAT>" : "ShortArray<FLOAT>", "[]", hidden)
+    case .floats(let bits): return storage("Storage", bits == 32 ? "ShortArray<Float>" : "ShortArray<Double>", "[]", hidden)
+    case .packedNumbers: return storage("Storage", "ShortArray<UInt8>", "[]", hidden)
+    case .values(let type):
+      return isPlainlyThere ? storage("", "[\(type)]", "[]", open) : storage("Storage", "[\(type)]", "[]", hidden)
+    }
+  }
+}

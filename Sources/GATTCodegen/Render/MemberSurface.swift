@@ -1,0 +1,226 @@
+import GATTDefinitions
+
+/// What users see of a member: parameters of the initialiser, properties, texts.
+struct MemberSurface {
+  /// One parameter of the initialiser, and the property of the same name.
+  struct Parameter {
+    var name: String
+    var type: String
+    var defaultValue: String?
+    /// The statement that appends the property's text to `texts`.
+    var append: String
+    /// The expression that reads the parameter from `texts`.
+    var parse: String
+    /// Making the raw form of an argument can fail.
+    var isFallible: Bool
+  }
+
+  let index: Int
+  let layout: ValueLayout
+  let storages: [MemberStorage]
+  let presences: PresenceRenderer
+  let access: String
+
+  var member: Member { layout.members[index] }
+  var storage: MemberStorage { storages[index] }
+  var isControl: Bool { presences.controls.contains(index) }
+  /// Absent is nil, in parameters and properties.
+  var isOptional: Bool { member.presence != .always && !member.isArray }
+
+  /// The bits of a control member that users set.
+  var ownParts: [Part] {
+    guard isControl, case .bitField(let bits) = member.content else { return [] }
+    let derived = Set(member.derivedBits.map(\.index))
+    return bits.parts.filter { !($0.isFlag && derived.contains($0.shift)) }
+  }
+
+  var isControlBitField: Bool {
+    if isControl, case .bitField = member.content { true } else { false }
+  }
+
+  // MARK: Parameters
+
+  var parameters: [Parameter] {
+    if isControlBitField {
+      return ownParts.map { part in
+        let surface = NumberSurface(part)
+        return Parameter(
+          name: part.name, type: surface.valueType, defaultValue: part.zero,
+          append: "texts.append(\(literal(part.label)), self.\(quoted(part.name)))",
+          parse: "texts.optional(\(literal(part.label)), \(surface.parser)) ?? \(part.zeroExpression(surface))",
+          isFallible: surface.isFallible)
+      }
+    }
+    if case .packed(let parts, _) = member.content {
+      return parts.map { part in
+        let surface = NumberSurface(part)
+        return parameter(
+          part.name, surface.valueType, unit: part.field.flatMap { $0.unit == nil ? nil : "\(part.name)Unit" },
+          label: part.label, parser: surface.parser, isFallible: surface.isFallible)
+      }
+    }
+    return [ownParameter]
+  }
+
+  private var ownParameter: Parameter {
+    let unit = member.field.unit == nil ? nil : "\(member.name)Unit"
+    func one(_ type: String, _ parser: String, isFallible: Bool = false) -> Parameter {
+      parameter(member.name, type, unit: unit, label: member.label, parser: parser, isFallible: isFallible)
+    }
+    func many(_ type: String, _ parser: String, isFallible: Bool = false) -> Parameter {
+      let label = literal(member.label)
+      let unitArgument = unit.map { ", unit: Self.\($0)" } ?? ""
+      let elements = "texts.elements(\(label), \(parser))"
+      return Parameter(
+        name: member.name, type: type, defaultValue: "[]",
+        append: "texts.append(\(label), elements: self.\(quoted(member.name))\(unitArgument))",
+        parse: type.hasPrefix("ShortArray") ? "\(type)(\(elements))" : elements, isFallible: isFallible)
+    }
+    let label = literal(member.label)
+    switch member.content {
+    case .number, .enumeration, .twoWidths:
+      let surface = member.surface!
+      return one(surface.valueType, surface.parser, isFallible: surface.isFallible)
+    case .boolean: return one("Bool", "{ TextForm.bool($0) }")
+    case .float(let bits):
+      let type = member.isScaled ? "Double" : bits == 32 ? "Float" : "Double"
+      return one(type, "{ \(type)($0) }")
+    case .medicalFloat: return one("Double", "{ Double($0) }", isFallible: true)
+    case .text: return one("String", "{ $0 }")
+    case .uuid: return one("BluetoothUUID", "{ BluetoothUUID($0) }")
+    case .octets:
+      var result = one("Data", "{ TextForm.octets($0) }")
+      result.append = "texts.append(\(label), octets: self.\(quoted(member.name)))"
+      return result
+    case .bitField(let bits): return nested(bits.typeName)
+    case .value(let type): return nested(type)
+    case .numbers(let number):
+      let surface = member.surface!
+      let isRaw = surface.isItsRaw && !surface.isFallible
+      return many(
+        isRaw ? "ShortArray<\(number.swiftType)>" : "[\(surface.valueType)]", surface.parser,
+        isFallible: surface.isFallible)
+    case .enumerations, .packedNumbers:
+      let surface = member.surface!
+      return many("[\(surface.valueType)]", surface.parser, isFallible: surface.isFallible)
+    case .medicalFloats: return many("[Double]", "{ Double($0) }", isFallible: true)
+    case .floats(let bits):
+      let type = bits == 32 ? "Float" : "Double"
+      return many("ShortArray<\(type)>", "{ \(type)($0) }")
+    case .values(let type):
+      return Parameter(
+        name: member.name, type: "[\(type)]", defaultValue: "[]",
+        append: "texts.append(\(label), elements: self.\(quoted(member.name)))", parse: "[]", isFallible: false)
+    case .packed: preconditionFailure("a packed member has a parameter for each part")
+    }
+  }
+
+  private func parameter(
+    _ name: String, _ type: String, unit: String?, label: String, parser: String, isFallible: Bool
+  ) -> Parameter {
+    let unitArgument = unit.map { ", unit: Self.\($0)" } ?? ""
+    let read = isOptional ? "optional" : "required"
+    return Parameter(
+      name: name, type: isOptional ? type + "?" : type, defaultValue: isOptional ? "nil" : nil,
+      append: "texts.append(\(literal(label)), self.\(quoted(name))\(unitArgument))",
+      parse: "texts.\(read)(\(literal(label)), \(parser))", isFallible: isFallible)
+  }
+
+  private func nested(_ type: String) -> Parameter {
+    let label = literal(member.label)
+    return Parameter(
+      name: member.name, type: isOptional ? type + "?" : type, defaultValue: isOptional ? "nil" : nil,
+      append: "texts.append(\(label), nested: self.\(quoted(member.name))\(isOptional ? "?" : "").fieldTexts)",
+      parse: "texts.\(isOptional ? "nested" : "requiredNested")(\(label)) { \(type)(stringValue: $0) }",
+      isFallible: false)
+  }
+
+  // MARK: Nested types
+
+  func writeNestedTypes(_ writer: inout SourceWriter) {
+    switch member.content {
+    case .enumeration(_, let names), .enumerations(_, let names):
+      EnumRenderer(names: names, access: access).render(documentation: member.label + ".", &writer)
+    case .packedNumbers(_, let names?):
+      EnumRenderer(names: names, access: access).render(documentation: member.label + ".", &writer)
+    case .bitField(let bits):
+      BitFieldRenderer(bits: bits, access: access, isControl: isControl).render(documentation: member.label + ".", &writer)
+    case .packed(let parts, _):
+      for part in parts {
+        guard let names = part.names else { continue }
+        EnumRenderer(names: names, access: access).render(documentation: part.label + ".", &writer)
+      }
+    default: break
+    }
+    if let special = member.specialValues {
+      EnumRenderer(names: special, access: access)
+        .render(documentation: "Numbers of \(member.label) that mean something else than an amount.", &writer)
+    }
+  }
+
+  // MARK: Raw form
+
+  /// The raw form of `value`, which is no optional: an expression of the storage's type. Starts with `try` when making
+  /// it can fail.
+  func raw(_ value: String) -> String {
+    let label = "\(literal(layout.name)), \(literal(member.label))"
+    switch member.content {
+    case .number, .enumeration, .twoWidths: return member.surface!.raw(value)
+    case .boolean: return "\(value) ? 1 : 0"
+    case .float(let bits):
+      let scaled = member.isScaled ? "Self.\(member.name)Scale.rawFraction(\(value))" : value
+      return bits == 32 && member.isScaled ? "Float(\(scaled)).bitPattern" : "\(scaled).bitPattern"
+    case .medicalFloat: return "try FieldCheck.medicalFloat(\(value), \(scaleExpression), \(label))"
+    case .numbers(let number):
+      let surface = member.surface!
+      if surface.isItsRaw, !surface.isFallible { return value }
+      return array(of: number.swiftType, value, surface.raw("$0"))
+    case .enumerations(let number, _): return array(of: number.swiftType, value, member.surface!.raw("$0"))
+    case .packedNumbers(let bits, _):
+      let surface = member.surface!
+      let isFallible = surface.isFallible
+      let map = "\(value).map { value \(isFallible ? "throws(EncodeError) " : "")in \(surface.raw("value")) }"
+      return "\(isFallible ? "try " : "")ShortArray<UInt8>.packing(\(map), bits: \(bits))"
+    case .medicalFloats(let bits):
+      return array(
+        of: bits == 16 ? "SFLOAT" : "FLOAT", value, "try FieldCheck.medicalFloat($0, \(scaleExpression), \(label))")
+    default: return value
+    }
+  }
+
+  private func array(of type: String, _ values: String, _ element: String) -> String {
+    let isFallible = element.hasPrefix("try")
+    let body = element.replacing("$0", with: "value")
+    let map = "\(values).map { value \(isFallible ? "throws(EncodeError) " : "")in \(body) }"
+    return "\(isFallible ? "try " : "")ShortArray<\(type)>(\(map))"
+  }
+
+  /// The scale of the member, or one that changes nothing.
+  var scaleExpression: String { member.isScaled ? "Self.\(member.name)Scale" : "Scale.identity" }
+}
+
+extension Part {
+  /// `zero` as an expression that needs no context.
+  func zeroExpression(_ surface: NumberSurface) -> String {
+    zero.hasPrefix(".") ? surface.valueType + zero : zero
+  }
+}
+
+extension String {
+  /// This text with every `old` replaced.
+  func replacing(_ old: String, with new: String) -> String {
+    var result = ""
+    var rest = self[...]
+    while let first = old.first, let start = rest.firstIndex(of: first) {
+      result += rest[..<start]
+      if rest[start...].hasPrefix(old) {
+        result += new
+        rest = rest[rest.index(start, offsetBy: old.count)...]
+      } else {
+        result.append(first)
+        rest = rest[rest.index(after: start)...]
+      }
+    }
+    return result + rest
+  }
+}

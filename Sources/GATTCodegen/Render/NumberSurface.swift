@@ -1,0 +1,152 @@
+import GATTDefinitions
+
+/// What a number looks like from outside: the Swift type of its value, and how that and the raw number become each
+/// other.
+struct NumberSurface {
+  enum Kind {
+    /// The raw number is the value.
+    case plain
+    /// A `Double` in a unit.
+    case scaled
+    /// An enum.
+    case named(NamedNumbers)
+    /// A `Bool`.
+    case flag
+  }
+
+  var name: String
+  var label: String
+  var kind: Kind
+  var number: Number
+  var scale: Scale
+  /// What the raw number may be; all that `number` can hold when nil.
+  var rawRange: ClosedRange<Int64>?
+  var specialValues: NamedNumbers?
+
+  init(_ part: Part) {
+    name = part.name
+    label = part.label
+    number = part.number
+    scale = part.field?.scale ?? .identity
+    rawRange = part.field?.rawRange
+    specialValues = nil
+    kind = part.isFlag ? .flag : part.names.map(Kind.named) ?? (scale == .identity ? .plain : .scaled)
+  }
+
+  init(_ member: Member, _ number: Number, names: NamedNumbers? = nil) {
+    name = member.name
+    label = member.label
+    self.number = number
+    scale = number.bits > 64 ? .identity : member.field.scale
+    rawRange = member.field.rawRange
+    specialValues = member.specialValues
+    kind = names.map(Kind.named) ?? (scale == .identity ? .plain : .scaled)
+  }
+
+  /// The Swift type of the value.
+  var valueType: String {
+    switch kind {
+    case .plain: number.swiftType
+    case .scaled: "Double"
+    case .named(let names): names.typeName
+    case .flag: "Bool"
+    }
+  }
+
+  /// The value may have no raw number, so that setting it can fail.
+  var isFallible: Bool {
+    switch kind {
+    case .plain: !number.fillsItsType || rawRange != nil
+    case .scaled: true
+    case .named(let names): !names.fillsItsNumber || rawRange != nil
+    case .flag: false
+    }
+  }
+
+  /// Raw and value are one, so one stored property serves for both.
+  var isItsRaw: Bool {
+    if case .plain = kind { specialValues == nil } else { false }
+  }
+
+  /// The raw numbers allowed.
+  var range: ClosedRange<Int64> { rawRange ?? number.range }
+
+  /// The value of `raw`, an expression of `number.swiftType`.
+  func value(_ raw: String) -> String {
+    switch kind {
+    case .plain: raw
+    case .scaled:
+      number.bits == 64 && !number.isSigned
+        ? "Self.\(name)Scale.value(\(raw))" : "Self.\(name)Scale.value(\(number.int64(raw)))"
+    case .named(let names): "\(names.typeName)(rawValue: \(raw))\(names.isComplete ? "!" : "")"
+    case .flag: "\(raw) != 0"
+    }
+  }
+
+  /// The raw number of `value`, an expression of `valueType`; starts with `try` when it can fail.
+  func raw(_ value: String) -> String {
+    if isFallible { return "try Self.raw\(capitalizedFirst(name))(\(value))" }
+    return switch kind {
+    case .named: "\(value).rawValue"
+    case .flag: "\(value) ? 1 : 0"
+    default: value
+    }
+  }
+
+  /// The function that `raw(_:)` calls, when it can fail.
+  func writeConverter(in type: String, _ writer: inout SourceWriter) {
+    guard isFallible else { return }
+    let arguments = "\(literal(type)), \(literal(label))"
+    let head = "private static func raw\(capitalizedFirst(name))(_ value: \(valueType)) throws(EncodeError) -> \(number.swiftType)"
+    writer.line()
+    writer.openFunction(head) { writer in
+      switch kind {
+      case .scaled:
+        writer.list("let raw = try FieldCheck.raw(", ["value", "\(name)Scale", "in: \(rangeText)", arguments], ")")
+        writer.line("return " + number.fromInt64("raw"))
+      case .named:
+        writer.list(
+          "try FieldCheck.range(",
+          ["Int64(truncatingIfNeeded: value.rawValue)", "in: \(rangeText)", arguments], ")")
+        writer.line("return value.rawValue")
+      case .plain, .flag:
+        writer.list(
+          "try FieldCheck.range(", [number.int64("value"), "in: \(rangeText)"] + specialArgument + [arguments], ")")
+        writer.line("return value")
+      }
+    }
+  }
+
+  private var specialArgument: [String] {
+    guard let specialValues else { return [] }
+    return ["or: [" + specialValues.cases.map { String($0.key) }.joined(separator: ", ") + "]"]
+  }
+
+  var rangeText: String { rangeLiteral(range) }
+
+  /// The condition under which `raw` is not allowed; nil when everything is.
+  func violation(_ raw: String) -> String? {
+    guard let rawRange else { return nil }
+    var tests: [String] = []
+    let number64 = number.int64(raw)
+    if rawRange.lowerBound > number.range.lowerBound { tests.append("\(number64) < \(rawRange.lowerBound)") }
+    if rawRange.upperBound < number.range.upperBound { tests.append("\(number64) > \(rawRange.upperBound)") }
+    if tests.isEmpty { return nil }
+    let outside = tests.count == 1 ? tests[0] : "(" + tests.joined(separator: " || ") + ")"
+    let special = specialValues?.cases.map { "\(number64) != \($0.key)" } ?? []
+    return ([outside] + special).joined(separator: ", ")
+  }
+}
+
+/// `-5...5` as it stands in source.
+func rangeLiteral(_ range: ClosedRange<Int64>) -> String {
+  "\(int64Literal(range.lowerBound))...\(int64Literal(range.upperBound))"
+}
+
+private func int64Literal(_ number: Int64) -> String {
+  switch number {
+  case .min: "Int64.min"
+  case .max: "Int64.max"
+  default: String(number)
+  }
+}

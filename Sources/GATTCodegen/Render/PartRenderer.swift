@@ -1,0 +1,71 @@
+/// Writes the property of a part of a number.
+struct PartRenderer {
+  let part: Part
+  /// The type of the number that it is a part of.
+  let container: String
+  let access: String
+  /// The Swift type that the property is of, for errors.
+  let type: String
+
+  private var surface: NumberSurface { NumberSurface(part) }
+
+  /// The raw number of the part, taken from `word`.
+  func raw(of word: String) -> String {
+    let mask = hexadecimalMask
+    let shifted = part.shift == 0 ? word : "\(word) &>> \(part.shift)"
+    let bits = "\(shifted) & \(mask)"
+    if part.isFlag { return bits }
+    if part.number.isSigned {
+      let unused = part.number.containerBits - part.number.bits
+      return "\(part.number.swiftType)(truncatingIfNeeded: \(bits)) &<< \(unused) &>> \(unused)"
+    }
+    return "\(part.number.swiftType)(truncatingIfNeeded: \(bits))"
+  }
+
+  /// `word` with the part replaced by `raw`, an expression of the part's raw type.
+  func word(_ word: String, with raw: String) -> String {
+    let bits = "\(container)(truncatingIfNeeded: \(raw)) & \(hexadecimalMask)"
+    let shifted = part.shift == 0 ? bits : "(\(bits)) &<< \(part.shift)"
+    return "\(word) & ~\(shiftedMask) | \(shifted)"
+  }
+
+  private var hexadecimalMask: String { "0x" + String(part.mask, radix: 16, uppercase: true) }
+
+  private var shiftedMask: String {
+    "0x" + String(part.mask << UInt64(part.shift), radix: 16, uppercase: true)
+  }
+
+  /// The property of a bit field.
+  ///
+  /// - Parameters:
+  ///   - get: The word, as the container type.
+  ///   - set: The statement that replaces the word.
+  func render(get: String, set: (String) -> String, _ writer: inout SourceWriter) {
+    let surface = self.surface
+    writer.line()
+    writer.documentation(part.documentation.isEmpty ? part.label + "." : "\(part.label). \(part.documentation)")
+    let value = surface.value(raw(of: get))
+    if surface.isFallible {
+      writer.line("\(access)var \(quoted(part.name)): \(surface.valueType) { \(value) }")
+      writer.line()
+      writer.documentation("Sets `\(part.name)`. Throws `EncodeError.outOfRange` when it does not fit.")
+      writer.block(
+        "\(access)mutating func set\(capitalizedFirst(part.name))(_ value: \(surface.valueType)) throws(EncodeError)"
+      ) { writer in
+        writer.line("let raw = \(surface.raw("value"))")
+        writer.line(set(word(get, with: "raw")))
+      }
+      surface.writeConverter(in: type, &writer)
+      return
+    }
+    writer.block("\(access)var \(quoted(part.name)): \(surface.valueType)") { writer in
+      writer.line("get { \(value) }")
+      if part.isFlag {
+        let mask = shiftedMask
+        writer.line("set { \(set("newValue ? \(get) | \(mask) : \(get) & ~\(mask)")) }")
+      } else {
+        writer.line("set { \(set(word(get, with: surface.raw("newValue")))) }")
+      }
+    }
+  }
+}

@@ -1,0 +1,140 @@
+import GATTDefinitions
+
+/// Writes when conditional fields are there: expressions over the fields that say so.
+struct PresenceRenderer {
+  private let members: [Member]
+  private let storages: [MemberStorage]
+  /// Members that other fields' presence depends on.
+  let controls: Set<Int>
+
+  init(layout: ValueLayout, storages: [MemberStorage], controls: Set<Int>) {
+    members = layout.members
+    self.storages = storages
+    self.controls = controls
+  }
+
+  /// The members that a condition of another one looks at.
+  static func controls(of layout: ValueLayout) -> Set<Int> {
+    var controls: Set<Int> = []
+    for member in layout.members {
+      for activation in member.activations {
+        if let source = sourceIndex(of: activation, in: layout.members) { controls.insert(source) }
+      }
+    }
+    return controls
+  }
+
+  /// The member that holds the bits of an activation.
+  static func sourceIndex(of activation: Activation, in members: [Member]) -> Int? {
+    members.firstIndex { $0.holds(field: activation.field) }
+  }
+
+  /// The mask of a member: the name of the property and local constant that hold it; nil when it is always there.
+  func maskName(_ index: Int) -> String? {
+    guard members[index].isConditional else { return nil }
+    let first = members.firstIndex { $0.presence == members[index].presence }!
+    return members[first].name + "Mask"
+  }
+
+  /// The mask of a member as an expression over stored properties: -1 when it is there.
+  func mask(_ index: Int) -> String {
+    guard case .when(let conditions) = members[index].presence else { return "-1" }
+    let all = conditions.map { condition in
+      let any = condition.activations.map(mask)
+      return any.count == 1 ? any[0] : "(" + any.joined(separator: " | ") + ")"
+    }
+    return all.joined(separator: " & ")
+  }
+
+  func mask(_ activation: Activation) -> String {
+    guard let sourceIndex = Self.sourceIndex(of: activation, in: members) else { return "0" }
+    let word = sourceWord(sourceIndex)
+    let shift = activation.bitIndex + members[sourceIndex].shift(ofField: activation.field)
+    let ownMask: String
+    if activation.bitSize == 1 {
+      ownMask = "FieldMask.\(activation.value == 1 ? "whenSet" : "whenClear")(\(word), \(shift))"
+    } else {
+      let bits = Number(bits: activation.bitSize, isSigned: false).mask
+      let value = UInt64(bitPattern: activation.value) & bits
+      ownMask = "FieldMask.whenEqual(\(word), \(hex(bits << UInt64(shift))), \(hex(value << UInt64(shift))))"
+    }
+    return members[sourceIndex].isConditional ? "\(mask(sourceIndex)) & \(ownMask)" : ownMask
+  }
+
+  /// The bits of a stored member as an integer of the language.
+  private func sourceWord(_ index: Int) -> String {
+    let storage = storages[index].reference
+    let name = storages[index].isOptional ? "(\(storage) ?? \(storages[index].zero))" : storage
+    switch members[index].content {
+    case .bitField(let bits): return bits.number.isNative ? "\(name).rawValue" : "\(name).rawValue.integerValue"
+    case .number(let number), .enumeration(let number, _): return number.isNative ? name : "\(name).integerValue"
+    default: return name
+    }
+  }
+
+  /// The flag that says whether a member is there and nothing else: setting the member can set it.
+  func ownFlag(_ index: Int) -> (control: Int, bit: Int, isSetWhenGiven: Bool)? {
+    guard let activation = soleActivation(members[index].presence), activation.bitSize == 1,
+      let control = Self.sourceIndex(of: activation, in: members)
+    else { return nil }
+    for bit in members[control].derivedBits where bit.index == activation.bitIndex {
+      switch bit.source {
+      case .given(let dependents) where dependents == [index]: return (control, bit.index, true)
+      case .notGiven(let dependents) where dependents == [index]: return (control, bit.index, false)
+      default: return nil
+      }
+    }
+    return nil
+  }
+
+  /// The statement that makes a bit of a control member 1 when `condition` holds, else 0.
+  func setFlag(_ control: Int, bit: Int, when condition: String) -> String {
+    guard case .bitField(let bits) = members[control].content else { return "" }
+    let flags = storages[control].reference
+    let mask = hex(1 << UInt64(bit))
+    let word = bits.number.isNative ? "\(flags).rawValue" : "\(flags).rawValue.integerValue"
+    let changed =
+      switch condition {
+      case "true": "\(word) | \(mask)"
+      case "false": "\(word) & ~\(mask)"
+      default: "\(condition) ? \(word) | \(mask) : \(word) & ~\(mask)"
+      }
+    return bits.number.isNative
+      ? "\(flags).rawValue = \(changed)"
+      : "\(flags).rawValue = \(bits.number.swiftType)(truncatingIfNeeded: \(changed))"
+  }
+
+  /// The masks as properties, each presence once.
+  func writeProperties(_ writer: inout SourceWriter) {
+    var written: Set<String> = []
+    for index in members.indices {
+      guard let name = maskName(index), written.insert(name).inserted else { continue }
+      writer.line()
+      writer.line("private var \(name): Int {")
+      writer.line("  \(mask(index))")
+      writer.line("}")
+    }
+  }
+}
+
+extension Member {
+  /// All that its conditions look at.
+  var activations: [Activation] {
+    guard case .when(let conditions) = presence else { return [] }
+    return conditions.flatMap(\.activations)
+  }
+
+  /// The field of this index is stored here.
+  func holds(field: Int) -> Bool {
+    if case .packed(let parts, _) = content { return parts.contains { $0.fieldIndex == field } }
+    return fieldIndex == field
+  }
+
+  /// Where the bits of a field start in this member.
+  func shift(ofField field: Int) -> Int {
+    guard case .packed(let parts, _) = content else { return 0 }
+    return parts.first { $0.fieldIndex == field }?.fieldShift ?? 0
+  }
+}
+
+func hex(_ number: UInt64) -> String { "0x" + String(number, radix: 16, uppercase: true) }

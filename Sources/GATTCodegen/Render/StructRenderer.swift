@@ -1,0 +1,100 @@
+import GATTDefinitions
+
+/// Writes a value of several fields, or of one that is no type of its own: storage, initialiser, codec, properties.
+struct StructRenderer {
+  let layout: ValueLayout
+  let access: String
+  /// The storage of each member.
+  let storages: [MemberStorage]
+  let presences: PresenceRenderer
+  let surfaces: [MemberSurface]
+
+  init(layout: ValueLayout, access: String) {
+    self.layout = layout
+    self.access = access
+    let controls = PresenceRenderer.controls(of: layout)
+    let storages = layout.members.enumerated().map { index, member in
+      member.storage(access: access, isControl: controls.contains(index))
+    }
+    self.storages = storages
+    let presences = PresenceRenderer(layout: layout, storages: storages, controls: controls)
+    self.presences = presences
+    surfaces = layout.members.indices.map { index in
+      MemberSurface(index: index, layout: layout, storages: storages, presences: presences, access: access)
+    }
+  }
+
+  func renderBody(_ writer: inout SourceWriter) {
+    for surface in surfaces { surface.writeNestedTypes(&writer) }
+    writeStorage(&writer)
+    InitializerRenderer(layout: layout, access: access, surfaces: surfaces, presences: presences).render(&writer)
+    DecoderRenderer(layout: layout, access: access, storages: storages, presences: presences, surfaces: surfaces)
+      .render(&writer)
+    EncoderRenderer(layout: layout, access: access, storages: storages, presences: presences, surfaces: surfaces)
+      .render(&writer)
+    presences.writeProperties(&writer)
+    for surface in surfaces { surface.writeProperties(&writer) }
+    writeRawValue(&writer)
+    writeTexts(&writer)
+  }
+
+  private func writeStorage(_ writer: inout SourceWriter) {
+    for (member, storage) in zip(layout.members, storages) {
+      if !storage.declaration.hasPrefix("private") {
+        writer.documentation("\(member.label)\(storage.name.hasSuffix("Raw") ? ", as it is on the wire" : "").")
+        if !commentText(member.field.documentation).isEmpty {
+          writer.line("///")
+          writer.documentation(member.field.documentation)
+        }
+      }
+      writer.line("\(storage.declaration)\(quoted(storage.name)): \(storage.type)\(storage.isOptional ? "?" : "")")
+    }
+  }
+
+  /// The integer of a scalar; a compound has its octets by default.
+  private func writeRawValue(_ writer: inout SourceWriter) {
+    guard let (member, number) = layout.scalar else { return }
+    let storage = storages[0].reference
+    let surface = NumberSurface(member, number)
+    writer.line()
+    writer.line("\(access)var rawValue: \(number.swiftType) { \(storage) }")
+    writer.line()
+    if let violation = surface.violation("rawValue") {
+      writer.documentation("Nil for a number that the definition does not allow.")
+      writer.block("\(access)init?(rawValue: \(number.swiftType))") { writer in
+        writer.line("if \(violation) { return nil }")
+        writer.line("\(storage) = rawValue")
+      }
+    } else {
+      writer.block("\(access)init(rawValue: \(number.swiftType))") { $0.line("\(storage) = rawValue") }
+    }
+  }
+
+  private func writeTexts(_ writer: inout SourceWriter) {
+    let parameters = surfaces.flatMap(\.parameters)
+    let canThrow = parameters.contains { $0.isFallible || $0.parse.contains("texts.") }
+    writer.line()
+    writer.block("\(access)var fieldTexts: FieldTexts") { writer in
+      writer.line("var texts = FieldTexts()")
+      for parameter in parameters { writer.line(parameter.append) }
+      writer.line("return texts")
+    }
+    writer.line()
+    writer.block("\(access)init?(stringValue texts: [String: String])") { writer in
+      writer.line("let texts = FieldTextReader(texts, value: \(literal(layout.name)))")
+      writer.line("do throws(EncodeError) {")
+      writer.indent { writer in
+        writer.line("\(canThrow ? "try " : "")self.init(")
+        writer.indent { writer in
+          for (index, parameter) in parameters.enumerated() {
+            let end = index == parameters.count - 1 ? ")" : ","
+            writer.line("\(parameter.name): \(parameter.parse)\(end)")
+          }
+        }
+      }
+      writer.line("} catch {")
+      writer.line("  return nil")
+      writer.line("}")
+    }
+  }
+}

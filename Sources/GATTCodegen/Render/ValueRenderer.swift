@@ -1,0 +1,229 @@
+import GATTDefinitions
+
+/// Writes the Swift type of one value.
+struct ValueRenderer {
+  let layout: ValueLayout
+  /// `public `, `package ` or nothing.
+  let access: String
+  let isHashable: Bool
+
+  private var definition: ValueDefinition { layout.definition }
+
+  func render(_ writer: inout SourceWriter) {
+    writeDocumentation(&writer)
+    switch layout.shape {
+    case .enumeration(let names):
+      writer.block("\(access)enum \(layout.name): DefinedValue, NamedNumber\(hashable)") { writer in
+        EnumRenderer(names: names, access: access).renderBody(&writer)
+        writeIdentity(rawType: names.rawType, &writer)
+        writeScalarCodec(names.number, &writer)
+        writeEnumTexts(&writer)
+      }
+    case .bitField(let bits):
+      writer.block("\(access)struct \(layout.name): DefinedValue\(hashable)") { writer in
+        BitFieldRenderer(bits: bits, access: access).renderBody(&writer)
+        writeIdentity(rawType: bits.number.swiftType, &writer)
+        writeScalarCodec(bits.number, &writer)
+        BitFieldRenderer(bits: bits, access: access).renderTexts(&writer)
+      }
+    case .opaque:
+      writer.block("\(access)struct \(layout.name): DefinedValue, RawOctetsDeserializable\(hashable)") { writer in
+        writeOpaque(&writer)
+        writeIdentity(rawType: nil, &writer)
+      }
+    case .structure:
+      let octets = rawType == nil ? ", RawOctetsDeserializable" : ""
+      writer.block("\(access)struct \(layout.name): DefinedValue\(octets)\(hashable)") { writer in
+        StructRenderer(layout: layout, access: access).renderBody(&writer)
+        writeIdentity(rawType: rawType, &writer)
+      }
+    }
+  }
+
+  private var hashable: String { isHashable ? ", Hashable" : "" }
+
+  /// The type of `rawValue` of a scalar; a compound's are its octets.
+  private var rawType: String? { layout.scalar?.number.swiftType }
+
+  // MARK: Documentation
+
+  private func writeDocumentation(_ writer: inout SourceWriter) {
+    let kind =
+      switch definition.kind {
+      case .characteristic: "characteristic"
+      case .descriptor: "descriptor"
+      case .declaration: "attribute declaration"
+      }
+    writer.documentation("\(definition.name): the \(kind) \(definition.uuid.text), `\(commentText(definition.type))`.")
+    if !commentText(definition.documentation).isEmpty {
+      writer.line("///")
+      writer.documentation(definition.documentation)
+    }
+    writer.line("///")
+    if !definition.hasValue || definition.fields.isEmpty {
+      writer.documentation("The definition does not say what its octets mean.")
+      return
+    }
+    writer.documentationRow("| octets | field | format | unit |")
+    writer.documentationRow("|---|---|---|---|")
+    for field in definition.fields {
+      let unit = field.unit.map { $0.name } ?? ""
+      writer.documentationRow(
+        "| \(field.octetsText) | \(tableText(field.name))\(field.presenceText) | \(field.formatText) | \(unit) |")
+    }
+  }
+
+  private func tableText(_ text: String) -> String {
+    commentText(text).split(separator: "|", omittingEmptySubsequences: false).joined(separator: "/")
+  }
+
+  // MARK: Parts that every shape has
+
+  private func writeIdentity(rawType: String?, _ writer: inout SourceWriter) {
+    writer.line()
+    if let rawType { writer.line("\(access)typealias RawType = \(rawType)") }
+    writer.line("\(access)static var uuid: BluetoothUUID { \(definition.uuid.expression) }")
+    writer.line("\(access)static var name: String { \(literal(definition.name)) }")
+  }
+
+  /// The codec of a type with `init(rawValue:)` and `rawValue`.
+  private func writeScalarCodec(_ number: Number, _ writer: inout SourceWriter) {
+    let label = literal(definition.fields[0].name)
+    writer.line()
+    writer.block("\(access)init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError)") { writer in
+      writer.block("guard bytes.byteCount &- offset >= \(number.octets) else") { writer in
+        writer.line("throw .truncated(")
+        writer.line("  \(literal(layout.name)), at: offset, of: bytes.byteCount, [(\(label), \(number.octets))])")
+      }
+      writer.line("self.init(rawValue: \(number.read(at: "offset")))")
+      writer.line("offset &+= \(number.octets)")
+    }
+    writer.line()
+    writer.block("\(access)func encode(into output: inout OctetWriter) throws(EncodeError)") { writer in
+      writer.line(number.append("rawValue"))
+    }
+  }
+
+  private func writeEnumTexts(_ writer: inout SourceWriter) {
+    let label = literal(definition.fields[0].name)
+    writer.line()
+    writer.line("\(access)static var stringValues: [String] { names }")
+    writer.line("\(access)var description: String { text }")
+    writer.line()
+    writer.block("\(access)var fieldTexts: FieldTexts") { writer in
+      writer.line("var texts = FieldTexts()")
+      writer.line("texts.append(\(label), text)")
+      writer.line("return texts")
+    }
+    writer.line()
+    writer.block("\(access)init?(stringValue texts: [String: String])") { writer in
+      writer.line("guard let text = texts[\(label)] else { return nil }")
+      writer.line("self.init(text: text)")
+    }
+  }
+
+  private func writeOpaque(_ writer: inout SourceWriter) {
+    writer.documentation("All octets of the value.")
+    writer.line("\(access)var value: Data")
+    writer.line()
+    writer.block("\(access)init(value: Data)") { $0.line("self.value = value") }
+    writer.line()
+    writer.block("\(access)init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError)") { writer in
+      writer.line("value = bytes.data(from: offset, to: bytes.byteCount)")
+      writer.line("offset = bytes.byteCount")
+    }
+    writer.line()
+    writer.block("\(access)func encode(into output: inout OctetWriter) throws(EncodeError)") { writer in
+      writer.line("output.append(value)")
+    }
+    writer.line()
+    writer.block("\(access)var fieldTexts: FieldTexts") { writer in
+      writer.line("var texts = FieldTexts()")
+      writer.line("texts.append(\(literal(definition.name)), octets: value)")
+      writer.line("return texts")
+    }
+    writer.line()
+    writer.block("\(access)init?(stringValue texts: [String: String])") { writer in
+      writer.line("guard let text = texts[\(literal(definition.name))] else { return nil }")
+      writer.line("guard let value = TextForm.octets(text) else { return nil }")
+      writer.line("self.init(value: value)")
+    }
+  }
+}
+
+extension ValueLayout {
+  /// The number that a scalar is: one whole number, always there.
+  var scalar: (member: Member, number: Number)? {
+    guard members.count == 1, members[0].presence == .always, case .number(let number) = members[0].content else {
+      return nil
+    }
+    return (members[0], number)
+  }
+}
+
+extension DefinitionUUID {
+  /// `0x2A37`, or the 128-bit form.
+  var text: String {
+    if let uint16 { return "0x" + hexadecimal(UInt64(uint16), digits: 4) }
+    let digits = hexadecimal(high, digits: 16) + hexadecimal(low, digits: 16)
+    var text = ""
+    for (index, digit) in digits.enumerated() {
+      if [8, 12, 16, 20].contains(index) { text += "-" }
+      text.append(digit)
+    }
+    return text
+  }
+
+  /// The Swift expression that makes it.
+  var expression: String {
+    if let uint16 { return "BluetoothUUID(uint16: 0x\(hexadecimal(UInt64(uint16), digits: 4)))" }
+    return "BluetoothUUID(high: 0x\(hexadecimal(high, digits: 16)), low: 0x\(hexadecimal(low, digits: 16)))"
+  }
+}
+
+private func hexadecimal(_ number: UInt64, digits: Int) -> String {
+  let text = String(number, radix: 16, uppercase: true)
+  return String(repeating: "0", count: max(0, digits - text.utf8.count)) + text
+}
+
+extension FieldDefinition {
+  /// The size of the field for people.
+  fileprivate var octetsText: String {
+    let size: String =
+      switch form {
+      case .integer(let bits, _): bits.isMultiple(of: 8) ? String(bits / 8) : "\(bits) bits"
+      case .boolean: "1"
+      case .float(let bits), .medicalFloat(let bits): String(bits / 8)
+      case .text(_, let octets): octets.map(String.init) ?? "any"
+      case .uuid: "2 or 16"
+      case .octets, .value: "any"
+      }
+    return switch count {
+    case .one: size
+    case .fixed(let count): "\(count) × \(size)"
+    case .toEnd: "n × \(size)"
+    }
+  }
+
+  fileprivate var formatText: String {
+    switch form {
+    case .integer(let bits, let isSigned):
+      self.bits.isEmpty ? (isSigned ? "sint" : "uint") + String(bits) : "\(bits)bit"
+    case .boolean: "boolean"
+    case .float(let bits): "float\(bits)"
+    case .medicalFloat(let bits): bits == 16 ? "SFLOAT" : "FLOAT"
+    case .text(let encoding, _): encoding == .utf8 ? "utf8s" : "utf16s"
+    case .uuid: "gatt_uuid"
+    case .octets: "octets"
+    case .value: "reference"
+    }
+  }
+
+  fileprivate var presenceText: String {
+    switch presence {
+    case .always: ""
+    case .when(let conditions): ", if " + conditions.map { commentText($0.code) }.joined(separator: " and ")
+    case .ifOctetsRemain: ", if octets remain"
+    }
+  }
+}

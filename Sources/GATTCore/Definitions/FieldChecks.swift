@@ -1,0 +1,100 @@
+/// The slow paths of generated codecs: what is called when something is wrong, or once for each value that is made.
+extension DecodeError {
+  /// The error for a run of fields that does not fit into what is left: names the first that does not.
+  ///
+  /// - Parameters:
+  ///   - fields: The fields of the run, with the octets that each takes up.
+  ///   - start: Where the run starts.
+  ///   - count: The octets of the whole attribute value.
+  @inline(never)
+  public static func truncated(
+    _ value: String, at start: Int, of count: Int, _ fields: [(name: String, size: Int)]
+  ) -> DecodeError {
+    var offset = start
+    for field in fields {
+      if field.size > count - offset {
+        return DecodeError(
+          value: value, field: field.name, offset: offset,
+          reason: .truncated(needed: field.size, available: max(0, count - offset)))
+      }
+      offset += field.size
+    }
+    return DecodeError(value: value, field: "", offset: start, reason: .truncated(needed: 0, available: 0))
+  }
+
+  /// The error for a raw number outside the range of its field.
+  @inline(never)
+  public static func outOfRange(
+    _ value: String, _ field: String, at offset: Int, _ raw: Int64, _ range: ClosedRange<Int64>
+  ) -> DecodeError {
+    DecodeError(
+      value: value, field: field, offset: offset,
+      reason: .outOfRange(raw: raw, minimum: range.lowerBound, maximum: range.upperBound))
+  }
+}
+
+/// Checks that generated initialisers make.
+public enum FieldCheck {
+  /// The raw number for a physical value.
+  ///
+  /// - Parameters:
+  ///   - physical: In the unit of the field; rounded to the nearest raw number, ties to even.
+  ///   - range: The raw numbers that the field can hold.
+  /// - Throws: `.outOfRange` in the unit of the field, or `.notANumber`.
+  public static func raw(
+    _ physical: Double, _ scale: Scale, in range: ClosedRange<Int64>, _ value: String, _ field: String
+  ) throws(EncodeError) -> Int64 {
+    guard physical.isFinite else { throw EncodeError(value: value, field: field, reason: .notANumber) }
+    guard let raw = scale.raw(physical) as Int64?, range.contains(raw) else {
+      let bounds = [scale.value(range.lowerBound), scale.value(range.upperBound)]
+      throw EncodeError(
+        value: value, field: field,
+        reason: .outOfRange(physical, minimum: min(bounds[0], bounds[1]), maximum: max(bounds[0], bounds[1])))
+    }
+    return raw
+  }
+
+  /// The IEEE 11073 number for a physical value; a value that is not a number, or infinite, has one too.
+  ///
+  /// - Throws: `.outOfRange` in the unit of the field.
+  public static func medicalFloat<Number: MedicalFloat>(
+    _ physical: Double, _ scale: Scale, _ value: String, _ field: String
+  ) throws(EncodeError) -> Number {
+    if let number = Number(doubleValue: scale.rawFraction(physical)) { return number }
+    let bounds = [scale.value(-Number.greatestValue), scale.value(Number.greatestValue)]
+    throw EncodeError(
+      value: value, field: field,
+      reason: .outOfRange(physical, minimum: min(bounds[0], bounds[1]), maximum: max(bounds[0], bounds[1])))
+  }
+
+  /// `raw`, when it is within `range` or one of `special`.
+  ///
+  /// - Throws: `.outOfRange`.
+  public static func range(
+    _ raw: Int64, in range: ClosedRange<Int64>, or special: [Int64] = [], _ value: String, _ field: String
+  ) throws(EncodeError) {
+    guard range.contains(raw) || special.contains(raw) else {
+      throw EncodeError(
+        value: value, field: field,
+        reason: .outOfRange(Double(raw), minimum: Double(range.lowerBound), maximum: Double(range.upperBound)))
+    }
+  }
+
+  /// Checks that a conditional field is given exactly when its condition holds.
+  ///
+  /// - Throws: `.missing` or `.unexpected`.
+  public static func presence(
+    isGiven: Bool, isRequired: Bool, _ value: String, _ field: String
+  ) throws(EncodeError) {
+    if isGiven != isRequired {
+      throw EncodeError(value: value, field: field, reason: isRequired ? .missing : .unexpected)
+    }
+  }
+}
+
+extension Scale {
+  /// The raw number of a physical value where raw numbers are fractions themselves, as in an IEEE 754 field.
+  public func rawFraction(_ value: Double) -> Double {
+    (value * Double(divisor) - Double(offset)) / Double(multiplier)
+  }
+}

@@ -1,0 +1,21 @@
+/// Presence as a mask: -1 for a field that is there, 0 for one that is not, so that sizes and numbers are masked where
+/// a branch for every field would be mispredicted.
+public enum FieldMask {
+  /// Present when bit `index` of `word` is 1.
+  @inlinable
+  public static func whenSet<Word: FixedWidthInteger>(_ word: Word, _ index: Word) -> Int {
+    0 &- Int(truncatingIfNeeded: (word &>> index) & 1)
+  }
+
+  /// Present when bit `index` of `word` is 0.
+  @inlinable
+  public static func whenClear<Word: FixedWidthInteger>(_ word: Word, _ index: Word) -> Int {
+    Int(truncatingIfNeeded: (word &>> index) & 1) &- 1
+  }
+
+  /// Present when the bits of `word` that `bits` selects are those of `value`.
+  @inlinable
+  public static func whenEqual<Word: FixedWidthInteger>(_ word: Word, _ bits: Word, _ value: Word) -> Int {
+    word & bits == value ? -1 : 0
+  }
+}

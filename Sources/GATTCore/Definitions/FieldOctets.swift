@@ -1,0 +1,115 @@
+/// Text, UUIDs and opaque octets of generated codecs.
+extension RawSpan {
+  /// The octets from `start` up to `end`; none when that is no part of the span.
+  @usableFromInline
+  func range(from start: Int, to end: Int) -> Range<Int> {
+    0 <= start && start <= end && end <= byteCount ? start..<end : 0..<0
+  }
+
+  /// The UTF-8 text from `start` up to `end`; nil when it is not valid UTF-8.
+  ///
+  /// - Parameter isPadded: The text has a fixed size and NULs at its end are not part of it.
+  public func utf8(from start: Int, to end: Int, isPadded: Bool = false) -> String? {
+    var octets = range(from: start, to: end)
+    return withUnsafeBytes { bytes in
+      while isPadded, let last = octets.last, bytes[last] == 0 { octets.removeLast() }
+      return String(validating: UnsafeRawBufferPointer(rebasing: bytes[octets]), as: UTF8.self)
+    }
+  }
+
+  /// The UTF-16 text, little-endian, from `start` up to `end`; nil when it is not valid UTF-16.
+  ///
+  /// - Parameter isPadded: The text has a fixed size and NULs at its end are not part of it.
+  public func utf16(from start: Int, to end: Int, isPadded: Bool = false) -> String? {
+    let octets = range(from: start, to: end)
+    guard octets.count.isMultiple(of: 2) else { return nil }
+    var units = stride(from: octets.lowerBound, to: octets.upperBound, by: 2).map { uint16(at: $0) }
+    while isPadded, units.last == 0 { units.removeLast() }
+    return String(validating: units, as: UTF16.self)
+  }
+
+  /// The octets from `start` up to `end`.
+  public func data(from start: Int, to end: Int) -> Data {
+    let octets = range(from: start, to: end)
+    return withUnsafeBytes { bytes in Data(bytes[octets]) }
+  }
+}
+
+extension OctetWriter {
+  /// Appends text as UTF-8.
+  public mutating func append(utf8 text: String) {
+    var text = text
+    text.withUTF8 { utf8 in append(utf8.span.bytes) }
+  }
+
+  /// Appends text as UTF-16, little-endian.
+  public mutating func append(utf16 text: String) {
+    for unit in text.utf16 { append(unit) }
+  }
+
+  /// Appends text as UTF-8, and NULs up to `octets` octets.
+  ///
+  /// - Throws: `.tooLong` when the text has more octets, `.invalidText` when it ends with a NUL, which would be lost.
+  public mutating func append(
+    utf8 text: String, paddedTo octets: Int, _ value: String, _ field: String
+  ) throws(EncodeError) {
+    try padding(text, text.utf8.count, octets, value, field)
+    append(utf8: text)
+    for _ in text.utf8.count..<octets { append(0 as UInt8) }
+  }
+
+  /// Appends text as UTF-16, little-endian, and NULs up to `octets` octets.
+  ///
+  /// - Throws: `.tooLong` when the text has more octets, `.invalidText` when it ends with a NUL, which would be lost.
+  public mutating func append(
+    utf16 text: String, paddedTo octets: Int, _ value: String, _ field: String
+  ) throws(EncodeError) {
+    try padding(text, text.utf16.count * 2, octets, value, field)
+    append(utf16: text)
+    for _ in text.utf16.count * 2..<octets { append(0 as UInt8) }
+  }
+
+  private func padding(
+    _ text: String, _ count: Int, _ octets: Int, _ value: String, _ field: String
+  ) throws(EncodeError) {
+    if count > octets {
+      throw EncodeError(value: value, field: field, reason: .tooLong(octets: count, maximum: octets))
+    }
+    if text.utf8.last == 0 {
+      throw EncodeError(value: value, field: field, reason: .invalidText(encoding: "text without NULs at its end"))
+    }
+  }
+
+  /// Appends opaque octets.
+  public mutating func append(_ octets: Data) {
+    append(octets.span.bytes)
+  }
+}
+
+extension ShortArray where Element == UInt8 {
+  /// Numbers of less than an octet, the first in the lowest bits; the last octet is filled up with 0.
+  ///
+  /// - Parameter bits: 1, 2 or 4, the width of each number.
+  public static func packing(_ numbers: [UInt8], bits: Int) -> ShortArray<UInt8> {
+    var octets = ShortArray<UInt8>()
+    let perOctet = 8 / bits
+    for start in stride(from: 0, to: numbers.count, by: perOctet) {
+      var octet: UInt8 = 0
+      for index in start..<Swift.min(start + perOctet, numbers.count) {
+        octet |= numbers[index] << UInt8((index - start) * bits)
+      }
+      octets.append(octet)
+    }
+    return octets
+  }
+
+  /// The numbers of less than an octet that these octets hold, the first from the lowest bits.
+  ///
+  /// - Parameter bits: 1, 2 or 4, the width of each number.
+  public func unpacked(bits: Int) -> [UInt8] {
+    let mask = UInt8(1 << bits - 1)
+    return flatMap { octet in
+      stride(from: 0, to: 8, by: bits).map { shift in octet >> UInt8(shift) & mask }
+    }
+  }
+}

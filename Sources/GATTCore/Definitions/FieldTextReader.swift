@@ -1,0 +1,63 @@
+/// Texts on their way to being a value: what a generated `init?(stringValue:)` reads its fields from.
+public struct FieldTextReader: Sendable {
+  private let texts: [String: String]
+  private let value: String
+
+  /// - Parameters:
+  ///   - texts: By the names of the fields.
+  ///   - value: The type that is to be made, for errors.
+  public init(_ texts: [String: String], value: String) {
+    self.texts = texts
+    self.value = value
+  }
+
+  /// The field `name`, which must be there.
+  public func required<Field>(_ name: String, _ parse: (String) -> Field?) throws(EncodeError) -> Field {
+    guard let text = texts[name] else { throw EncodeError(value: value, field: name, reason: .missing) }
+    return try parsed(name, text, parse)
+  }
+
+  /// The field `name`, nil when it is not there.
+  public func optional<Field>(_ name: String, _ parse: (String) -> Field?) throws(EncodeError) -> Field? {
+    guard let text = texts[name] else { return nil }
+    return try parsed(name, text, parse)
+  }
+
+  /// The elements of the field `name`, separated by commas; none when it is not there.
+  public func elements<Element>(_ name: String, _ parse: (String) -> Element?) throws(EncodeError) -> [Element] {
+    guard let text = texts[name], !text.isEmpty else { return [] }
+    var elements: [Element] = []
+    for part in text.split(separator: ",") {
+      let element = part.drop { $0 == " " }
+      elements.append(try parsed(name, String(element), parse))
+    }
+    return elements
+  }
+
+  /// The value that is the field `name`: the texts whose names start with it; nil when there are none.
+  public func nested<Field>(_ name: String, _ make: ([String: String]) -> Field?) throws(EncodeError) -> Field? {
+    let prefix = name + " "
+    var own: [String: String] = [:]
+    for (key, text) in texts where key.hasPrefix(prefix) {
+      own[String(key.dropFirst(prefix.count))] = text
+    }
+    if own.isEmpty { return nil }
+    guard let field = make(own) else {
+      throw EncodeError(value: value, field: name, reason: .invalidText(encoding: "text form"))
+    }
+    return field
+  }
+
+  /// The value that is the field `name`, which must be there.
+  public func requiredNested<Field>(_ name: String, _ make: ([String: String]) -> Field?) throws(EncodeError) -> Field {
+    guard let field = try nested(name, make) else { throw EncodeError(value: value, field: name, reason: .missing) }
+    return field
+  }
+
+  private func parsed<Field>(_ name: String, _ text: String, _ parse: (String) -> Field?) throws(EncodeError) -> Field {
+    guard let field = parse(text) else {
+      throw EncodeError(value: value, field: name, reason: .invalidText(encoding: "text form"))
+    }
+    return field
+  }
+}

@@ -1,0 +1,73 @@
+/// The fields of a value as texts, in order.
+public struct FieldTexts: Equatable, Sendable, CustomStringConvertible {
+  /// One field.
+  public struct Field: Equatable, Sendable {
+    /// The name that the definition gives the field.
+    public var name: String
+    /// The value, without its unit.
+    public var text: String
+    /// What the text counts, when the definition says so.
+    public var unit: GATTUnit?
+  }
+
+  /// The fields that are present.
+  public private(set) var fields: [Field] = []
+
+  /// No field yet.
+  public init() {}
+
+  /// Appends a field; nothing when it is absent.
+  public mutating func append<Value: CustomStringConvertible>(_ name: String, _ value: Value?, unit: GATTUnit? = nil) {
+    if let value {
+      fields.append(Field(name: name, text: value.description, unit: unit))
+    }
+  }
+
+  /// Appends a field of several elements; nothing when there are none.
+  public mutating func append<Elements: Collection>(_ name: String, elements: Elements, unit: GATTUnit? = nil)
+  where Elements.Element: CustomStringConvertible {
+    if !elements.isEmpty {
+      let text = elements.map { element in element.description }.joined(separator: ", ")
+      fields.append(Field(name: name, text: text, unit: unit))
+    }
+  }
+
+  /// Appends opaque octets as hexadecimal digits.
+  public mutating func append(_ name: String, octets: Data?) {
+    if let octets {
+      fields.append(Field(name: name, text: hexadecimal(octets), unit: nil))
+    }
+  }
+
+  /// Appends the fields of a value that is itself a field, with the field's name before theirs.
+  public mutating func append(_ name: String, nested: FieldTexts?) {
+    for field in nested?.fields ?? [] {
+      fields.append(Field(name: "\(name) \(field.name)", text: field.text, unit: field.unit))
+    }
+  }
+
+  /// The texts by name.
+  public var dictionary: [String: String] {
+    var dictionary: [String: String] = [:]
+    for field in fields { dictionary[field.name] = field.text }
+    return dictionary
+  }
+
+  /// `Heart Rate: 72 bpm, Energy Expended: 3000 J`
+  public var description: String {
+    fields.map { field in
+      let unit = field.unit.map { $0.symbol.isEmpty ? "" : " " + $0.symbol } ?? ""
+      return "\(field.name): \(field.text)\(unit)"
+    }.joined(separator: ", ")
+  }
+}
+
+/// Lower-case hexadecimal digits, two an octet.
+func hexadecimal(_ octets: Data) -> String {
+  var text = ""
+  for octet in octets {
+    if octet < 0x10 { text += "0" }
+    text += String(octet, radix: 16)
+  }
+  return text
+}

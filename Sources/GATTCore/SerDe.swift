@@ -1,0 +1,145 @@
+#if !hasFeature(Embedded)
+  import FoundationEssentials
+#endif
+
+/// Values to octets and back, one line each: `SerDe.serialize(value)`, `SerDe.deserialize(data) as Value?`.
+///
+/// Octets behind a value are ignored and `nil` says that there is none, as in BlueCap. A `CharacteristicValue` says why not
+/// and accepts nothing left over: `try Value(data)`, `try value.data()`.
+public enum SerDe {
+  // MARK: Numbers, UUIDs, octets
+
+  /// The octets of `value`.
+  public static func serialize<Value: Deserializable>(_ value: Value) -> Data { value.serialize() }
+
+  /// The octets of all `values`, one behind the other.
+  public static func serialize<Value: Deserializable>(_ values: [Value]) -> Data { Value.serialize(values) }
+
+  /// The octets of `value1` and, behind them, of `value2`.
+  public static func serialize<Value1: Deserializable, Value2: Deserializable>(
+    _ value1: Value1,
+    _ value2: Value2
+  ) -> Data {
+    value1.serialize() + value2.serialize()
+  }
+
+  /// The octets of all `values1` and, behind them, of all `values2`.
+  public static func serialize<Value1: Deserializable, Value2: Deserializable>(
+    _ values1: [Value1],
+    _ values2: [Value2]
+  ) -> Data {
+    Value1.serialize(values1) + Value2.serialize(values2)
+  }
+
+  /// The value at the start of `data`; nil when `data` is too short.
+  public static func deserialize<Value: Deserializable>(_ data: Data) -> Value? { Value.deserialize(data) }
+
+  /// All values in `data`; an incomplete last one is dropped.
+  public static func deserialize<Value: Deserializable>(_ data: Data) -> [Value] { Value.deserialize(data) }
+
+  // MARK: Characteristics of one raw value
+
+  /// The octets of the raw value of `value`.
+  public static func serialize<Value: RawDeserializable>(_ value: Value) -> Data where Value.RawType: Deserializable {
+    value.rawValue.serialize()
+  }
+
+  /// The value whose raw value is at the start of `data`; nil when `data` is too short or no value is made of it.
+  public static func deserialize<Value: RawDeserializable>(_ data: Data) -> Value? where Value.RawType: Deserializable {
+    let raw: Value.RawType? = Value.RawType.deserialize(data)
+    return raw.flatMap { Value(rawValue: $0) }
+  }
+
+  // MARK: Characteristics of several raw values
+
+  /// The octets of the raw values of `value`.
+  public static func serialize<Value: RawArrayDeserializable>(_ value: Value) -> Data
+  where Value.RawType: Deserializable {
+    Value.RawType.serialize(value.rawValue)
+  }
+
+  /// The value made of all raw values in `data`; nil when `data` has less than `size` octets or no value is made of them.
+  public static func deserialize<Value: RawArrayDeserializable>(_ data: Data) -> Value?
+  where Value.RawType: Deserializable {
+    guard data.count >= Value.size else { return nil }
+    return Value(rawValue: Value.RawType.deserialize(data))
+  }
+
+  /// The octets of the two raw values of `value`.
+  public static func serialize<Value: RawPairDeserializable>(_ value: Value) -> Data
+  where Value.RawType1: Deserializable, Value.RawType2: Deserializable {
+    serialize(value.rawValue1, value.rawValue2)
+  }
+
+  /// The value made of the two raw values at the start of `data`; nil when `data` is too short or no value is made of them.
+  public static func deserialize<Value: RawPairDeserializable>(_ data: Data) -> Value?
+  where Value.RawType1: Deserializable, Value.RawType2: Deserializable {
+    guard let (octets1, octets2) = split(data, Value.RawType1.size, Value.RawType2.size) else { return nil }
+    let raw1: Value.RawType1? = Value.RawType1.deserialize(octets1)
+    let raw2: Value.RawType2? = Value.RawType2.deserialize(octets2)
+    guard let raw1, let raw2 else { return nil }
+    return Value(rawValue1: raw1, rawValue2: raw2)
+  }
+
+  /// The octets of the raw values of `value`, those of the first type first.
+  public static func serialize<Value: RawArrayPairDeserializable>(_ value: Value) -> Data
+  where Value.RawType1: Deserializable, Value.RawType2: Deserializable {
+    serialize(value.rawValue1, value.rawValue2)
+  }
+
+  /// The value made of the raw values in the first `size1` octets of `data` and those in the `size2` octets behind them;
+  /// nil when `data` is too short or no value is made of them.
+  public static func deserialize<Value: RawArrayPairDeserializable>(_ data: Data) -> Value?
+  where Value.RawType1: Deserializable, Value.RawType2: Deserializable {
+    guard let (octets1, octets2) = split(data, Value.size1, Value.size2) else { return nil }
+    return Value(
+      rawValue1: Value.RawType1.deserialize(octets1),
+      rawValue2: Value.RawType2.deserialize(octets2)
+    )
+  }
+
+  /// The first `count1` octets of `data` and the `count2` behind them; nil when there are fewer.
+  private static func split(_ data: Data, _ count1: Int, _ count2: Int) -> (Data, Data)? {
+    guard count1 >= 0, count2 >= 0, data.count >= count1, data.count - count1 >= count2 else { return nil }
+    return (Data(data.prefix(count1)), Data(data.dropFirst(count1).prefix(count2)))
+  }
+
+  // MARK: Characteristics with a codec of their own
+
+  /// The octets of `value`.
+  ///
+  /// - Throws: `EncodeError` when a field holds what its format can't represent.
+  @_disfavoredOverload
+  public static func serialize<Value: CharacteristicValue>(_ value: Value) throws(EncodeError) -> Data {
+    try value.data()
+  }
+
+  /// The value that takes up all of `data`; nil when there is none.
+  @_disfavoredOverload
+  public static func deserialize<Value: CharacteristicValue>(_ data: Data) -> Value? {
+    try? Value(data)
+  }
+}
+
+#if !hasFeature(Embedded)
+  // MARK: Text
+
+  extension SerDe {
+    /// The octets of `text`; nil when `encoding` doesn't have all its characters.
+    public static func serialize(_ text: String, encoding: String.Encoding = .utf8) -> Data? {
+      text.data(using: encoding)
+    }
+
+    /// The text whose octets are `data`; nil when they are none in `encoding`.
+    public static func deserialize(_ data: Data, encoding: String.Encoding = .utf8) -> String? {
+      String(data: data, encoding: encoding)
+    }
+  }
+
+  extension Data {
+    /// The octets of `text`; nil when `encoding` doesn't have all its characters.
+    public static func fromString(_ text: String, encoding: String.Encoding = .utf8) -> Data? {
+      SerDe.serialize(text, encoding: encoding)
+    }
+  }
+#endif

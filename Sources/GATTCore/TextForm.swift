@@ -1,0 +1,85 @@
+/// Text that a person typed, as a number: strict, so that a slip gives nil and never another number.
+///
+/// Nothing is trimmed, no separators, no units. `nil` in gives nil out, so that a missing key of a dictionary needs no
+/// handling of its own.
+public enum TextForm {
+  /// The integer in decimal digits with or without a sign, as `72` or `-5`, or in hexadecimal ones, as `0x2A37`; nil for
+  /// everything else and outside the range of the type.
+  public static func integer<Integer: FixedWidthInteger>(_ text: String?) -> Integer? {
+    guard let text else { return nil }
+    let octets = text.utf8
+    if octets.starts(with: [0x30, 0x78]) || octets.starts(with: [0x30, 0x58]) {
+      let digits = octets.dropFirst(2)
+      guard digits.allSatisfy({ hexadecimalDigit($0) != nil }) else { return nil }
+      return Integer(String(Substring(digits)), radix: 16)
+    }
+    return Integer(text, radix: 10)
+  }
+
+  /// The finite number in decimal digits, with or without a sign, a fraction and an exponent, as `36.4` or `-1.5e3`; nil
+  /// for everything else.
+  public static func double(_ text: String?) -> Double? {
+    guard let text, isDecimalNumber(text), let number = Double(text), number.isFinite else { return nil }
+    return number
+  }
+
+  /// `true` or `false`; nil for everything else.
+  public static func bool(_ text: String?) -> Bool? {
+    switch text {
+    case "true": true
+    case "false": false
+    default: nil
+    }
+  }
+
+  /// The octets in hexadecimal digits of either case, two an octet; nil when the number of digits is odd or anything else
+  /// is in the text.
+  public static func octets(_ text: String?) -> Data? {
+    guard let text, text.utf8.count.isMultiple(of: 2) else { return nil }
+    var octets: [UInt8] = []
+    octets.reserveCapacity(text.utf8.count / 2)
+    var high: UInt8?
+    for character in text.utf8 {
+      guard let digit = hexadecimalDigit(character) else { return nil }
+      if let first = high {
+        octets.append(first << 4 | digit)
+        high = nil
+      } else {
+        high = digit
+      }
+    }
+    return Data(octets)
+  }
+
+  /// The number that an ASCII character stands for as a hexadecimal digit.
+  static func hexadecimalDigit(_ character: UInt8) -> UInt8? {
+    switch character {
+    case 0x30...0x39: character - 0x30
+    case 0x41...0x46: character - 0x41 + 10
+    case 0x61...0x66: character - 0x61 + 10
+    default: nil
+    }
+  }
+
+  /// Whether `text` is `[+-] digits [. digits] [e [+-] digits]`, with digits before or behind the point.
+  private static func isDecimalNumber(_ text: String) -> Bool {
+    var rest = Substring(text).utf8
+    func skip(_ wanted: (UInt8) -> Bool, atMost limit: Int = .max) -> Int {
+      let skipped = rest.prefix(while: wanted).prefix(limit).count
+      rest = rest.dropFirst(skipped)
+      return skipped
+    }
+    func isSign(_ character: UInt8) -> Bool { character == 0x2B || character == 0x2D }
+    func isDigit(_ character: UInt8) -> Bool { (0x30...0x39).contains(character) }
+
+    _ = skip(isSign, atMost: 1)
+    var digits = skip(isDigit)
+    if skip({ $0 == 0x2E }, atMost: 1) == 1 { digits += skip(isDigit) }
+    if digits == 0 { return false }
+    if skip({ $0 == 0x45 || $0 == 0x65 }, atMost: 1) == 1 {
+      _ = skip(isSign, atMost: 1)
+      if skip(isDigit) == 0 { return false }
+    }
+    return rest.isEmpty
+  }
+}

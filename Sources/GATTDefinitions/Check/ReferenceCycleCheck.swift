@@ -1,0 +1,54 @@
+extension DefinitionSet {
+  /// A value cannot contain itself. The field that closes a circle is made opaque, so that no later stage runs in it.
+  static func checkReferenceCycles(in set: inout DefinitionSet) -> [Diagnostic] {
+    var diagnostics: [Diagnostic] = []
+    var states = [VisitState](repeating: .new, count: set.values.count)
+    for index in set.values.indices where states[index] == .new {
+      visit(index, in: &set, states: &states, diagnostics: &diagnostics)
+    }
+    return diagnostics
+  }
+
+  private enum VisitState {
+    case new
+    case open
+    case done
+  }
+
+  /// Walks down the references without recursion: a chain of them may be as long as there are files.
+  private static func visit(
+    _ start: Int,
+    in set: inout DefinitionSet,
+    states: inout [VisitState],
+    diagnostics: inout [Diagnostic]
+  ) {
+    var path: [(value: Int, nextField: Int)] = [(start, 0)]
+    states[start] = .open
+    while let (value, field) = path.last {
+      guard field < set.values[value].fields.count else {
+        states[value] = .done
+        path.removeLast()
+        continue
+      }
+      path[path.count - 1].nextField += 1
+      guard case .value(let target) = set.values[value].fields[field].form else { continue }
+      switch states[target] {
+      case .done: continue
+      case .new:
+        states[target] = .open
+        path.append((target, 0))
+      case .open:
+        diagnostics.append(
+          Diagnostic(
+            .error,
+            at: set.values[value].fields[field].position,
+            "the field '\(set.values[value].fields[field].name)' makes '\(set.values[target].name)' contain itself; "
+              + "remove the Reference"
+          )
+        )
+        set.values[value].fields[field].form = .octets
+        set.values[value].fields[field].count = .one
+      }
+    }
+  }
+}

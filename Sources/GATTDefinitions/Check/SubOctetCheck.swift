@@ -1,0 +1,92 @@
+extension DefinitionSet {
+  /// Fields of less than an octet share octets with their neighbours, so these must be there together.
+  static func checkSubOctetFields(in set: inout DefinitionSet) -> [Diagnostic] {
+    set.values.flatMap { diagnostics(of: $0) }
+  }
+
+  private static func diagnostics(of value: ValueDefinition) -> [Diagnostic] {
+    var diagnostics: [Diagnostic] = []
+    for run in value.subOctetRuns {
+      let fields = value.fields[run]
+      let first = fields[run.lowerBound]
+      for field in fields where field.presence != first.presence {
+        diagnostics.append(
+          Diagnostic(
+            .error,
+            at: field.position,
+            "'\(first.name)' and '\(field.name)' share an octet, but are there under different conditions; give them "
+              + "the same Requirement"
+          )
+        )
+      }
+      let bits = fields.reduce(0) { $0 + ($1.bitWidth ?? 0) }
+      if run.count > 1, bits % 8 != 0 {
+        diagnostics.append(
+          Diagnostic(
+            .warning,
+            at: first.position,
+            "'\(first.name)' and the fields that share its octets have \(bits) bits; the last octet is filled up"
+          )
+        )
+      }
+    }
+    return diagnostics
+  }
+}
+
+extension ValueDefinition {
+  /// The fields that share octets: each range starts and ends on the border of an octet (the last octet is filled up
+  /// when bits are missing); the first field has the least significant bits.
+  ///
+  /// A field whose elements reach to the end of the value stands alone, and so does one of whole octets.
+  public var subOctetRuns: [Range<Int>] {
+    var runs: [Range<Int>] = []
+    var start: Int?
+    var bits = 0
+    for (index, field) in fields.enumerated() {
+      guard let width = field.bitWidth, field.isSubOctet else {
+        if let first = start { runs.append(first..<index) }
+        start = nil
+        bits = 0
+        continue
+      }
+      if start == nil { start = index }
+      bits += width
+      if bits % 8 == 0, let first = start {
+        runs.append(first..<(index + 1))
+        start = nil
+        bits = 0
+      }
+    }
+    if let first = start { runs.append(first..<fields.count) }
+    return runs
+  }
+}
+
+extension FieldDefinition {
+  /// The bits of all elements, when they are the same number in every value that has the field; nil for a field that
+  /// reaches to the end, and for a `Reference`.
+  public var bitWidth: Int? {
+    guard let width = elementBitWidth else { return nil }
+    switch count {
+    case .one: return width
+    case .fixed(let count):
+      let (product, overflow) = width.multipliedReportingOverflow(by: count)
+      return overflow ? nil : product
+    case .toEnd: return nil
+    }
+  }
+
+  /// The bits of one element; nil when that depends on the octets.
+  public var elementBitWidth: Int? {
+    switch form {
+    case .integer(let bits, _), .float(let bits), .medicalFloat(let bits): bits
+    case .boolean: 8
+    case .text(_, let octets): octets.map { $0 * 8 }
+    case .uuid, .octets, .value: nil
+    }
+  }
+
+  /// An element is not of whole octets.
+  var isSubOctet: Bool { elementBitWidth.map { $0 % 8 != 0 } ?? false }
+}

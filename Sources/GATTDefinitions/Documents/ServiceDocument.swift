@@ -1,0 +1,170 @@
+/// A `Service` document.
+struct ServiceDocument {
+  var element: XMLElement
+  var name: String
+  var swiftName: String?
+  var type: Placed?
+  var uuid: Placed?
+  var documentation: String
+  var characteristics: [ServiceCharacteristicElement]
+  var errorCodes: [ErrorCodeElement]
+}
+
+/// A `Characteristic` of a service.
+struct ServiceCharacteristicElement {
+  var element: XMLElement
+  var type: Placed?
+  var multipleInstances: Placed?
+  var requirement: Placed?
+  /// One for each `Properties` block.
+  var properties: [PropertiesElement] = []
+  var security: [Placed] = []
+  var descriptors: [ServiceDescriptorElement] = []
+  var documentation = ""
+
+  var position: SourcePosition { element.position }
+}
+
+/// A `Properties` block: what each of its elements says, as `Mandatory`.
+struct PropertiesElement {
+  var element: XMLElement
+  var values: [(property: Property, value: Placed)] = []
+}
+
+/// A `Descriptor` of a characteristic of a service.
+struct ServiceDescriptorElement {
+  var element: XMLElement
+  var name: String
+  var type: Placed?
+  var requirement: Placed?
+  var properties: PropertiesElement?
+
+  var position: SourcePosition { element.position }
+}
+
+/// An `ErrorCode`.
+struct ErrorCodeElement {
+  var element: XMLElement
+  var name: String
+  var swiftName: String?
+  var code: Placed?
+  var description: String
+
+  var position: SourcePosition { element.position }
+}
+
+extension DocumentReader {
+  mutating func serviceDocument(from root: XMLElement) -> ServiceDocument {
+    var prose = Prose()
+    var characteristics: [ServiceCharacteristicElement] = []
+    var errorCodes: [ErrorCodeElement] = []
+    forEachChild(of: root) { reader, child, name in
+      switch name {
+      case .characteristics:
+        reader.forEachChild(of: child) { reader, child, name in
+          guard name == .characteristic else { return prose.take(child, name) }
+          characteristics.append(reader.serviceCharacteristicElement(from: child))
+          return true
+        }
+      case .errorCodes:
+        reader.forEachChild(of: child) { reader, child, name in
+          guard name == .errorCode else { return prose.take(child, name) }
+          errorCodes.append(reader.errorCodeElement(from: child))
+          return true
+        }
+      case .dependencies, .gattRequirements, .transports, .configurations:
+        // What a device must have besides; nothing in its values or its attributes depends on them.
+        break
+      default: return prose.take(child, name)
+      }
+      return true
+    }
+    return ServiceDocument(
+      element: root,
+      name: root.attribute(.name) ?? "",
+      swiftName: swiftName(of: root),
+      type: root.placedAttribute(.type),
+      uuid: root.placedAttribute(.uuid),
+      documentation: prose.text,
+      characteristics: characteristics,
+      errorCodes: errorCodes
+    )
+  }
+
+  private mutating func serviceCharacteristicElement(from element: XMLElement) -> ServiceCharacteristicElement {
+    var characteristic = ServiceCharacteristicElement(
+      element: element,
+      type: element.placedAttribute(.type),
+      multipleInstances: element.placedAttribute(.multipleInstances)
+    )
+    var prose = Prose()
+    forEachChild(of: element) { reader, child, name in
+      switch name {
+      case .requirement: characteristic.requirement = child.placedText
+      case .properties: characteristic.properties.append(reader.propertiesElement(from: child))
+      case .securitySettings:
+        reader.forEachChild(of: child) { _, child, name in
+          guard name == .security else { return prose.take(child, name) }
+          characteristic.security.append(child.placedText)
+          return true
+        }
+      case .descriptors:
+        reader.forEachChild(of: child) { reader, child, name in
+          guard name == .descriptor else { return prose.take(child, name) }
+          characteristic.descriptors.append(reader.serviceDescriptorElement(from: child))
+          return true
+        }
+      case .value:
+        reader.error(
+          at: child.position,
+          "a 'Value' within a service is not supported; define the characteristic in a file of its own"
+        )
+      default: return prose.take(child, name)
+      }
+      return true
+    }
+    characteristic.documentation = prose.text
+    return characteristic
+  }
+
+  private mutating func propertiesElement(from element: XMLElement) -> PropertiesElement {
+    var properties = PropertiesElement(element: element)
+    var prose = Prose()
+    forEachChild(of: element) { _, child, name in
+      guard let property = Property(rawValue: name.rawValue) else {
+        return name == .extendedProperties || prose.take(child, name)
+      }
+      properties.values.append((property, child.placedText))
+      return true
+    }
+    return properties
+  }
+
+  private mutating func serviceDescriptorElement(from element: XMLElement) -> ServiceDescriptorElement {
+    var descriptor = ServiceDescriptorElement(
+      element: element,
+      name: element.attribute(.name) ?? "",
+      type: element.placedAttribute(.type)
+    )
+    var prose = Prose()
+    forEachChild(of: element) { reader, child, name in
+      switch name {
+      case .requirement: descriptor.requirement = child.placedText
+      case .properties: descriptor.properties = reader.propertiesElement(from: child)
+      default: return prose.take(child, name)
+      }
+      return true
+    }
+    return descriptor
+  }
+
+  private mutating func errorCodeElement(from element: XMLElement) -> ErrorCodeElement {
+    ErrorCodeElement(
+      element: element,
+      name: element.attribute(.name) ?? "",
+      swiftName: swiftName(of: element),
+      code: element.placedAttribute(.code),
+      description: element.attribute(.errorDescription) ?? element.attribute(.description) ?? ""
+    )
+  }
+}

@@ -1,0 +1,122 @@
+import CLibXML2
+
+/// Reads XML documents with libxml2, as untrusted input: nothing is loaded, no entity is expanded, depth and size are
+/// bounded.
+///
+/// One reader reads any number of documents, one after the other, and keeps libxml2's dictionary of names meanwhile.
+final class XMLReader {
+  private let context: xmlParserCtxtPtr?
+  /// Behind a pointer, because libxml2's handlers reach it through one.
+  private let builder: UnsafeMutablePointer<XMLTreeBuilder>
+  private let handlers: UnsafeMutablePointer<bluegatt_xml_reader>
+
+  init() {
+    context = xmlNewParserCtxt()
+    builder = .allocate(capacity: 1)
+    builder.initialize(to: XMLTreeBuilder(context: context))
+    handlers = .allocate(capacity: 1)
+    handlers.initialize(
+      to: bluegatt_xml_reader(
+        handlers: bluegatt_xml_handlers(
+          start_element: { data, name, _, namespace, _, _, attributeCount, _, attributes in
+            XMLReader.builder(data).pointee.startElement(
+              name,
+              namespace,
+              UnsafeBufferPointer(start: attributes, count: Int(attributeCount) * 5)
+            )
+          },
+          end_element: { data, _, _, _ in XMLReader.builder(data).pointee.endElement() },
+          characters: { data, characters, count in
+            XMLReader.builder(data).pointee.append(UnsafeBufferPointer(start: characters, count: Int(count)))
+          },
+          internal_subset: { data, _, _, _ in XMLReader.builder(data).pointee.documentType() },
+          error: { data, code, level, message in
+            XMLReader.builder(data).pointee.parserError(code, level, message)
+          }
+        ),
+        owner: UnsafeMutableRawPointer(builder)
+      )
+    )
+  }
+
+  deinit {
+    xmlFreeParserCtxt(context)
+    handlers.deinitialize(count: 1)
+    handlers.deallocate()
+    builder.deinitialize(count: 1)
+    builder.deallocate()
+  }
+
+  private static func builder(_ data: UnsafeMutableRawPointer?) -> UnsafeMutablePointer<XMLTreeBuilder> {
+    data.unsafelyUnwrapped.assumingMemoryBound(to: bluegatt_xml_reader.self).pointee.owner
+      .assumingMemoryBound(to: XMLTreeBuilder.self)
+  }
+
+  /// Reads a document.
+  ///
+  /// - Returns: The tree, nil when the file is not a well-formed document, and what is to be said about it.
+  func read(_ file: DefinitionFile) -> (tree: XMLTree?, diagnostics: [Diagnostic]) {
+    func failure(_ message: String, line: Int = 1, column: Int = 1) -> (tree: XMLTree?, diagnostics: [Diagnostic]) {
+      (nil, [Diagnostic(.error, at: SourcePosition(path: file.path, line: line, column: column), message)])
+    }
+    guard file.contents.count <= ReadLimits.size else {
+      return failure("the file has \(file.contents.count) octets; a definition has at most \(ReadLimits.size)")
+    }
+    let text: [UInt8]
+    do {
+      text = try SourceText.decode(file.contents)
+    } catch {
+      var cursor = PositionCursor()
+      error.text.withUnsafeBufferPointer { cursor.advance(to: error.offset, in: $0) }
+      return failure(error.message, line: cursor.line, column: cursor.column)
+    }
+    guard text.contains(where: { !isWhiteSpace($0) }) else {
+      return failure("the file is empty; a definition has a Characteristic, Descriptor, Attribute or Service element")
+    }
+    guard !looksLikeHTML(text) else {
+      return failure("the file is an HTML page, not a GATT definition; download the XML file itself")
+    }
+    let (tree, diagnostics) = parse(text, path: file.path)
+    return tree == nil && diagnostics.isEmpty ? failure("the file has no element") : (tree, diagnostics)
+  }
+
+  private func parse(_ text: [UInt8], path: String) -> (tree: XMLTree?, diagnostics: [Diagnostic]) {
+    text.withUnsafeBufferPointer { octets in
+      builder.pointee.begin(path: path, source: octets)
+      defer { builder.pointee.end() }
+      if let offset = tooLongTag(in: octets) {
+        builder.pointee.stop(at: offset, "the tag that starts here is longer than \(ReadLimits.tag) octets")
+      } else if let context {
+        octets.withMemoryRebound(to: CChar.self) { characters in
+          bluegatt_xml_parse(context, handlers, characters.baseAddress, Int32(characters.count))
+        }
+      }
+      return (builder.pointee.tree(source: text), builder.pointee.diagnostics)
+    }
+  }
+}
+
+/// White space as XML has it.
+func isWhiteSpace(_ octet: UInt8) -> Bool {
+  octet == 0x20 || octet == 0x0A || octet == 0x0D || octet == 0x09
+}
+
+/// Tells a page that a web server sent in place of the file.
+private func looksLikeHTML(_ text: [UInt8]) -> Bool {
+  let head = text.drop(while: isWhiteSpace).prefix(16)
+  let lower = String(decoding: head, as: UTF8.self).lowercased()
+  return lower.hasPrefix("<!doctype html") || lower.hasPrefix("<html")
+}
+
+/// The offset of a start tag from which more than `ReadLimits.tag` octets follow without another tag.
+private func tooLongTag(in text: UnsafeBufferPointer<UInt8>) -> Int? {
+  guard text.count > ReadLimits.tag else { return nil }
+  var tag: Int?
+  for index in 0..<text.count where text[index] == UInt8(ascii: "<") {
+    if let tag, index - tag > ReadLimits.tag { return tag }
+    let next = index + 1 < text.count ? text[index + 1] : 0
+    tag = next == UInt8(ascii: "!") || next == UInt8(ascii: "?") || next == UInt8(ascii: "/") ? nil : index
+  }
+  if let tag, text.count - tag > ReadLimits.tag { return tag }
+  return nil
+}

@@ -1,0 +1,50 @@
+extension DefinitionUUID {
+  /// The 128-bit form of an assigned number.
+  init(uint16: UInt16) {
+    self.init(uint32: UInt32(uint16))
+  }
+
+  /// The 128-bit form of a 32-bit UUID: Bluetooth Core Specification, Volume 3, Part B, section 2.5.1.
+  init(uint32: UInt32) {
+    self.init(high: UInt64(uint32) << 32 | 0x1000, low: 0x8000_0080_5F9B_34FB)
+  }
+
+  /// Reads 4, 8 or 32 hexadecimal digits of either case; hyphens, braces and a leading `0x` are overlooked.
+  init?(text: String) {
+    var octets = Substring(text)
+    if octets.hasPrefix("0x") || octets.hasPrefix("0X") { octets = octets.dropFirst(2) }
+    let digits = octets.filter { !"-{}".contains($0) }
+    guard digits.utf8.allSatisfy({ $0 != UInt8(ascii: "+") }) else { return nil }
+    switch digits.utf8.count {
+    case 4:
+      guard let number = UInt16(digits, radix: 16) else { return nil }
+      self.init(uint16: number)
+    case 8:
+      guard let number = UInt32(digits, radix: 16) else { return nil }
+      self.init(uint32: number)
+    case 32:
+      guard let high = UInt64(digits.prefix(16), radix: 16), let low = UInt64(digits.suffix(16), radix: 16) else {
+        return nil
+      }
+      self.init(high: high, low: low)
+    default:
+      return nil
+    }
+  }
+
+  /// The shortest form, as diagnostics write it.
+  var text: String {
+    func padded(_ number: UInt64, _ count: Int) -> String {
+      let digits = String(number, radix: 16, uppercase: true)
+      return String(repeating: "0", count: count - digits.count) + digits
+    }
+    if let uint16 { return padded(UInt64(uint16), 4) }
+    let digits = padded(high, 16) + padded(low, 16)
+    var text = ""
+    for (index, digit) in digits.enumerated() {
+      if [8, 12, 16, 20].contains(index) { text.append("-") }
+      text.append(digit)
+    }
+    return text
+  }
+}

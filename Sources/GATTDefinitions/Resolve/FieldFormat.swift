@@ -1,0 +1,114 @@
+/// What a `Format` element says.
+struct FieldFormat: Equatable {
+  var form: FieldDefinition.Form
+  var count: FieldDefinition.Count = .one
+  /// `boolean[N]`: each bit is a truth value of its own.
+  var hasNamelessBits = false
+
+  /// Reads a format of the published schema or of the specification supplement; nil when it is not known.
+  init?(_ text: String) {
+    let (word, subscripts, octets) = Self.parts(of: text)
+    if let format = Self.wholeFormat(text) {
+      self = format
+      return
+    }
+    if word == "boolean", let bits = subscripts.first {
+      guard case .fixed(let bits) = bits, (1...64).contains(bits), subscripts.count <= 2 else { return nil }
+      self.init(form: .integer(bits: bits, isSigned: false), hasNamelessBits: true)
+      if subscripts.count == 2 { count = subscripts[1] }
+      return
+    }
+    guard let form = Self.form(of: word, octets: octets), subscripts.count <= 1 else { return nil }
+    self.init(form: form)
+    if word == "duint16" {
+      guard subscripts.isEmpty else { return nil }
+      count = .fixed(2)
+    } else if let subscripted = subscripts.first {
+      count = subscripted
+    }
+  }
+
+  private init(form: FieldDefinition.Form, hasNamelessBits: Bool = false) {
+    self.form = form
+    self.hasNamelessBits = hasNamelessBits
+  }
+
+  /// The words, for suggestions.
+  static let words =
+    unsignedWidths.map { "uint\($0)" } + signedWidths.map { "sint\($0)" }
+    + ["2bit", "4bit", "8bit", "16bit", "24bit", "32bit"]
+    + [
+      "boolean", "nibble", "SFLOAT", "FLOAT", "medfloat16", "medfloat32", "float32", "float64", "utf8s", "utf16s",
+      "struct", "variable", "gatt_uuid", "characteristic", "reg-cert-data-list", "duint16",
+    ]
+
+  private static let unsignedWidths = [1, 2, 4, 8, 12, 16, 24, 32, 40, 48, 64, 128]
+  private static let signedWidths = [8, 12, 16, 24, 32, 40, 48, 64, 128]
+
+  /// Formats that are a sentence.
+  private static func wholeFormat(_ text: String) -> FieldFormat? {
+    text.lowercased() == "format of the characteristic" ? FieldFormat(form: .octets) : nil
+  }
+
+  /// Splits `utf8s{16}`, `uint16[3]`, `uint16[n]` and `sint16 Array[]`.
+  private static func parts(of text: String) -> (word: String, subscripts: [FieldDefinition.Count], octets: Int?) {
+    var word = text
+    var octets: Int?
+    var subscripts: [FieldDefinition.Count] = []
+    if let brace = word.firstIndex(of: "{"), word.hasSuffix("}") {
+      octets = Int(word[word.index(after: brace)...].dropLast())
+      // A length that is no number makes the word unknown.
+      if let octets, octets > 0 { word = String(word[..<brace]) }
+    }
+    if let bracket = word.firstIndex(of: "["), word.hasSuffix("]") {
+      for part in word[bracket...].split(separator: "]") {
+        let inner = part.drop { $0 == "[" || $0 == " " }
+        if let number = Int(inner), number > 0 { subscripts.append(.fixed(number)) } else { subscripts.append(.toEnd) }
+      }
+      word = String(word[..<bracket])
+      if word.hasSuffix(" Array") || word.hasSuffix(" array") { word = String(word.dropLast(6)) }
+      while word.last == " " { word.removeLast() }
+    }
+    return (word, subscripts, octets)
+  }
+
+  private static func form(of word: String, octets: Int?) -> FieldDefinition.Form? {
+    switch word {
+    case "utf8s": return .text(.utf8, octets: octets)
+    case "utf16s": return .text(.utf16, octets: octets)
+    default: break
+    }
+    guard octets == nil else { return nil }
+    switch word {
+    case "boolean": return .boolean
+    case "nibble": return .integer(bits: 4, isSigned: false)
+    case "float32": return .float(bits: 32)
+    case "float64": return .float(bits: 64)
+    case "medfloat16": return .medicalFloat(bits: 16)
+    case "medfloat32": return .medicalFloat(bits: 32)
+    case "gatt_uuid": return .uuid
+    case "duint16": return .integer(bits: 16, isSigned: false)
+    case "struct", "variable", "characteristic", "reg-cert-data-list", "medASN1": return .octets
+    default: break
+    }
+    switch word.lowercased() {
+    case "sfloat": return .medicalFloat(bits: 16)
+    case "float": return .medicalFloat(bits: 32)
+    default: break
+    }
+    if word.hasPrefix("uint"), let bits = width(word.dropFirst(4)), unsignedWidths.contains(bits) {
+      return .integer(bits: bits, isSigned: false)
+    }
+    if word.hasPrefix("sint"), let bits = width(word.dropFirst(4)), signedWidths.contains(bits) {
+      return .integer(bits: bits, isSigned: true)
+    }
+    if word.hasSuffix("bit"), let bits = width(word.dropLast(3)), (1...64).contains(bits) {
+      return .integer(bits: bits, isSigned: false)
+    }
+    return nil
+  }
+
+  private static func width(_ digits: Substring) -> Int? {
+    digits.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) } ? Int(digits) : nil
+  }
+}

@@ -1,0 +1,80 @@
+/// Numbers as definitions write them.
+enum Number {
+  /// A whole number in decimal, or in hexadecimal after `0x`; a sign may come first.
+  static func integer(_ text: String) -> Int64? {
+    var digits = Substring(text)
+    var isNegative = false
+    if let sign = digits.first, sign == "-" || sign == "+" {
+      isNegative = sign == "-"
+      digits = digits.dropFirst()
+    }
+    var radix = 10
+    if digits.hasPrefix("0x") || digits.hasPrefix("0X") {
+      radix = 16
+      digits = digits.dropFirst(2)
+    }
+    guard let first = digits.first, first != "-", first != "+" else { return nil }
+    return Int64((isNegative ? "-" : "") + digits, radix: radix)
+  }
+
+  /// Two whole numbers written as a range, as in `key="2 to 255"`.
+  static func range(_ text: String) -> ClosedRange<Int64>? {
+    let words = text.split(separator: " ")
+    guard words.count == 3, words[1] == "to" || words[1] == "-", let low = integer(String(words[0])),
+      let high = integer(String(words[2])), low <= high
+    else { return nil }
+    return low...high
+  }
+}
+
+/// A decimal number, exactly.
+struct DecimalNumber: Equatable {
+  /// The number is `significand` x 10^`exponent`.
+  var significand: Int64
+  var exponent: Int
+
+  /// Reads `-273.15`, `1.5e3` and whole numbers, also in hexadecimal.
+  init?(_ text: String) {
+    if let integer = Number.integer(text) {
+      significand = integer
+      exponent = 0
+      return
+    }
+    let parts = text.split(maxSplits: 1, omittingEmptySubsequences: false) { $0 == "e" || $0 == "E" }
+    guard let mantissa = parts.first else { return nil }
+    var power = 0
+    if parts.count == 2 {
+      guard let exponent = Int(parts[1]), (-100...100).contains(exponent) else { return nil }
+      power = exponent
+    }
+    let halves = mantissa.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
+    guard let whole = halves.first else { return nil }
+    var fraction = halves.count == 2 ? halves[1] : ""
+    while fraction.last == "0" { fraction = fraction.dropLast() }
+    guard fraction.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }) else { return nil }
+    let isBare = whole.isEmpty || whole == "-" || whole == "+"
+    guard !isBare || (halves.count == 2 && !halves[1].isEmpty) else { return nil }
+    guard let significand = Int64((isBare ? whole + "0" : whole) + fraction) else { return nil }
+    self.significand = significand
+    exponent = power - fraction.count
+  }
+
+  /// The number, when it is a whole one that fits.
+  var integer: Int64? {
+    if significand == 0 { return 0 }
+    var value = significand
+    var exponent = exponent
+    while exponent > 0 {
+      let (product, overflow) = value.multipliedReportingOverflow(by: 10)
+      if overflow { return nil }
+      value = product
+      exponent -= 1
+    }
+    while exponent < 0 {
+      guard value % 10 == 0 else { return nil }
+      value /= 10
+      exponent += 1
+    }
+    return value
+  }
+}

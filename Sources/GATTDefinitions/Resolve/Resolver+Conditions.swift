@@ -1,0 +1,141 @@
+extension Resolver {
+  /// What activates the condition codes of one value.
+  struct ConditionCodes {
+    /// By code, in the order of the fields.
+    var activations: [String: [Activation]] = [:]
+    /// Where each code is activated first.
+    var places: [String: Placed] = [:]
+  }
+
+  /// Gathers the `requires` attributes of the fields of one value.
+  mutating func conditionCodes(of elements: [FieldElement], fields: [FieldDefinition]) -> ConditionCodes {
+    var codes = ConditionCodes()
+    for (index, (element, field)) in zip(elements, fields).enumerated() {
+      guard field.count == .one, let width = field.form.integerWidth, width <= 64 else { continue }
+      for source in element.bitField?.bits ?? [] where source.enumerations?.hasRequires == true {
+        guard let bit = field.bits.first(where: { $0.position == source.position }) else { continue }
+        add(
+          source.enumerations,
+          to: &codes,
+          form: .integer(bits: bit.size, isSigned: false),
+          activation: Activation(field: index, bitIndex: bit.index, bitSize: bit.size, value: 0)
+        )
+      }
+      if field.bits.isEmpty {
+        let whole = Activation(field: index, bitIndex: 0, bitSize: width, value: 0)
+        add(element.enumerations, to: &codes, form: field.form, activation: whole)
+        add(element.additionalValues, to: &codes, form: field.form, activation: whole)
+      }
+    }
+    return codes
+  }
+
+  private func add(
+    _ enumerations: EnumerationsElement?,
+    to codes: inout ConditionCodes,
+    form: FieldDefinition.Form,
+    activation: Activation
+  ) {
+    for enumeration in enumerations?.enumerations ?? [] {
+      guard let requires = enumeration.requires, let key = enumeration.key.flatMap({ Number.integer($0.text) }),
+        let number = form.number(for: key)
+      else { continue }
+      var activation = activation
+      activation.value = number
+      for code in requires.text.split(separator: ",").map({ trimmed($0) }) where !isNotApplicable(code) {
+        codes.activations[code, default: []].append(activation)
+        if codes.places[code] == nil { codes.places[code] = requires }
+      }
+    }
+  }
+
+  /// When a field is there, by its `Requirement` elements: all of them have to hold.
+  mutating func presence(of element: FieldElement, at index: Int, codes: ConditionCodes) -> Presence {
+    var conditions: [Condition] = []
+    var open: [Placed] = []
+    for requirement in element.requirements {
+      switch requirement.text.lowercased() {
+      case "mandatory", "m", "manadatory", "": continue
+      case "optional", "o": open.append(requirement)
+      default:
+        // "C2 or C3" holds when either code does.
+        let alternatives = requirement.text.split(separator: " ").filter { $0 != "or" }.map(String.init)
+        let activations = alternatives.flatMap { codes.activations[$0] ?? [] }
+        let earlier = activations.filter { $0.field < index }
+        if earlier.isEmpty, !activations.isEmpty {
+          error(
+            at: requirement.position,
+            "the field '\(element.name)' needs '\(requirement.text)', which only a later field activates; "
+              + "move that field before this one"
+          )
+        } else if earlier.isEmpty {
+          open.append(requirement)
+        } else {
+          conditions.append(Condition(code: requirement.text, activations: earlier))
+        }
+      }
+    }
+    report(open, conditions: conditions, of: element)
+    if !conditions.isEmpty { return .when(conditions) }
+    return open.isEmpty ? .always : .ifOctetsRemain
+  }
+
+  private mutating func report(_ open: [Placed], conditions: [Condition], of element: FieldElement) {
+    for requirement in open {
+      let isOptional = requirement.text.lowercased().hasPrefix("o")
+      let reason =
+        isOptional
+        ? "no flag says whether the optional field '\(element.name)' is there"
+        : "nothing activates '\(requirement.text)', which the field '\(element.name)' requires"
+      let assumption =
+        conditions.isEmpty
+        ? "it is taken to be there when octets are left for it"
+        : "it is taken to be there when '\(conditions.map(\.code).joined(separator: "' and '"))' holds"
+      let remedy =
+        isOptional
+        ? "give it a condition code and name that in the 'requires' of the flag"
+        : "name the code in the 'requires' of the flag"
+      warning(at: requirement.position, "\(reason); \(assumption); \(remedy)")
+    }
+  }
+
+  /// A code that no field requires is probably misspelt on one side.
+  mutating func reportUnusedCodes(_ codes: ConditionCodes, of elements: [FieldElement]) {
+    var required: Set<String> = []
+    for element in elements {
+      for requirement in element.requirements {
+        required.formUnion(requirement.text.split(separator: " ").map(String.init))
+      }
+    }
+    for (code, place) in codes.places where !required.contains(code) {
+      warning(at: place.position, "no field requires '\(code)'; give the field that this announces that Requirement")
+    }
+  }
+
+  private func isNotApplicable(_ code: String) -> Bool {
+    code.isEmpty || code.lowercased() == "n/a"
+  }
+
+  private func trimmed(_ text: Substring) -> String {
+    var text = text
+    while text.first == " " { text.removeFirst() }
+    while text.last == " " { text.removeLast() }
+    return String(text)
+  }
+}
+
+extension EnumerationsElement {
+  /// Whether one of the numbers activates a condition code.
+  fileprivate var hasRequires: Bool { enumerations.contains { $0.requires != nil } }
+}
+
+extension FieldDefinition.Form {
+  /// How many bits hold the whole number; nil when the form does not hold one.
+  var integerWidth: Int? {
+    switch self {
+    case .integer(let bits, _): bits
+    case .boolean: 8
+    default: nil
+    }
+  }
+}

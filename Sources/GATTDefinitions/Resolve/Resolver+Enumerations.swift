@@ -1,0 +1,119 @@
+extension Resolver {
+  /// The numbers of an `Enumerations` element that have a meaning each, and those that have one in common.
+  struct Cases {
+    var named: [EnumerationCase] = []
+    /// `DefinedByServiceSpecification` and the like: numbers that are in use.
+    var open: [ClosedRange<Int64>] = []
+  }
+
+  /// Resolves the numbers of `Enumerations`.
+  ///
+  /// - Parameters:
+  ///   - form: What the numbers must fit.
+  ///   - what: What that is called in a message.
+  mutating func cases(
+    of element: EnumerationsElement?,
+    form: FieldDefinition.Form,
+    what: String
+  ) -> Cases {
+    guard let element else { return Cases() }
+    var cases = Cases()
+    var seen: Set<Int64> = []
+    for enumeration in element.enumerations {
+      guard let key = enumeration.key else {
+        error(at: enumeration.position, "the Enumeration has no key; add key=\"\" with its number")
+        continue
+      }
+      if let range = Number.range(key.text) {
+        warning(at: key.position, "the key '\(key.text)' is a range; it documents and is not one of the meanings")
+        check(range, form: form, at: key.position)
+        continue
+      }
+      guard let written = Number.integer(key.text) else {
+        error(
+          at: key.position,
+          "the key '\(key.text)' is not a number; write it in decimal, or in hexadecimal after 0x"
+        )
+        continue
+      }
+      guard let number = form.number(for: written) else {
+        error(at: key.position, "the key \(key.text) does not fit \(what)")
+        continue
+      }
+      if number != written {
+        warning(
+          at: key.position,
+          "the key \(key.text) does not fit \(what); \(number), which has the same bits, is meant"
+        )
+      }
+      guard seen.insert(number).inserted else {
+        warning(at: key.position, "the key \(key.text) has a meaning already; '\(enumeration.value)' is ignored")
+        continue
+      }
+      cases.named.append(
+        EnumerationCase(
+          key: number,
+          name: enumeration.value,
+          swiftName: enumeration.swiftName,
+          documentation: enumeration.description,
+          position: enumeration.position
+        )
+      )
+    }
+    for range in element.ranges {
+      guard let numbers = numbers(of: range) else { continue }
+      check(numbers, form: form, at: range.position)
+      if range.isOpen { cases.open.append(numbers) }
+    }
+    return cases
+  }
+
+  private mutating func numbers(of range: RangeElement) -> ClosedRange<Int64>? {
+    guard let start = range.start.flatMap({ Number.integer($0.text) }),
+      let end = range.end.flatMap({ Number.integer($0.text) })
+    else {
+      warning(
+        at: range.position,
+        "'\(range.element.qualifiedName)' needs a number as start and one as end; it is ignored"
+      )
+      return nil
+    }
+    guard start <= end else {
+      warning(at: range.position, "'\(range.element.qualifiedName)' starts at \(start) and ends at \(end), before that")
+      return nil
+    }
+    return start...end
+  }
+
+  private mutating func check(_ range: ClosedRange<Int64>, form: FieldDefinition.Form, at position: SourcePosition) {
+    guard form.number(for: range.lowerBound) == nil || form.number(for: range.upperBound) == nil else { return }
+    warning(at: position, "the range \(range.lowerBound) to \(range.upperBound) reaches beyond the format")
+  }
+}
+
+extension FieldDefinition.Form {
+  /// The numbers that the form can hold, as far as they fit 64 bits; nil when it does not hold whole numbers.
+  var integerRange: ClosedRange<Int64>? {
+    switch self {
+    case .boolean: 0...1
+    case .integer(let bits, isSigned: true):
+      bits >= 64 ? Int64.min...Int64.max : -(1 << (bits - 1))...(1 << (bits - 1)) - 1
+    case .integer(let bits, isSigned: false):
+      bits >= 63 ? 0...Int64.max : 0...(1 << bits) - 1
+    default: nil
+    }
+  }
+
+  /// The number of this form that is meant by a key: itself, or the one with the same bits read with the other
+  /// signedness; nil when there is none.
+  func number(for key: Int64) -> Int64? {
+    guard let range = integerRange else { return nil }
+    // An octet is on the wire, whatever a boolean should hold.
+    if self == .boolean { return (0...255).contains(key) ? key : nil }
+    if range.contains(key) { return key }
+    guard case .integer(let bits, let isSigned) = self, bits < 63 else { return nil }
+    let wrapped = isSigned ? key - (1 << bits) : key + (1 << bits)
+    let isSameWidth = isSigned ? key > 0 && key < 1 << bits : key < 0 && key >= -(1 << (bits - 1))
+    return isSameWidth && range.contains(wrapped) ? wrapped : nil
+  }
+}

@@ -1,0 +1,193 @@
+extension Resolver {
+  /// Sets scale, enumeration, special values and range.
+  mutating func resolveNumber(of element: FieldElement, into field: inout FieldDefinition) {
+    let isBitField = !field.bits.isEmpty
+    switch field.form {
+    case .integer where !isBitField, .boolean:
+      field.scale = field.form == .boolean ? .identity : scale(of: element)
+      resolveMeanings(of: element, into: &field)
+    case .float, .medicalFloat:
+      field.scale = scale(of: element)
+      reportIgnoredMeanings(of: element, because: "its format is not a whole number")
+    case .integer:
+      reportIgnoredMeanings(of: element, because: "it has a BitField")
+      reportIgnoredScale(of: element)
+    default:
+      reportIgnoredMeanings(of: element, because: "its format is not a number")
+      reportIgnoredScale(of: element)
+    }
+    resolveRange(of: element, into: &field)
+  }
+
+  // MARK: - Enumerations
+
+  private mutating func resolveMeanings(of element: FieldElement, into field: inout FieldDefinition) {
+    let what = "the format '\(element.format?.text ?? "")'"
+    let cases = cases(of: element.enumerations, form: field.form, what: what)
+    let additional = self.cases(of: element.additionalValues, form: field.form, what: what).named
+      .filter { value in !cases.named.contains { $0.key == value.key } }
+    if isNumber(field, cases: cases, element: element) {
+      field.specialValues = (cases.named + additional).sorted { $0.key < $1.key }
+    } else {
+      field.enumeration = cases.named + additional
+      field.scale = .identity
+    }
+  }
+
+  /// Whether the numbers count or measure something, so that those with a meaning of their own are exceptions.
+  private func isNumber(_ field: FieldDefinition, cases: Cases, element: FieldElement) -> Bool {
+    guard !cases.named.isEmpty else { return true }
+    guard field.form != .boolean, let range = field.form.integerRange else { return false }
+    // A range of numbers in use that is most of what there is: what these numbers say is not listed.
+    let half = Double(range.upperBound) / 2 - Double(range.lowerBound) / 2
+    if cases.open.contains(where: { Double($0.upperBound) - Double($0.lowerBound) >= half }) { return true }
+
+    let hasUnit = field.unit.map { $0.type != UnitRegistry.unitless } ?? false
+    guard hasUnit || field.scale != .identity else { return false }
+    let low = element.minimum.flatMap { DecimalNumber($0.text)?.integer } ?? range.lowerBound
+    let high = element.maximum.flatMap { DecimalNumber($0.text)?.integer } ?? range.upperBound
+    guard low <= high, high.subtractingReportingOverflow(low).partialValue < 1 << 16 else { return true }
+    let keys = Set(cases.named.map(\.key))
+    return !(low...high).allSatisfy(keys.contains)
+  }
+
+  private mutating func reportIgnoredMeanings(of element: FieldElement, because reason: String) {
+    for enumerations in [element.enumerations, element.additionalValues].compactMap({ $0 })
+    where !enumerations.enumerations.isEmpty {
+      warning(
+        at: enumerations.element.position,
+        "the '\(enumerations.element.qualifiedName)' of the field '\(element.name)' are ignored, because \(reason)"
+      )
+    }
+  }
+
+  // MARK: - Scale
+
+  private mutating func scale(of element: FieldElement) -> Scale {
+    let multiplier = decimal(element.multiplier, else: "1")
+    let offset = decimal(element.offset, else: "0")
+    let decimalExponent = exponent(element.decimalExponent)
+    let binaryExponent = exponent(element.binaryExponent)
+    guard let multiplier, let offset, let decimalExponent, let binaryExponent else { return .identity }
+    if let scale = Scale(
+      multiplier: multiplier,
+      decimalExponent: decimalExponent,
+      binaryExponent: binaryExponent,
+      offset: offset
+    ) {
+      return scale
+    }
+    error(
+      at: (element.multiplier ?? element.decimalExponent ?? element.binaryExponent ?? element.offset)?.position
+        ?? element.position,
+      multiplier.significand == 0
+        ? "a Multiplier of 0 loses the number; remove it or correct it"
+        : "the scale of '\(element.name)' does not fit 64 bits; use smaller exponents"
+    )
+    return .identity
+  }
+
+  private mutating func decimal(_ text: Placed?, else standard: String) -> DecimalNumber? {
+    guard let text, !text.text.isEmpty else { return DecimalNumber(standard) }
+    if let number = DecimalNumber(text.text) { return number }
+    error(at: text.position, "'\(text.text)' is not a number; write it as 5 or 0.25")
+    return nil
+  }
+
+  private mutating func exponent(_ text: Placed?) -> Int? {
+    guard let text, !text.text.isEmpty else { return 0 }
+    if let number = DecimalNumber(text.text)?.integer, (-100...100).contains(number) { return Int(number) }
+    error(at: text.position, "'\(text.text)' is not an exponent; write a whole number as -2")
+    return nil
+  }
+
+  private mutating func reportIgnoredScale(of element: FieldElement) {
+    let factors = [
+      (element.multiplier, "1"), (element.decimalExponent, "0"), (element.binaryExponent, "0"), (element.offset, "0"),
+    ]
+    for case (let text?, let neutral) in factors
+    where DecimalNumber(text.text)?.integer != DecimalNumber(neutral)?.integer {
+      return warning(
+        at: text.position,
+        "the field '\(element.name)' is not a number, so that its scale is ignored"
+      )
+    }
+  }
+
+  // MARK: - Minimum and Maximum
+
+  /// Sets the range where the definition leaves no doubt that it is one of raw numbers; documents it otherwise.
+  private mutating func resolveRange(of element: FieldElement, into field: inout FieldDefinition) {
+    guard element.minimum != nil || element.maximum != nil else { return }
+    let minimum = limit(element.minimum)
+    let maximum = limit(element.maximum)
+    let isPlainNumber: Bool
+    if case .integer = field.form, field.bits.isEmpty, field.enumeration.isEmpty, field.scale == .identity {
+      isPlainNumber = true
+    } else {
+      isPlainNumber = false
+    }
+    if isPlainNumber, let format = field.form.integerRange {
+      if let range = rawRange(minimum, maximum, format: format, of: element) {
+        if range != format { field.rawRange = range }
+        return
+      }
+    } else if let minimum, let maximum, let position = element.maximum?.position,
+      let low = minimum.integer, let high = maximum.integer, low > high
+    {
+      warning(at: position, "the Maximum is less than the Minimum; neither is enforced")
+    }
+    document(element, in: &field)
+  }
+
+  private mutating func limit(_ text: Placed?) -> DecimalNumber? {
+    guard let text, !text.text.isEmpty else { return nil }
+    if let number = DecimalNumber(text.text) { return number }
+    warning(at: text.position, "'\(text.text)' is not a number; it documents and is not enforced")
+    return nil
+  }
+
+  private mutating func rawRange(
+    _ minimum: DecimalNumber?,
+    _ maximum: DecimalNumber?,
+    format: ClosedRange<Int64>,
+    of element: FieldElement
+  ) -> ClosedRange<Int64>? {
+    var limits: [Int64] = []
+    for (number, text, standard) in [
+      (minimum, element.minimum, format.lowerBound), (maximum, element.maximum, format.upperBound),
+    ] {
+      guard let text, !text.text.isEmpty else {
+        limits.append(standard)
+        continue
+      }
+      guard let number else { return nil }
+      guard let whole = number.integer, format.contains(whole) else {
+        warning(
+          at: text.position,
+          "\(text.text) is no number of the format '\(element.format?.text ?? "")', so that it is not enforced; "
+            + "give the field its scale if the number is a physical one"
+        )
+        return nil
+      }
+      limits.append(whole)
+    }
+    guard limits[0] <= limits[1] else {
+      warning(
+        at: (element.maximum ?? element.minimum)?.position ?? element.position,
+        "the Maximum is less than the Minimum; neither is enforced"
+      )
+      return nil
+    }
+    return limits[0]...limits[1]
+  }
+
+  private func document(_ element: FieldElement, in field: inout FieldDefinition) {
+    var limits: [String] = []
+    if let minimum = element.minimum, !minimum.text.isEmpty { limits.append("Minimum: \(minimum.text).") }
+    if let maximum = element.maximum, !maximum.text.isEmpty { limits.append("Maximum: \(maximum.text).") }
+    guard !limits.isEmpty else { return }
+    if !field.documentation.isEmpty { field.documentation += "\n\n" }
+    field.documentation += limits.joined(separator: " ")
+  }
+}

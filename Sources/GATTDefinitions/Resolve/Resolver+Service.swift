@@ -1,0 +1,268 @@
+extension Resolver {
+  mutating func service(of document: ServiceDocument) -> ServiceDefinition {
+    let root = document.element
+    var characteristics: [ServiceCharacteristic] = []
+    for element in document.characteristics {
+      if let characteristic = characteristic(of: element) { characteristics.append(characteristic) }
+    }
+    return ServiceDefinition(
+      name: name(document.name, of: root),
+      swiftName: document.swiftName,
+      type: type(document.type, of: root),
+      uuid: uuid(document.uuid, of: root),
+      documentation: document.documentation,
+      characteristics: characteristics,
+      errorCodes: errorCodes(of: document),
+      position: root.position
+    )
+  }
+
+  // MARK: - Characteristics
+
+  private mutating func characteristic(of element: ServiceCharacteristicElement) -> ServiceCharacteristic? {
+    guard let type = element.type, !type.text.isEmpty else {
+      error(at: element.position, "the characteristic has no type; name the definition that it has")
+      return nil
+    }
+    guard let index = value(named: type.text, kind: .characteristic) else {
+      reportUndefined(type, requirement: requirement(of: element))
+      return nil
+    }
+    var characteristic = ServiceCharacteristic(
+      value: index,
+      requirement: requirement(of: element),
+      hasMultipleInstances: multipleInstances(of: element),
+      properties: [],
+      mandatoryProperties: [],
+      security: [],
+      descriptors: [],
+      documentation: element.documentation,
+      position: element.position
+    )
+    resolveProperties(of: element, into: &characteristic)
+    resolveSecurity(of: element, into: &characteristic)
+    resolveDescriptors(of: element, into: &characteristic)
+    return characteristic
+  }
+
+  /// A service can do without an optional characteristic, but not without a mandatory one.
+  private mutating func reportUndefined(_ type: Placed, requirement: ServiceCharacteristic.Requirement) {
+    let suggestion = suggestion(forType: type.text, kind: .characteristic)
+    switch requirement {
+    case .mandatory:
+      error(at: type.position, "'\(type.text)' is not defined here; add its definition\(suggestion)")
+    case .optional:
+      warning(
+        at: type.position,
+        "the optional '\(type.text)' is not defined here and left out of the service; add its definition\(suggestion)"
+      )
+    }
+  }
+
+  private func requirement(of element: ServiceCharacteristicElement) -> ServiceCharacteristic.Requirement {
+    // Without a word on it the characteristic belongs to the service.
+    guard let text = element.requirement?.text.lowercased(), !text.isEmpty else { return .mandatory }
+    return text == "mandatory" ? .mandatory : .optional
+  }
+
+  private mutating func multipleInstances(of element: ServiceCharacteristicElement) -> Bool {
+    guard let text = element.multipleInstances else { return false }
+    switch text.text.lowercased() {
+    case "yes", "true", "1": return true
+    case "no", "false", "0", "": return false
+    default:
+      warning(at: text.position, "'\(text.text)' is neither Yes nor No; the characteristic is taken to occur once")
+      return false
+    }
+  }
+
+  private mutating func resolveProperties(
+    of element: ServiceCharacteristicElement,
+    into characteristic: inout ServiceCharacteristic
+  ) {
+    for block in element.properties {
+      for (property, value) in block.values {
+        switch value.text.lowercased() {
+        case "excluded", "": continue
+        case "mandatory":
+          characteristic.properties.insert(property)
+          characteristic.mandatoryProperties.insert(property)
+        default:
+          characteristic.properties.insert(property)
+        }
+      }
+    }
+    if element.properties.count > 1 {
+      // Each block is what one kind of instance has, so no property of one is mandatory for all unless all say so.
+      let blocks = element.properties.map { block in
+        Set(block.values.filter { $0.value.text.lowercased() == "mandatory" }.map(\.property))
+      }
+      characteristic.mandatoryProperties = blocks.dropFirst().reduce(blocks[0]) { $0.intersection($1) }
+      characteristic.hasMultipleInstances = true
+      warning(
+        at: element.properties[1].element.position,
+        "the characteristic has \(element.properties.count) Properties; it is taken to occur several times, and each "
+          + "instance may have the properties of any of them"
+      )
+    }
+    if characteristic.properties.isEmpty {
+      warning(
+        at: element.position,
+        "no property says what can be done with the characteristic; add a Properties element"
+      )
+    }
+  }
+
+  // MARK: - Security
+
+  private mutating func resolveSecurity(
+    of element: ServiceCharacteristicElement,
+    into characteristic: inout ServiceCharacteristic
+  ) {
+    for text in element.security {
+      switch text.text.lowercased() {
+      case "encryption is mandatory", "encryption":
+        characteristic.security.formUnion([.readEncryption, .writeEncryption])
+      case "encryption is mandatory when written": characteristic.security.insert(.writeEncryption)
+      case "encryption is mandatory when read": characteristic.security.insert(.readEncryption)
+      case "authentication", "authentication is mandatory":
+        characteristic.security.formUnion([.readAuthentication, .writeAuthentication])
+      case "writable with authentication": characteristic.security.insert(.writeAuthentication)
+      case "readable with authentication": characteristic.security.insert(.readAuthentication)
+      case "authorization", "authorization is mandatory":
+        characteristic.security.formUnion([.readAuthorization, .writeAuthorization])
+      case "writable with authorization": characteristic.security.insert(.writeAuthorization)
+      case "readable with authorization": characteristic.security.insert(.readAuthorization)
+      case "none", "": break
+      default:
+        warning(
+          at: text.position,
+          "the security '\(text.text)' is not known and is ignored; write Encryption is mandatory, Authentication or "
+            + "Authorization"
+        )
+      }
+    }
+  }
+
+  // MARK: - Descriptors
+
+  private mutating func resolveDescriptors(
+    of element: ServiceCharacteristicElement,
+    into characteristic: inout ServiceCharacteristic
+  ) {
+    for descriptorElement in element.descriptors {
+      if let descriptor = descriptor(of: descriptorElement, characteristic: characteristic) {
+        characteristic.descriptors.append(descriptor)
+      }
+    }
+    let configuration = DefinitionUUID(uint16: DescriptorRegistry.clientCharacteristicConfiguration)
+    guard !characteristic.properties.isDisjoint(with: [.notify, .indicate]),
+      !characteristic.descriptors.contains(where: { $0.uuid == configuration })
+    else { return }
+    let type = DescriptorRegistry.clientCharacteristicConfigurationType
+    let isMandatory = !characteristic.mandatoryProperties.isDisjoint(with: [.notify, .indicate])
+    characteristic.descriptors.append(
+      ServiceDescriptor(
+        name: "Client Characteristic Configuration",
+        type: type,
+        uuid: configuration,
+        value: value(named: type, kind: .descriptor),
+        requirement: isMandatory ? .mandatory : .optional,
+        isReadable: true,
+        isWritable: true
+      )
+    )
+  }
+
+  private mutating func descriptor(
+    of element: ServiceDescriptorElement,
+    characteristic: ServiceCharacteristic
+  ) -> ServiceDescriptor? {
+    guard let type = element.type, !type.text.isEmpty else {
+      error(at: element.position, "the descriptor has no type; name the definition that it has")
+      return nil
+    }
+    let index = value(named: type.text, kind: .descriptor)
+    guard let uuid = descriptorUUID(type, value: index) else { return nil }
+    let values = element.properties?.values ?? []
+    func allows(_ property: Property) -> Bool {
+      values.contains { $0.property == property && !["excluded", ""].contains($0.value.text.lowercased()) }
+    }
+    return ServiceDescriptor(
+      name: element.name,
+      type: TypeName.canonical(type.text),
+      uuid: uuid,
+      value: index,
+      requirement: descriptorRequirement(element.requirement, of: characteristic),
+      isReadable: values.isEmpty || allows(.read),
+      isWritable: allows(.write)
+    )
+  }
+
+  private mutating func descriptorUUID(_ type: Placed, value: Int?) -> DefinitionUUID? {
+    if let value { return uuidsOfValues[value] }
+    if let number = DescriptorRegistry.numbers[TypeName.canonical(type.text)] { return DefinitionUUID(uint16: number) }
+    let suggestion = self.suggestion(forType: type.text, kind: .descriptor)
+    error(
+      at: type.position,
+      "the descriptor '\(type.text)' is not defined here; add its definition"
+        + (suggestion.isEmpty ? Suggestion.text(for: type.text, among: DescriptorRegistry.numbers.keys) : suggestion)
+    )
+    return nil
+  }
+
+  /// Mandatory where the characteristic as it is described cannot be without the descriptor.
+  private func descriptorRequirement(
+    _ requirement: Placed?,
+    of characteristic: ServiceCharacteristic
+  ) -> ServiceCharacteristic.Requirement {
+    func isMandatory(_ properties: Set<Property>) -> ServiceCharacteristic.Requirement {
+      characteristic.mandatoryProperties.isDisjoint(with: properties) ? .optional : .mandatory
+    }
+    switch requirement?.text.lowercased() {
+    case "mandatory", "if_characteristic_supported": return .mandatory
+    case "if_notify_supported": return isMandatory([.notify])
+    case "if_indicate_supported": return isMandatory([.indicate])
+    case "if_notify_or_indicate_supported": return isMandatory([.notify, .indicate])
+    case "if_broadcast_supported": return isMandatory([.broadcast])
+    case "if_characteristic_write_supported": return isMandatory([.write, .writeWithoutResponse, .reliableWrite])
+    default: return .optional
+    }
+  }
+
+  // MARK: - Error codes
+
+  private mutating func errorCodes(of document: ServiceDocument) -> [ErrorCodeDefinition] {
+    var codes: [ErrorCodeDefinition] = []
+    for element in document.errorCodes {
+      guard let text = element.code, !text.text.isEmpty else {
+        error(at: element.position, "the ErrorCode has no code; add code=\"0x80\" or greater")
+        continue
+      }
+      guard let number = Number.integer(text.text), let code = UInt8(exactly: number) else {
+        error(at: text.position, "'\(text.text)' is not an error code; write one octet as 0x80")
+        continue
+      }
+      if let earlier = codes.first(where: { $0.code == code }) {
+        warning(
+          at: text.position,
+          "the error code \(text.text) is '\(earlier.name)' already; '\(element.name)' is ignored"
+        )
+        continue
+      }
+      if !(0x80...0x9F).contains(code), code < 0xE0 {
+        warning(at: text.position, "the error code \(text.text) is not for a service to define; those are 0x80 to 0x9F")
+      }
+      codes.append(
+        ErrorCodeDefinition(
+          name: element.name,
+          swiftName: element.swiftName,
+          code: code,
+          documentation: element.description,
+          position: element.position
+        )
+      )
+    }
+    return codes
+  }
+}

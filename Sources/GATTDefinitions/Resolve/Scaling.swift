@@ -1,0 +1,63 @@
+extension Scale {
+  /// The scale of `raw x multiplier x 10^decimalExponent x 2^binaryExponent + offset`, in whole numbers without a
+  /// common factor; nil when they do not fit 64 bits or the multiplier is 0.
+  init?(multiplier: DecimalNumber, decimalExponent: Int, binaryExponent: Int, offset: DecimalNumber) {
+    guard multiplier.significand != 0,
+      var factor = Fraction(multiplier.significand, decimal: multiplier.exponent + decimalExponent),
+      factor.multiply(twoTo: binaryExponent),
+      let offset = Fraction(offset.significand, decimal: offset.exponent)
+    else { return nil }
+    let (scaled, isTooLarge) = factor.denominator.multipliedReportingOverflow(
+      by: offset.denominator / greatestCommonDivisor(factor.denominator, offset.denominator)
+    )
+    guard !isTooLarge else { return nil }
+    let (first, firstOverflow) = factor.numerator.multipliedReportingOverflow(by: scaled / factor.denominator)
+    let (second, secondOverflow) = offset.numerator.multipliedReportingOverflow(by: scaled / offset.denominator)
+    guard !firstOverflow, !secondOverflow, first != .min, second != .min else { return nil }
+    self.init(multiplier: first, offset: second, divisor: scaled)
+  }
+}
+
+/// A rational number in lowest terms; the denominator is positive.
+private struct Fraction {
+  private(set) var numerator: Int64
+  private(set) var denominator: Int64 = 1
+
+  init?(_ significand: Int64, decimal exponent: Int) {
+    guard significand != Int64.min else { return nil }
+    numerator = significand
+    // Nothing above 10^18 fits; so large an exponent is not worth the loop.
+    guard significand != 0 else { return }
+    guard multiply(by: 10, times: exponent) else { return nil }
+  }
+
+  mutating func multiply(twoTo exponent: Int) -> Bool {
+    multiply(by: 2, times: exponent)
+  }
+
+  private mutating func multiply(by base: Int64, times exponent: Int) -> Bool {
+    guard (-200...200).contains(exponent) else { return false }
+    for _ in 0..<abs(exponent) {
+      let (product, overflow) =
+        exponent > 0
+        ? numerator.multipliedReportingOverflow(by: base) : denominator.multipliedReportingOverflow(by: base)
+      guard !overflow, product != .min else { return false }
+      if exponent > 0 { numerator = product } else { denominator = product }
+      reduce()
+    }
+    return true
+  }
+
+  private mutating func reduce() {
+    let divisor = greatestCommonDivisor(numerator, denominator)
+    numerator /= divisor
+    denominator /= divisor
+  }
+}
+
+/// Of two numbers that are not both 0, neither of them the least of their type.
+private func greatestCommonDivisor(_ first: Int64, _ second: Int64) -> Int64 {
+  var (a, b) = (abs(first), abs(second))
+  while b != 0 { (a, b) = (b, a % b) }
+  return a
+}

@@ -1,0 +1,32 @@
+/// The identifiers by which definitions refer to each other, as `org.bluetooth.characteristic.heart_rate_measurement`.
+enum TypeName {
+  /// The form under which an identifier is looked up: lower case, and renamed identifiers under their present name.
+  static func canonical(_ name: String) -> String {
+    let lower = name.lowercased()
+    return aliases[lower] ?? lower
+  }
+
+  /// Identifiers that published definitions use, in lower case, and what Assigned Numbers calls them.
+  private static let aliases = [
+    "org.bluetooth.characteristic.two_zone_heart_rate_limit":
+      "org.bluetooth.characteristic.two_zone_heart_rate_limits",
+    "org.bluetooth.characteristic.ieee_11073-20601_regulatory_certification_data_list":
+      "org.bluetooth.characteristic.ieee_11073_20601_regulatory_certification_data_list",
+    "org.bluetooth.characteristic.cie_13.3-1995_color_rendering_index":
+      "org.bluetooth.characteristic.cie_13_3_1995_color_rendering_index",
+    "org.bluetooth.service.generic_access": "org.bluetooth.service.gap",
+    "org.bluetooth.service.generic_attribute": "org.bluetooth.service.gatt",
+    "org.bluetooth.descriptor.characteristic_extended_properties":
+      "org.bluetooth.descriptor.gatt.characteristic_extended_properties",
+    "org.bluetooth.descriptor.characteristic_user_description":
+      "org.bluetooth.descriptor.gatt.characteristic_user_description",
+    "org.bluetooth.descriptor.client_characteristic_configuration":
+      "org.bluetooth.descriptor.gatt.client_characteristic_configuration",
+    "org.bluetooth.descriptor.server_characteristic_configuration":
+      "org.bluetooth.descriptor.gatt.server_characteristic_configuration",
+    "org.bluetooth.descriptor.characteristic_presentation_format":
+      "org.bluetooth.descriptor.gatt.characteristic_presentation_format",
+    "org.bluetooth.descriptor.characteristic_aggregate_format":
+      "org.bluetooth.descriptor.gatt.characteristic_aggregate_format",
+  ]
+}
