@@ -63,7 +63,7 @@ public struct FLOAT: MedicalFloat {
 
 extension MedicalFloat {
   /// The greatest bit pattern of a positive mantissa with the exponent 0; the special values lie around it.
-  static var highestMantissa: BitPattern { (1 << BitPattern(mantissaBits - 1)) - 1 }
+  @inlinable static var highestMantissa: BitPattern { (1 << BitPattern(mantissaBits - 1)) - 1 }
 
   /// The greatest mantissa of a number; those above are set aside for the special values.
   static var greatestMantissa: Int { Int(highestMantissa) - 2 }
@@ -75,17 +75,18 @@ extension MedicalFloat {
   }
 
   /// NaN: not a number.
-  public static var nan: Self { Self(bitPattern: highestMantissa) }
+  @inlinable public static var nan: Self { Self(bitPattern: highestMantissa) }
   /// NRes: not at this resolution.
-  public static var notAtThisResolution: Self { Self(bitPattern: highestMantissa + 1) }
+  @inlinable public static var notAtThisResolution: Self { Self(bitPattern: highestMantissa + 1) }
   /// +INFINITY.
-  public static var positiveInfinity: Self { Self(bitPattern: highestMantissa - 1) }
+  @inlinable public static var positiveInfinity: Self { Self(bitPattern: highestMantissa - 1) }
   /// -INFINITY.
-  public static var negativeInfinity: Self { Self(bitPattern: highestMantissa + 3) }
+  @inlinable public static var negativeInfinity: Self { Self(bitPattern: highestMantissa + 3) }
   /// The pattern that is reserved for future use.
-  public static var reserved: Self { Self(bitPattern: highestMantissa + 2) }
+  @inlinable public static var reserved: Self { Self(bitPattern: highestMantissa + 2) }
 
   /// What this is when it is no number; nil for a number.
+  @inlinable
   public var special: MedicalFloatSpecial? {
     // Five patterns in a row: +INFINITY, NaN, NRes, reserved, -INFINITY.
     switch bitPattern &- (Self.highestMantissa - 1) {
@@ -99,12 +100,14 @@ extension MedicalFloat {
   }
 
   /// The mantissa, signed; without meaning where `special` is not nil.
+  @inlinable
   public var mantissa: Int {
     let unused = Int.bitWidth - Self.mantissaBits
     return (Int(truncatingIfNeeded: bitPattern) << unused) >> unused
   }
 
   /// The exponent of ten, signed; without meaning where `special` is not nil.
+  @inlinable
   public var exponent: Int {
     let unused = Int.bitWidth - BitPattern.bitWidth
     return (Int(truncatingIfNeeded: bitPattern) << unused) >> (unused + Self.mantissaBits)
@@ -112,6 +115,7 @@ extension MedicalFloat {
 
   /// The number, as close as a `Double` comes to the decimal one: 364 x 10^-1 is 36.4. Not a number or infinite for the
   /// special values; `special` tells those apart.
+  @inlinable
   public var value: Double {
     switch special {
     case .notANumber, .notAtThisResolution, .reserved: .nan
@@ -275,6 +279,7 @@ extension FLOAT {
 ///
 /// Up to 10^22 powers of ten are doubles without rounding, so one multiplication or division rounds once; beyond that
 /// the conversion from decimal text does.
+@usableFromInline
 func decimal(mantissa: Int, exponent: Int) -> Double {
   if exponent.magnitude > 22 { return Double("\(mantissa)e\(exponent)") ?? .nan }
   let power = exactPowersOfTen[Int(exponent.magnitude)]

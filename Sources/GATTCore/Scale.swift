@@ -112,6 +112,13 @@ extension Scale {
   func quotient(_ dividend: Int128, _ divisor: Int128) -> Double {
     if divisor == 0 { return .nan }
     if dividend == 0 { return 0 }
+    let exact: UInt128 = 1 << 53
+    if dividend.magnitude <= exact, divisor.magnitude <= exact { return Double(dividend) / Double(divisor) }
+    return longQuotient(dividend, divisor)
+  }
+
+  /// `dividend / divisor`, correctly rounded, neither of them 0.
+  func longQuotient(_ dividend: Int128, _ divisor: Int128) -> Double {
     // Both moved to the top of 128 bits, so that the quotient has 127 or 128 of them.
     let dividendShift = dividend.magnitude.leadingZeroBitCount
     let divisorShift = divisor.magnitude.leadingZeroBitCount

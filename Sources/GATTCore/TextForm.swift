@@ -64,21 +64,24 @@ public enum TextForm {
   /// Whether `text` is `[+-] digits [. digits] [e [+-] digits]`, with digits before or behind the point.
   private static func isDecimalNumber(_ text: String) -> Bool {
     var rest = Substring(text).utf8
-    func skip(_ wanted: (UInt8) -> Bool, atMost limit: Int = .max) -> Int {
-      let skipped = rest.prefix(while: wanted).prefix(limit).count
-      rest = rest.dropFirst(skipped)
-      return skipped
+    func skipOne(of characters: UInt8...) -> Bool {
+      guard let first = rest.first, characters.contains(first) else { return false }
+      rest = rest.dropFirst()
+      return true
     }
-    func isSign(_ character: UInt8) -> Bool { character == 0x2B || character == 0x2D }
-    func isDigit(_ character: UInt8) -> Bool { (0x30...0x39).contains(character) }
+    func skipDigits() -> Bool {
+      let digits = rest.prefix { (0x30...0x39).contains($0) }
+      rest = rest.dropFirst(digits.count)
+      return !digits.isEmpty
+    }
 
-    _ = skip(isSign, atMost: 1)
-    var digits = skip(isDigit)
-    if skip({ $0 == 0x2E }, atMost: 1) == 1 { digits += skip(isDigit) }
-    if digits == 0 { return false }
-    if skip({ $0 == 0x45 || $0 == 0x65 }, atMost: 1) == 1 {
-      _ = skip(isSign, atMost: 1)
-      if skip(isDigit) == 0 { return false }
+    _ = skipOne(of: 0x2B, 0x2D)
+    var hasDigits = skipDigits()
+    if skipOne(of: 0x2E), skipDigits() { hasDigits = true }
+    if !hasDigits { return false }
+    if skipOne(of: 0x45, 0x65) {
+      _ = skipOne(of: 0x2B, 0x2D)
+      if !skipDigits() { return false }
     }
     return rest.isEmpty
   }

@@ -62,11 +62,11 @@ import Testing
   @Test func `The exact division agrees with the hardware's where that rounds once`() {
     var random = SeededGenerator(seed: 2)
     for _ in 0..<5000 {
-      let dividend = Int64(truncatingIfNeeded: random.next()) >> Int64.random(in: 11...60, using: &random)
+      let dividend = Int64(truncatingIfNeeded: random.next()) >> Int64.random(in: 11...60, using: &random) | 1
       let divisor = max(1, Int64(truncatingIfNeeded: random.next() >> UInt64.random(in: 12...62, using: &random)))
-      let exact = Scale.identity.quotient(Int128(dividend), Int128(divisor))
+      let exact = Scale.identity.longQuotient(Int128(dividend), Int128(divisor))
       #expect(exact == Double(dividend) / Double(divisor))
-      #expect(Scale.identity.quotient(Int128(dividend), Int128(-divisor)) == -exact)
+      #expect(Scale.identity.longQuotient(Int128(dividend), Int128(-divisor)) == -exact)
     }
   }
 
@@ -105,6 +105,11 @@ import Testing
     let negated = Scale(multiplier: -3, offset: 7, divisor: 10)
     for raw in Int64(-1000)...1000 { #expect(negated.raw(negated.value(raw)) == raw) }
     #expect(negated.value(Int64(4)) == -0.5)
+    let thirds = Scale(multiplier: -3, offset: 0, divisor: 1)
+    #expect(thirds.raw(1.6) == -1)
+    #expect(thirds.raw(1.4) == 0)
+    #expect(thirds.raw(1.5) == 0)
+    #expect(thirds.raw(4.5) == -2)
     let turned = Scale(multiplier: 3, offset: -7, divisor: -10)
     for raw in Int64(-1000)...1000 {
       #expect(turned.value(raw) == negated.value(raw))

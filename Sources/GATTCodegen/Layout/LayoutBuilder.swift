@@ -164,6 +164,7 @@ struct LayoutBuilder {
     if !field.specialValues.isEmpty, case .number(let number) = member.content {
       member.specialValues = names(
         field.specialValues, number: number, typeName: nestedTypeName(name + "SpecialValue"))
+      member.specialValues?.isClosed = true
     }
     if member.presence == .ifOctetsRemain, member.isVariable { member.presence = .always }
     return member

@@ -113,9 +113,11 @@ struct NamedNumbers {
   var typeName: String
   var number: Number
   var cases: [Case]
+  /// Other numbers are something else than an unknown case of this: special values of a number.
+  var isClosed = false
 
-  /// Every number of less than an octet has a name, so there is no `unknown`, and other numbers are none.
-  var isComplete: Bool { number.bits < 8 && cases.count == 1 << number.bits }
+  /// There is no `unknown`: numbers without a name are none of these.
+  var isComplete: Bool { isClosed || number.bits < 8 && cases.count == 1 << number.bits }
   /// Every value of the Swift type can be stored.
   var fillsItsNumber: Bool { isComplete || number.isWhole }
   /// The type of `rawValue`.

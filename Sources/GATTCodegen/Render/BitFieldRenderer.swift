@@ -47,7 +47,22 @@ struct BitFieldRenderer {
     if !isControl { renderInitializer(&writer) }
     for part in bits.parts {
       PartRenderer(part: part, container: container, access: access, type: bits.typeName)
-        .render(get: word, set: { setWord($0) }, &writer)
+        .render(get: word, set: { setWord($0) }, setFlag: { "set(\($0), newValue)" }, &writer)
+    }
+    renderFlagSetter(&writer)
+  }
+
+  /// What the setters of single bits share.
+  private func renderFlagSetter(_ writer: inout SourceWriter) {
+    guard bits.parts.contains(where: \.isFlag) else { return }
+    writer.line()
+    writer.block("fileprivate mutating func set(_ mask: \(container), _ isSet: Bool)") { writer in
+      if bits.number.isNative {
+        writer.line("rawValue = isSet ? rawValue | mask : rawValue & ~mask")
+      } else {
+        writer.line("let word = rawValue.integerValue")
+        writer.line(setWord("isSet ? word | mask : word & ~mask"))
+      }
     }
   }
 
@@ -123,8 +138,12 @@ extension NumberSurface {
   /// The function from a text to the value.
   var parser: String {
     switch kind {
-    case .plain: "{ \(number.swiftType)($0) }"
-    case .scaled: "{ Double($0) }"
+    case .plain:
+      specialValues.map { "{ \($0.typeName)(name: $0).map { \(number.fromInt64("$0.rawValue")) } ?? \(number.swiftType)($0) }" }
+        ?? "{ \(number.swiftType)($0) }"
+    case .scaled:
+      specialValues.map { "{ \($0.typeName)(name: $0).map { \(value(number.fromInt64("$0.rawValue"))) } ?? Double($0) }" }
+        ?? "{ Double($0) }"
     case .named(let names): "{ \(names.typeName)(text: $0) }"
     case .flag: "{ Bool($0) }"
     }

@@ -145,11 +145,10 @@ struct DecoderRenderer {
   }
 
   private func writeTruncated(_ start: String, _ fields: [(label: String, size: String)], _ writer: inout SourceWriter) {
-    writer.line("throw .truncated(")
-    writer.indent { writer in
-      writer.line("\(literal(layout.name)), at: \(start), of: count,")
-      writer.list("[", fields.map { "(\(literal($0.label)), \($0.size))" }, "])")
-    }
+    writer.list(
+      "let fields: [(name: String, size: Int)] = [", fields.map { "(\(literal($0.label)), \($0.size))" }, "]",
+      isLiteral: true)
+    writer.list("throw .truncated(", [literal(layout.name), "at: \(start)", "of: count", "fields"], ")")
   }
 
   /// Stores the number at `offset`.
@@ -208,11 +207,10 @@ struct DecoderRenderer {
     guard let violation = surface.violation(raw) else { return }
     writer.line("if \([isPresent, violation].compactMap { $0 }.joined(separator: ", ")) {")
     writer.indent { writer in
-      writer.line("throw .outOfRange(")
-      writer.indent { writer in
-        writer.line("\(literal(layout.name)), \(literal(surface.label)), at: \(offset),")
-        writer.line("\(surface.number.int64(raw)), \(surface.rangeText))")
-      }
+      writer.list(
+        "throw .outOfRange(",
+        [literal(layout.name), literal(surface.label), "at: \(offset)", surface.number.int64(raw), surface.rangeText],
+        ")")
     }
     writer.line("}")
   }
@@ -369,12 +367,9 @@ struct DecoderRenderer {
 
   private func writeError(_ member: Member, _ reason: String, _ writer: inout SourceWriter) {
     writer.indent { writer in
-      writer.line("throw DecodeError(")
-      writer.indent { writer in
-        writer.list("", [
-          "value: \(literal(layout.name))", "field: \(literal(member.label))", "offset: next", "reason: \(reason))",
-        ], "")
-      }
+      writer.list(
+        "throw DecodeError(",
+        ["value: \(literal(layout.name))", "field: \(literal(member.label))", "offset: next", "reason: \(reason)"], ")")
     }
   }
 }

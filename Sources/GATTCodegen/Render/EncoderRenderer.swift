@@ -87,6 +87,10 @@ struct EncoderRenderer {
   }
 
   private func writeError(_ member: Member, _ reason: String, _ writer: inout SourceWriter) {
-    writer.line("  throw EncodeError(value: \(literal(layout.name)), field: \(literal(member.label)), reason: \(reason))")
+    writer.indent { writer in
+      writer.list(
+        "throw EncodeError(",
+        ["value: \(literal(layout.name))", "field: \(literal(member.label))", "reason: \(reason)"], ")")
+    }
   }
 }

@@ -40,11 +40,7 @@ struct EnumRenderer {
     }
     writer.line()
     writer.block("\(access)static var meanings: [(rawValue: \(names.rawType), name: String)]") { writer in
-      writer.line("[")
-      writer.indent { writer in
-        for item in names.cases { writer.line("(\(item.key), \(literal(item.label))),") }
-      }
-      writer.line("]")
+      writer.list("[", names.cases.map { "(\($0.key), \(literal($0.label)))" }, "]", isLiteral: true)
     }
   }
 }

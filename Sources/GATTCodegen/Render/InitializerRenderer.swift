@@ -93,7 +93,7 @@ struct InitializerRenderer {
     let keyword = surface.member.derivedBits.isEmpty ? "let" : "var"
     writer.line("\(keyword) \(word): \(container) = 0")
     for bit in surface.member.derivedBits {
-      writer.line("if \(condition(bit)) { \(word) |= \(hex(1 << UInt64(bit.index))) }")
+      writeBit(bit, word, &writer)
     }
     let raw = bits.number.isNative ? word : "\(bits.number.swiftType)(truncatingIfNeeded: \(word))"
     let flags = surface.storage.reference
@@ -106,11 +106,19 @@ struct InitializerRenderer {
     }
   }
 
-  private func condition(_ bit: DerivedBit) -> String {
+  /// Sets a bit of `word` that follows from what is given.
+  private func writeBit(_ bit: DerivedBit, _ word: String, _ writer: inout SourceWriter) {
+    let set = "\(word) |= \(hex(1 << UInt64(bit.index)))"
     switch bit.source {
-    case .given(let members): members.map(given).joined(separator: " || ")
-    case .notGiven(let members): "!(" + members.map(given).joined(separator: " || ") + ")"
-    case .wide(let index): wideCondition(index)
+    case .given(let members):
+      for member in members { writer.line("if \(given(member)) { \(set) }") }
+    case .notGiven(let members):
+      writer.line(set)
+      for member in members {
+        writer.line("if \(given(member)) { \(word) &= ~\(hex(1 << UInt64(bit.index))) }")
+      }
+    case .wide(let index):
+      writer.line("if \(wideCondition(index)) { \(set) }")
     }
   }
 

@@ -9,6 +9,8 @@ struct MemberSurface {
     var defaultValue: String?
     /// The statement that appends the property's text to `texts`.
     var append: String
+    /// The statement that appends the text of a special value to `texts`, when there can be one.
+    var appendSpecial: String?
     /// The expression that reads the parameter from `texts`.
     var parse: String
     /// Making the raw form of an argument can fail.
@@ -47,7 +49,7 @@ struct MemberSurface {
         return Parameter(
           name: part.name, type: surface.valueType, defaultValue: part.zero,
           append: "texts.append(\(literal(part.label)), self.\(quoted(part.name)))",
-          parse: "texts.optional(\(literal(part.label)), \(surface.parser)) ?? \(part.zeroExpression(surface))",
+          parse: "texts.optional(\(literal(part.label)), or: \(part.zero), \(surface.parser))",
           isFallible: surface.isFallible)
       }
     }
@@ -80,7 +82,11 @@ struct MemberSurface {
     switch member.content {
     case .number, .enumeration, .twoWidths:
       let surface = member.surface!
-      return one(surface.valueType, surface.parser, isFallible: surface.isFallible)
+      var result = one(surface.valueType, surface.parser, isFallible: surface.isFallible)
+      if member.specialValues != nil {
+        result.appendSpecial = "texts.append(\(label), self.\(member.name)SpecialValue)"
+      }
+      return result
     case .boolean: return one("Bool", "{ TextForm.bool($0) }")
     case .float(let bits):
       let type = member.isScaled ? "Double" : bits == 32 ? "Float" : "Double"
@@ -131,7 +137,7 @@ struct MemberSurface {
     return Parameter(
       name: member.name, type: isOptional ? type + "?" : type, defaultValue: isOptional ? "nil" : nil,
       append: "texts.append(\(label), nested: self.\(quoted(member.name))\(isOptional ? "?" : "").fieldTexts)",
-      parse: "texts.\(isOptional ? "nested" : "requiredNested")(\(label)) { \(type)(stringValue: $0) }",
+      parse: "texts.\(isOptional ? "nested" : "requiredNested")(\(label), { \(type)(stringValue: $0) })",
       isFallible: false)
   }
 
@@ -197,13 +203,6 @@ struct MemberSurface {
 
   /// The scale of the member, or one that changes nothing.
   var scaleExpression: String { member.isScaled ? "Self.\(member.name)Scale" : "Scale.identity" }
-}
-
-extension Part {
-  /// `zero` as an expression that needs no context.
-  func zeroExpression(_ surface: NumberSurface) -> String {
-    zero.hasPrefix(".") ? surface.valueType + zero : zero
-  }
 }
 
 extension String {

@@ -96,22 +96,24 @@ struct NumberSurface {
   /// The function that `raw(_:)` calls, when it can fail.
   func writeConverter(in type: String, _ writer: inout SourceWriter) {
     guard isFallible else { return }
-    let arguments = "\(literal(type)), \(literal(label))"
+    let arguments = [literal(type), literal(label)]
     let head = "private static func raw\(capitalizedFirst(name))(_ value: \(valueType)) throws(EncodeError) -> \(number.swiftType)"
     writer.line()
     writer.openFunction(head) { writer in
       switch kind {
       case .scaled:
-        writer.list("let raw = try FieldCheck.raw(", ["value", "\(name)Scale", "in: \(rangeText)", arguments], ")")
+        writer.list(
+          "let raw = try FieldCheck.raw(",
+          ["value", "\(name)Scale", "in: \(rangeText)"] + specialArgument + arguments, ")")
         writer.line("return " + number.fromInt64("raw"))
       case .named:
         writer.list(
           "try FieldCheck.range(",
-          ["Int64(truncatingIfNeeded: value.rawValue)", "in: \(rangeText)", arguments], ")")
+          ["Int64(truncatingIfNeeded: value.rawValue)", "in: \(rangeText)"] + arguments, ")")
         writer.line("return value.rawValue")
       case .plain, .flag:
         writer.list(
-          "try FieldCheck.range(", [number.int64("value"), "in: \(rangeText)"] + specialArgument + [arguments], ")")
+          "try FieldCheck.range(", [number.int64("value"), "in: \(rangeText)"] + specialArgument + arguments, ")")
         writer.line("return value")
       }
     }

@@ -40,7 +40,10 @@ struct PartRenderer {
   /// - Parameters:
   ///   - get: The word, as the container type.
   ///   - set: The statement that replaces the word.
-  func render(get: String, set: (String) -> String, _ writer: inout SourceWriter) {
+  ///   - setFlag: The statement that makes the bits of a mask 1 when `newValue` is true, else 0.
+  func render(
+    get: String, set: (String) -> String, setFlag: ((String) -> String)? = nil, _ writer: inout SourceWriter
+  ) {
     let surface = self.surface
     writer.line()
     writer.documentation(part.documentation.isEmpty ? part.label + "." : "\(part.label). \(part.documentation)")
@@ -60,7 +63,9 @@ struct PartRenderer {
     }
     writer.block("\(access)var \(quoted(part.name)): \(surface.valueType)") { writer in
       writer.line("get { \(value) }")
-      if part.isFlag {
+      if part.isFlag, let setFlag {
+        writer.line("set { \(setFlag(shiftedMask)) }")
+      } else if part.isFlag {
         let mask = shiftedMask
         writer.line("set { \(set("newValue ? \(get) | \(mask) : \(get) & ~\(mask)")) }")
       } else {

@@ -89,19 +89,9 @@ struct PresenceRenderer {
 
   /// The statement that makes a bit of a control member 1 when `condition` holds, else 0.
   func setFlag(_ control: Int, bit: Int, when condition: String) -> String {
-    guard case .bitField(let bits) = members[control].content else { return "" }
     let flags = storages[control].reference
     let mask = hex(1 << UInt64(bit))
-    let word = bits.number.isNative ? "\(flags).rawValue" : "\(flags).rawValue.integerValue"
-    let changed =
-      switch condition {
-      case "true": "\(word) | \(mask)"
-      case "false": "\(word) & ~\(mask)"
-      default: "\(condition) ? \(word) | \(mask) : \(word) & ~\(mask)"
-      }
-    return bits.number.isNative
-      ? "\(flags).rawValue = \(changed)"
-      : "\(flags).rawValue = \(bits.number.swiftType)(truncatingIfNeeded: \(changed))"
+    return "\(flags).set(\(mask), \(condition))"
   }
 
   /// The masks as properties, each presence once.
@@ -110,9 +100,7 @@ struct PresenceRenderer {
     for index in members.indices {
       guard let name = maskName(index), written.insert(name).inserted else { continue }
       writer.line()
-      writer.line("private var \(name): Int {")
-      writer.line("  \(mask(index))")
-      writer.line("}")
+      writer.block("private var \(name): Int") { $0.line(mask(index)) }
     }
   }
 }

@@ -76,7 +76,10 @@ struct StructRenderer {
     writer.line()
     writer.block("\(access)var fieldTexts: FieldTexts") { writer in
       writer.line("var texts = FieldTexts()")
-      for parameter in parameters { writer.line(parameter.append) }
+      for parameter in parameters {
+        writer.line(parameter.append)
+        if let special = parameter.appendSpecial { writer.line(special) }
+      }
       writer.line("return texts")
     }
     writer.line()
@@ -84,13 +87,8 @@ struct StructRenderer {
       writer.line("let texts = FieldTextReader(texts, value: \(literal(layout.name)))")
       writer.line("do throws(EncodeError) {")
       writer.indent { writer in
-        writer.line("\(canThrow ? "try " : "")self.init(")
-        writer.indent { writer in
-          for (index, parameter) in parameters.enumerated() {
-            let end = index == parameters.count - 1 ? ")" : ","
-            writer.line("\(parameter.name): \(parameter.parse)\(end)")
-          }
-        }
+        writer.list(
+          "\(canThrow ? "try " : "")self.init(", parameters.map { "\($0.name): \($0.parse)" }, ")")
       }
       writer.line("} catch {")
       writer.line("  return nil")

@@ -92,8 +92,9 @@ struct ValueRenderer {
     writer.line()
     writer.block("\(access)init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError)") { writer in
       writer.block("guard bytes.byteCount &- offset >= \(number.octets) else") { writer in
-        writer.line("throw .truncated(")
-        writer.line("  \(literal(layout.name)), at: offset, of: bytes.byteCount, [(\(label), \(number.octets))])")
+        writer.list(
+          "throw .truncated(",
+          [literal(layout.name), "at: offset", "of: bytes.byteCount", "[(\(label), \(number.octets))]"], ")")
       }
       writer.line("self.init(rawValue: \(number.read(at: "offset")))")
       writer.line("offset &+= \(number.octets)")

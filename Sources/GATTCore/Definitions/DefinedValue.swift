@@ -48,6 +48,12 @@ extension NamedNumber {
   /// The names that can be chosen from.
   public static var names: [String] { Self.meanings.map(\.name) }
 
+  /// The number with this name; nil when none has it.
+  public init?(name: String) {
+    guard let meaning = Self.meanings.first(where: { $0.name == name }) else { return nil }
+    self.init(rawValue: meaning.rawValue)
+  }
+
   /// The number with this name, or this number in decimal digits; nil for anything else.
   public init?(text: String) {
     if let meaning = Self.meanings.first(where: { $0.name == text }) {

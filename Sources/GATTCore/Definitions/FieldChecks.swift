@@ -39,13 +39,15 @@ public enum FieldCheck {
   ///
   /// - Parameters:
   ///   - physical: In the unit of the field; rounded to the nearest raw number, ties to even.
-  ///   - range: The raw numbers that the field can hold.
+  ///   - range: The raw numbers that are amounts.
+  ///   - special: Raw numbers that mean something else, and are allowed.
   /// - Throws: `.outOfRange` in the unit of the field, or `.notANumber`.
   public static func raw(
-    _ physical: Double, _ scale: Scale, in range: ClosedRange<Int64>, _ value: String, _ field: String
+    _ physical: Double, _ scale: Scale, in range: ClosedRange<Int64>, or special: [Int64] = [], _ value: String,
+    _ field: String
   ) throws(EncodeError) -> Int64 {
     guard physical.isFinite else { throw EncodeError(value: value, field: field, reason: .notANumber) }
-    guard let raw = scale.raw(physical) as Int64?, range.contains(raw) else {
+    guard let raw = scale.raw(physical), range.contains(raw) || special.contains(raw) else {
       let bounds = [scale.value(range.lowerBound), scale.value(range.upperBound)]
       throw EncodeError(
         value: value, field: field,
