@@ -63,7 +63,7 @@ struct FileRenderer {
   }
 
   private func writeImports(needsRuntime: Bool, _ writer: inout SourceWriter) {
-    let modules = ([needsRuntime ? "GATTRuntime" : "GATTCore"] + configuration.imports).sorted()
+    let modules = (["GATTCore"] + (needsRuntime ? ["GATTRuntime"] : []) + configuration.imports).sorted()
     for module in modules {
       writer.line("\(configuration.accessLevel == .public ? "public " : "")import \(module)")
     }

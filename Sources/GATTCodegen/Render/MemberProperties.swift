@@ -146,9 +146,9 @@ extension MemberSurface {
     }
     let one = storage.isOptional ? "raw" : raw
     if let special = member.specialValues {
-      let number = member.surface!.number.int64(one)
-      let tests = special.cases.map { "\(number) == \($0.key)" }.joined(separator: " || ")
-      statements.append("if \(tests) { return nil }")
+      let number = member.surface!.number
+      let raw = number.isNative ? one : "\(one).integerValue"
+      statements.append("if \(special.typeName)(rawValue: \(raw)) != nil { return nil }")
     }
     statements.append(statements.isEmpty ? value(one) : "return \(value(one))")
     return statements
