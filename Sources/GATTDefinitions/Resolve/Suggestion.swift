@@ -1,7 +1,7 @@
 /// What was probably meant.
-enum Suggestion {
+package enum Suggestion {
   /// `; did you mean 'uint8'?` for the candidate most like `name`, or nothing when none is like it.
-  static func text(for name: String, among candidates: some Sequence<String>) -> String {
+  package static func text(for name: String, among candidates: some Sequence<String>) -> String {
     closest(to: name, among: candidates).map { "; did you mean '\($0)'?" } ?? ""
   }
 
