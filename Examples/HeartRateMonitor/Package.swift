@@ -12,7 +12,8 @@ let package = Package(
         .product(name: "BlueGATT", package: "BlueGATT"),
         .product(name: "GATTSimulator", package: "BlueGATT"),
       ],
-      plugins: [.plugin(name: "GATTProfiles", package: "BlueGATT")])
+      plugins: [.plugin(name: "GATTProfiles", package: "BlueGATT")]
+    )
   ],
   swiftLanguageModes: [.v6]
 )

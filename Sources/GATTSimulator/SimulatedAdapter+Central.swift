@@ -16,7 +16,8 @@ extension SimulatedAdapter {
         completion.complete(.failure(BackendError.unknownPeer))
       } else {
         state.adapters[number].attempts.append(
-          AdapterState.Attempt(token: token, peer: peer, completion: completion))
+          AdapterState.Attempt(token: token, peer: peer, completion: completion)
+        )
       }
       return token
     }
@@ -39,7 +40,11 @@ extension SimulatedAdapter {
     withState { state in
       guard let index = self.index(state, of: link) else { return }
       air.cut(
-        &state, index, central: (.local, .zero), peripheralDelay: state.conditions.connectionInterval)
+        &state,
+        index,
+        central: (.local, .zero),
+        peripheralDelay: state.conditions.connectionInterval
+      )
     }
   }
 
@@ -84,7 +89,11 @@ extension SimulatedAdapter {
   public func discoverIncludedServices(of service: RemoteService, on link: LinkIdentifier) async throws(BackendError)
     -> [RemoteService]
   {
-    try await request(link) { (_, _) async throws(ATTError) in [] } packets: { _ in 1 }
+    try await request(link) { (_, _) async throws(ATTError) in
+      []
+    } packets: { _ in
+      1
+    }
   }
 
   public func discoverCharacteristics(of service: RemoteService, on link: LinkIdentifier) async throws(BackendError)
@@ -168,7 +177,8 @@ extension SimulatedAdapter {
 
   /// Sends a request and waits for its response.
   private func request<Value: Sendable>(
-    _ link: LinkIdentifier, packets: Int = 1,
+    _ link: LinkIdentifier,
+    packets: Int = 1,
     serve: @escaping @Sendable (SimulatedAdapter, Central) async throws(ATTError) -> Value,
     packets responsePackets: @escaping @Sendable (Value) -> Int
   ) async throws(BackendError) -> Value {
@@ -186,7 +196,8 @@ extension SimulatedAdapter {
           } catch {
             return LinkState.Response(packets: 1) { completion.complete(.failure(BackendError.attribute(error))) }
           }
-        })
+        }
+      )
       startNextRequest(&state, index)
       return state.links[index].centralWaits.add { completion.complete(.failure(BackendError.disconnected)) }
     }

@@ -27,7 +27,8 @@ extension SimulatedAdapter {
       guard state.adapters[number].isPoweredOn else { return nil }
       let identifier = AdvertisementIdentifier(rawValue: state.takeIdentifier())
       state.adapters[number].advertisements.append(
-        AdapterState.AdvertisementState(identifier: identifier, advertisement: advertisement, interval: interval))
+        AdapterState.AdvertisementState(identifier: identifier, advertisement: advertisement, interval: interval)
+      )
       scheduleAdvertisement(&state, identifier, interval: .zero)
       return identifier
     }
@@ -42,7 +43,9 @@ extension SimulatedAdapter {
   /// Each advertising event comes up to 10 ms later than its interval, so that two advertisers don't collide for
   /// ever (Core Specification, Volume 6, Part B, 4.4.2.2.1).
   private func scheduleAdvertisement(
-    _ state: inout SimulatedAir.State, _ identifier: AdvertisementIdentifier, interval: Duration
+    _ state: inout SimulatedAir.State,
+    _ identifier: AdvertisementIdentifier,
+    interval: Duration
   ) {
     let delay = interval + .microseconds(Int.random(in: 0...10_000, using: &state.random))
     _ = air.clock.schedule(after: delay) { [self] in advertise(identifier) }
@@ -66,8 +69,12 @@ extension SimulatedAdapter {
       SimulatedAir.areInRange(state, number, receiver), !SimulatedAir.isLost(&state)
     else { return }
     let report = AdvertisementReport(
-      peer: identifier, advertisement: advertisement,
-      rssi: SimulatedAir.signalStrength(&state, of: number, at: receiver), isConnectable: true, time: air.clock.now)
+      peer: identifier,
+      advertisement: advertisement,
+      rssi: SimulatedAir.signalStrength(&state, of: number, at: receiver),
+      isConnectable: true,
+      time: air.clock.now
+    )
     if state.adapters[receiver].scans.contains(where: { $0.filter.passes(report) }) {
       air.report(.advertisement(report), to: receiver)
     }

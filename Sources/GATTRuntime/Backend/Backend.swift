@@ -126,7 +126,11 @@ public struct AdvertisementReport: Sendable {
 
   /// A report about `peer`.
   public init(
-    peer: PeerIdentifier, advertisement: Advertisement, rssi: Int?, isConnectable: Bool, time: BackendInstant
+    peer: PeerIdentifier,
+    advertisement: Advertisement,
+    rssi: Int?,
+    isConnectable: Bool,
+    time: BackendInstant
   ) {
     self.peer = peer
     self.advertisement = advertisement

@@ -31,7 +31,9 @@ public struct LocalCharacteristic: Sendable {
 
   /// A characteristic with these descriptors.
   public init(
-    uuid: BluetoothUUID, properties: CharacteristicProperties, permissions: AttributePermissions,
+    uuid: BluetoothUUID,
+    properties: CharacteristicProperties,
+    permissions: AttributePermissions,
     descriptors: [LocalDescriptor]
   ) {
     self.uuid = uuid

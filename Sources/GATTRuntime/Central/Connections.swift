@@ -21,8 +21,12 @@ public struct ConnectionPolicy: Hashable, Sendable {
 
   /// A policy with these figures.
   public init(
-    timeout: Duration? = nil, timeoutRetries: Int? = nil, disconnectRetries: Int? = nil,
-    backOff: Duration = .milliseconds(500), backOffFactor: Double = 2, maximumBackOff: Duration = .seconds(30),
+    timeout: Duration? = nil,
+    timeoutRetries: Int? = nil,
+    disconnectRetries: Int? = nil,
+    backOff: Duration = .milliseconds(500),
+    backOffFactor: Double = 2,
+    maximumBackOff: Duration = .seconds(30),
     stableAfter: Duration = .seconds(30)
   ) {
     self.timeout = timeout

@@ -79,7 +79,9 @@ public struct Subscription<Value: Sendable>: AsyncSequence, AsyncIteratorProtoco
   private let decode: @Sendable (Data) throws -> Value
 
   init(
-    _ listener: Listener<Data>, _ overflows: OverflowCounter, _ decode: @escaping @Sendable (Data) throws -> Value
+    _ listener: Listener<Data>,
+    _ overflows: OverflowCounter,
+    _ decode: @escaping @Sendable (Data) throws -> Value
   ) {
     self.listener = listener
     self.overflows = overflows

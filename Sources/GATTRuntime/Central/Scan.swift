@@ -28,7 +28,8 @@ public struct ScanOptions: Hashable, Sendable {
   public init() {}
 
   /// With everything said.
-  public init(filter: ScanFilter = ScanFilter(), allowsDuplicates: Bool = false, buffering: BufferingPolicy = .default) {
+  public init(filter: ScanFilter = ScanFilter(), allowsDuplicates: Bool = false, buffering: BufferingPolicy = .default)
+  {
     self.filter = filter
     self.allowsDuplicates = allowsDuplicates
     self.buffering = buffering
@@ -116,7 +117,10 @@ final class ScanSession: Sendable {
   private let state = Mutex(State())
 
   init(
-    _ context: CentralContext, _ peripherals: PeripheralTable, _ options: ScanOptions, _ overflows: OverflowCounter
+    _ context: CentralContext,
+    _ peripherals: PeripheralTable,
+    _ options: ScanOptions,
+    _ overflows: OverflowCounter
   ) {
     self.context = context
     self.peripherals = peripherals
@@ -174,8 +178,13 @@ final class ScanSession: Sendable {
     guard isWanted else { return }
     mailbox.send(
       Discovery(
-        peripheral: peripheral, advertisement: report.advertisement, rssi: report.rssi,
-        isConnectable: report.isConnectable, time: report.time))
+        peripheral: peripheral,
+        advertisement: report.advertisement,
+        rssi: report.rssi,
+        isConnectable: report.isConnectable,
+        time: report.time
+      )
+    )
   }
 
   /// Ends the sequence, and with it the scan.

@@ -75,7 +75,8 @@ extension CentralManagerError: LocalizedError, CustomStringConvertible {
   public var description: String {
     switch self {
     case .isPoweredOff: "The Bluetooth adapter is powered off. Switch it on, or wait for the state poweredOn."
-    case .serviceScanTimeout: "The scan ended without having seen a matching device. Is it on, advertising and in range?"
+    case .serviceScanTimeout:
+      "The scan ended without having seen a matching device. Is it on, advertising and in range?"
     case .invalidPeripheral: "The adapter does not know this device. Scan for it first."
     case .unsupported(let what): "The adapter does not support \(what)."
     case .scanFailed(let why): "The adapter could not scan: \(why)."

@@ -59,5 +59,6 @@ public enum BatteryService: GATTService {
     BatteryService.self,
     characteristics: [
       CharacteristicProfile(BatteryLevel.self, properties: [.read, .notify])
-    ])
+    ]
+  )
 }

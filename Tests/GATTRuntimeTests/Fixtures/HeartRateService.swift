@@ -87,5 +87,6 @@ public enum HeartRateService: GATTService {
       CharacteristicProfile(HeartRateMeasurement.self, properties: [.notify]),
       CharacteristicProfile(BodySensorLocation.self, properties: [.read]),
       CharacteristicProfile(HeartRateControlPoint.self, properties: [.write]),
-    ])
+    ]
+  )
 }

@@ -104,5 +104,6 @@ public enum InstrumentService: GATTService {
       CharacteristicProfile(Channel.self, properties: [.read, .notify]),
       CharacteristicProfile(Trigger.self, properties: [.writeWithoutResponse]),
       CharacteristicProfile(Alarm.self, properties: [.indicate]),
-    ])
+    ]
+  )
 }

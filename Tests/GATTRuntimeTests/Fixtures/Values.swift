@@ -17,14 +17,20 @@ public struct HeartRateMeasurement: CharacteristicValue, CharacteristicConfigura
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     guard bytes.byteCount - offset >= 2 else {
       throw DecodeError(
-        value: "HeartRateMeasurement", field: "Flags", offset: offset,
-        reason: .truncated(needed: 2, available: bytes.byteCount - offset))
+        value: "HeartRateMeasurement",
+        field: "Flags",
+        offset: offset,
+        reason: .truncated(needed: 2, available: bytes.byteCount - offset)
+      )
     }
     let isWide = bytes.uint8(at: offset) & 1 == 1
     guard bytes.byteCount - offset >= (isWide ? 3 : 2) else {
       throw DecodeError(
-        value: "HeartRateMeasurement", field: "Heart Rate Measurement Value (uint16)", offset: offset + 1,
-        reason: .truncated(needed: 2, available: 1))
+        value: "HeartRateMeasurement",
+        field: "Heart Rate Measurement Value (uint16)",
+        offset: offset + 1,
+        reason: .truncated(needed: 2, available: 1)
+      )
     }
     heartRate = isWide ? bytes.uint16(at: offset + 1) : UInt16(bytes.uint8(at: offset + 1))
     offset += isWide ? 3 : 2
@@ -53,7 +59,11 @@ extension OneOctet {
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     guard bytes.byteCount > offset else {
       throw DecodeError(
-        value: Self.name, field: Self.name, offset: offset, reason: .truncated(needed: 1, available: 0))
+        value: Self.name,
+        field: Self.name,
+        offset: offset,
+        reason: .truncated(needed: 1, available: 0)
+      )
     }
     self.init(octet: bytes.uint8(at: offset))
     offset += 1

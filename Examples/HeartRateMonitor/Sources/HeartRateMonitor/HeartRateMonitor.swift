@@ -32,8 +32,12 @@ struct HeartRateMonitor {
       let interval = 60 / Double(rate)
       try await service.heartRateMeasurement.notify(
         HeartRateMeasurement(
-          sensorContactStatus: .contact, heartRate: UInt16(rate), energyExpended: second == 7 ? 12_000 : nil,
-          rrIntervals: [interval, interval * 1.02]))
+          sensorContactStatus: .contact,
+          heartRate: UInt16(rate),
+          energyExpended: second == 7 ? 12_000 : nil,
+          rrIntervals: [interval, interval * 1.02]
+        )
+      )
       try await clock.sleep(for: .seconds(1))
     }
   }

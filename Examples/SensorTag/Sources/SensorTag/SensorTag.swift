@@ -14,7 +14,9 @@ struct SensorTag {
       let peripheral = try await PeripheralManager(backend: tag)
       let accelerometer = try Accelerometer()
       let service = try await peripheral.add(AccelerometerService.self, provider: accelerometer)
-      try await peripheral.startAdvertising(Advertisement(localName: "SensorTag", services: [AccelerometerService.self]))
+      try await peripheral.startAdvertising(
+        Advertisement(localName: "SensorTag", services: [AccelerometerService.self])
+      )
 
       let central = try await CentralManager(backend: gateway)
       try await withThrowingTaskGroup(of: Void.self) { group in
