@@ -7,12 +7,12 @@ public struct HeartRateMeasurement: CharacteristicValue, CharacteristicConfigura
   public static let uuid = BluetoothUUID(uint16: 0x2A37)
   /// The name that people read.
   public static let name = "Heart Rate Measurement"
-  /// The characteristic `Properties`.
+  /// What may be done with the value.
   public static var properties: CharacteristicProperties { [.notify] }
-  /// The characteristic `String Values`.
+  /// None: there is no fixed choice.
   public static var stringValues: [String] { [] }
 
-  /// The characteristic `Heart Rate`.
+  /// Beats per minute.
   public var heartRate: UInt16
 
   public init(heartRate: UInt16) {
@@ -41,13 +41,13 @@ public struct HeartRateMeasurement: CharacteristicValue, CharacteristicConfigura
     offset += isWide ? 3 : 2
   }
 
-  /// Of the definition.
+  /// The octets.
   public func encode(into output: inout OctetWriter) throws(EncodeError) {
     output.append(UInt8(heartRate > 255 ? 1 : 0))
     output.append(UInt64(heartRate), octets: heartRate > 255 ? 2 : 1)
   }
 
-  /// The characteristic `String Value`.
+  /// The field as text, by its name.
   public var stringValue: [String: String] { ["Heart Rate": "\(heartRate)"] }
 
   public init?(stringValue: [String: String]) {
@@ -76,12 +76,12 @@ extension OneOctet {
     offset += 1
   }
 
-  /// Of the definition.
+  /// The octets.
   public func encode(into output: inout OctetWriter) throws(EncodeError) { output.append(octet) }
 
-  /// The characteristic `String Values`.
+  /// None: there is no fixed choice.
   public static var stringValues: [String] { [] }
-  /// The characteristic `String Value`.
+  /// The field as text, by its name.
   public var stringValue: [String: String] { [Self.name: "\(octet)"] }
   public init?(stringValue: [String: String]) {
     guard let octet: UInt8 = TextForm.integer(stringValue[Self.name]) else { return nil }
@@ -97,9 +97,9 @@ public struct BodySensorLocation: OneOctet {
   public static let name = "Body Sensor Location"
   public let octet: UInt8
   public init(octet: UInt8) { self.octet = octet }
-  /// The characteristic `Other`.
+  /// Anywhere else.
   public static let other = BodySensorLocation(octet: 0)
-  /// The characteristic `Chest`.
+  /// On the chest.
   public static let chest = BodySensorLocation(octet: 1)
 }
 
@@ -111,7 +111,7 @@ public struct HeartRateControlPoint: OneOctet {
   public static let name = "Heart Rate Control Point"
   public let octet: UInt8
   public init(octet: UInt8) { self.octet = octet }
-  /// The characteristic `Reset Energy Expended`.
+  /// Sets the energy expended to 0.
   public static let resetEnergyExpended = HeartRateControlPoint(octet: 1)
 }
 
@@ -124,7 +124,7 @@ public struct BatteryLevel: OneOctet {
   public let octet: UInt8
   public init(octet: UInt8) { self.octet = octet }
   public init(level: UInt8) { octet = level }
-  /// The characteristic `Level`.
+  /// Percent, 0 ... 100.
   public var level: UInt8 { octet }
 }
 
