@@ -3,6 +3,7 @@ import GATTRuntime
 
 /// The peripheral role: serving, and sending updates.
 extension SimulatedAdapter {
+  /// Serves a service with the next free handles.
   public func register(_ service: LocalService, handler: any LocalServiceHandler) async throws(BackendError)
     -> RegistrationIdentifier
   {
@@ -19,6 +20,7 @@ extension SimulatedAdapter {
     return try outcome.get()
   }
 
+  /// Stops serving a service.
   public func unregister(_ registration: RegistrationIdentifier) async {
     withState { state in
       guard let service = state.adapters[number].table.service(registration) else { return }
@@ -133,6 +135,7 @@ extension SimulatedAdapter {
 
   // MARK: Updates
 
+  /// Sends a value as each of the centrals has subscribed to it.
   public func send(
     _ value: Data,
     of characteristic: Int,

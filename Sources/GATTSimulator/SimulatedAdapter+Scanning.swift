@@ -3,6 +3,7 @@ import GATTRuntime
 
 /// Scanning and advertising.
 extension SimulatedAdapter {
+  /// Starts reporting what is heard and passes `filter`.
   public func startScanning(_ filter: ScanFilter) async throws(BackendError) -> ScanIdentifier {
     try await attend()
     let identifier = withState { state -> ScanIdentifier? in
@@ -15,10 +16,12 @@ extension SimulatedAdapter {
     return identifier
   }
 
+  /// Stops a scan.
   public func stopScanning(_ scan: ScanIdentifier) async {
     withState { $0.adapters[number].scans.removeAll { $0.identifier == scan } }
   }
 
+  /// Advertises each `interval`, plus up to 10 ms left to chance.
   public func startAdvertising(_ advertisement: Advertisement, interval: Duration) async throws(BackendError)
     -> AdvertisementIdentifier
   {
@@ -36,6 +39,7 @@ extension SimulatedAdapter {
     return identifier
   }
 
+  /// Ends an advertisement.
   public func stopAdvertising(_ advertisement: AdvertisementIdentifier) async {
     withState { $0.adapters[number].advertisements.removeAll { $0.identifier == advertisement } }
   }

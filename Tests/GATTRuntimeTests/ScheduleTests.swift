@@ -178,7 +178,7 @@ private struct Disturber {
 
   mutating func disturb() async throws {
     try await stage.air.clock.sleep(for: .milliseconds(Int.random(in: 100...4000, using: &random)))
-    switch Int.random(in: 0..<8, using: &random) {
+    switch Int.random(in: 0..<12, using: &random) {
     case 0: stage.monitor.breakLinks(with: stage.phone, reason: .remote)
     case 1: stage.phone.isPoweredOn.toggle()
     case 2: stage.monitor.isPoweredOn.toggle()

@@ -174,6 +174,7 @@ public enum ManagerState: Hashable, Sendable, CustomStringConvertible {
   /// The adapter is ready.
   case poweredOn
 
+  /// What it says to a person.
   public var description: String {
     switch self {
     case .unauthorized: "unauthorized"

@@ -77,6 +77,7 @@ public struct Central: Hashable, Sendable {
   /// The same device, whatever its MTU.
   public static func == (left: Central, right: Central) -> Bool { left.identifier == right.identifier }
 
+  /// Hashes what makes it itself.
   public func hash(into hasher: inout Hasher) { hasher.combine(identifier) }
 }
 

@@ -67,6 +67,7 @@ extension Peripheral {
 
 /// The connections of a life with a peripheral; see `Peripheral.connections(policy:)`.
 public struct Connections: AsyncSequence, Sendable {
+  /// What it delivers.
   public typealias Element = Connection
 
   let peripheral: Peripheral
@@ -86,6 +87,7 @@ public struct Connections: AsyncSequence, Sendable {
     }
   }
 
+  /// A new iterator.
   public func makeAsyncIterator() -> Iterator {
     Iterator(ConnectionLife(peripheral, policy))
   }

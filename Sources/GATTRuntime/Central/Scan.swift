@@ -43,6 +43,7 @@ public struct ScanOptions: Hashable, Sendable {
 /// same time. At the timeout the sequence ends, or throws `CentralManagerError.serviceScanTimeout` if this scan saw
 /// nothing. It throws `CentralManagerError.isPoweredOff` when the adapter is, or is switched off.
 public struct Scan: AsyncSequence, Sendable {
+  /// What it delivers.
   public typealias Element = Discovery
 
   private let context: CentralContext
@@ -83,6 +84,7 @@ public struct Scan: AsyncSequence, Sendable {
     }
   }
 
+  /// A new iterator.
   public func makeAsyncIterator() -> Iterator {
     Iterator(self)
   }
@@ -141,13 +143,11 @@ final class ScanSession: Sendable {
       let scan = try await context.runner.run(
         timeout: isShorter ? timeout ?? patience : patience,
         expiry: isShorter ? CentralManagerError.serviceScanTimeout : .scanFailed("no answer"),
-        in: context.power.current
+        in: context.power.current,
+        discard: { [context] in await context.backend.stopScanning($0) }
       ) { [context, options] in
         do throws(BackendError) {
-          let scan = try await context.backend.startScanning(options.filter)
-          // The answer may come when nobody waits for it any more.
-          if Task.isCancelled { await context.backend.stopScanning(scan) }
-          return scan
+          return try await context.backend.startScanning(options.filter)
         } catch {
           throw error.forScan
         }

@@ -72,6 +72,7 @@ public enum CharacteristicError: Error, Equatable, Sendable {
 }
 
 extension CentralManagerError: LocalizedError, CustomStringConvertible {
+  /// What it says to a person.
   public var description: String {
     switch self {
     case .isPoweredOff: "The Bluetooth adapter is powered off. Switch it on, or wait for the state poweredOn."
@@ -84,10 +85,12 @@ extension CentralManagerError: LocalizedError, CustomStringConvertible {
     }
   }
 
+  /// The same as `description`.
   public var errorDescription: String? { description }
 }
 
 extension PeripheralError: LocalizedError, CustomStringConvertible {
+  /// What it says to a person.
   public var description: String {
     switch self {
     case .disconnected: "The link to the device has ended. Connect again; what the old link gave can't be used."
@@ -101,10 +104,12 @@ extension PeripheralError: LocalizedError, CustomStringConvertible {
     }
   }
 
+  /// The same as `description`.
   public var errorDescription: String? { description }
 }
 
 extension ServiceError: LocalizedError, CustomStringConvertible {
+  /// What it says to a person.
   public var description: String {
     switch self {
     case .characteristicDiscoveryTimeout: "The device did not name the characteristics of the service in time."
@@ -115,10 +120,12 @@ extension ServiceError: LocalizedError, CustomStringConvertible {
     }
   }
 
+  /// The same as `description`.
   public var errorDescription: String? { description }
 }
 
 extension CharacteristicError: LocalizedError, CustomStringConvertible {
+  /// What it says to a person.
   public var description: String {
     switch self {
     case .readTimeout: "The device did not answer the read in time."
@@ -135,5 +142,6 @@ extension CharacteristicError: LocalizedError, CustomStringConvertible {
     }
   }
 
+  /// The same as `description`.
   public var errorDescription: String? { description }
 }
