@@ -34,6 +34,7 @@ public protocol NamedNumber: Sendable, Equatable, CustomStringConvertible {
 }
 
 extension NamedNumber {
+  /// Whether both are the same raw number.
   @inlinable
   public static func == (left: Self, right: Self) -> Bool { left.rawValue == right.rawValue }
 
