@@ -110,6 +110,7 @@ import Testing
         Set(backend.all.suffix(4)) == ["stop scan 1", "disconnect 2", "stop advertising 3", "unregister 4"]
       )
       #expect(central.peripheral(peer).state == .disconnected)
+      #expect(central.peripheral(peer).statistics.connectionCount == 0)
     }
   }
 
