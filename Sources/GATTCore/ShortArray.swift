@@ -1,3 +1,31 @@
+/// Up to 20 octets in the order of the wire; those that are not in use are 0.
+@usableFromInline
+struct ShortOctets: Equatable, Sendable {
+  @usableFromInline var words: (UInt64, UInt64, UInt32) = (0, 0, 0)
+
+  @inlinable
+  init() {}
+
+  /// The octets of `bytes` from `start` on, without a branch on how many they are: real values differ in that.
+  ///
+  /// - Parameters:
+  ///   - start: Where they start; they must all be inside `bytes`, else those of a word that are not count as 0.
+  ///   - count: 0 ... 20
+  @inlinable
+  init(_ bytes: RawSpan, from start: Int, count: Int) {
+    let counts = (min(count, 8), min(count, 16))
+    let first = bytes.octets(endingAt: start &+ counts.0, count: counts.0)
+    let second = bytes.octets(endingAt: start &+ counts.1, count: counts.1 &- counts.0)
+    let third = bytes.octets(endingAt: start &+ count, count: count &- counts.1)
+    words = (first.littleEndian, second.littleEndian, UInt32(truncatingIfNeeded: third).littleEndian)
+  }
+
+  @inlinable
+  static func == (left: ShortOctets, right: ShortOctets) -> Bool {
+    left.words == right.words
+  }
+}
+
 /// The elements of a repeated field, held as their octets: up to 20 octets in the value itself, without an allocation,
 /// more in an array.
 ///
@@ -7,22 +35,8 @@ public struct ShortArray<Element: FixedSizeDeserializable>: Sendable {
   /// How many octets are held in the value itself.
   @inlinable static var inlineCapacity: Int { 20 }
 
-  /// Octets in the order of the wire; those that are not in use are 0.
-  @usableFromInline
-  struct InlineOctets: Equatable, Sendable {
-    @usableFromInline var words: (UInt64, UInt64, UInt32) = (0, 0, 0)
-
-    @inlinable
-    init() {}
-
-    @inlinable
-    static func == (left: InlineOctets, right: InlineOctets) -> Bool {
-      left.words == right.words
-    }
-  }
-
   /// The octets, when there are at most `inlineCapacity`, else 0.
-  @usableFromInline var inline = InlineOctets()
+  @usableFromInline var inline = ShortOctets()
   /// How many octets `inline` holds.
   @usableFromInline var inlineCount: UInt32 = 0
   /// The octets, when there are more than `inlineCapacity`, else nil.
@@ -52,7 +66,14 @@ public struct ShortArray<Element: FixedSizeDeserializable>: Sendable {
   public init(decoding bytes: RawSpan, from: Int, to: Int) {
     let start = Swift.max(0, Swift.min(from, bytes.byteCount))
     let end = Swift.max(start, Swift.min(to, bytes.byteCount))
-    self = bytes.withUnsafeBytes { Self(octets: UnsafeRawBufferPointer(rebasing: $0[start..<end])) }
+    let count = end &- start
+    let whole = count &- count % Self.elementSize
+    if whole <= Self.inlineCapacity {
+      inline = ShortOctets(bytes, from: start, count: whole)
+      inlineCount = UInt32(truncatingIfNeeded: whole)
+    } else {
+      self = bytes.withUnsafeBytes { Self(octets: UnsafeRawBufferPointer(rebasing: $0[start..<end])) }
+    }
   }
 
   /// How many octets an element has.
@@ -106,6 +127,34 @@ extension ShortArray: RandomAccessCollection, MutableCollection {
   }
 }
 
+extension ShortArray {
+  /// Goes through the elements of a `ShortArray`.
+  public struct Iterator: IteratorProtocol {
+    @usableFromInline let array: ShortArray
+    @usableFromInline var offset = 0
+    @usableFromInline let end: Int
+
+    @inlinable
+    init(_ array: ShortArray) {
+      self.array = array
+      end = array.count * ShortArray.elementSize
+    }
+
+    /// The next element; nil behind the last.
+    @inlinable
+    public mutating func next() -> Element? {
+      if offset == end { return nil }
+      let element = array.withOctets { Element(loading: $0.baseAddress! + offset) }
+      offset &+= ShortArray.elementSize
+      return element
+    }
+  }
+
+  /// Goes through the elements.
+  @inlinable
+  public func makeIterator() -> Iterator { Iterator(self) }
+}
+
 extension ShortArray: RangeReplaceableCollection {
   /// Replaces the elements in `range` by `elements`.
   ///
@@ -131,7 +180,7 @@ extension ShortArray: RangeReplaceableCollection {
     }
     if spilled == nil {
       spilled = withOctets { [UInt8]($0) }
-      inline = InlineOctets()
+      inline = ShortOctets()
       inlineCount = 0
     }
     element.appendOctets(to: &spilled!)
@@ -182,6 +231,10 @@ extension OctetWriter {
   /// Appends the octets of all `elements`.
   @inlinable
   public mutating func append<Element>(_ elements: ShortArray<Element>) {
-    elements.withOctets { append($0) }
+    if let spilled = elements.spilled {
+      spilled.withUnsafeBytes { append($0) }
+    } else {
+      store(elements.inline.words, size: Int(truncatingIfNeeded: elements.inlineCount))
+    }
   }
 }

@@ -3,17 +3,14 @@ import StraightforwardC
 
 // One pass of one codec over one stream each. They are not inlined, so that a profiler finds them by name.
 
-/// Calls `body` with the kind and the octets of each packet.
-@inline(__always)
-private func forEachPacket(_ stream: borrowing [UInt8], _ body: (UInt8, RawSpan) -> Void) {
-  let bytes = stream.span.bytes
-  var position = 0
-  while position < bytes.byteCount {
-    let kind = bytes.uint8(at: position)
-    let start = position + 2
-    let end = start + Int(bytes.uint8(at: position + 1))
-    body(kind, bytes.extracting(start..<end))
-    position = end
+extension RawSpan {
+  /// The kind and the octets of the packet at `position`, which moves on to the next.
+  @inline(__always)
+  fileprivate func packet(at position: inout Int) -> (kind: UInt8, octets: Range<Int>) {
+    let kind = uint8(at: position)
+    let start = position &+ 2
+    position = start &+ Int(uint8(at: position &+ 1))
+    return (kind, start..<position)
   }
 }
 
@@ -42,7 +39,11 @@ func encodeC(_ values: OpaquePointer) -> UInt64 { c_encode(values) }
 @inline(never)
 func decodeSumGenerated(_ stream: PacketStream) -> UInt64 {
   var sum: UInt64 = 0
-  forEachPacket(stream.octets) { kind, bytes in
+  let stream = stream.octets.span.bytes
+  var position = 0
+  while position < stream.byteCount {
+    let (kind, octets) = stream.packet(at: &position)
+    let bytes = stream.extracting(octets)
     switch Kind(rawValue: kind) {
     case .heartRate: if let value = try? HeartRateMeasurement(bytes) { sum &+= value.sum }
     case .battery: if let value = try? BatteryLevel(bytes) { sum &+= value.sum }
@@ -56,7 +57,11 @@ func decodeSumGenerated(_ stream: PacketStream) -> UInt64 {
 @inline(never)
 func decodeKeepGenerated(_ stream: PacketStream) -> UInt64 {
   var good: UInt64 = 0
-  forEachPacket(stream.octets) { kind, bytes in
+  let stream = stream.octets.span.bytes
+  var position = 0
+  while position < stream.byteCount {
+    let (kind, octets) = stream.packet(at: &position)
+    let bytes = stream.extracting(octets)
     do throws(DecodeError) {
       switch Kind(rawValue: kind) {
       case .heartRate: keep(try HeartRateMeasurement(bytes))
@@ -123,6 +128,11 @@ extension GeneratedValues {
 }
 
 @inline(__always)
+private func take(_ octets: RawSpan) -> UInt64 {
+  octets.withUnsafeBytes { take_octets($0.baseAddress, $0.count) }
+}
+
+@inline(__always)
 private func take(_ octets: [UInt8]?) -> UInt64 {
   guard let octets else { return 0 }
   return octets.withUnsafeBufferPointer { take_octets($0.baseAddress, $0.count) }
@@ -139,6 +149,21 @@ func encodeGeneratedArray(_ values: GeneratedValues) -> UInt64 {
     sum &+= take(try? $0.octets())
   } _: {
     sum &+= take(try? $0.octets())
+  }
+  return sum
+}
+
+@inline(never)
+func encodeGenerated(_ values: GeneratedValues) -> UInt64 {
+  var sum: UInt64 = 0
+  values.forEach {
+    sum &+= (try? $0.withOctets(take)) ?? 0
+  } _: {
+    sum &+= (try? $0.withOctets(take)) ?? 0
+  } _: {
+    sum &+= (try? $0.withOctets(take)) ?? 0
+  } _: {
+    sum &+= (try? $0.withOctets(take)) ?? 0
   }
   return sum
 }
@@ -187,7 +212,11 @@ func decodeKeepArrays(_ stream: PacketStream) -> UInt64 {
 @inline(never)
 func decodeSumSpans(_ stream: PacketStream) -> UInt64 {
   var sum: UInt64 = 0
-  forEachPacket(stream.octets) { kind, bytes in
+  let stream = stream.octets.span.bytes
+  var position = 0
+  while position < stream.byteCount {
+    let (kind, octets) = stream.packet(at: &position)
+    let bytes = stream.extracting(octets)
     switch Kind(rawValue: kind) {
     case .heartRate: if let value = HandHeartRate(bytes: bytes) { sum &+= value.sum }
     case .battery: if let value = HandBattery(bytes: bytes) { sum &+= value.sum }
@@ -201,19 +230,23 @@ func decodeSumSpans(_ stream: PacketStream) -> UInt64 {
 @inline(never)
 func decodeKeepSpans(_ stream: PacketStream) -> UInt64 {
   var good: UInt64 = 0
-  forEachPacket(stream.octets) { kind, bytes in
+  let stream = stream.octets.span.bytes
+  var position = 0
+  while position < stream.byteCount {
+    let (kind, octets) = stream.packet(at: &position)
+    let bytes = stream.extracting(octets)
     switch Kind(rawValue: kind) {
     case .heartRate:
-      guard let value = HandHeartRate(bytes: bytes) else { return }
+      guard let value = HandHeartRate(bytes: bytes) else { continue }
       keep(value)
     case .battery:
-      guard let value = HandBattery(bytes: bytes) else { return }
+      guard let value = HandBattery(bytes: bytes) else { continue }
       keep(value)
     case .bloodPressure:
-      guard let value = HandBloodPressure(bytes: bytes) else { return }
+      guard let value = HandBloodPressure(bytes: bytes) else { continue }
       keep(value)
     default:
-      guard let value = HandIndoorBike(bytes: bytes) else { return }
+      guard let value = HandIndoorBike(bytes: bytes) else { continue }
       keep(value)
     }
     good += 1

@@ -29,4 +29,7 @@ void keep_value(const void *value);
 /// Something that the optimiser can't see into: a number made of the length and the last octet.
 uint64_t take_octets(const void *octets, size_t count);
 
+/// The processor time that this thread has used, in nanoseconds: other processes do not count.
+int64_t cpuNanoseconds(void);
+
 #endif
