@@ -66,35 +66,6 @@ extension RawSpan {
     return UInt64(low) | UInt64(high) &<< 32
   }
 
-  /// The last `count` octets before `end`, little-endian; 0 when they are not all inside the span.
-  ///
-  /// It has no branch on `count`, unless `end` is less than 8: what is read ends where the octets end, and starts before
-  /// them.
-  ///
-  /// - Parameter count: 0 ... 8
-  @inlinable @inline(__always)
-  func octets(endingAt end: Int, count: Int) -> UInt64 {
-    if end >= 8 { return uint64(at: end &- 8) >> UInt64(truncatingIfNeeded: 64 &- 8 &* count) }
-    return firstOctets(endingAt: end, count: count)
-  }
-
-  /// `octets(endingAt:count:)` where `end` is less than 8.
-  @inlinable
-  func firstOctets(endingAt end: Int, count: Int) -> UInt64 {
-    let lowCount = min(count, 4)
-    let lowEnd = end &- count &+ lowCount
-    if lowEnd >= 4 {
-      let low = uint32(at: lowEnd &- 4) >> UInt32(truncatingIfNeeded: 32 &- 8 &* lowCount)
-      let high = uint32(at: end &- 4) >> UInt32(truncatingIfNeeded: 32 &- 8 &* (count &- lowCount))
-      return UInt64(low) | UInt64(high) &<< 32
-    }
-    var octets: UInt64 = 0
-    for index in 0..<max(count, 0) {
-      octets |= UInt64(uint8(at: end &- count &+ index)) &<< UInt64(truncatingIfNeeded: 8 &* index)
-    }
-    return octets
-  }
-
   /// The octet at `offset` when `mask` is -1; 0 when `mask` is 0, whatever `offset` is.
   @inlinable @inline(__always)
   public func uint8(at offset: Int, mask: Int) -> UInt8 {

@@ -9,20 +9,57 @@ struct ShortOctets: Equatable, Sendable {
   /// The octets of `bytes` from `start` on, without a branch on how many they are: real values differ in that.
   ///
   /// - Parameters:
-  ///   - start: Where they start; they must all be inside `bytes`, else those of a word that are not count as 0.
+  ///   - start: Where they start; what is not inside `bytes` counts as 0.
   ///   - count: 0 ... 20
   @inlinable
   init(_ bytes: RawSpan, from start: Int, count: Int) {
-    let counts = (min(count, 8), min(count, 16))
-    let first = bytes.octets(endingAt: start &+ counts.0, count: counts.0)
-    let second = bytes.octets(endingAt: start &+ counts.1, count: counts.1 &- counts.0)
-    let third = bytes.octets(endingAt: start &+ count, count: count &- counts.1)
-    words = (first.littleEndian, second.littleEndian, UInt32(truncatingIfNeeded: third).littleEndian)
+    if bytes.byteCount >= 8 {
+      let first = min(count, 8)
+      let second = min(count, 16)
+      words.0 = bytes.octets(from: start, to: start &+ first)
+      words.1 = bytes.octets(from: start &+ first, to: start &+ second)
+      words.2 = UInt32(truncatingIfNeeded: bytes.octets(from: start &+ second, to: start &+ count))
+    } else {
+      words.0 = bytes.word.low(start &+ count) &>> UInt64(truncatingIfNeeded: 8 &* start)
+    }
+    words = (words.0.littleEndian, words.1.littleEndian, words.2.littleEndian)
   }
 
   @inlinable
   static func == (left: ShortOctets, right: ShortOctets) -> Bool {
     left.words == right.words
+  }
+}
+
+extension RawSpan {
+  /// At most eight octets, from `start` up to `end`, the first lowest, of a span that has at least eight.
+  ///
+  /// What is read is eight octets that are all inside the span, and have those in them.
+  @inlinable @inline(__always)
+  func octets(from start: Int, to end: Int) -> UInt64 {
+    let readStart = max(end &- 8, 0)
+    let word = uint64(at: readStart) &>> UInt64(truncatingIfNeeded: 8 &* (start &- readStart))
+    return word.low(end &- start)
+  }
+
+  /// All octets of a span that has less than eight, the first lowest.
+  @inlinable
+  var word: UInt64 {
+    if byteCount >= 4 {
+      let last = byteCount &- 4
+      return UInt64(uint32(at: 0)) | UInt64(uint32(at: last)) &<< UInt64(truncatingIfNeeded: 8 &* last)
+    }
+    return UInt64(uint8(at: 0)) | UInt64(uint8(at: 1)) &<< 8 | UInt64(uint8(at: 2)) &<< 16
+  }
+}
+
+extension UInt64 {
+  /// The lowest `octets` octets, 0 ... 8, of this number, and zeros above.
+  @inlinable @inline(__always)
+  func low(_ octets: Int) -> UInt64 {
+    // In two steps, because a shift by 64 is none.
+    let half = UInt64(truncatingIfNeeded: 32 &- 4 &* octets)
+    return self & ((UInt64.max &>> half) &>> half)
   }
 }
 
@@ -67,7 +104,8 @@ public struct ShortArray<Element: FixedSizeDeserializable>: Sendable {
     let start = Swift.max(0, Swift.min(from, bytes.byteCount))
     let end = Swift.max(start, Swift.min(to, bytes.byteCount))
     let count = end &- start
-    let whole = count &- count % Self.elementSize
+    // Unsigned, so that an element of a power of two takes no division.
+    let whole = count &- Int(bitPattern: UInt(bitPattern: count) % UInt(bitPattern: Self.elementSize))
     if whole <= Self.inlineCapacity {
       inline = ShortOctets(bytes, from: start, count: whole)
       inlineCount = UInt32(truncatingIfNeeded: whole)
