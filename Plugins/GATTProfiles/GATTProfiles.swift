@@ -65,9 +65,8 @@ private struct TargetFiles {
       problems.append((root + "/" + path, message))
     }
     for configuration in configurations.dropFirst() {
-      problems.append(
-        (configuration.path, "the target has a '\(configurationFileName)' already: \(configurations[0].path)")
-      )
+      let first = relativePath(configurations[0])
+      problems.append((configuration.path, "'\(first)' configures the target already; one of the two has to go"))
     }
     let outputNames = Set(outputNames)
     for file in swiftFiles where outputNames.contains(file.lastPathComponent) {
@@ -77,8 +76,9 @@ private struct TargetFiles {
   }
 
   /// The definition files' paths below the target's folder.
-  private var relativePaths: [String] {
-    definitions.map { $0.path.hasPrefix(root + "/") ? String($0.path.dropFirst(root.count + 1)) : $0.path }
-  }
+  private var relativePaths: [String] { definitions.map(relativePath) }
 
+  private func relativePath(_ file: URL) -> String {
+    file.path.hasPrefix(root + "/") ? String(file.path.dropFirst(root.count + 1)) : file.path
+  }
 }

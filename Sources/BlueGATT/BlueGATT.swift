@@ -1,1 +1,2 @@
-// BlueGATT
+@_exported import GATTCore
+@_exported import GATTRuntime

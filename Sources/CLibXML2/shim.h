@@ -31,9 +31,9 @@ typedef struct {
 
 // The type of the structured error callback became const in 2.12, so the adapter stands on this side.
 #if LIBXML_VERSION >= 21200
-static void bluegatt_xml_structured_error(void *user_data, const xmlError *error)
+static inline void bluegatt_xml_structured_error(void *user_data, const xmlError *error)
 #else
-static void bluegatt_xml_structured_error(void *user_data, xmlErrorPtr error)
+static inline void bluegatt_xml_structured_error(void *user_data, xmlErrorPtr error)
 #endif
 {
   bluegatt_xml_reader *reader = (bluegatt_xml_reader *)user_data;

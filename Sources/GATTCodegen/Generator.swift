@@ -6,7 +6,8 @@ import GATTDefinitions
 ///   of the whole target; no file when one of the diagnostics is an error. Diagnostics are sorted by path, line and
 ///   column.
 public func generate(
-  from files: [DefinitionFile], configuration: Configuration
+  from files: [DefinitionFile],
+  configuration: Configuration
 ) -> (files: [GeneratedFile], diagnostics: [Diagnostic]) {
   var (definitions, diagnostics) = DefinitionSet.read(files)
   if diagnostics.contains(where: { $0.severity == .error }) { return ([], diagnostics) }
@@ -17,7 +18,11 @@ public func generate(
   diagnostics = Diagnostic.inOrder(diagnostics)
   if diagnostics.contains(where: { $0.severity == .error }) { return ([], diagnostics) }
   let renderer = FileRenderer(
-    definitions: definitions, typeNames: typeNames, layouts: layouts, configuration: configuration)
+    definitions: definitions,
+    typeNames: typeNames,
+    layouts: layouts,
+    configuration: configuration
+  )
   return (files.map { renderer.render($0.path) } + [renderer.renderRegistration()], diagnostics)
 }
 

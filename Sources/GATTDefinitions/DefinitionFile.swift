@@ -15,6 +15,8 @@ public struct DefinitionFile: Sendable {
 extension DefinitionSet {
   /// Reads, resolves and checks the definition files of one target.
   ///
+  /// The order of `files` does not matter: they are taken in the order of their paths.
+  ///
   /// Everything wrong in any of the files is reported, not only the first; the set holds what could be understood.
   ///
   /// - Returns: The set and what is to be said about the files, sorted by path, line and column. When one of the

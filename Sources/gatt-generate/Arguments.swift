@@ -1,4 +1,5 @@
 import GATTCodegen
+import GATTDefinitions
 
 /// What the command line asks for.
 enum Invocation: Equatable {
@@ -63,7 +64,7 @@ extension Invocation {
     case "build": self = try Self.build(arguments.dropFirst())
     default:
       let kind = command.hasPrefix("-") ? "option" : "command"
-      let ending = suggestion(for: command, among: ["build", "--help", "--version"])
+      let ending = Suggestion.text(for: command, among: ["build", "--help", "--version"])
       throw UsageError(message: "unknown \(kind) '\(printable(command))'\(ending)")
     }
   }
@@ -101,7 +102,7 @@ extension Invocation {
         case "--help", "-h": return .help
         case "--version": return .version
         default:
-          let ending = suggestion(for: option, among: options)
+          let ending = Suggestion.text(for: option, among: options)
           throw UsageError(message: "unknown option '\(printable(option))'\(ending)")
         }
       }

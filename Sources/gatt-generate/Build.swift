@@ -36,7 +36,7 @@ struct Build {
     // A broken configuration or an unreadable file does not hide what is wrong with the others.
     let generated = generator(files, configuration)
     diagnostics += showingPathsAsGiven(generated.diagnostics, inputs)
-    diagnostics.sort(by: isBefore)
+    diagnostics = Diagnostic.inOrder(diagnostics)
 
     guard !diagnostics.contains(where: { $0.severity == .error }) else { return diagnostics }
     let outputs = self.outputs(of: inputs, generated.files)
@@ -169,10 +169,4 @@ extension Diagnostic {
     }
     return "\(text): \(severity.rawValue): \(message)"
   }
-}
-
-/// Whether a diagnostic is shown before another: by path, line and column.
-private func isBefore(_ first: Diagnostic, _ second: Diagnostic) -> Bool {
-  let (first, second) = (first.position, second.position)
-  return (first.path, first.line, first.column) < (second.path, second.line, second.column)
 }

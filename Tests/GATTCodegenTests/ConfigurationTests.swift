@@ -27,7 +27,8 @@ private func read(_ text: String) -> (configuration: Configuration, diagnostics:
         "accessLevel": "package",
         "namespace": "Sensors",
         "emit": ["values", "client"],
-        "imports": ["BlueGATTCatalog", "Módulo_2"]
+        "imports": ["BlueGATTCatalog", "Módulo_2"],
+        "hashable": true
       }
       """
     )
@@ -36,6 +37,7 @@ private func read(_ text: String) -> (configuration: Configuration, diagnostics:
     #expect(configuration.namespace == "Sensors")
     #expect(configuration.emit == [.values, .client])
     #expect(configuration.imports == ["BlueGATTCatalog", "Módulo_2"])
+    #expect(configuration.isHashable)
   }
 
   @Test func `a byte order mark, carriage returns and escapes are read`() {
@@ -48,7 +50,7 @@ private func read(_ text: String) -> (configuration: Configuration, diagnostics:
     ("{\n  \"acessLevel\": \"public\"\n}", "2:3: unknown key 'acessLevel'; did you mean 'accessLevel'?"),
     (
       "{\"vendor\": 1}",
-      "1:2: unknown key 'vendor'; the keys are 'accessLevel', 'namespace', 'emit' and 'imports'"
+      "1:2: unknown key 'vendor'; the keys are 'accessLevel', 'namespace', 'emit', 'imports' and 'hashable'"
     ),
     (
       "{\"accessLevel\": \"pubic\"}",
@@ -66,6 +68,7 @@ private func read(_ text: String) -> (configuration: Configuration, diagnostics:
       "1:21: 'emit' knows 'values', 'client' and 'server', not 'sever'; did you mean 'server'?"
     ),
     ("{\"imports\": [\"A\", \"A\"]}", "1:19: 'A' is in 'imports' twice"),
+    ("{\"hashable\": \"yes\"}", "1:14: 'hashable' must be true or false, not a string"),
     ("[]", "1:1: the configuration must be an object, not an array"),
   ])
   func `a bad value is an error at its place`(text: String, complaint: String) {
@@ -77,7 +80,8 @@ private func read(_ text: String) -> (configuration: Configuration, diagnostics:
   }
 
   @Test(arguments: [
-    "", " ", "1st", "Bluetooth LE", "A.B", "A;import B", "A{}", "`A`", "class", "Self", "Type", "_", "A\\nB",
+    "", " ", "1st", "Bluetooth LE", "A.B", "A;import B", "A{}", "`A`", "class", "Self", "Type", "_", "self", "init",
+    "A\\nB",
     "A\\u202EB",
     "GATTCore", "Swift",
   ])
@@ -184,19 +188,5 @@ private func read(_ text: String) -> (configuration: Configuration, diagnostics:
         _ = failure(changed)
       }
     }
-  }
-}
-
-@Suite struct SuggestionTests {
-  @Test(arguments: [
-    ("--chekc", "; did you mean '--check'?"), ("CHECK", "; did you mean '--check'?"), ("--xyz", ""), ("", ""),
-  ])
-  func `the nearest word is suggested when it is near`(word: String, expected: String) {
-    #expect(suggestion(for: word, among: ["--config", "--check"]) == expected)
-  }
-
-  @Test func `nothing is suggested for a word of any length that is like none`() {
-    #expect(suggestion(for: String(repeating: "check", count: 100_000), among: ["--check"]) == "")
-    #expect(suggestion(for: "check", among: []) == "")
   }
 }

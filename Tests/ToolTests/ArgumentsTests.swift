@@ -57,7 +57,7 @@ import Testing
 
   @Test(arguments: [
     ("", "a command is missing: gatt-generate build …"),
-    ("biuld", "unknown command 'biuld'; did you mean 'build'?"),
+    ("buld", "unknown command 'buld'; did you mean 'build'?"),
     ("--hepl", "unknown option '--hepl'; did you mean '--help'?"),
     ("decode", "unknown command 'decode'"),
     ("build --output-directory out", "there is no definition file"),

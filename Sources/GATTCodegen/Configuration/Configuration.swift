@@ -14,6 +14,7 @@ public struct Configuration: Sendable, Equatable {
     case server
   }
 
+  /// The access level of everything that is generated.
   public var accessLevel = AccessLevel.internal
   /// An enum to put everything into; nil for the top level of the module.
   public var namespace: String?
@@ -25,5 +26,6 @@ public struct Configuration: Sendable, Equatable {
   /// Conform generated structs to `Hashable`.
   public var isHashable = false
 
+  /// What holds without a configuration file.
   public init() {}
 }

@@ -11,6 +11,7 @@ extension Configuration {
   /// | `namespace` | the name of an enum to put everything into | the top level of the module |
   /// | `emit` | an array of `"values"`, `"client"` and `"server"`; the last two need the first | all three |
   /// | `imports` | an array of names of modules | none |
+  /// | `hashable` | `true` when structs are to conform to `Hashable` | `false` |
   ///
   /// - Returns: The configuration and the errors of the file, in the file's order. When there is one, the configuration
   ///   is not fit to generate with.
@@ -32,12 +33,8 @@ private struct ConfigurationReader {
     case namespace
     case emit
     case imports
+    case hashable
   }
-
-  /// The modules whose names generated code writes; an enum of that name would hide them.
-  private static let modulesOfGeneratedCode: Set<String> = [
-    "BlueGATT", "Foundation", "GATTCore", "GATTRuntime", "Swift",
-  ]
 
   var configuration = Configuration()
   var diagnostics: [Diagnostic] = []
@@ -53,7 +50,7 @@ private struct ConfigurationReader {
   private mutating func read(_ member: JSON.Member) {
     guard let key = Key(rawValue: member.key) else {
       let known = Key.allCases.map(\.rawValue)
-      let ending = suggestion(for: member.key, among: known)
+      let ending = Suggestion.text(for: member.key, among: known)
       report(
         at: member.position,
         "unknown key '\(printable(member.key))'" + (ending.isEmpty ? "; the keys are \(list(known))" : ending)
@@ -65,6 +62,7 @@ private struct ConfigurationReader {
     case .namespace: readNamespace(member.value)
     case .emit: readEmissions(member.value)
     case .imports: readImports(member.value)
+    case .hashable: readHashable(member.value)
     }
   }
 
@@ -79,8 +77,8 @@ private struct ConfigurationReader {
     guard let name = string(json, of: .namespace) else { return }
     if let problem = problem(withSwiftIdentifier: name) {
       report(at: json.position, "'namespace' \(problem)")
-    } else if Self.modulesOfGeneratedCode.contains(name) {
-      report(at: json.position, "'namespace' must not be '\(name)': generated code uses the module of that name")
+    } else if typeName(name, suffix: "Namespace") != name {
+      report(at: json.position, "'namespace' must not be '\(name)': generated code uses that name already")
     } else {
       configuration.namespace = name
     }
@@ -125,6 +123,14 @@ private struct ConfigurationReader {
     configuration.imports = modules
   }
 
+  private mutating func readHashable(_ json: JSON) {
+    guard case .boolean(let isHashable) = json.value else {
+      report(at: json.position, "'hashable' must be true or false, not \(json.kind)")
+      return
+    }
+    configuration.isHashable = isHashable
+  }
+
   // MARK: Kinds of values
 
   private mutating func string(_ json: JSON, of key: Key) -> String? {
@@ -160,7 +166,7 @@ private struct ConfigurationReader {
     if let word = Word(rawValue: text) { return word }
     let known = Word.allCases.map(\.rawValue)
     let message = "'\(key.rawValue)' knows \(list(known)), not '\(printable(text))'"
-    report(at: position, message + suggestion(for: text, among: known))
+    report(at: position, message + Suggestion.text(for: text, among: known))
     return nil
   }
 

@@ -12,7 +12,10 @@ struct LayoutBuilder {
   ///   - index: Of the value in the set.
   ///   - typeNames: The names of all types of the target.
   static func layout(
-    of index: Int, in definitions: DefinitionSet, typeNames: TypeNames, diagnostics: inout [Diagnostic]
+    of index: Int,
+    in definitions: DefinitionSet,
+    typeNames: TypeNames,
+    diagnostics: inout [Diagnostic]
   ) -> ValueLayout {
     var builder = LayoutBuilder(definition: definitions.values[index], typeNames: typeNames)
     let layout = builder.layout(name: typeNames.values[index])
@@ -45,7 +48,9 @@ struct LayoutBuilder {
 
   /// The shape of a value whose one field is a type of its own.
   private mutating func soleShape(_ field: FieldDefinition, name: String) -> ValueLayout.Shape? {
-    guard case .integer(let bits, let isSigned) = field.form, field.count == .one, field.rawRange == nil else { return nil }
+    guard case .integer(let bits, let isSigned) = field.form, field.count == .one, field.rawRange == nil else {
+      return nil
+    }
     let number = Number(bits: bits, isSigned: isSigned)
     guard number.isWhole, field.presence != .ifOctetsRemain else { return nil }
     if !field.bits.isEmpty {
@@ -82,9 +87,12 @@ struct LayoutBuilder {
         if total > 64 {
           diagnostics.append(
             Diagnostic(
-              .error, at: field.position,
+              .error,
+              at: field.position,
               "the fields of less than an octet up to '\(commentText(field.name))' are more than 64 bits without an octet"
-                + " boundary; at \(bits) bits more they can't be laid out"))
+                + " boundary; at \(bits) bits more they can't be laid out"
+            )
+          )
           run = []
         }
       } else {
@@ -133,7 +141,14 @@ struct LayoutBuilder {
           let name = scope.claim(bitName(bit), derived: derivedNames)
           parts.append(
             part(
-              bit, index, name: name, label: labels.claim(bitLabel(bit)), shift: shift + bit.index, fieldShift: shift))
+              bit,
+              index,
+              name: name,
+              label: labels.claim(bitLabel(bit)),
+              shift: shift + bit.index,
+              fieldShift: shift
+            )
+          )
         }
       }
       shift += bits
@@ -141,8 +156,13 @@ struct LayoutBuilder {
     let (index, field) = run[0]
     run = []
     return Member(
-      field: field, fieldIndex: index, name: parts[0].name, label: field.name, content: .packed(parts, bits: shift),
-      presence: field.presence)
+      field: field,
+      fieldIndex: index,
+      name: parts[0].name,
+      label: field.name,
+      content: .packed(parts, bits: shift),
+      presence: field.presence
+    )
   }
 
   private mutating func part(_ field: FieldDefinition, _ index: Int, number: Number, shift: Int) -> Part {
@@ -151,19 +171,36 @@ struct LayoutBuilder {
       field.enumeration.isEmpty
       ? nil : self.names(field.enumeration, number: number, typeName: nestedTypeName(name))
     return Part(
-      name: name, label: labels.claim(field.name), documentation: field.documentation, shift: shift, number: number,
-      isFlag: false, names: names, field: field, fieldIndex: index, fieldShift: shift)
+      name: name,
+      label: labels.claim(field.name),
+      documentation: field.documentation,
+      shift: shift,
+      number: number,
+      isFlag: false,
+      names: names,
+      field: field,
+      fieldIndex: index,
+      fieldShift: shift
+    )
   }
 
   private mutating func single(_ index: Int, _ field: FieldDefinition) -> Member {
     let isArray = field.count == .toEnd
     let name = memberName(field, isArray: isArray)
     var member = Member(
-      field: field, fieldIndex: index, name: name, label: labels.claim(field.name),
-      content: isArray ? arrayContent(field, name: name) : content(field, name: name), presence: field.presence)
+      field: field,
+      fieldIndex: index,
+      name: name,
+      label: labels.claim(field.name),
+      content: isArray ? arrayContent(field, name: name) : content(field, name: name),
+      presence: field.presence
+    )
     if !field.specialValues.isEmpty, case .number(let number) = member.content {
       member.specialValues = names(
-        field.specialValues, number: number, typeName: nestedTypeName(name + "SpecialValue"))
+        field.specialValues,
+        number: number,
+        typeName: nestedTypeName(name + "SpecialValue")
+      )
       member.specialValues?.isClosed = true
     }
     if member.presence == .ifOctetsRemain, member.isVariable { member.presence = .always }
@@ -238,10 +275,17 @@ struct LayoutBuilder {
     field.swiftName = first.field.swiftName ?? second.swiftName
     let name = memberName(field, isArray: false)
     return Member(
-      field: field, fieldIndex: first.index, name: name, label: labels.claim(base),
+      field: field,
+      fieldIndex: first.index,
+      name: name,
+      label: labels.claim(base),
       content: .twoWidths(
-        narrow: numbers[1 - wideIndex], wide: numbers[wideIndex], selector: wideIndex == 0 ? selector1 : selector2),
-      presence: .always)
+        narrow: numbers[1 - wideIndex],
+        wide: numbers[wideIndex],
+        selector: wideIndex == 0 ? selector1 : selector2
+      ),
+      presence: .always
+    )
   }
 
   /// `Heart Rate Value` of `Heart Rate Value (uint16)`.
@@ -261,14 +305,24 @@ struct LayoutBuilder {
     own.reserve(["rawValue"])
     let parts = field.bits.map { bit in
       part(
-        bit, 0, name: own.claim(bitName(bit), derived: derivedNames), label: ownLabels.claim(bitLabel(bit)),
-        shift: bit.index, fieldShift: 0)
+        bit,
+        0,
+        name: own.claim(bitName(bit), derived: derivedNames),
+        label: ownLabels.claim(bitLabel(bit)),
+        shift: bit.index,
+        fieldShift: 0
+      )
     }
     return BitFieldLayout(typeName: typeName, number: number, parts: parts)
   }
 
   private mutating func part(
-    _ bit: BitDefinition, _ fieldIndex: Int, name: String, label: String, shift: Int, fieldShift: Int
+    _ bit: BitDefinition,
+    _ fieldIndex: Int,
+    name: String,
+    label: String,
+    shift: Int,
+    fieldShift: Int
   ) -> Part {
     let number = Number(bits: bit.size, isSigned: false)
     let isFlag = bit.size == 1
@@ -276,8 +330,17 @@ struct LayoutBuilder {
       isFlag || bit.enumeration.isEmpty
       ? nil : self.names(bit.enumeration, number: number, typeName: nestedTypeName(name))
     return Part(
-      name: name, label: label, documentation: isFlag ? flagMeaning(bit) : "", shift: shift, number: number,
-      isFlag: isFlag, names: names, field: nil, fieldIndex: fieldIndex, fieldShift: fieldShift)
+      name: name,
+      label: label,
+      documentation: isFlag ? flagMeaning(bit) : "",
+      shift: shift,
+      number: number,
+      isFlag: isFlag,
+      names: names,
+      field: nil,
+      fieldIndex: fieldIndex,
+      fieldShift: fieldShift
+    )
   }
 
   /// The name of a bit without the word `bit` at its end.
@@ -305,12 +368,17 @@ struct LayoutBuilder {
     let distinct = cases.filter { seen.insert($0.key).inserted }
     let swiftNames = caseNames(distinct.map { ($0.key, $0.name, $0.swiftName) })
     return NamedNumbers(
-      typeName: typeName, number: number,
+      typeName: typeName,
+      number: number,
       cases: zip(distinct, swiftNames).map { item, name in
         NamedNumbers.Case(
-          key: item.key, name: name, label: item.name.isEmpty ? String(item.key) : item.name,
-          documentation: item.documentation)
-      })
+          key: item.key,
+          name: name,
+          label: item.name.isEmpty ? String(item.key) : item.name,
+          documentation: item.documentation
+        )
+      }
+    )
   }
 
   // MARK: Names
@@ -324,16 +392,22 @@ struct LayoutBuilder {
     if base.isEmpty {
       diagnostics.append(
         Diagnostic(
-          .error, at: field.position,
-          "no Swift name can be made from the field name '\(commentText(field.name))'; add x:swiftName"))
+          .error,
+          at: field.position,
+          "no Swift name can be made from the field name '\(commentText(field.name))'; add x:swiftName"
+        )
+      )
     }
     let name = scope.claim(base, derived: derivedNames)
     if name != base {
       diagnostics.append(
         Diagnostic(
-          .warning, at: field.position,
+          .warning,
+          at: field.position,
           "'\(commentText(field.name))' would have the Swift name '\(base)' of another field and is '\(name)' instead; "
-            + "add x:swiftName to name it otherwise"))
+            + "add x:swiftName to name it otherwise"
+        )
+      )
     }
     return name
   }
@@ -341,7 +415,8 @@ struct LayoutBuilder {
   private mutating func checked(_ swiftName: String, at position: SourcePosition) -> String {
     if !isIdentifier(swiftName) {
       diagnostics.append(
-        Diagnostic(.error, at: position, "x:swiftName '\(commentText(swiftName))' is not a Swift identifier"))
+        Diagnostic(.error, at: position, "x:swiftName '\(commentText(swiftName))' is not a Swift identifier")
+      )
     }
     return scope.claim(swiftName, derived: derivedNames)
   }
@@ -349,7 +424,8 @@ struct LayoutBuilder {
   /// What may be declared beside a property.
   private func derivedNames(_ name: String) -> [String] {
     let upper = capitalizedFirst(name)
-    return ["Raw", "Storage", "Unit", "Scale", "SpecialValue"].map { name + $0 } + ["set" + upper, "raw" + upper]
+    return ["Raw", "Storage", "Unit", "Scale", "SpecialValue"].map { name + $0 }
+      + ["set", "raw", "parse"].map { $0 + upper }
   }
 
   /// The nested type for the property `name`.

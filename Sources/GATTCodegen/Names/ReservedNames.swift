@@ -18,13 +18,17 @@ private let reservedMembers: Set<String> = [
 
 /// Types that generated code uses, or that its users would miss if a definition's name hid them.
 private let reservedTypes: Set<String> = [
-  "Any", "AnyObject", "Array", "AttributePermissions", "ATTError", "BlueGATT", "BluetoothUUID", "Bool", "Character",
+  "Access", "Any", "AnyObject", "AnyProvider", "Array", "AttributePermissions", "ATTError", "BlueGATT", "BluetoothUUID",
+  "Bool", "Character",
   "Characteristic", "CharacteristicConfigurable", "CharacteristicProperties", "CharacteristicValue", "Client",
   "CentralManager", "Connection", "Data", "Date", "Descriptor", "Deserializable", "Dictionary", "Double",
-  "DecodeError", "EncodeError", "Equatable", "Error", "FLOAT", "FieldMask", "FieldTexts", "FieldTextReader", "Float",
+  "DecodeError", "EncodeError", "Equatable", "Error", "ErrorCode", "FLOAT", "FieldMask", "FieldTexts",
+  "FieldTextReader", "Float",
   "Foundation", "GATTCore", "GATTRuntime", "GATTService", "GATTUnit", "Hashable", "Int", "Int8", "Int16", "Int24",
-  "Int32", "Int48", "Int64", "Int128", "Measurement", "MutableCharacteristic", "MutableService", "Never", "Optional",
-  "OctetWriter", "Peripheral", "PeripheralManager", "ProfileManager", "Protocol", "RawDeserializable", "RawSpan",
+  "Int32", "Int48", "Int64", "Int128", "Measurement", "MandatoryProvider", "MutableCharacteristic", "MutableService",
+  "Never", "Optional",
+  "OctetWriter", "Peripheral", "PeripheralManager", "ProfileManager", "Protocol", "Provider", "RawDeserializable",
+  "RawSpan",
   "RawType", "Result", "SFLOAT", "Scale", "Self", "Sendable", "Server", "Service", "ServiceConfigurable",
   "ServiceProfile", "Set", "ShortArray", "String", "StringDeserializable", "Substring", "Swift", "Task", "Type", "UInt",
   "UInt8", "UInt12", "UInt16", "UInt24", "UInt32", "UInt40", "UInt48", "UInt64", "UInt128", "UUID", "Unit", "Void",

@@ -16,18 +16,25 @@ struct TypeNames {
       let typeName = Self.typeName(name, swiftName, suffix: suffix)
       if let swiftName, !isIdentifier(swiftName) {
         diagnostics.append(
-          Diagnostic(.error, at: position, "x:swiftName '\(commentText(swiftName))' is not a Swift identifier"))
+          Diagnostic(.error, at: position, "x:swiftName '\(commentText(swiftName))' is not a Swift identifier")
+        )
       } else if typeName.isEmpty {
         diagnostics.append(
           Diagnostic(
-            .error, at: position,
-            "no Swift name can be made from the name '\(commentText(name))'; add x:swiftName"))
+            .error,
+            at: position,
+            "no Swift name can be made from the name '\(commentText(name))'; add x:swiftName"
+          )
+        )
       } else if let other = first[typeName] {
         diagnostics.append(
           Diagnostic(
-            .error, at: position,
+            .error,
+            at: position,
             "'\(commentText(name))' would be the Swift type '\(typeName)', which \(other.path):\(other.line) is already; "
-              + "add x:swiftName to one of them"))
+              + "add x:swiftName to one of them"
+          )
+        )
       } else {
         first[typeName] = position
       }

@@ -2,20 +2,36 @@
 
 /// The words of a name: runs of letters and digits, an apostrophe left out.
 ///
-/// `RR-Interval` has the words `RR` and `Interval`; `Magnetic_flux_density_2D` has four.
+/// `RR-Interval` has the words `RR` and `Interval`; `Magnetic_flux_density_2D` has four. Between digits there is a word
+/// for what separates them: `0.5` is `0Point5`, `16-24` is `16To24`, and everything else is `And`.
 func words(of name: String) -> [String] {
   var words: [String] = []
   var word = String.UnicodeScalarView()
+  var separator: Unicode.Scalar?
   for scalar in name.unicodeScalars {
     if isWordScalar(scalar) {
+      if word.isEmpty, isDigit(scalar), let last = words.last?.unicodeScalars.last, isDigit(last), let separator {
+        words.append(separatorWord(separator))
+      }
       word.append(scalar)
+      separator = nil
     } else if scalar != "'" && scalar != "\u{2019}" {
       if !word.isEmpty { words.append(String(word)) }
       word.removeAll(keepingCapacity: true)
+      if separator == nil || separator == " " { separator = scalar }
     }
   }
   if !word.isEmpty { words.append(String(word)) }
   return words
+}
+
+/// What separates two numbers, as a word.
+private func separatorWord(_ separator: Unicode.Scalar) -> String {
+  switch separator {
+  case ".", ",": "Point"
+  case "-", "\u{2013}": "To"
+  default: "And"
+  }
 }
 
 private func isWordScalar(_ scalar: Unicode.Scalar) -> Bool {
@@ -30,9 +46,6 @@ private func isWordScalar(_ scalar: Unicode.Scalar) -> Bool {
 func upperCamel(_ words: [String]) -> String {
   var result = ""
   for word in words {
-    if let last = result.unicodeScalars.last, isDigit(last), let first = word.unicodeScalars.first, isDigit(first) {
-      result += "_"
-    }
     result += capitalized(word)
   }
   return startsWithDigit(result) ? "Value" + result : result
@@ -41,19 +54,8 @@ func upperCamel(_ words: [String]) -> String {
 /// `heartRateMeasurement`, `rrInterval`, `e2eCRC`; empty when there is no word.
 func lowerCamel(_ words: [String]) -> String {
   guard let first = words.first else { return "" }
-  if startsWithDigit(first) { return "value" + upperCamelTail(words) }
-  return lowercasedStart(first) + upperCamelTail([String](words.dropFirst()), after: first)
-}
-
-private func upperCamelTail(_ words: [String], after first: String = "value") -> String {
-  var result = ""
-  var previous = first
-  for word in words {
-    if let last = previous.unicodeScalars.last, isDigit(last), startsWithDigit(word) { result += "_" }
-    result += capitalized(word)
-    previous = word
-  }
-  return result
+  if startsWithDigit(first) { return "value" + words.map(capitalized).joined() }
+  return lowercasedStart(first) + words.dropFirst().map(capitalized).joined()
 }
 
 /// The words with the last one in the plural.

@@ -47,7 +47,22 @@ struct BitFieldRenderer {
     if !isControl { renderInitializer(&writer) }
     for part in bits.parts {
       PartRenderer(part: part, container: container, access: access, type: bits.typeName)
-        .render(get: word, set: { setWord($0) }, &writer)
+        .render(get: word, set: { setWord($0) }, setFlag: { "set(\($0), newValue)" }, &writer)
+    }
+    renderFlagSetter(&writer)
+  }
+
+  /// What the setters of single bits share.
+  private func renderFlagSetter(_ writer: inout SourceWriter) {
+    guard bits.parts.contains(where: \.isFlag) else { return }
+    writer.line()
+    writer.block("fileprivate mutating func set(_ mask: \(container), _ isSet: Bool)") { writer in
+      if bits.number.isNative {
+        writer.line("rawValue = isSet ? rawValue | mask : rawValue & ~mask")
+      } else {
+        writer.line("let word = rawValue.integerValue")
+        writer.line(setWord("isSet ? word | mask : word & ~mask"))
+      }
     }
   }
 
@@ -58,13 +73,17 @@ struct BitFieldRenderer {
     writer.documentation("The bits given, every other bit 0.")
     let effect = isFallible ? " throws(EncodeError)" : ""
     writer.list(
-      "\(access)init(", bits.parts.map { "\($0.name): \(NumberSurface($0).valueType) = \($0.zero)" }, ")\(effect) {")
+      "\(access)init(",
+      bits.parts.map { "\($0.name): \(NumberSurface($0).valueType) = \($0.zero)" },
+      ")\(effect) {"
+    )
     writer.indent { writer in
       writer.line("rawValue = 0")
       for part in bits.parts {
         writer.line(
           NumberSurface(part).isFallible
-            ? "try set\(capitalizedFirst(part.name))(\(quoted(part.name)))" : "self.\(part.name) = \(quoted(part.name))")
+            ? "try set\(capitalizedFirst(part.name))(\(quoted(part.name)))" : "self.\(part.name) = \(quoted(part.name))"
+        )
       }
     }
     writer.line("}")
@@ -96,12 +115,13 @@ struct BitFieldRenderer {
           let parsed = "if let value = try texts.optional(\(literal(part.label)), \(surface.parser))"
           writer.block(parsed) { writer in
             writer.line(
-              surface.isFallible ? "try set\(capitalizedFirst(part.name))(value)" : "\(quoted(part.name)) = value")
+              surface.isFallible ? "try set\(capitalizedFirst(part.name))(value)" : "\(quoted(part.name)) = value"
+            )
           }
         }
       }
       writer.line("} catch {")
-      writer.line("  return nil")
+      writer.indent { $0.line("return nil") }
       writer.line("}")
     }
   }
@@ -123,12 +143,7 @@ extension NumberSurface {
   /// The function from a text to the value.
   var parser: String {
     switch kind {
-    case .plain:
-      specialValues.map { "{ \($0.typeName)(name: $0).map { \(number.fromInt64("$0.rawValue")) } ?? \(number.swiftType)($0) }" }
-        ?? "{ \(number.swiftType)($0) }"
-    case .scaled:
-      specialValues.map { "{ \($0.typeName)(name: $0).map { \(value(number.fromInt64("$0.rawValue"))) } ?? Double($0) }" }
-        ?? "{ Double($0) }"
+    case .plain, .scaled: specialValues == nil ? "{ \(valueType)($0) }" : "Self.parse\(capitalizedFirst(name))"
     case .named(let names): "{ \(names.typeName)(text: $0) }"
     case .flag: "{ Bool($0) }"
     }

@@ -144,12 +144,14 @@ struct DecoderRenderer {
     return presences.maskName(index).map { "\(size) & \($0)" } ?? size
   }
 
-  private func writeTruncated(_ start: String, _ fields: [(label: String, size: String)], _ writer: inout SourceWriter) {
-    writer.line("let fields: [(name: String, size: Int)] = [")
-    writer.indent { writer in
-      for field in fields { writer.line("(\(literal(field.label)), \(field.size)),") }
-    }
-    writer.line("]")
+  private func writeTruncated(_ start: String, _ fields: [(label: String, size: String)], _ writer: inout SourceWriter)
+  {
+    writer.list(
+      "let fields: [(name: String, size: Int)] = [",
+      fields.map { "(\(literal($0.label)), \($0.size))" },
+      "]",
+      isLiteral: true
+    )
     writer.list("throw .truncated(", [literal(layout.name), "at: \(start)", "of: count", "fields"], ")")
   }
 
@@ -196,7 +198,12 @@ struct DecoderRenderer {
       for part in parts {
         let renderer = PartRenderer(part: part, container: storages[index].type, access: access, type: layout.name)
         writeRangeCheck(
-          NumberSurface(part), "(\(renderer.raw(of: storages[index].reference)))", at: offset, isPresent, &writer)
+          NumberSurface(part),
+          "(\(renderer.raw(of: storages[index].reference)))",
+          at: offset,
+          isPresent,
+          &writer
+        )
       }
     } else if let surface = member.surface {
       writeRangeCheck(surface, storages[index].reference, at: offset, isPresent, &writer)
@@ -204,7 +211,11 @@ struct DecoderRenderer {
   }
 
   private func writeRangeCheck(
-    _ surface: NumberSurface, _ raw: String, at offset: String, _ isPresent: String?, _ writer: inout SourceWriter
+    _ surface: NumberSurface,
+    _ raw: String,
+    at offset: String,
+    _ isPresent: String?,
+    _ writer: inout SourceWriter
   ) {
     guard let violation = surface.violation(raw) else { return }
     writer.line("if \([isPresent, violation].compactMap { $0 }.joined(separator: ", ")) {")
@@ -212,7 +223,8 @@ struct DecoderRenderer {
       writer.list(
         "throw .outOfRange(",
         [literal(layout.name), literal(surface.label), "at: \(offset)", surface.number.int64(raw), surface.rangeText],
-        ")")
+        ")"
+      )
     }
     writer.line("}")
   }
@@ -228,13 +240,13 @@ struct DecoderRenderer {
       writer.line("if next < count {")
       writer.indent { writer in writeContent(index, &writer) }
       writer.line("} else {")
-      writer.line("  \(storage) = nil")
+      writer.indent { $0.line("\(storage) = nil") }
       writer.line("}")
     } else if let mask = presences.maskName(index) {
       writer.line("if \(mask) != 0 {")
       writer.indent { writer in writeContent(index, &writer) }
       writer.line("} else {")
-      writer.line("  \(storage) = \(storages[index].isOptional ? "nil" : storages[index].zero)")
+      writer.indent { $0.line("\(storage) = \(storages[index].isOptional ? "nil" : storages[index].zero)") }
       writer.line("}")
     } else if members[index].isVariable {
       writer.line("do {")
@@ -266,8 +278,9 @@ struct DecoderRenderer {
       return
     }
     let reserve = members[(index + 1)...].indices.compactMap { later -> String? in
+      if members[later].isVariable { return nil }
       let text = size(later)
-      return text == "0" ? nil : text.contains(" ") ? "(\(text))" : text
+      return text.contains(" ") ? "(\(text))" : text
     }
     if reserve.isEmpty {
       writer.line("let end = count")
@@ -333,7 +346,10 @@ struct DecoderRenderer {
   }
 
   private func writeText(
-    _ encoding: FieldDefinition.TextEncoding, _ storage: String, _ member: Member, isPadded: Bool,
+    _ encoding: FieldDefinition.TextEncoding,
+    _ storage: String,
+    _ member: Member,
+    isPadded: Bool,
     _ writer: inout SourceWriter
   ) {
     let function = encoding == .utf8 ? "utf8" : "utf16"
@@ -371,7 +387,9 @@ struct DecoderRenderer {
     writer.indent { writer in
       writer.list(
         "throw DecodeError(",
-        ["value: \(literal(layout.name))", "field: \(literal(member.label))", "offset: next", "reason: \(reason)"], ")")
+        ["value: \(literal(layout.name))", "field: \(literal(member.label))", "offset: next", "reason: \(reason)"],
+        ")"
+      )
     }
   }
 }

@@ -73,7 +73,10 @@ struct EncoderRenderer {
   }
 
   private func writeText(
-    _ encoding: FieldDefinition.TextEncoding, _ octets: Int?, _ member: Member, _ value: String,
+    _ encoding: FieldDefinition.TextEncoding,
+    _ octets: Int?,
+    _ member: Member,
+    _ value: String,
     _ writer: inout SourceWriter
   ) {
     let label = encoding == .utf8 ? "utf8" : "utf16"
@@ -83,14 +86,18 @@ struct EncoderRenderer {
     }
     writer.list(
       "try output.append(",
-      ["\(label): \(value)", "paddedTo: \(octets)", literal(layout.name), literal(member.label)], ")")
+      ["\(label): \(value)", "paddedTo: \(octets)", literal(layout.name), literal(member.label)],
+      ")"
+    )
   }
 
   private func writeError(_ member: Member, _ reason: String, _ writer: inout SourceWriter) {
     writer.indent { writer in
       writer.list(
         "throw EncodeError(",
-        ["value: \(literal(layout.name))", "field: \(literal(member.label))", "reason: \(reason)"], ")")
+        ["value: \(literal(layout.name))", "field: \(literal(member.label))", "reason: \(reason)"],
+        ")"
+      )
     }
   }
 }

@@ -30,8 +30,11 @@ struct FileRenderer {
       }
       for index in services {
         ServiceRenderer(
-          service: definitions.services[index], name: typeNames.services[index], definitions: definitions,
-          typeNames: typeNames, configuration: configuration
+          service: definitions.services[index],
+          name: typeNames.services[index],
+          definitions: definitions,
+          typeNames: typeNames,
+          configuration: configuration
         ).render(&writer)
         if index != services.last { writer.line() }
       }
@@ -63,7 +66,7 @@ struct FileRenderer {
   }
 
   private func writeImports(needsRuntime: Bool, _ writer: inout SourceWriter) {
-    let modules = ([needsRuntime ? "GATTRuntime" : "GATTCore"] + configuration.imports).sorted()
+    let modules = (["GATTCore"] + (needsRuntime ? ["GATTRuntime"] : []) + configuration.imports).sorted()
     for module in modules {
       writer.line("\(configuration.accessLevel == .public ? "public " : "")import \(module)")
     }

@@ -13,7 +13,8 @@ struct InitializerRenderer {
     let isThrowing = parameters.contains(where: \.isFallible) || !checks.isEmpty
     writer.line()
     writer.documentation(
-      "A value of these fields." + (isConditional ? " The flags follow from which of them are given." : ""))
+      "A value of these fields." + (isConditional ? " The flags follow from which of them are given." : "")
+    )
     if isThrowing {
       writer.line("///")
       writer.documentation("Throws `EncodeError` when a field can't hold what is given, is missing, or has no place.")
@@ -51,9 +52,9 @@ struct InitializerRenderer {
       writer.line("\(storage) = \(raw)")
     } else {
       writer.line("if let \(parameter) {")
-      writer.line("  \(storage) = \(raw)")
+      writer.indent { $0.line("\(storage) = \(raw)") }
       writer.line("} else {")
-      writer.line("  \(storage) = \(surface.storage.isOptional ? "nil" : surface.storage.zero)")
+      writer.indent { $0.line("\(storage) = \(surface.storage.isOptional ? "nil" : surface.storage.zero)") }
       writer.line("}")
     }
   }
@@ -68,8 +69,8 @@ struct InitializerRenderer {
       let name = quoted(part.name)
       if surface.isOptional {
         writer.line("if let \(name) {")
-        writer.line("  let raw = \(partSurface.raw(name))")
-        writer.line("  \(word) = \(renderer.word(word, with: "raw"))")
+        writer.indent { $0.line("let raw = \(partSurface.raw(name))") }
+        writer.indent { $0.line("\(word) = \(renderer.word(word, with: "raw"))") }
         writer.line("}")
       } else if partSurface.isFallible {
         writer.line("let \(part.name)Part = \(partSurface.raw(name))")
@@ -93,7 +94,7 @@ struct InitializerRenderer {
     let keyword = surface.member.derivedBits.isEmpty ? "let" : "var"
     writer.line("\(keyword) \(word): \(container) = 0")
     for bit in surface.member.derivedBits {
-      writer.line("if \(condition(bit)) { \(word) |= \(hex(1 << UInt64(bit.index))) }")
+      writeBit(bit, word, &writer)
     }
     let raw = bits.number.isNative ? word : "\(bits.number.swiftType)(truncatingIfNeeded: \(word))"
     let flags = surface.storage.reference
@@ -102,15 +103,24 @@ struct InitializerRenderer {
       let name = quoted(part.name)
       writer.line(
         NumberSurface(part).isFallible
-          ? "try \(flags).set\(capitalizedFirst(part.name))(\(name))" : "\(flags).\(part.name) = \(name)")
+          ? "try \(flags).set\(capitalizedFirst(part.name))(\(name))" : "\(flags).\(part.name) = \(name)"
+      )
     }
   }
 
-  private func condition(_ bit: DerivedBit) -> String {
+  /// Sets a bit of `word` that follows from what is given.
+  private func writeBit(_ bit: DerivedBit, _ word: String, _ writer: inout SourceWriter) {
+    let set = "\(word) |= \(hex(1 << UInt64(bit.index)))"
     switch bit.source {
-    case .given(let members): members.map(given).joined(separator: " || ")
-    case .notGiven(let members): "!(" + members.map(given).joined(separator: " || ") + ")"
-    case .wide(let index): wideCondition(index)
+    case .given(let members):
+      for member in members { writer.line("if \(given(member)) { \(set) }") }
+    case .notGiven(let members):
+      writer.line(set)
+      for member in members {
+        writer.line("if \(given(member)) { \(word) &= ~\(hex(1 << UInt64(bit.index))) }")
+      }
+    case .wide(let index):
+      writer.line("if \(wideCondition(index)) { \(set) }")
     }
   }
 
@@ -140,6 +150,8 @@ struct InitializerRenderer {
       [
         "isGiven: \(given(index))", "isRequired: \(presences.maskName(index)!) != 0", literal(layout.name),
         literal(member.label),
-      ], ")")
+      ],
+      ")"
+    )
   }
 }

@@ -17,6 +17,10 @@ extension MemberSurface {
     member.surface?.writeConverter(in: layout.name, &writer)
   }
 
+  private var isScaledNumber: Bool {
+    if case .scaled = member.surface?.kind { true } else { false }
+  }
+
   private var needsScale: Bool {
     switch member.content {
     case .number, .twoWidths, .numbers, .medicalFloat, .medicalFloats, .float: member.isScaled
@@ -146,9 +150,10 @@ extension MemberSurface {
     }
     let one = storage.isOptional ? "raw" : raw
     if let special = member.specialValues {
-      let number = member.surface!.number.int64(one)
-      let tests = special.cases.map { "\(number) == \($0.key)" }.joined(separator: " || ")
-      statements.append("if \(tests) { return nil }")
+      let number = member.surface!.number
+      let raw = number.isNative ? one : "\(one).integerValue"
+      statements.append("let special = \(special.typeName)(rawValue: \(raw))")
+      statements.append("if special != nil { return nil }")
     }
     statements.append(statements.isEmpty ? value(one) : "return \(value(one))")
     return statements
@@ -173,10 +178,13 @@ extension MemberSurface {
     if let flag = presences.ownFlag(index) {
       writer.line(
         presences.setFlag(
-          flag.control, bit: flag.bit,
+          flag.control,
+          bit: flag.bit,
           when: member.isArray
             ? (flag.isSetWhenGiven ? "!\(value).isEmpty" : "\(value).isEmpty")
-            : "\(value) \(flag.isSetWhenGiven ? "!=" : "==") nil"))
+            : "\(value) \(flag.isSetWhenGiven ? "!=" : "==") nil"
+        )
+      )
     }
     if !isOptional || raw(value) == value && storage.isOptional {
       writer.line("\(storageName) = \(raw(value))")
@@ -190,7 +198,7 @@ extension MemberSurface {
       let control = PresenceRenderer.sourceIndex(of: selector, in: layout.members)
     {
       writer.line("if \(storageName) > \(narrow.mask) {")
-      writer.line("  \(presences.setFlag(control, bit: selector.bitIndex, when: "true"))")
+      writer.indent { $0.line("\(presences.setFlag(control, bit: selector.bitIndex, when: "true"))") }
       writer.line("}")
     }
   }
@@ -199,8 +207,10 @@ extension MemberSurface {
     writer.line()
     writer.documentation(
       "Sets `\(member.name)`, rounded to the nearest number that can be stored, ties to even. Throws `EncodeError` when "
-        + "there is none.")
-    let head = "\(access)mutating func set\(capitalizedFirst(member.name))(_ value: \(parameters[0].type)) throws(EncodeError)"
+        + "there is none."
+    )
+    let head =
+      "\(access)mutating func set\(capitalizedFirst(member.name))(_ value: \(parameters[0].type)) throws(EncodeError)"
     writer.openFunction(head) { writer in
       if isOptional {
         writer.line("guard let value else {")
@@ -228,7 +238,8 @@ extension MemberSurface {
   private func writeSetterOfRawArray(_ writer: inout SourceWriter) {
     if let flag = presences.ownFlag(index) {
       writer.line(
-        presences.setFlag(flag.control, bit: flag.bit, when: flag.isSetWhenGiven ? "!raw.isEmpty" : "raw.isEmpty"))
+        presences.setFlag(flag.control, bit: flag.bit, when: flag.isSetWhenGiven ? "!raw.isEmpty" : "raw.isEmpty")
+      )
     }
     writer.line("\(storage.reference) = raw")
   }
@@ -245,9 +256,14 @@ extension MemberSurface {
     writer.line()
     writer.documentation("\(member.label), as it is on the wire.")
     let storageName = storage.reference
-    let mask = presences.maskName(index)
-    let raw = storage.isOptional ? storageName : mask.map { "\($0) != 0 ? \(storageName) : nil" } ?? storageName
-    writer.line("\(access)var \(member.name)Raw: \(storage.type)? { \(raw) }")
+    writer.block("\(access)var \(member.name)Raw: \(storage.type)?") { writer in
+      if !storage.isOptional, let mask = presences.maskName(index) {
+        writer.line("if \(mask) == 0 { return nil }")
+        writer.line("return \(storageName)")
+      } else {
+        writer.line(storageName)
+      }
+    }
   }
 
   // MARK: Arrays
@@ -256,7 +272,9 @@ extension MemberSurface {
     if storage.name == member.name { return }
     let parameter = parameters[0]
     writer.line()
-    writer.documentation(documentation(member.label, member.field) + (isAssignable ? "" : " Set by making a new value."))
+    writer.documentation(
+      documentation(member.label, member.field) + (isAssignable ? "" : " Set by making a new value.")
+    )
     let raw = storage.reference
     let values = arrayValues(raw)
     if isSettable {
@@ -267,7 +285,9 @@ extension MemberSurface {
     } else {
       writer.line("\(access)var \(quoted(member.name)): \(parameter.type) { \(values) }")
     }
-    if parameter.type != storage.type, !storage.declaration.contains("public") || storage.declaration.hasPrefix("private") {
+    if parameter.type != storage.type,
+      !storage.declaration.contains("public") || storage.declaration.hasPrefix("private")
+    {
       writer.line()
       writer.documentation("\(member.label), as it is on the wire.")
       writer.line("\(access)var \(member.name)Raw: \(storage.type) { \(raw) }")
@@ -304,7 +324,7 @@ extension MemberSurface {
       let expression =
         "Scale(multiplier: \(scale.multiplier), offset: \(scale.offset), divisor: \(scale.divisor))"
       writer.line("\(access)static var \(name)Scale: Scale {")
-      writer.line("  \(expression)")
+      writer.indent { $0.line("\(expression)") }
       writer.line("}")
     }
   }
@@ -327,11 +347,22 @@ extension MemberSurface {
       writer.line("default: return nil")
       writer.line("}")
     }
+    let name = capitalizedFirst(member.name)
+    let value = surface.value(surface.number.fromInt64("special.rawValue"))
+    writer.line()
+    writer.openFunction("private static func parse\(name)(_ text: String) -> \(surface.valueType)?") { writer in
+      writer.line("if let special = \(special.typeName)(name: text) { return \(value) }")
+      writer.line(
+        "return \(surface.number.isNative || isScaledNumber ? surface.valueType : surface.number.swiftType)(text)"
+      )
+    }
     guard isAssignable, !member.isConditional else { return }
     writer.line()
     writer.documentation("Makes `\(member.name)` say something other than an amount.")
     writer.block("\(access)mutating func set\(capitalizedFirst(member.name))(_ value: \(special.typeName))") { writer in
-      writer.line("\(raw) = \(surface.number.isNative ? "value.rawValue" : "\(surface.number.swiftType)(truncatingIfNeeded: value.rawValue)")")
+      writer.line(
+        "\(raw) = \(surface.number.isNative ? "value.rawValue" : "\(surface.number.swiftType)(truncatingIfNeeded: value.rawValue)")"
+      )
     }
   }
 

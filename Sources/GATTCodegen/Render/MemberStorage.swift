@@ -43,7 +43,12 @@ extension Member {
       -> MemberStorage
     {
       MemberStorage(
-        name: name + suffix, type: type, zero: zero, declaration: declaration, isOptional: isOptional || isOptionalTail)
+        name: name + suffix,
+        type: type,
+        zero: zero,
+        declaration: declaration,
+        isOptional: isOptional || isOptionalTail
+      )
     }
     switch content {
     case .number(let number):
@@ -72,7 +77,8 @@ extension Member {
       return isPlainlyThere ? storage("", "Data", "Data()", open) : storage("Storage", "Data", "Data()", hidden)
     case .uuid:
       return isPlainlyThere
-        ? storage("", "BluetoothUUID", "nil", open) : storage("Storage", "BluetoothUUID", "nil", hidden, isOptional: true)
+        ? storage("", "BluetoothUUID", "nil", open)
+        : storage("Storage", "BluetoothUUID", "nil", hidden, isOptional: true)
     case .value(let type):
       return isPlainlyThere
         ? storage("", type, "nil", open) : storage("Storage", type, "nil", hidden, isOptional: true)
@@ -84,7 +90,8 @@ extension Member {
     case .enumerations(let number, _): return storage("Storage", "ShortArray<\(number.swiftType)>", "[]", hidden)
     case .medicalFloats(let bits):
       return storage("Storage", bits == 16 ? "ShortArray<SFLOAT>" : "ShortArray<FLOAT>", "[]", hidden)
-    case .floats(let bits): return storage("Storage", bits == 32 ? "ShortArray<Float>" : "ShortArray<Double>", "[]", hidden)
+    case .floats(let bits):
+      return storage("Storage", bits == 32 ? "ShortArray<Float>" : "ShortArray<Double>", "[]", hidden)
     case .packedNumbers: return storage("Storage", "ShortArray<UInt8>", "[]", hidden)
     case .values(let type):
       return isPlainlyThere ? storage("", "[\(type)]", "[]", open) : storage("Storage", "[\(type)]", "[]", hidden)

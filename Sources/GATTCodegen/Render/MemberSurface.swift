@@ -47,18 +47,26 @@ struct MemberSurface {
       return ownParts.map { part in
         let surface = NumberSurface(part)
         return Parameter(
-          name: part.name, type: surface.valueType, defaultValue: part.zero,
+          name: part.name,
+          type: surface.valueType,
+          defaultValue: part.zero,
           append: "texts.append(\(literal(part.label)), self.\(quoted(part.name)))",
-          parse: "texts.optional(\(literal(part.label)), \(surface.parser)) ?? \(part.zeroExpression(surface))",
-          isFallible: surface.isFallible)
+          parse: "texts.optional(\(literal(part.label)), or: \(part.zero), \(surface.parser))",
+          isFallible: surface.isFallible
+        )
       }
     }
     if case .packed(let parts, _) = member.content {
       return parts.map { part in
         let surface = NumberSurface(part)
         return parameter(
-          part.name, surface.valueType, unit: part.field.flatMap { $0.unit == nil ? nil : "\(part.name)Unit" },
-          label: part.label, parser: surface.parser, isFallible: surface.isFallible)
+          part.name,
+          surface.valueType,
+          unit: part.field.flatMap { $0.unit == nil ? nil : "\(part.name)Unit" },
+          label: part.label,
+          parser: surface.parser,
+          isFallible: surface.isFallible
+        )
       }
     }
     return [ownParameter]
@@ -74,9 +82,13 @@ struct MemberSurface {
       let unitArgument = unit.map { ", unit: Self.\($0)" } ?? ""
       let elements = "texts.elements(\(label), \(parser))"
       return Parameter(
-        name: member.name, type: type, defaultValue: "[]",
+        name: member.name,
+        type: type,
+        defaultValue: "[]",
         append: "texts.append(\(label), elements: self.\(quoted(member.name))\(unitArgument))",
-        parse: type.hasPrefix("ShortArray") ? "\(type)(\(elements))" : elements, isFallible: isFallible)
+        parse: type.hasPrefix("ShortArray") ? "\(type)(\(elements))" : elements,
+        isFallible: isFallible
+      )
     }
     let label = literal(member.label)
     switch member.content {
@@ -104,8 +116,10 @@ struct MemberSurface {
       let surface = member.surface!
       let isRaw = surface.isItsRaw && !surface.isFallible
       return many(
-        isRaw ? "ShortArray<\(number.swiftType)>" : "[\(surface.valueType)]", surface.parser,
-        isFallible: surface.isFallible)
+        isRaw ? "ShortArray<\(number.swiftType)>" : "[\(surface.valueType)]",
+        surface.parser,
+        isFallible: surface.isFallible
+      )
     case .enumerations, .packedNumbers:
       let surface = member.surface!
       return many("[\(surface.valueType)]", surface.parser, isFallible: surface.isFallible)
@@ -115,30 +129,47 @@ struct MemberSurface {
       return many("ShortArray<\(type)>", "{ \(type)($0) }")
     case .values(let type):
       return Parameter(
-        name: member.name, type: "[\(type)]", defaultValue: "[]",
-        append: "texts.append(\(label), elements: self.\(quoted(member.name)))", parse: "[]", isFallible: false)
+        name: member.name,
+        type: "[\(type)]",
+        defaultValue: "[]",
+        append: "texts.append(\(label), elements: self.\(quoted(member.name)))",
+        parse: "[]",
+        isFallible: false
+      )
     case .packed: preconditionFailure("a packed member has a parameter for each part")
     }
   }
 
   private func parameter(
-    _ name: String, _ type: String, unit: String?, label: String, parser: String, isFallible: Bool
+    _ name: String,
+    _ type: String,
+    unit: String?,
+    label: String,
+    parser: String,
+    isFallible: Bool
   ) -> Parameter {
     let unitArgument = unit.map { ", unit: Self.\($0)" } ?? ""
     let read = isOptional ? "optional" : "required"
     return Parameter(
-      name: name, type: isOptional ? type + "?" : type, defaultValue: isOptional ? "nil" : nil,
+      name: name,
+      type: isOptional ? type + "?" : type,
+      defaultValue: isOptional ? "nil" : nil,
       append: "texts.append(\(literal(label)), self.\(quoted(name))\(unitArgument))",
-      parse: "texts.\(read)(\(literal(label)), \(parser))", isFallible: isFallible)
+      parse: "texts.\(read)(\(literal(label)), \(parser))",
+      isFallible: isFallible
+    )
   }
 
   private func nested(_ type: String) -> Parameter {
     let label = literal(member.label)
     return Parameter(
-      name: member.name, type: isOptional ? type + "?" : type, defaultValue: isOptional ? "nil" : nil,
+      name: member.name,
+      type: isOptional ? type + "?" : type,
+      defaultValue: isOptional ? "nil" : nil,
       append: "texts.append(\(label), nested: self.\(quoted(member.name))\(isOptional ? "?" : "").fieldTexts)",
-      parse: "texts.\(isOptional ? "nested" : "requiredNested")(\(label)) { \(type)(stringValue: $0) }",
-      isFallible: false)
+      parse: "texts.\(isOptional ? "nested" : "requiredNested")(\(label), { \(type)(stringValue: $0) })",
+      isFallible: false
+    )
   }
 
   // MARK: Nested types
@@ -150,7 +181,10 @@ struct MemberSurface {
     case .packedNumbers(_, let names?):
       EnumRenderer(names: names, access: access).render(documentation: member.label + ".", &writer)
     case .bitField(let bits):
-      BitFieldRenderer(bits: bits, access: access, isControl: isControl).render(documentation: member.label + ".", &writer)
+      BitFieldRenderer(bits: bits, access: access, isControl: isControl).render(
+        documentation: member.label + ".",
+        &writer
+      )
     case .packed(let parts, _):
       for part in parts {
         guard let names = part.names else { continue }
@@ -189,7 +223,10 @@ struct MemberSurface {
       return "\(isFallible ? "try " : "")ShortArray<UInt8>.packing(\(map), bits: \(bits))"
     case .medicalFloats(let bits):
       return array(
-        of: bits == 16 ? "SFLOAT" : "FLOAT", value, "try FieldCheck.medicalFloat($0, \(scaleExpression), \(label))")
+        of: bits == 16 ? "SFLOAT" : "FLOAT",
+        value,
+        "try FieldCheck.medicalFloat($0, \(scaleExpression), \(label))"
+      )
     default: return value
     }
   }
@@ -203,13 +240,6 @@ struct MemberSurface {
 
   /// The scale of the member, or one that changes nothing.
   var scaleExpression: String { member.isScaled ? "Self.\(member.name)Scale" : "Scale.identity" }
-}
-
-extension Part {
-  /// `zero` as an expression that needs no context.
-  func zeroExpression(_ surface: NumberSurface) -> String {
-    zero.hasPrefix(".") ? surface.valueType + zero : zero
-  }
 }
 
 extension String {

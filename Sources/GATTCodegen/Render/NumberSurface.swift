@@ -97,23 +97,31 @@ struct NumberSurface {
   func writeConverter(in type: String, _ writer: inout SourceWriter) {
     guard isFallible else { return }
     let arguments = [literal(type), literal(label)]
-    let head = "private static func raw\(capitalizedFirst(name))(_ value: \(valueType)) throws(EncodeError) -> \(number.swiftType)"
+    let head =
+      "private static func raw\(capitalizedFirst(name))(_ value: \(valueType)) throws(EncodeError) -> \(number.swiftType)"
     writer.line()
     writer.openFunction(head) { writer in
       switch kind {
       case .scaled:
         writer.list(
           "let raw = try FieldCheck.raw(",
-          ["value", "\(name)Scale", "in: \(rangeText)"] + specialArgument + arguments, ")")
+          ["value", "\(name)Scale", "in: \(rangeText)"] + specialArgument + arguments,
+          ")"
+        )
         writer.line("return " + number.fromInt64("raw"))
       case .named:
         writer.list(
           "try FieldCheck.range(",
-          ["Int64(truncatingIfNeeded: value.rawValue)", "in: \(rangeText)"] + arguments, ")")
+          ["Int64(truncatingIfNeeded: value.rawValue)", "in: \(rangeText)"] + arguments,
+          ")"
+        )
         writer.line("return value.rawValue")
       case .plain, .flag:
         writer.list(
-          "try FieldCheck.range(", [number.int64("value"), "in: \(rangeText)"] + specialArgument + arguments, ")")
+          "try FieldCheck.range(",
+          [number.int64("value"), "in: \(rangeText)"] + specialArgument + arguments,
+          ")"
+        )
         writer.line("return value")
       }
     }
@@ -129,13 +137,17 @@ struct NumberSurface {
   /// The condition under which `raw` is not allowed; nil when everything is.
   func violation(_ raw: String) -> String? {
     guard let rawRange else { return nil }
-    var tests: [String] = []
-    let number64 = number.int64(raw)
-    if rawRange.lowerBound > number.range.lowerBound { tests.append("\(number64) < \(rawRange.lowerBound)") }
-    if rawRange.upperBound < number.range.upperBound { tests.append("\(number64) > \(rawRange.upperBound)") }
-    if tests.isEmpty { return nil }
-    let outside = tests.count == 1 ? tests[0] : "(" + tests.joined(separator: " || ") + ")"
-    let special = specialValues?.cases.map { "\(number64) != \($0.key)" } ?? []
+    let integer = number.isNative ? raw : "\(raw).integerValue"
+    let isBoundedBelow = rawRange.lowerBound > number.range.lowerBound
+    let isBoundedAbove = rawRange.upperBound < number.range.upperBound
+    let outside: String
+    switch (isBoundedBelow, isBoundedAbove) {
+    case (true, true): outside = "!(\(rangeText)).contains(\(number.int64(raw)))"
+    case (true, false): outside = "\(integer) < \(rawRange.lowerBound)"
+    case (false, true): outside = "\(integer) > \(rawRange.upperBound)"
+    case (false, false): return nil
+    }
+    let special = specialValues?.cases.map { "\(integer) != \($0.key)" } ?? []
     return ([outside] + special).joined(separator: ", ")
   }
 }

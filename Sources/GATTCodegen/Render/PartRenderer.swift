@@ -40,7 +40,13 @@ struct PartRenderer {
   /// - Parameters:
   ///   - get: The word, as the container type.
   ///   - set: The statement that replaces the word.
-  func render(get: String, set: (String) -> String, _ writer: inout SourceWriter) {
+  ///   - setFlag: The statement that makes the bits of a mask 1 when `newValue` is true, else 0.
+  func render(
+    get: String,
+    set: (String) -> String,
+    setFlag: ((String) -> String)? = nil,
+    _ writer: inout SourceWriter
+  ) {
     let surface = self.surface
     writer.line()
     writer.documentation(part.documentation.isEmpty ? part.label + "." : "\(part.label). \(part.documentation)")
@@ -49,7 +55,7 @@ struct PartRenderer {
       writer.line("\(access)var \(quoted(part.name)): \(surface.valueType) { \(value) }")
       writer.line()
       writer.documentation("Sets `\(part.name)`. Throws `EncodeError.outOfRange` when it does not fit.")
-      writer.block(
+      writer.openFunction(
         "\(access)mutating func set\(capitalizedFirst(part.name))(_ value: \(surface.valueType)) throws(EncodeError)"
       ) { writer in
         writer.line("let raw = \(surface.raw("value"))")
@@ -60,7 +66,9 @@ struct PartRenderer {
     }
     writer.block("\(access)var \(quoted(part.name)): \(surface.valueType)") { writer in
       writer.line("get { \(value) }")
-      if part.isFlag {
+      if part.isFlag, let setFlag {
+        writer.line("set { \(setFlag(shiftedMask)) }")
+      } else if part.isFlag {
         let mask = shiftedMask
         writer.line("set { \(set("newValue ? \(get) | \(mask) : \(get) & ~\(mask)")) }")
       } else {

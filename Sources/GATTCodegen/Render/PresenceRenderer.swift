@@ -41,7 +41,8 @@ struct PresenceRenderer {
     guard case .when(let conditions) = members[index].presence else { return "-1" }
     let all = conditions.map { condition in
       let any = condition.activations.map(mask)
-      return any.count == 1 ? any[0] : "(" + any.joined(separator: " | ") + ")"
+      let joined = any.joined(separator: " | ")
+      return any.count == 1 || conditions.count == 1 ? joined : "(\(joined))"
     }
     return all.joined(separator: " & ")
   }
@@ -67,7 +68,9 @@ struct PresenceRenderer {
     let name = storages[index].isOptional ? "(\(storage) ?? \(storages[index].zero))" : storage
     switch members[index].content {
     case .bitField(let bits): return bits.number.isNative ? "\(name).rawValue" : "\(name).rawValue.integerValue"
-    case .number(let number), .enumeration(let number, _): return number.isNative ? name : "\(name).integerValue"
+    case .number(let number), .enumeration(let number, _):
+      let integer = number.isNative ? name : "\(name).integerValue"
+      return number.isSigned ? "UInt\(number.containerBits)(bitPattern: \(integer))" : integer
     default: return name
     }
   }
@@ -89,19 +92,9 @@ struct PresenceRenderer {
 
   /// The statement that makes a bit of a control member 1 when `condition` holds, else 0.
   func setFlag(_ control: Int, bit: Int, when condition: String) -> String {
-    guard case .bitField(let bits) = members[control].content else { return "" }
     let flags = storages[control].reference
     let mask = hex(1 << UInt64(bit))
-    let word = bits.number.isNative ? "\(flags).rawValue" : "\(flags).rawValue.integerValue"
-    let changed =
-      switch condition {
-      case "true": "\(word) | \(mask)"
-      case "false": "\(word) & ~\(mask)"
-      default: "\(condition) ? \(word) | \(mask) : \(word) & ~\(mask)"
-      }
-    return bits.number.isNative
-      ? "\(flags).rawValue = \(changed)"
-      : "\(flags).rawValue = \(bits.number.swiftType)(truncatingIfNeeded: \(changed))"
+    return "\(flags).set(\(mask), \(condition))"
   }
 
   /// The masks as properties, each presence once.
@@ -110,9 +103,7 @@ struct PresenceRenderer {
     for index in members.indices {
       guard let name = maskName(index), written.insert(name).inserted else { continue }
       writer.line()
-      writer.line("private var \(name): Int {")
-      writer.line("  \(mask(index))")
-      writer.line("}")
+      writer.block("private var \(name): Int") { $0.line(mask(index)) }
     }
   }
 }

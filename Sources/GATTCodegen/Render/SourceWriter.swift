@@ -1,21 +1,24 @@
-/// Swift text under construction: lines, indented by depth, never with trailing white space.
+/// Swift text under construction: lines, indented by depth, never with trailing white space, broken where the formatter
+/// would break them.
 struct SourceWriter {
-  /// The longest line that is written when it can be helped; narrow enough for the formatter's default.
-  static let lineLength = 100
+  /// The longest line that is written when it can be helped.
+  static let lineLength = 120
 
   private(set) var text = ""
   private var indentation = ""
 
   init() { text.reserveCapacity(16_384) }
 
-  /// Writes one line; an empty one is a blank line, but not behind an opening brace or another blank line.
+  /// Writes one statement or declaration, on several lines when it is too long; an empty one is a blank line, but not
+  /// behind an opening brace or another blank line.
   mutating func line(_ line: String = "") {
-    if line.isEmpty, text.hasSuffix("{\n") || text.hasSuffix("\n\n") { return }
-    if !line.isEmpty {
-      text += indentation
-      text += line
+    if line.isEmpty {
+      if !text.hasSuffix("{\n") && !text.hasSuffix("\n\n") { text += "\n" }
+    } else if fits(line) || line.hasPrefix("//") {
+      write(line)
+    } else {
+      writeBroken(line)
     }
-    text += "\n"
   }
 
   /// Writes `opening`, what `body` writes one level deeper, and `closing`.
@@ -37,41 +40,33 @@ struct SourceWriter {
   /// - Parameter isLiteral: It is an array literal, whose last line has a comma too.
   mutating func list(_ head: String, _ items: [String], _ tail: String, isLiteral: Bool = false) {
     let oneLine = head + items.joined(separator: ", ") + tail
-    if indentation.utf8.count + oneLine.utf8.count <= Self.lineLength || items.isEmpty {
-      line(oneLine)
+    if fits(oneLine) || items.isEmpty {
+      write(oneLine)
       return
     }
-    line(head)
+    write(head)
     indent { writer in
       for (index, item) in items.enumerated() {
-        writer.line(index == items.count - 1 && !isLiteral ? item : item + ",")
+        let isLast = index == items.count - 1
+        writer.line(isLast && !(isLiteral && items.count > 1) ? item : item + ",")
       }
     }
-    line(tail)
+    write(tail)
   }
 
   /// Writes a function: its signature, on one line where it fits, and what `body` writes one level deeper.
   mutating func openFunction(_ signature: String, _ body: (inout SourceWriter) -> Void) {
-    let opening = signature + " {"
-    if indentation.utf8.count + opening.utf8.count <= Self.lineLength {
-      line(opening)
+    if fits(signature + " {") {
+      write(signature + " {")
+    } else if let end = signature.lastIndex(ofText: " throws(") ?? signature.lastIndex(ofText: " -> ") {
+      write(String(signature[..<end]))
+      write("  " + signature[signature.index(after: end)...])
+      write("{")
     } else {
-      let (head, tail) = splitBeforeArrow(opening)
-      line(head)
-      line("  " + tail)
+      write(signature + " {")
     }
     indent(body)
-    line("}")
-  }
-
-  private func splitBeforeArrow(_ signature: String) -> (String, String) {
-    var parts = signature.split(separator: " ", omittingEmptySubsequences: false)
-    var tail: [Substring] = []
-    while let last = parts.popLast() {
-      tail.insert(last, at: 0)
-      if last == "->" || last.hasPrefix("throws") { if last == "->", parts.last?.hasPrefix("throws") == true { continue }; break }
-    }
-    return (parts.joined(separator: " "), tail.joined(separator: " "))
+    write("}")
   }
 
   /// Writes `prose`, which may be anything, as a documentation comment; nothing when it is empty.
@@ -79,12 +74,70 @@ struct SourceWriter {
   /// Whatever stands in it stays inside the comment: only words and single blanks between them are written.
   mutating func documentation(_ prose: String) {
     for line in commentLines(prose, width: Self.lineLength - indentation.utf8.count - 4) {
-      self.line(line.isEmpty ? "///" : "/// " + line)
+      write(line.isEmpty ? "///" : "/// " + line)
     }
   }
 
   /// Writes a ready line of a documentation comment, such as a row of a table.
   mutating func documentationRow(_ row: String) {
-    line("/// " + row)
+    write("/// " + row)
+  }
+
+  // MARK: Lines
+
+  private func fits(_ line: String) -> Bool {
+    indentation.utf8.count + line.utf8.count <= Self.lineLength
+  }
+
+  private mutating func write(_ line: String) {
+    text += indentation
+    text += line
+    text += "\n"
+  }
+
+  /// Writes a line that is too long: its braces, its arguments or its right side on lines of their own.
+  private mutating func writeBroken(_ line: String) {
+    let statement = StatementText(line)
+    if let (head, arrow) = statement.requirement {
+      write(head)
+      write("  " + arrow)
+    } else if let (head, type) = statement.typedConstant {
+      write(head + ":")
+      write("  " + type)
+    } else if let (label, body) = statement.switchCase {
+      write(label + ":")
+      indent { $0.line(body) }
+    } else if let conditions = statement.conditions {
+      write(conditions[0] + (conditions.count > 1 ? "," : ""))
+      for (index, condition) in conditions.enumerated().dropFirst() {
+        write("  " + condition + (index == conditions.count - 1 ? "" : ","))
+      }
+      write("{")
+    } else if let (head, body) = statement.inlineBlock {
+      self.line(head + " {")
+      indent { $0.line(body) }
+      write("}")
+    } else if let (left, right) = statement.assignment, let operands = StatementText(right).operands {
+      write(left + " =")
+      indent { writer in
+        if writer.fits(right) {
+          writer.write(right)
+        } else {
+          for operand in operands { writer.write(operand) }
+        }
+      }
+    } else if let operands = statement.operands {
+      write(operands[0])
+      indent { writer in
+        for operand in operands.dropFirst() { writer.write(operand) }
+      }
+    } else if let (head, arguments, tail) = statement.lastCall, fits(head) {
+      list(head, arguments, tail)
+    } else if let (left, right) = statement.assignment {
+      write(left + " =")
+      indent { $0.line(right) }
+    } else {
+      write(line)
+    }
   }
 }

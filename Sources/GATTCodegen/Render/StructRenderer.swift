@@ -87,16 +87,14 @@ struct StructRenderer {
       writer.line("let texts = FieldTextReader(texts, value: \(literal(layout.name)))")
       writer.line("do throws(EncodeError) {")
       writer.indent { writer in
-        writer.line("\(canThrow ? "try " : "")self.init(")
-        writer.indent { writer in
-          for (index, parameter) in parameters.enumerated() {
-            let end = index == parameters.count - 1 ? ")" : ","
-            writer.line("\(parameter.name): \(parameter.parse)\(end)")
-          }
-        }
+        writer.list(
+          "\(canThrow ? "try " : "")self.init(",
+          parameters.map { "\($0.name): \($0.parse)" },
+          ")"
+        )
       }
       writer.line("} catch {")
-      writer.line("  return nil")
+      writer.indent { $0.line("return nil") }
       writer.line("}")
     }
   }

@@ -69,7 +69,8 @@ struct ValueRenderer {
     for field in definition.fields {
       let unit = field.unit.map { $0.name } ?? ""
       writer.documentationRow(
-        "| \(field.octetsText) | \(tableText(field.name))\(field.presenceText) | \(field.formatText) | \(unit) |")
+        "| \(field.octetsText) | \(tableText(field.name))\(field.presenceText) | \(field.formatText) | \(unit) |"
+      )
     }
   }
 
@@ -94,7 +95,9 @@ struct ValueRenderer {
       writer.block("guard bytes.byteCount &- offset >= \(number.octets) else") { writer in
         writer.list(
           "throw .truncated(",
-          [literal(layout.name), "at: offset", "of: bytes.byteCount", "[(\(label), \(number.octets))]"], ")")
+          [literal(layout.name), "at: offset", "of: bytes.byteCount", "[(\(label), \(number.octets))]"],
+          ")"
+        )
       }
       writer.line("self.init(rawValue: \(number.read(at: "offset")))")
       writer.line("offset &+= \(number.octets)")

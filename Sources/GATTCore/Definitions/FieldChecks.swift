@@ -8,14 +8,20 @@ extension DecodeError {
   ///   - count: The octets of the whole attribute value.
   @inline(never)
   public static func truncated(
-    _ value: String, at start: Int, of count: Int, _ fields: [(name: String, size: Int)]
+    _ value: String,
+    at start: Int,
+    of count: Int,
+    _ fields: [(name: String, size: Int)]
   ) -> DecodeError {
     var offset = start
     for field in fields {
       if field.size > count - offset {
         return DecodeError(
-          value: value, field: field.name, offset: offset,
-          reason: .truncated(needed: field.size, available: max(0, count - offset)))
+          value: value,
+          field: field.name,
+          offset: offset,
+          reason: .truncated(needed: field.size, available: max(0, count - offset))
+        )
       }
       offset += field.size
     }
@@ -25,11 +31,18 @@ extension DecodeError {
   /// The error for a raw number outside the range of its field.
   @inline(never)
   public static func outOfRange(
-    _ value: String, _ field: String, at offset: Int, _ raw: Int64, _ range: ClosedRange<Int64>
+    _ value: String,
+    _ field: String,
+    at offset: Int,
+    _ raw: Int64,
+    _ range: ClosedRange<Int64>
   ) -> DecodeError {
     DecodeError(
-      value: value, field: field, offset: offset,
-      reason: .outOfRange(raw: raw, minimum: range.lowerBound, maximum: range.upperBound))
+      value: value,
+      field: field,
+      offset: offset,
+      reason: .outOfRange(raw: raw, minimum: range.lowerBound, maximum: range.upperBound)
+    )
   }
 }
 
@@ -43,15 +56,21 @@ public enum FieldCheck {
   ///   - special: Raw numbers that mean something else, and are allowed.
   /// - Throws: `.outOfRange` in the unit of the field, or `.notANumber`.
   public static func raw(
-    _ physical: Double, _ scale: Scale, in range: ClosedRange<Int64>, or special: [Int64] = [], _ value: String,
+    _ physical: Double,
+    _ scale: Scale,
+    in range: ClosedRange<Int64>,
+    or special: [Int64] = [],
+    _ value: String,
     _ field: String
   ) throws(EncodeError) -> Int64 {
     guard physical.isFinite else { throw EncodeError(value: value, field: field, reason: .notANumber) }
     guard let raw = scale.raw(physical), range.contains(raw) || special.contains(raw) else {
       let bounds = [scale.value(range.lowerBound), scale.value(range.upperBound)]
       throw EncodeError(
-        value: value, field: field,
-        reason: .outOfRange(physical, minimum: min(bounds[0], bounds[1]), maximum: max(bounds[0], bounds[1])))
+        value: value,
+        field: field,
+        reason: .outOfRange(physical, minimum: min(bounds[0], bounds[1]), maximum: max(bounds[0], bounds[1]))
+      )
     }
     return raw
   }
@@ -60,25 +79,36 @@ public enum FieldCheck {
   ///
   /// - Throws: `.outOfRange` in the unit of the field.
   public static func medicalFloat<Number: MedicalFloat>(
-    _ physical: Double, _ scale: Scale, _ value: String, _ field: String
+    _ physical: Double,
+    _ scale: Scale,
+    _ value: String,
+    _ field: String
   ) throws(EncodeError) -> Number {
     if let number = Number(doubleValue: scale.rawFraction(physical)) { return number }
     let bounds = [scale.value(-Number.greatestValue), scale.value(Number.greatestValue)]
     throw EncodeError(
-      value: value, field: field,
-      reason: .outOfRange(physical, minimum: min(bounds[0], bounds[1]), maximum: max(bounds[0], bounds[1])))
+      value: value,
+      field: field,
+      reason: .outOfRange(physical, minimum: min(bounds[0], bounds[1]), maximum: max(bounds[0], bounds[1]))
+    )
   }
 
   /// `raw`, when it is within `range` or one of `special`.
   ///
   /// - Throws: `.outOfRange`.
   public static func range(
-    _ raw: Int64, in range: ClosedRange<Int64>, or special: [Int64] = [], _ value: String, _ field: String
+    _ raw: Int64,
+    in range: ClosedRange<Int64>,
+    or special: [Int64] = [],
+    _ value: String,
+    _ field: String
   ) throws(EncodeError) {
     guard range.contains(raw) || special.contains(raw) else {
       throw EncodeError(
-        value: value, field: field,
-        reason: .outOfRange(Double(raw), minimum: Double(range.lowerBound), maximum: Double(range.upperBound)))
+        value: value,
+        field: field,
+        reason: .outOfRange(Double(raw), minimum: Double(range.lowerBound), maximum: Double(range.upperBound))
+      )
     }
   }
 
@@ -86,7 +116,10 @@ public enum FieldCheck {
   ///
   /// - Throws: `.missing` or `.unexpected`.
   public static func presence(
-    isGiven: Bool, isRequired: Bool, _ value: String, _ field: String
+    isGiven: Bool,
+    isRequired: Bool,
+    _ value: String,
+    _ field: String
   ) throws(EncodeError) {
     if isGiven != isRequired {
       throw EncodeError(value: value, field: field, reason: isRequired ? .missing : .unexpected)

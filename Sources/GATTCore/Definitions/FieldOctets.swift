@@ -51,7 +51,10 @@ extension OctetWriter {
   ///
   /// - Throws: `.tooLong` when the text has more octets, `.invalidText` when it ends with a NUL, which would be lost.
   public mutating func append(
-    utf8 text: String, paddedTo octets: Int, _ value: String, _ field: String
+    utf8 text: String,
+    paddedTo octets: Int,
+    _ value: String,
+    _ field: String
   ) throws(EncodeError) {
     try padding(text, text.utf8.count, octets, value, field)
     append(utf8: text)
@@ -62,7 +65,10 @@ extension OctetWriter {
   ///
   /// - Throws: `.tooLong` when the text has more octets, `.invalidText` when it ends with a NUL, which would be lost.
   public mutating func append(
-    utf16 text: String, paddedTo octets: Int, _ value: String, _ field: String
+    utf16 text: String,
+    paddedTo octets: Int,
+    _ value: String,
+    _ field: String
   ) throws(EncodeError) {
     try padding(text, text.utf16.count * 2, octets, value, field)
     append(utf16: text)
@@ -70,7 +76,11 @@ extension OctetWriter {
   }
 
   private func padding(
-    _ text: String, _ count: Int, _ octets: Int, _ value: String, _ field: String
+    _ text: String,
+    _ count: Int,
+    _ octets: Int,
+    _ value: String,
+    _ field: String
   ) throws(EncodeError) {
     if count > octets {
       throw EncodeError(value: value, field: field, reason: .tooLong(octets: count, maximum: octets))

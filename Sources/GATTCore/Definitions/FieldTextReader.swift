@@ -23,6 +23,15 @@ public struct FieldTextReader: Sendable {
     return try parsed(name, text, parse)
   }
 
+  /// The field `name`, `absent` when it is not there.
+  public func optional<Field>(
+    _ name: String,
+    or absent: Field,
+    _ parse: (String) -> Field?
+  ) throws(EncodeError) -> Field {
+    try optional(name, parse) ?? absent
+  }
+
   /// The elements of the field `name`, separated by commas; none when it is not there.
   public func elements<Element>(_ name: String, _ parse: (String) -> Element?) throws(EncodeError) -> [Element] {
     guard let text = texts[name], !text.isEmpty else { return [] }

@@ -120,7 +120,7 @@ struct XMLTreeBuilder {
     let attributeName = names.attribute(name)
     guard namespace != .other, attributeName != nil || namespace == .blueGATT else { return }
     let start = Int32(attributeText.count)
-    attributeText.append(contentsOf: UnsafeBufferPointer(start: value, count: end - value))
+    appendAttributeValue(UnsafeBufferPointer(start: value, count: end - value))
     let valueEnd = Int32(attributeText.count)
     if attributeName == nil {
       attributeText.append(contentsOf: UnsafeBufferPointer(start: name, count: Int(xmlStrlen(name))))
@@ -133,6 +133,17 @@ struct XMLTreeBuilder {
         unknownName: valueEnd..<Int32(attributeText.count)
       )
     )
+  }
+
+  /// libxml2 hands an ampersand on as `&#38;`, for a tree builder to read once more.
+  private mutating func appendAttributeValue(_ value: UnsafeBufferPointer<UInt8>) {
+    guard value.contains(UInt8(ascii: "&")) else { return attributeText.append(contentsOf: value) }
+    let escaped: [UInt8] = Array("&#38;".utf8)
+    var rest = value[...]
+    while let octet = rest.first {
+      attributeText.append(octet)
+      rest = rest.dropFirst(rest.starts(with: escaped) ? escaped.count : 1)
+    }
   }
 
   /// Takes an end tag.
@@ -159,8 +170,8 @@ struct XMLTreeBuilder {
   /// Takes what libxml2 says is wrong.
   mutating func parserError(_ code: Int32, _ level: Int32, _ message: UnsafePointer<CChar>?) {
     guard !hasStopped, let context, level >= Int32(XML_ERR_ERROR.rawValue) else { return }
-    var text = message.map { String(cString: $0) } ?? "malformed XML"
-    while let last = text.last, last.isWhitespace || last == "." { text.removeLast() }
+    // One line, also where libxml2 quotes the document.
+    var text = message.map { foldWhiteSpace(Array(String(cString: $0).utf8)[...]) } ?? "malformed XML"
     let isFatal = level >= Int32(XML_ERR_FATAL.rawValue)
     if code == Int32(XML_NS_ERR_UNDEFINED_NAMESPACE.rawValue) {
       text += "; declare it on the root element, as xmlns:x=\"\(XMLNamespace.blueGATTName)\""

@@ -15,10 +15,14 @@ struct FieldFormat: Equatable {
     if word == "boolean", let bits = subscripts.first {
       guard case .fixed(let bits) = bits, (1...64).contains(bits), subscripts.count <= 2 else { return nil }
       self.init(form: .integer(bits: bits, isSigned: false), hasNamelessBits: true)
-      if subscripts.count == 2 { count = subscripts[1] }
+      if subscripts.count == 2 {
+        if case .fixed(let count) = subscripts[1], !(1...Self.longestValue * 8).contains(count) { return nil }
+        count = subscripts[1]
+      }
       return
     }
     guard let form = Self.form(of: word, octets: octets), subscripts.count <= 1 else { return nil }
+    if case .fixed(let count) = subscripts.first, !(1...Self.longestValue * 8).contains(count) { return nil }
     self.init(form: form)
     if word == "duint16" {
       guard subscripts.isEmpty else { return nil }
@@ -45,6 +49,9 @@ struct FieldFormat: Equatable {
   private static let unsignedWidths = [1, 2, 4, 8, 12, 16, 24, 32, 40, 48, 64, 128]
   private static let signedWidths = [8, 12, 16, 24, 32, 40, 48, 64, 128]
 
+  /// The octets of the longest attribute value: Bluetooth Core Specification, Volume 3, Part F, section 3.2.9.
+  private static let longestValue = 512
+
   /// Formats that are a sentence.
   private static func wholeFormat(_ text: String) -> FieldFormat? {
     text.lowercased() == "format of the characteristic" ? FieldFormat(form: .octets) : nil
@@ -58,12 +65,12 @@ struct FieldFormat: Equatable {
     if let brace = word.firstIndex(of: "{"), word.hasSuffix("}") {
       octets = Int(word[word.index(after: brace)...].dropLast())
       // A length that is no number makes the word unknown.
-      if let octets, octets > 0 { word = String(word[..<brace]) }
+      if let octets, (1...longestValue).contains(octets) { word = String(word[..<brace]) }
     }
     if let bracket = word.firstIndex(of: "["), word.hasSuffix("]") {
       for part in word[bracket...].split(separator: "]") {
         let inner = part.drop { $0 == "[" || $0 == " " }
-        if let number = Int(inner), number > 0 { subscripts.append(.fixed(number)) } else { subscripts.append(.toEnd) }
+        if let number = Int(inner) { subscripts.append(.fixed(number)) } else { subscripts.append(.toEnd) }
       }
       word = String(word[..<bracket])
       if word.hasSuffix(" Array") || word.hasSuffix(" array") { word = String(word.dropLast(6)) }

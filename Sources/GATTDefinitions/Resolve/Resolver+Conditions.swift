@@ -60,8 +60,12 @@ extension Resolver {
       default:
         // "C2 or C3" holds when either code does.
         let alternatives = requirement.text.split(separator: " ").filter { $0 != "or" }.map(String.init)
-        let activations = alternatives.flatMap { codes.activations[$0] ?? [] }
-        let earlier = activations.filter { $0.field < index }
+        // Without a copy where there is one code, as there may be many activations and many fields.
+        let activations =
+          alternatives.count == 1
+          ? codes.activations[alternatives[0]] ?? [] : alternatives.flatMap { codes.activations[$0] ?? [] }
+        let earlier =
+          activations.allSatisfy { $0.field < index } ? activations : activations.filter { $0.field < index }
         if earlier.isEmpty, !activations.isEmpty {
           error(
             at: requirement.position,

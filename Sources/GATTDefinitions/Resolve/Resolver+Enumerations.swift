@@ -112,8 +112,9 @@ extension FieldDefinition.Form {
     if self == .boolean { return (0...255).contains(key) ? key : nil }
     if range.contains(key) { return key }
     guard case .integer(let bits, let isSigned) = self, bits < 63 else { return nil }
-    let wrapped = isSigned ? key - (1 << bits) : key + (1 << bits)
     let isSameWidth = isSigned ? key > 0 && key < 1 << bits : key < 0 && key >= -(1 << (bits - 1))
-    return isSameWidth && range.contains(wrapped) ? wrapped : nil
+    guard isSameWidth else { return nil }
+    let wrapped = isSigned ? key - (1 << bits) : key + (1 << bits)
+    return range.contains(wrapped) ? wrapped : nil
   }
 }

@@ -24,8 +24,9 @@ extension Resolver {
   private mutating func resolveMeanings(of element: FieldElement, into field: inout FieldDefinition) {
     let what = "the format '\(element.format?.text ?? "")'"
     let cases = cases(of: element.enumerations, form: field.form, what: what)
+    let named = Set(cases.named.map(\.key))
     let additional = self.cases(of: element.additionalValues, form: field.form, what: what).named
-      .filter { value in !cases.named.contains { $0.key == value.key } }
+      .filter { !named.contains($0.key) }
     if isNumber(field, cases: cases, element: element) {
       field.specialValues = (cases.named + additional).sorted { $0.key < $1.key }
     } else {
@@ -46,7 +47,8 @@ extension Resolver {
     guard hasUnit || field.scale != .identity else { return false }
     let low = element.minimum.flatMap { DecimalNumber($0.text)?.integer } ?? range.lowerBound
     let high = element.maximum.flatMap { DecimalNumber($0.text)?.integer } ?? range.upperBound
-    guard low <= high, high.subtractingReportingOverflow(low).partialValue < 1 << 16 else { return true }
+    let (distance, overflow) = high.subtractingReportingOverflow(low)
+    guard low <= high, !overflow, distance < cases.named.count else { return true }
     let keys = Set(cases.named.map(\.key))
     return !(low...high).allSatisfy(keys.contains)
   }
@@ -132,12 +134,34 @@ extension Resolver {
         if range != format { field.rawRange = range }
         return
       }
+    } else if let range = physicalRange(minimum, maximum, of: field) {
+      field.rawRange = range
     } else if let minimum, let maximum, let position = element.maximum?.position,
       let low = minimum.integer, let high = maximum.integer, low > high
     {
       warning(at: position, "the Maximum is less than the Minimum; neither is enforced")
     }
     document(element, in: &field)
+  }
+
+  /// The raw numbers between two physical limits, where it is beyond doubt that they are physical: one is a fraction,
+  /// which no raw number is.
+  private func physicalRange(
+    _ minimum: DecimalNumber?,
+    _ maximum: DecimalNumber?,
+    of field: FieldDefinition
+  ) -> ClosedRange<Int64>? {
+    guard case .integer = field.form, let format = field.form.integerRange, field.scale != .identity,
+      [minimum, maximum].contains(where: { $0 != nil && $0?.integer == nil })
+    else { return nil }
+    let isFalling = field.scale.multiplier < 0
+    let limits = isFalling ? (maximum, minimum) : (minimum, maximum)
+    let low = limits.0.map { field.scale.raw($0, roundingUp: true) } ?? format.lowerBound
+    let high = limits.1.map { field.scale.raw($0, roundingUp: false) } ?? format.upperBound
+    guard let low, let high, low <= high, format.contains(low), format.contains(high), low...high != format else {
+      return nil
+    }
+    return low...high
   }
 
   private mutating func limit(_ text: Placed?) -> DecimalNumber? {

@@ -22,7 +22,14 @@ extension Resolver {
   }
 
   private mutating func fields(of document: ValueDocument) -> [FieldDefinition] {
-    let elements = document.fields ?? []
+    var elements = document.fields ?? []
+    if elements.count > ReadLimits.fields {
+      error(
+        at: elements[ReadLimits.fields].position,
+        "a value has at most \(ReadLimits.fields) fields, because it has at most 512 octets"
+      )
+      elements.removeSubrange(ReadLimits.fields...)
+    }
     var fields = elements.map { field(of: $0) }
     let codes = conditionCodes(of: elements, fields: fields)
     for (index, element) in elements.enumerated() {
@@ -36,7 +43,8 @@ extension Resolver {
     var field = FieldDefinition(
       name: element.name,
       swiftName: element.swiftName,
-      form: .octets,
+      // What stands for a form that could not be found out, so that this leads to no further messages.
+      form: .integer(bits: 64, isSigned: false),
       count: .one,
       presence: .always,
       bits: [],

@@ -1,7 +1,7 @@
 /// What was probably meant.
-enum Suggestion {
+package enum Suggestion {
   /// `; did you mean 'uint8'?` for the candidate most like `name`, or nothing when none is like it.
-  static func text(for name: String, among candidates: some Sequence<String>) -> String {
+  package static func text(for name: String, among candidates: some Sequence<String>) -> String {
     closest(to: name, among: candidates).map { "; did you mean '\($0)'?" } ?? ""
   }
 
@@ -15,8 +15,7 @@ enum Suggestion {
     for candidate in candidates {
       let octets = Array(candidate.lowercased().utf8)
       guard abs(octets.count - wanted.count) <= limit else { continue }
-      let distance = editDistance(wanted, octets)
-      guard distance <= limit else { continue }
+      guard let distance = editDistance(wanted, octets, limit: best?.distance ?? limit) else { continue }
       if best.map({ distance < $0.distance || (distance == $0.distance && candidate < $0.name) }) ?? true {
         best = (candidate, distance)
       }
@@ -24,18 +23,28 @@ enum Suggestion {
     return best?.name
   }
 
-  /// Insertions, deletions and replacements that lead from one text to the other.
-  private static func editDistance(_ first: [UInt8], _ second: [UInt8]) -> Int {
-    var row = Array(0...second.count)
-    for (i, octet) in first.enumerated() {
-      var diagonal = row[0]
-      row[0] = i + 1
-      for (j, other) in second.enumerated() {
-        let replaced = diagonal + (octet == other ? 0 : 1)
-        diagonal = row[j + 1]
-        row[j + 1] = min(replaced, row[j] + 1, diagonal + 1)
+  /// Insertions, deletions, replacements and exchanges of neighbours that lead from one text to the other; nil when
+  /// there are more than `limit`.
+  private static func editDistance(_ first: [UInt8], _ second: [UInt8], limit: Int) -> Int? {
+    var rowBeforeLast = [Int](repeating: 0, count: second.count + 1)
+    var lastRow = Array(0...second.count)
+    for i in first.indices {
+      var row = [i + 1]
+      var least = i + 1
+      row.reserveCapacity(second.count + 1)
+      for j in second.indices {
+        var distance = min(lastRow[j] + (first[i] == second[j] ? 0 : 1), lastRow[j + 1] + 1, row[j] + 1)
+        if i > 0, j > 0, first[i] == second[j - 1], first[i - 1] == second[j] {
+          distance = min(distance, rowBeforeLast[j - 1] + 1)
+        }
+        row.append(distance)
+        least = min(least, distance)
       }
+      // No later row has a lesser number, but for one exchange across the border of two rows.
+      guard least <= limit + 1 else { return nil }
+      rowBeforeLast = lastRow
+      lastRow = row
     }
-    return row[second.count]
+    return lastRow[second.count] <= limit ? lastRow[second.count] : nil
   }
 }

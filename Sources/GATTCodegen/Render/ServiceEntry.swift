@@ -1,0 +1,159 @@
+import GATTDefinitions
+
+/// A characteristic of a service, with the names that generated code has for it.
+struct ServiceEntry {
+  /// How a provider supplies a way in or out.
+  enum Supply {
+    case none
+    /// Every provider of the characteristic has to.
+    case mandatory
+    /// A provider may.
+    case optional
+  }
+
+  let characteristic: ServiceCharacteristic
+  let definition: ValueDefinition
+  /// The Swift type of its value.
+  let type: String
+  /// The property of client and server.
+  let name: String
+
+  /// The characteristics of a service, each kind of value once.
+  static func entries(
+    of service: ServiceDefinition,
+    definitions: DefinitionSet,
+    typeNames: TypeNames
+  ) -> [ServiceEntry] {
+    var scope = NameScope()
+    scope.reserve(["service", "uuid", "name", "tag", "profile"])
+    var merged: [ServiceCharacteristic] = []
+    for characteristic in service.characteristics {
+      if let index = merged.firstIndex(where: { $0.value == characteristic.value }) {
+        merged[index].hasMultipleInstances = true
+        merged[index].properties.formUnion(characteristic.properties)
+        merged[index].mandatoryProperties.formIntersection(characteristic.mandatoryProperties)
+        merged[index].security.formUnion(characteristic.security)
+        if characteristic.requirement == .mandatory { merged[index].requirement = .mandatory }
+      } else {
+        merged.append(characteristic)
+      }
+    }
+    return merged.map { characteristic in
+      let type = typeNames.values[characteristic.value]
+      return ServiceEntry(
+        characteristic: characteristic,
+        definition: definitions.values[characteristic.value],
+        type: type,
+        name: scope.claim(lowerCamel([type]))
+      )
+    }
+  }
+
+  /// The name as part of a function's name.
+  var methodName: String { capitalizedFirst(name) }
+  var isOptional: Bool { characteristic.requirement == .optional }
+  var isArray: Bool { characteristic.hasMultipleInstances }
+  var providerProtocol: String { methodName + "Provider" }
+  var readProtocol: String { methodName + "ReadProvider" }
+  var writeProtocol: String { methodName + "WriteProvider" }
+
+  // MARK: Properties
+
+  private static let writeKinds: Set<Property> = [.write, .writeWithoutResponse, .signedWrite]
+
+  var reading: Supply {
+    if characteristic.mandatoryProperties.contains(.read) { return .mandatory }
+    return characteristic.properties.contains(.read) ? .optional : .none
+  }
+
+  var writing: Supply {
+    if !characteristic.mandatoryProperties.isDisjoint(with: Self.writeKinds) { return .mandatory }
+    return characteristic.properties.isDisjoint(with: Self.writeKinds) ? .none : .optional
+  }
+
+  /// The properties that every provider of the characteristic offers: what it need not implement, and what it must.
+  var offeredProperties: String {
+    text(
+      of: characteristic.properties.filter { property in
+        switch property {
+        case .read: reading == .mandatory
+        case .write, .writeWithoutResponse, .signedWrite: writing == .mandatory
+        case .notify, .indicate: true
+        case .broadcast, .reliableWrite, .writableAuxiliaries: characteristic.mandatoryProperties.contains(property)
+        }
+      }
+    )
+  }
+
+  /// The properties that a provider offers that can be written to.
+  var writeProperties: String { text(of: characteristic.properties.intersection(Self.writeKinds)) }
+
+  var allProperties: String { text(of: characteristic.properties) }
+
+  private func text(of properties: Set<Property>) -> String {
+    let members = Property.allCases.filter { properties.contains($0) }.map { property in
+      switch property {
+      case .read: ".read"
+      case .write: ".write"
+      case .writeWithoutResponse: ".writeWithoutResponse"
+      case .signedWrite: ".authenticatedSignedWrites"
+      case .reliableWrite: ".reliableWrite"
+      case .notify: ".notify"
+      case .indicate: ".indicate"
+      case .writableAuxiliaries: ".writableAuxiliaries"
+      case .broadcast: ".broadcast"
+      }
+    }
+    return "[" + members.joined(separator: ", ") + "]"
+  }
+
+  /// The permissions of a characteristic with security settings; nil when its properties say all.
+  var permissions: String? {
+    if characteristic.security.isEmpty { return nil }
+    var members: [String] = []
+    if reading != .none { members.append(".readable") }
+    if writing != .none { members.append(".writeable") }
+    members += Security.allCases.filter { characteristic.security.contains($0) }.map { security in
+      switch security {
+      case .readEncryption: ".readEncryptionRequired"
+      case .writeEncryption: ".writeEncryptionRequired"
+      case .readAuthentication: ".readAuthenticationRequired"
+      case .writeAuthentication: ".writeAuthenticationRequired"
+      case .readAuthorization: ".readAuthorizationRequired"
+      case .writeAuthorization: ".writeAuthorizationRequired"
+      }
+    }
+    return "[" + members.joined(separator: ", ") + "]"
+  }
+
+  // MARK: Access
+
+  /// The access protocols that its properties ask for.
+  var accessProtocols: [String] {
+    let table: [(Property, String)] = [
+      (.read, "ReadAccess"), (.write, "WriteAccess"), (.writeWithoutResponse, "WriteWithoutResponseAccess"),
+      (.signedWrite, "SignedWriteAccess"), (.notify, "NotifyAccess"), (.indicate, "IndicateAccess"),
+    ]
+    return table.filter { characteristic.properties.contains($0.0) }.map(\.1)
+  }
+
+  // MARK: Documentation
+
+  var documentation: String {
+    var text = "\(definition.name), \(isOptional ? "optional" : "mandatory")."
+    if !commentText(characteristic.documentation).isEmpty { text += "\n\n" + characteristic.documentation }
+    return text
+  }
+
+  var accessDocumentation: String {
+    let properties = Property.allCases.filter { characteristic.properties.contains($0) }.map { property in
+      property.rawValue + (characteristic.mandatoryProperties.contains(property) ? "" : " (optional)")
+    }
+    let descriptors = characteristic.descriptors.map { descriptor in
+      descriptor.name + (descriptor.requirement == .mandatory ? "" : " (optional)")
+    }
+    var text = "\(definition.name): \(properties.isEmpty ? "no access" : properties.joined(separator: ", "))."
+    if !descriptors.isEmpty { text += " Descriptors: \(descriptors.joined(separator: ", "))." }
+    return text
+  }
+}

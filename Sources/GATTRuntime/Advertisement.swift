@@ -1,0 +1,77 @@
+import GATTCore
+
+/// What a device says about itself without being connected: to be advertised, or as heard.
+public struct Advertisement: Hashable, Sendable {
+  /// What people call the device.
+  public var localName: String?
+  /// The services it offers.
+  public var services: [BluetoothUUID]
+  /// The services it looks for.
+  public var solicitedServices: [BluetoothUUID]
+  /// Data of services.
+  public var serviceData: [BluetoothUUID: Data]
+  /// Data of manufacturers, by the company identifier that the Bluetooth SIG assigned.
+  public var manufacturerData: [UInt16: Data]
+  /// What the device looks like: a number of the Bluetooth SIG's list of appearances.
+  public var appearance: UInt16?
+  /// The power it is sent with, in dBm, -127 ... 127.
+  public var txPower: Int8?
+
+  /// An advertisement with these fields.
+  public init(
+    localName: String? = nil,
+    services: [BluetoothUUID] = [],
+    solicitedServices: [BluetoothUUID] = [],
+    serviceData: [BluetoothUUID: Data] = [:],
+    manufacturerData: [UInt16: Data] = [:],
+    appearance: UInt16? = nil,
+    txPower: Int8? = nil
+  ) {
+    self.localName = localName
+    self.services = services
+    self.solicitedServices = solicitedServices
+    self.serviceData = serviceData
+    self.manufacturerData = manufacturerData
+    self.appearance = appearance
+    self.txPower = txPower
+  }
+
+  /// An advertisement of generated or hand-written services.
+  public init(localName: String? = nil, services: [any ServiceConfigurable.Type]) {
+    self.init(localName: localName, services: services.map { $0.uuid })
+  }
+
+  /// How many octets an advertising packet, and how many its scan response, has room for in legacy advertising
+  /// (Core Specification, Volume 6, Part B, 2.3.1).
+  public static var maximumPacketLength: Int { 31 }
+
+  /// The octets of the advertising packet: flags and everything but the name
+  /// (Core Specification Supplement, Part A).
+  public var packetLength: Int {
+    // Each field has an octet of length and one of type in front.
+    var length = 3
+    length += Self.listLength(services) + Self.listLength(solicitedServices)
+    for (uuid, data) in serviceData { length += 2 + Int(uuid.width.rawValue) + data.count }
+    for data in manufacturerData.values { length += 2 + 2 + data.count }
+    if appearance != nil { length += 4 }
+    if txPower != nil { length += 3 }
+    return length
+  }
+
+  /// The octets of the scan response: the name.
+  public var scanResponseLength: Int {
+    localName.map { 2 + $0.utf8.count } ?? 0
+  }
+
+  /// One field for each width that occurs.
+  private static func listLength(_ uuids: [BluetoothUUID]) -> Int {
+    Set(uuids.map { $0.width }).reduce(0) { $0 + 2 + $1.count(in: uuids) }
+  }
+}
+
+extension BluetoothUUID.Width {
+  /// The octets of those of `uuids` that have this width.
+  fileprivate func count(in uuids: [BluetoothUUID]) -> Int {
+    uuids.reduce(0) { $0 + ($1.width == self ? Int(rawValue) : 0) }
+  }
+}

@@ -1,0 +1,187 @@
+import GATTCore
+
+/// A radio: all that `CentralManager` and `PeripheralManager` need of one, in Bluetooth's own terms.
+///
+/// One backend is one adapter. Any number of managers may share it.
+///
+/// What an implementation promises:
+///
+/// * Events come one after the other, in the order in which things happened. A `.connected` comes before everything of
+///   its link, and its `.disconnected` after everything.
+/// * An `async` function ends early, with `.cancelled`, when its task is cancelled, and the Bluetooth operation is stopped as far
+///   as Bluetooth can. The managers don't rely on it: they stop waiting anyway.
+/// * Nothing about a link is done to another one: a function given an ended link throws `.disconnected`.
+public protocol Backend: AnyObject, Sendable {
+  /// What the host calls the adapter.
+  var adapterName: String { get }
+  /// The clock for all timeouts of the managers on this backend.
+  var clock: any BackendClock { get }
+  /// Where the managers run the tasks they start; nil for Swift's own choice.
+  var executor: (any TaskExecutor)? { get }
+  /// What the adapter is ready for.
+  var state: ManagerState { get }
+
+  /// Calls `observer` for every event from now on, until the observation is cancelled.
+  func observe(_ observer: @escaping @Sendable (BackendEvent) -> Void) -> BackendObservation
+
+  // MARK: Central
+
+  /// Starts reporting advertisements that pass `filter`.
+  ///
+  /// Several scans may run at the same time; a backend may report what only another scan, or none, asked for.
+  func startScanning(_ filter: ScanFilter) async throws(BackendError) -> ScanIdentifier
+
+  /// Stops a scan; nothing happens when it has ended.
+  func stopScanning(_ scan: ScanIdentifier) async
+
+  /// Connects, or returns the link that exists. Takes as long as it takes: the caller has the timeout.
+  func connect(to peer: PeerIdentifier) async throws(BackendError) -> LinkIdentifier
+
+  /// Ends a link; nothing happens when it has ended. Returns when it has.
+  func disconnect(_ link: LinkIdentifier) async
+
+  /// The links that exist and whom they lead to, oldest first; only those on which this adapter is the central.
+  func links() -> [(link: LinkIdentifier, peer: PeerIdentifier)]
+
+  /// The most octets of an ATT packet on the link, 23 ... 517.
+  func maximumTransmissionUnit(of link: LinkIdentifier) -> Int
+
+  /// The strength at which the other side is heard, in dBm.
+  func readRSSI(of link: LinkIdentifier) async throws(BackendError) -> Int
+
+  /// All services of the other side, by handle.
+  func discoverServices(on link: LinkIdentifier) async throws(BackendError) -> [RemoteService]
+
+  /// The services that `service` includes, by handle.
+  func discoverIncludedServices(of service: RemoteService, on link: LinkIdentifier) async throws(BackendError)
+    -> [RemoteService]
+
+  /// All characteristics of a service with their descriptors, by handle.
+  func discoverCharacteristics(of service: RemoteService, on link: LinkIdentifier) async throws(BackendError)
+    -> [RemoteCharacteristic]
+
+  /// The whole value of a characteristic or descriptor, however many packets that takes.
+  func read(_ handle: AttributeHandle, on link: LinkIdentifier) async throws(BackendError) -> Data
+
+  /// Writes a characteristic or descriptor. Returns when the other side has accepted it, or for a write without
+  /// response when there is room for it in the radio's queue.
+  func write(_ value: Data, to handle: AttributeHandle, type: WriteType, on link: LinkIdentifier)
+    async throws(BackendError)
+
+  /// Starts (or, with nil, stops) updates of a characteristic.
+  func setUpdates(_ kind: UpdateKind?, of handle: AttributeHandle, on link: LinkIdentifier) async throws(BackendError)
+
+  // MARK: Peripheral
+
+  /// Serves a service until it is unregistered.
+  func register(_ service: LocalService, handler: any LocalServiceHandler) async throws(BackendError)
+    -> RegistrationIdentifier
+
+  /// Stops serving a service; nothing happens when it has been unregistered.
+  func unregister(_ registration: RegistrationIdentifier) async
+
+  /// Sends a value of a registered service's characteristic to those of `centrals` that subscribed to it.
+  ///
+  /// Returns when the radio's queue has accepted it for all of them, and for indications when all have confirmed it.
+  func send(_ value: Data, of characteristic: Int, in registration: RegistrationIdentifier, to centrals: [Central])
+    async throws(BackendError)
+
+  /// Advertises until stopped, or until the adapter is switched off.
+  func startAdvertising(_ advertisement: Advertisement, interval: Duration) async throws(BackendError)
+    -> AdvertisementIdentifier
+
+  /// Ends an advertisement; nothing happens when it has ended.
+  func stopAdvertising(_ advertisement: AdvertisementIdentifier) async
+}
+
+/// What a backend reports without having been asked.
+public enum BackendEvent: Sendable {
+  /// The adapter is ready for something else than before.
+  case stateChanged(ManagerState)
+  /// A device was heard.
+  case advertisement(AdvertisementReport)
+  /// A link is up, whoever asked for it.
+  case connected(LinkIdentifier, to: PeerIdentifier)
+  /// A link has ended.
+  case disconnected(LinkIdentifier, DisconnectionReason)
+  /// A notification or an indication (which the backend confirms) arrived.
+  case update(Data, of: AttributeHandle, on: LinkIdentifier)
+  /// The other side has changed its services; handles found so far are void
+  /// (Core Specification, Volume 3, Part G, 7.1).
+  case servicesChanged(LinkIdentifier)
+}
+
+/// What was heard of a device, complete in itself.
+public struct AdvertisementReport: Sendable {
+  /// Who advertises.
+  public var peer: PeerIdentifier
+  /// What, scan response included where the backend has it.
+  public var advertisement: Advertisement
+  /// The strength it was heard at, in dBm; nil when the backend can't tell.
+  public var rssi: Int?
+  /// Whether the device accepts connections.
+  public var isConnectable: Bool
+  /// When it was heard.
+  public var time: BackendInstant
+
+  /// A report about `peer`.
+  public init(
+    peer: PeerIdentifier,
+    advertisement: Advertisement,
+    rssi: Int?,
+    isConnectable: Bool,
+    time: BackendInstant
+  ) {
+    self.peer = peer
+    self.advertisement = advertisement
+    self.rssi = rssi
+    self.isConnectable = isConnectable
+    self.time = time
+  }
+}
+
+/// The way to end an observation of a backend. Ends by itself when the last copy goes.
+public final class BackendObservation: Sendable {
+  private let cancellation: @Sendable () -> Void
+
+  /// - Parameter cancellation: Ends the observation; called at most twice.
+  public init(cancellation: @escaping @Sendable () -> Void) {
+    self.cancellation = cancellation
+  }
+
+  /// Ends the observation.
+  public func cancel() {
+    cancellation()
+  }
+
+  deinit {
+    cancellation()
+  }
+}
+
+/// What an adapter is ready for.
+public enum ManagerState: Hashable, Sendable, CustomStringConvertible {
+  /// The program may not use Bluetooth.
+  case unauthorized
+  /// Not known yet.
+  case unknown
+  /// There is no adapter, or it can't do Bluetooth LE.
+  case unsupported
+  /// The host's Bluetooth service has gone and is expected back.
+  case resetting
+  /// The adapter is switched off or blocked.
+  case poweredOff
+  /// The adapter is ready.
+  case poweredOn
+
+  public var description: String {
+    switch self {
+    case .unauthorized: "unauthorized"
+    case .unknown: "unknown"
+    case .unsupported: "unsupported"
+    case .resetting: "resetting"
+    case .poweredOff: "powered off"
+    case .poweredOn: "powered on"
+    }
+  }
+}

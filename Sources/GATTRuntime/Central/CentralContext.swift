@@ -1,0 +1,114 @@
+import GATTCore
+import Logging
+import Synchronization
+
+/// What the parts of a central manager share: the backend, its links and its scans. Holds no part of what it serves.
+final class CentralContext: Sendable {
+  let backend: any Backend
+  let runner: OperationRunner
+  let timeouts: Timeouts
+  let profiles: ProfileManager
+  let logger: Logger
+  /// Ends, and begins anew, whenever the adapter is no longer powered on.
+  let power = RenewableScope()
+  let states: Broadcast<ManagerState>
+
+  private struct State {
+    var links: [LinkIdentifier: Link] = [:]
+    var scans: [ScanSession] = []
+    var observation: BackendObservation?
+  }
+
+  private let state: Mutex<State>
+
+  init(backend: any Backend, timeouts: Timeouts, profiles: ProfileManager, logger: Logger) {
+    self.backend = backend
+    self.timeouts = timeouts
+    self.profiles = profiles
+    self.logger = logger
+    runner = OperationRunner(backend)
+    states = Broadcast(replaysLatest: true, initial: backend.state)
+    state = Mutex(State())
+    let observation = backend.observe { [weak self] event in self?.handle(event) }
+    state.withLock { $0.observation = observation }
+    for (link, peer) in backend.links() { connected(link, to: peer) }
+  }
+
+  // MARK: Links
+
+  /// The link, unless it has ended.
+  func link(_ identifier: LinkIdentifier) -> Link? {
+    state.withLock { $0.links[identifier] }
+  }
+
+  /// The links that are up, oldest first.
+  var links: [Link] {
+    state.withLock { $0.links.values.sorted { $0.identifier.rawValue < $1.identifier.rawValue } }
+  }
+
+  /// Ends a link, and everything of it also when the backend does not answer.
+  func disconnect(_ link: Link) async {
+    // A task of its own: who cleans up after having been cancelled still wants the link to end.
+    await runner.start { [self] in
+      try? await runner.run(timeout: timeouts.disconnection, expiry: PeripheralError.disconnected, in: OperationScope())
+      {
+        [backend] in await backend.disconnect(link.identifier)
+      }
+      link.close(.local)
+    }.value
+  }
+
+  // MARK: Scans
+
+  func add(_ scan: ScanSession) {
+    state.withLock { $0.scans.append(scan) }
+  }
+
+  func remove(_ scan: ScanSession) {
+    state.withLock { $0.scans.removeAll { $0 === scan } }
+  }
+
+  var isScanning: Bool { state.withLock { !$0.scans.isEmpty } }
+
+  // MARK: Events
+
+  private func handle(_ event: BackendEvent) {
+    switch event {
+    case .update(let value, let handle, let link): self.link(link)?.deliver(value, of: handle)
+    case .advertisement(let report): for scan in state.withLock({ $0.scans }) { scan.receive(report) }
+    case .connected(let link, let peer): connected(link, to: peer)
+    case .disconnected(let link, let reason): disconnected(link, reason)
+    case .servicesChanged(let link): self.link(link)?.servicesChanged()
+    case .stateChanged(let state): changed(to: state)
+    }
+  }
+
+  private func connected(_ identifier: LinkIdentifier, to peer: PeerIdentifier) {
+    state.withLock { state in
+      // Seen twice when it came up while the observation began.
+      if state.links[identifier] == nil { state.links[identifier] = Link(identifier, to: peer, context: self) }
+    }
+  }
+
+  private func disconnected(_ identifier: LinkIdentifier, _ reason: DisconnectionReason) {
+    let link = state.withLock { $0.links.removeValue(forKey: identifier) }
+    logger.debug("link ended", metadata: ["link": "\(identifier)", "reason": "\(reason)"])
+    link?.close(reason)
+  }
+
+  private func changed(to newState: ManagerState) {
+    logger.debug("adapter changed", metadata: ["adapter": "\(backend.adapterName)", "state": "\(newState)"])
+    if newState != .poweredOn { poweredOff() }
+    states.send(newState)
+  }
+
+  private func poweredOff() {
+    let (links, scans) = state.withLock { state in
+      defer { state.links = [:] }
+      return (state.links.values.sorted { $0.identifier.rawValue < $1.identifier.rawValue }, state.scans)
+    }
+    power.renew(CentralManagerError.isPoweredOff)
+    for link in links { link.close(.poweredOff) }
+    for scan in scans { scan.finish(throwing: CentralManagerError.isPoweredOff) }
+  }
+}

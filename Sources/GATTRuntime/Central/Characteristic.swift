@@ -1,0 +1,181 @@
+import GATTCore
+
+/// A characteristic of a connected device, in octets and text; `ClientCharacteristic` is its typed form.
+public final class Characteristic: Sendable {
+  /// What kind of characteristic it is.
+  public let uuid: BluetoothUUID
+  /// What tells it apart from others with the same UUID.
+  public let handle: AttributeHandle
+  /// What the device says can be done with it.
+  public let properties: CharacteristicProperties
+  /// Its descriptors, by handle.
+  public let descriptors: [Descriptor]
+  /// What gives it its name and its text form; one for octets in hexadecimal digits when none is registered.
+  public let profile: CharacteristicProfile
+
+  let link: Link
+  private let route: NotificationRoute?
+  private let acknowledged = TurnQueue()
+  private let unacknowledged = TurnQueue()
+
+  init(_ link: Link, _ remote: RemoteCharacteristic, _ profile: CharacteristicProfile?) {
+    self.link = link
+    uuid = remote.uuid
+    handle = remote.handle
+    properties = remote.properties
+    self.profile = profile ?? CharacteristicProfile(uuid: remote.uuid)
+    descriptors = remote.descriptors.map { Descriptor(link, $0) }
+    let kind: UpdateKind? =
+      remote.properties.contains(.notify) ? .notification : remote.properties.contains(.indicate) ? .indication : nil
+    route = kind.map { NotificationRoute(link: link, handle: remote.handle, kind: $0) }
+  }
+
+  /// What its profile calls it; "Unknown" without a profile.
+  public var name: String { profile.name }
+
+  /// How many reads and acknowledged writes wait or run. They take their turns in the order they were asked for.
+  public var pendingCount: Int { acknowledged.count }
+
+  /// Whether this program has subscribed to it.
+  public var isNotifying: Bool { route?.isActive ?? false }
+
+  // MARK: Octets
+
+  /// Reads the value.
+  ///
+  /// - Parameter timeout: `Timeouts.read` (10 s) when nil; waiting for earlier reads and writes included.
+  /// - Returns: All octets, however many packets they take.
+  /// - Throws: `CharacteristicError.readNotSupported` or `.readTimeout`, `PeripheralError.disconnected`, `ATTError` as the
+  ///   device answered, `CancellationError`.
+  public func read(timeout: Duration? = nil) async throws -> Data {
+    try link.scope.check()
+    guard properties.contains(.read) else { throw CharacteristicError.readNotSupported }
+    return try await link.perform(
+      timeout: timeout ?? link.context.timeouts.read,
+      expiry: CharacteristicError.readTimeout,
+      in: acknowledged
+    ) { [handle] (backend, link) async throws(BackendError) in try await backend.read(handle, on: link) }
+  }
+
+  /// Writes a value.
+  ///
+  /// - Parameters:
+  ///   - value: At most `Connection.maximumWriteLength(for:)` octets.
+  ///   - type: With response returns when the device has accepted the value; without, when there is room for it in the
+  ///     radio's queue.
+  ///   - timeout: `Timeouts.write` (10 s) when nil; waiting for earlier reads and writes included.
+  /// - Throws: `CharacteristicError.writeNotSupported`, `.writeTimeout` or `.valueTooLong`,
+  ///   `PeripheralError.disconnected`, `ATTError` as the device answered, `CancellationError`.
+  public func write(_ value: Data, type: WriteType = .withResponse, timeout: Duration? = nil) async throws {
+    try link.scope.check()
+    try check(value, for: type)
+    try await link.perform(
+      timeout: timeout ?? link.context.timeouts.write,
+      expiry: CharacteristicError.writeTimeout,
+      in: type == .withResponse ? acknowledged : unacknowledged
+    ) { [handle] (backend, link) async throws(BackendError) in
+      try await backend.write(value, to: handle, type: type, on: link)
+    }
+  }
+
+  /// The values that the device notifies or indicates; see `Notifications`. Notifies where it can do both.
+  ///
+  /// - Parameter buffering: How many values are kept for an iterator that is slower than the device.
+  public func notifications(buffering: BufferingPolicy = .default) -> Notifications<Data> {
+    notifications(buffering) { $0 }
+  }
+
+  /// Subscribes now and returns when the device has acknowledged: from then on no value is missed.
+  ///
+  /// - Parameter buffering: How many values are kept until they are taken.
+  /// - Throws: `CharacteristicError.notifyNotSupported` or `.notifyTimeout`, `PeripheralError.disconnected`, `ATTError` as
+  ///   the device answered, `CancellationError`.
+  public func subscribe(buffering: BufferingPolicy = .default) async throws -> Subscription<Data> {
+    try await notifications(buffering: buffering).subscription()
+  }
+
+  func notifications<Value>(
+    _ buffering: BufferingPolicy,
+    _ decode: @escaping @Sendable (Data) throws -> Value
+  ) -> Notifications<Value> {
+    Notifications(route, buffering, decode)
+  }
+
+  private func check(_ value: Data, for type: WriteType) throws {
+    guard properties.contains(type == .withResponse ? .write : .writeWithoutResponse) else {
+      throw CharacteristicError.writeNotSupported
+    }
+    let maximum =
+      type == .withResponse
+      ? 512 : min(link.context.backend.maximumTransmissionUnit(of: link.identifier) - 3, 512)
+    if value.count > maximum { throw CharacteristicError.valueTooLong(octets: value.count, maximum: maximum) }
+  }
+
+  // MARK: Text
+
+  /// The texts its value can have, where there is a fixed choice; otherwise none.
+  public var stringValues: [String] { profile.stringValues }
+
+  /// Reads the value as text: each field by its name; the octets in hexadecimal digits when the profile is unknown.
+  ///
+  /// - Throws: As `read(timeout:)`; `CharacteristicError.notSerializable` when the octets are no value of the profile.
+  public func readString(timeout: Duration? = nil) async throws -> [String: String] {
+    guard let text = profile.stringValue(of: try await read(timeout: timeout)) else {
+      throw CharacteristicError.notSerializable
+    }
+    return text
+  }
+
+  /// Writes a value given as text, as `readString(timeout:)` has it.
+  ///
+  /// - Throws: As `write(_:type:timeout:)`; `CharacteristicError.notSerializable` when the text is no value.
+  public func write(string: [String: String], type: WriteType = .withResponse, timeout: Duration? = nil) async throws {
+    guard let value = profile.data(fromString: string) else { throw CharacteristicError.notSerializable }
+    try await write(value, type: type, timeout: timeout)
+  }
+}
+
+/// A descriptor of a characteristic of a connected device.
+public final class Descriptor: Sendable {
+  /// What kind of descriptor it is.
+  public let uuid: BluetoothUUID
+  /// What tells it apart from others with the same UUID.
+  public let handle: AttributeHandle
+
+  private let link: Link
+  private let queue = TurnQueue()
+
+  init(_ link: Link, _ remote: RemoteDescriptor) {
+    self.link = link
+    uuid = remote.uuid
+    handle = remote.handle
+  }
+
+  /// Reads the value.
+  ///
+  /// - Parameter timeout: `Timeouts.read` (10 s) when nil.
+  /// - Throws: `CharacteristicError.readTimeout`, `PeripheralError.disconnected`, `ATTError`, `CancellationError`.
+  public func read(timeout: Duration? = nil) async throws -> Data {
+    try await link.perform(
+      timeout: timeout ?? link.context.timeouts.read,
+      expiry: CharacteristicError.readTimeout,
+      in: queue
+    ) { [handle] (backend, link) async throws(BackendError) in try await backend.read(handle, on: link) }
+  }
+
+  /// Writes a value of at most 512 octets. Subscriptions are not made this way.
+  ///
+  /// - Parameter timeout: `Timeouts.write` (10 s) when nil.
+  /// - Throws: `CharacteristicError.writeTimeout` or `.valueTooLong`, `PeripheralError.disconnected`, `ATTError`,
+  ///   `CancellationError`.
+  public func write(_ value: Data, timeout: Duration? = nil) async throws {
+    if value.count > 512 { throw CharacteristicError.valueTooLong(octets: value.count, maximum: 512) }
+    try await link.perform(
+      timeout: timeout ?? link.context.timeouts.write,
+      expiry: CharacteristicError.writeTimeout,
+      in: queue
+    ) { [handle] (backend, link) async throws(BackendError) in
+      try await backend.write(value, to: handle, type: .withResponse, on: link)
+    }
+  }
+}

@@ -1,0 +1,203 @@
+import GATTCore
+import Synchronization
+
+/// How a peripheral is kept connected.
+public struct ConnectionPolicy: Hashable, Sendable {
+  /// How long one attempt may take; `Timeouts.connection` (10 s) when nil.
+  public var timeout: Duration?
+  /// How many attempts in a row may time out before the next timeout gives up; nil for any number.
+  public var timeoutRetries: Int?
+  /// How many connections in a row may end early, or not come about, before the next such end gives up; nil for any
+  /// number.
+  public var disconnectRetries: Int?
+  /// How long to wait before the first retry.
+  public var backOff: Duration
+  /// How many times longer to wait before each further retry in a row.
+  public var backOffFactor: Double
+  /// The longest to wait before a retry.
+  public var maximumBackOff: Duration
+  /// How long a connection must have lasted for the retries to be counted from 0 again.
+  public var stableAfter: Duration
+
+  /// A policy with these figures.
+  public init(
+    timeout: Duration? = nil,
+    timeoutRetries: Int? = nil,
+    disconnectRetries: Int? = nil,
+    backOff: Duration = .milliseconds(500),
+    backOffFactor: Double = 2,
+    maximumBackOff: Duration = .seconds(30),
+    stableAfter: Duration = .seconds(30)
+  ) {
+    self.timeout = timeout
+    self.timeoutRetries = timeoutRetries
+    self.disconnectRetries = disconnectRetries
+    self.backOff = backOff
+    self.backOffFactor = backOffFactor
+    self.maximumBackOff = maximumBackOff
+    self.stableAfter = stableAfter
+  }
+
+  /// Retries without end, after 0.5 s, 1 s, 2 s … 30 s.
+  public static let persistent = ConnectionPolicy()
+
+  /// How long to wait before the retry with this number, counted from 1.
+  func delay(beforeRetry number: Int) -> Duration {
+    var delay = backOff
+    for _ in 1..<max(number, 1) where delay < maximumBackOff { delay = delay * max(backOffFactor, 1) }
+    return min(delay, maximumBackOff)
+  }
+}
+
+extension Peripheral {
+  /// The connections of a life with this peripheral: one element for each time it is connected.
+  ///
+  /// The next element comes when the connection before it has ended. Attempts that fail are repeated as the policy says;
+  /// while the adapter is powered off, the sequence waits for it. It ends when this program calls `disconnect()`, throws
+  /// `PeripheralError.gaveUp` when the retries are used up, and `CancellationError` when the iterating task is
+  /// cancelled. When the loop is left, the connection is ended.
+  ///
+  /// An error thrown inside the loop leaves it, as everywhere in Swift. Notifications end with their link, so a loop
+  /// over them brings the next connection; a read that the end of the link catches throws
+  /// `PeripheralError.disconnected`: catch it inside the loop to go on with the next connection.
+  public func connections(policy: ConnectionPolicy = .persistent) -> Connections {
+    Connections(peripheral: self, policy: policy)
+  }
+}
+
+/// The connections of a life with a peripheral; see `Peripheral.connections(policy:)`.
+public struct Connections: AsyncSequence, Sendable {
+  public typealias Element = Connection
+
+  let peripheral: Peripheral
+  let policy: ConnectionPolicy
+
+  /// Delivers the elements of `Connections`.
+  public struct Iterator: AsyncIteratorProtocol {
+    private let life: ConnectionLife
+
+    fileprivate init(_ life: ConnectionLife) {
+      self.life = life
+    }
+
+    /// The next connection; nil when this program has called `disconnect()`.
+    public mutating func next() async throws -> Connection? {
+      try await life.next()
+    }
+  }
+
+  public func makeAsyncIterator() -> Iterator {
+    Iterator(ConnectionLife(peripheral, policy))
+  }
+}
+
+/// What one iterator of `Connections` remembers. Ends the connection when the iterator goes.
+private final class ConnectionLife: Sendable {
+  private struct State {
+    var connection: Connection?
+    var timeouts = 0
+    var disconnections = 0
+    var isOver = false
+  }
+
+  private let peripheral: Peripheral
+  private let policy: ConnectionPolicy
+  private let state = Mutex(State())
+
+  init(_ peripheral: Peripheral, _ policy: ConnectionPolicy) {
+    self.peripheral = peripheral
+    self.policy = policy
+  }
+
+  deinit {
+    if let connection = state.withLock({ $0.connection }) {
+      peripheral.context.runner.start { await connection.disconnect() }
+    }
+  }
+
+  private var clock: any BackendClock { peripheral.context.backend.clock }
+
+  func next() async throws -> Connection? {
+    if state.withLock({ $0.isOver }) { return nil }
+    do {
+      if let ended = state.withLock({ $0.connection }), try await outlived(ended) == .local { return over() }
+      return try await connect()
+    } catch PeripheralError.forcedDisconnect {
+      return over()
+    } catch {
+      state.withLock { $0.isOver = true }
+      throw error
+    }
+  }
+
+  private func over() -> Connection? {
+    state.withLock { $0.isOver = true }
+    return nil
+  }
+
+  /// Waits for the end of a connection, and counts it.
+  private func outlived(_ connection: Connection) async throws -> DisconnectionReason {
+    let reason = try await connection.end()
+    state.withLock { $0.connection = nil }
+    if reason != .local, reason != .poweredOff {
+      if connection.duration >= policy.stableAfter {
+        state.withLock { state in
+          state.timeouts = 0
+          state.disconnections = 0
+        }
+      }
+      try await retryAfterDisconnection()
+    }
+    return reason
+  }
+
+  private func connect() async throws -> Connection {
+    while true {
+      do {
+        let connection = try await peripheral.connect(timeout: policy.timeout)
+        state.withLock { state in
+          state.connection = connection
+          state.timeouts = 0
+        }
+        return connection
+      } catch PeripheralError.connectionTimeout {
+        try await retryAfterTimeout()
+      } catch PeripheralError.connectionFailed {
+        try await retryAfterDisconnection()
+      } catch CentralManagerError.isPoweredOff {
+        try await poweredOn()
+      }
+    }
+  }
+
+  private func retryAfterTimeout() async throws {
+    let number = state.withLock { state in
+      state.timeouts += 1
+      return state.timeouts
+    }
+    try await retry(number, of: policy.timeoutRetries)
+  }
+
+  private func retryAfterDisconnection() async throws {
+    let number = state.withLock { state in
+      state.disconnections += 1
+      return state.disconnections
+    }
+    try await retry(number, of: policy.disconnectRetries)
+  }
+
+  private func retry(_ number: Int, of maximum: Int?) async throws {
+    if let maximum, number > maximum {
+      peripheral.gaveUp()
+      throw PeripheralError.gaveUp
+    }
+    try await clock.sleep(for: policy.delay(beforeRetry: number))
+  }
+
+  private func poweredOn() async throws {
+    // What was told may be older than what is.
+    for await _ in peripheral.context.states.sequence(.newest(1))
+    where peripheral.context.backend.state == .poweredOn { return }
+    throw CancellationError()
+  }
+}

@@ -1,0 +1,120 @@
+import GATTCore
+import Logging
+import Synchronization
+
+/// One link from its start to its end, and all that ends with it. What was obtained through it holds it, and nothing
+/// it holds leads back there.
+final class Link: Sendable {
+  let identifier: LinkIdentifier
+  let peer: PeerIdentifier
+  let context: CentralContext
+  /// Closed with `PeripheralError.disconnected` when the link ends.
+  let scope = OperationScope()
+
+  private struct State {
+    var routes: [(handle: AttributeHandle, route: NotificationRoute)] = []
+    var reason: DisconnectionReason?
+    var onEnd: [@Sendable (DisconnectionReason) -> Void] = []
+    var onServicesChanged: [@Sendable () -> Void] = []
+  }
+
+  private let state = Mutex(State())
+  private let endings = Broadcast<DisconnectionReason>(replaysLatest: true)
+  let serviceChanges = Broadcast<Void>(replaysLatest: false)
+
+  init(_ identifier: LinkIdentifier, to peer: PeerIdentifier, context: CentralContext) {
+    self.identifier = identifier
+    self.peer = peer
+    self.context = context
+  }
+
+  /// Why the link ended; nil while it is up.
+  var reason: DisconnectionReason? { state.withLock { $0.reason } }
+
+  /// Calls `action` when the link ends, at once when it has.
+  func onEnd(_ action: @escaping @Sendable (DisconnectionReason) -> Void) {
+    let reason = state.withLock { state in
+      if state.reason == nil { state.onEnd.append(action) }
+      return state.reason
+    }
+    if let reason { action(reason) }
+  }
+
+  /// Calls `action` whenever the device has changed its services.
+  func onServicesChanged(_ action: @escaping @Sendable () -> Void) {
+    state.withLock { state in
+      if state.reason == nil { state.onServicesChanged.append(action) }
+    }
+  }
+
+  func servicesChanged() {
+    for action in state.withLock({ $0.onServicesChanged }) { action() }
+    serviceChanges.send(())
+  }
+
+  /// Ends everything of the link. Only the first call counts.
+  func close(_ reason: DisconnectionReason) {
+    let ended = state.withLock { state -> State? in
+      if state.reason != nil { return nil }
+      defer {
+        state.reason = reason
+        state.routes = []
+        state.onEnd = []
+        state.onServicesChanged = []
+      }
+      return state
+    }
+    guard let ended else { return }
+    scope.close(PeripheralError.disconnected)
+    for (_, route) in ended.routes { route.linkEnded() }
+    for action in ended.onEnd { action(reason) }
+    endings.send(reason)
+    endings.finish()
+    serviceChanges.finish()
+  }
+
+  /// Waits for the end of the link.
+  ///
+  /// - Throws: `CancellationError` as soon as the calling task is cancelled.
+  func end() async throws -> DisconnectionReason {
+    for await reason in endings.sequence(.newest(1)) { return reason }
+    throw CancellationError()
+  }
+
+  /// Runs an operation on an attribute of the link, in its turn where there is a queue.
+  func perform<Value: Sendable>(
+    timeout: Duration,
+    expiry: any Error,
+    in queue: TurnQueue? = nil,
+    _ body: @escaping @Sendable (any Backend, LinkIdentifier) async throws(BackendError) -> Value
+  ) async throws -> Value {
+    let turn = queue?.enqueue()
+    defer { if let queue, let turn { queue.end(turn) } }
+    return try await context.runner.run(timeout: timeout, expiry: expiry, in: scope) { [context, identifier] in
+      if let queue, let turn { try await queue.wait(for: turn) }
+      do throws(BackendError) {
+        return try await body(context.backend, identifier)
+      } catch {
+        throw error.forAttribute
+      }
+    }
+  }
+
+  // MARK: Updates
+
+  /// Has updates of `handle` go to `route` from now on.
+  func add(_ route: NotificationRoute, for handle: AttributeHandle) {
+    state.withLock { state in
+      if state.reason == nil { state.routes.append((handle, route)) }
+    }
+  }
+
+  func remove(_ route: NotificationRoute) {
+    state.withLock { $0.routes.removeAll { $0.route === route } }
+  }
+
+  func deliver(_ value: Data, of handle: AttributeHandle) {
+    let route = state.withLock { $0.routes.first { $0.handle == handle }?.route }
+    route?.deliver(value)
+  }
+}

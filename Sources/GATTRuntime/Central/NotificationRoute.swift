@@ -1,0 +1,151 @@
+import GATTCore
+import Synchronization
+
+/// The one subscription to a characteristic that all its subscribers share: made for the first, ended with the last.
+///
+/// ```
+/// off ──attach──> starting ──acknowledged──> on ──last detach──> stopping ──acknowledged──> off
+///                    └──refused: all subscribers get the error──> off
+/// ```
+/// Who attaches while it stops has it started again afterwards; who detaches while it starts has it stopped afterwards.
+final class NotificationRoute: Sendable {
+  private enum Phase {
+    case off
+    case starting
+    case on
+    case stopping
+  }
+
+  private struct State {
+    var phase = Phase.off
+    var subscribers: [(token: Int, mailbox: Mailbox<Data>, start: Completion<Void>)] = []
+    var nextToken = 0
+  }
+
+  private let link: Link
+  private let handle: AttributeHandle
+  private let kind: UpdateKind
+  private let state = Mutex(State())
+
+  init(link: Link, handle: AttributeHandle, kind: UpdateKind) {
+    self.link = link
+    self.handle = handle
+    self.kind = kind
+  }
+
+  /// Whether the device was asked for updates and has not been asked to stop.
+  var isActive: Bool {
+    state.withLock { state in state.phase == .on || state.phase == .starting }
+  }
+
+  /// Adds a subscriber, and subscribes if it is the first.
+  ///
+  /// - Returns: Where its values come, and what completes when the device has acknowledged.
+  /// - Throws: `PeripheralError.disconnected`.
+  func attach(_ policy: BufferingPolicy, _ overflows: OverflowCounter) throws -> (Listener<Data>, Completion<Void>) {
+    try link.scope.check()
+    let mailbox = Mailbox<Data>(policy, overflows: overflows)
+    let start = Completion<Void>()
+    let (token, mustStart) = state.withLock { state -> (Int, Bool) in
+      state.nextToken += 1
+      state.subscribers.append((state.nextToken, mailbox, start))
+      switch state.phase {
+      case .off:
+        state.phase = .starting
+        return (state.nextToken, true)
+      case .on:
+        start.complete(.success(()))
+        return (state.nextToken, false)
+      case .starting, .stopping:
+        return (state.nextToken, false)
+      }
+    }
+    if mustStart { change(to: kind) }
+    return (Listener(mailbox) { [weak self] in self?.detach(token) }, start)
+  }
+
+  func deliver(_ value: Data) {
+    let subscribers = state.withLock { $0.subscribers }
+    for subscriber in subscribers { subscriber.mailbox.send(value) }
+  }
+
+  /// Ends the values of all subscribers; an error for those whose subscription was not acknowledged yet.
+  func linkEnded() {
+    finish(.off) { subscriber in
+      let wasStarting = subscriber.start.complete(.failure(PeripheralError.disconnected))
+      subscriber.mailbox.finish(throwing: wasStarting ? PeripheralError.disconnected : nil)
+    }
+  }
+
+  private func detach(_ token: Int) {
+    let mustStop = state.withLock { state -> Bool in
+      state.subscribers.removeAll { $0.token == token }
+      guard state.subscribers.isEmpty, state.phase == .on else { return false }
+      state.phase = .stopping
+      return true
+    }
+    if mustStop { change(to: nil) }
+  }
+
+  /// Asks the device; what happened meanwhile is taken care of when it has answered.
+  private func change(to kind: UpdateKind?) {
+    // Values that come before the acknowledgement count.
+    if kind != nil { link.add(self, for: handle) }
+    let timeout = link.context.timeouts.subscription
+    link.context.runner.start { [self] in
+      do {
+        try await link.perform(timeout: timeout, expiry: CharacteristicError.notifyTimeout) {
+          [handle] (backend, link) async throws(BackendError) in
+          try await backend.setUpdates(kind, of: handle, on: link)
+        }
+        changed(to: kind)
+      } catch {
+        if kind == nil { changed(to: nil) } else { refused(error) }
+      }
+    }
+  }
+
+  private func changed(to kind: UpdateKind?) {
+    enum Next {
+      case start
+      case stop
+      case rest
+    }
+    let (next, started) = state.withLock { state -> (Next, [Completion<Void>]) in
+      // The end of the link has been faster.
+      if state.phase == .off { return (.rest, []) }
+      if kind != nil {
+        state.phase = state.subscribers.isEmpty ? .stopping : .on
+        return (state.subscribers.isEmpty ? .stop : .rest, state.subscribers.map { $0.start })
+      }
+      state.phase = state.subscribers.isEmpty ? .off : .starting
+      return (state.subscribers.isEmpty ? .rest : .start, [])
+    }
+    for start in started { start.complete(.success(())) }
+    if kind == nil { link.remove(self) }
+    switch next {
+    case .start: change(to: self.kind)
+    case .stop: change(to: nil)
+    case .rest: break
+    }
+  }
+
+  private func refused(_ error: any Error) {
+    finish(.off) { subscriber in
+      subscriber.start.complete(.failure(error))
+      subscriber.mailbox.finish(throwing: error)
+    }
+    link.remove(self)
+  }
+
+  private typealias Subscriber = (token: Int, mailbox: Mailbox<Data>, start: Completion<Void>)
+
+  private func finish(_ phase: Phase, _ end: (Subscriber) -> Void) {
+    let subscribers = state.withLock { state in
+      state.phase = phase
+      defer { state.subscribers = [] }
+      return state.subscribers
+    }
+    for subscriber in subscribers { end(subscriber) }
+  }
+}

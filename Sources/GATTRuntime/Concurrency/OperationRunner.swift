@@ -1,0 +1,43 @@
+import Logging
+
+/// Runs Bluetooth operations so that waiting for them always ends: with the result, at the timeout, when the scope is
+/// closed or when the caller's task is cancelled, whichever comes first, and whatever the backend does.
+struct OperationRunner: Sendable {
+  let clock: any BackendClock
+  let executor: (any TaskExecutor)?
+
+  init(_ backend: any Backend) {
+    clock = backend.clock
+    executor = backend.executor
+  }
+
+  /// Starts a task that nobody waits for.
+  @discardableResult
+  func start(_ body: @escaping @Sendable () async -> Void) -> Task<Void, Never> {
+    Task(executorPreference: executor) { await body() }
+  }
+
+  /// Runs `body` in a task of its own, which is cancelled when the waiting ends.
+  ///
+  /// - Throws: What `body` throws, `expiry` at the timeout, the error that `scope` was closed with, or
+  ///   `CancellationError`.
+  func run<Value: Sendable>(
+    timeout: Duration,
+    expiry: any Error,
+    in scope: OperationScope,
+    _ body: @escaping @Sendable () async throws -> Value
+  ) async throws -> Value {
+    let completion = Completion<Value>()
+    let token = try scope.enter { completion.complete(.failure($0)) }
+    let deadline = clock.schedule(after: timeout) { completion.complete(.failure(expiry)) }
+    let task = start {
+      do { completion.complete(.success(try await body())) } catch { completion.complete(.failure(error)) }
+    }
+    defer {
+      deadline.cancel()
+      scope.leave(token)
+      task.cancel()
+    }
+    return try await completion.value()
+  }
+}

@@ -1,0 +1,48 @@
+import Synchronization
+
+/// First come, first served: operations on one attribute take their turns in the order in which they were asked for.
+final class TurnQueue: Sendable {
+  /// A place in the queue.
+  struct Turn: Sendable {
+    fileprivate let token: Int
+    fileprivate let arrival: Completion<Void>
+  }
+
+  private struct State {
+    var turns: [Turn] = []
+    var nextToken = 0
+  }
+
+  private let state = Mutex(State())
+
+  /// How many operations wait or run.
+  var count: Int { state.withLock { $0.turns.count } }
+
+  /// Takes the last place. Must be ended, whether or not its turn came.
+  func enqueue() -> Turn {
+    state.withLock { state in
+      state.nextToken += 1
+      let turn = Turn(token: state.nextToken, arrival: Completion())
+      state.turns.append(turn)
+      if state.turns.count == 1 { turn.arrival.complete(.success(())) }
+      return turn
+    }
+  }
+
+  /// Waits for the turn to come.
+  ///
+  /// - Throws: `CancellationError` as soon as the calling task is cancelled.
+  func wait(for turn: Turn) async throws {
+    try await turn.arrival.value()
+  }
+
+  /// Gives the place up, and if it was the turn's, lets the next one begin.
+  func end(_ turn: Turn) {
+    let next = state.withLock { state -> Turn? in
+      guard let index = state.turns.firstIndex(where: { $0.token == turn.token }) else { return nil }
+      state.turns.remove(at: index)
+      return index == 0 ? state.turns.first : nil
+    }
+    next?.arrival.complete(.success(()))
+  }
+}

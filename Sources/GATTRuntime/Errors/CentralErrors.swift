@@ -1,0 +1,139 @@
+import FoundationEssentials
+import GATTCore
+
+/// Why the central role could not do what it was asked for.
+public enum CentralManagerError: Error, Equatable, Sendable {
+  /// The adapter is switched off or blocked, or was while the operation ran.
+  case isPoweredOff
+  /// The scan's time has passed, and it saw nothing.
+  case serviceScanTimeout
+  /// The device belongs to another adapter, or the adapter has never seen it.
+  case invalidPeripheral
+  /// The adapter can't do that; says what.
+  case unsupported(String)
+  /// The adapter refused to scan; says why.
+  case scanFailed(String)
+  /// The manager did not become ready within the time given.
+  case stateTimeout
+}
+
+/// Why something could not be done with a remote device.
+public enum PeripheralError: Error, Equatable, Sendable {
+  /// The link has ended. What was obtained through it can't be used any more; connect again and discover again.
+  case disconnected
+  /// This program ended the connection while it was being waited for.
+  case forcedDisconnect
+  /// The device did not accept a connection within the time given.
+  case connectionTimeout
+  /// No connection came about; says why as far as the radio knows.
+  case connectionFailed(String)
+  /// The policy's retries are used up.
+  case gaveUp
+  /// The device did not name its services within the time given.
+  case serviceDiscoveryTimeout
+  /// The device did not answer for its signal strength within the time given.
+  case rssiTimeout
+  /// The adapter can't do that; says what.
+  case unsupported(String)
+}
+
+/// Why something could not be done with a service of a remote device, or with one of this program.
+public enum ServiceError: Error, Equatable, Sendable {
+  /// The device did not name the service's characteristics within the time given.
+  case characteristicDiscoveryTimeout
+  /// The device has no such service.
+  case notFound(BluetoothUUID)
+  /// The service lacks a characteristic that its definition demands.
+  case characteristicMissing(BluetoothUUID, service: BluetoothUUID)
+  /// The service's characteristics have not been discovered.
+  case unconfigured
+}
+
+/// Why a characteristic of a remote device was not read, written or subscribed to.
+public enum CharacteristicError: Error, Equatable, Sendable {
+  /// The device did not answer within the time given.
+  case readTimeout
+  /// The device did not acknowledge, or there was no room for the value, within the time given.
+  case writeTimeout
+  /// The device did not acknowledge the subscription within the time given.
+  case notifyTimeout
+  /// The text is no value of the characteristic.
+  case notSerializable
+  /// The characteristic does not have the property read.
+  case readNotSupported
+  /// The characteristic does not have the property that this type of write needs.
+  case writeNotSupported
+  /// The characteristic has neither the property notify nor indicate.
+  case notifyNotSupported
+  /// The value has more octets than this type of write can carry.
+  case valueTooLong(octets: Int, maximum: Int)
+  /// The adapter refused the operation; says why.
+  case rejected(String)
+}
+
+extension CentralManagerError: LocalizedError, CustomStringConvertible {
+  public var description: String {
+    switch self {
+    case .isPoweredOff: "The Bluetooth adapter is powered off. Switch it on, or wait for the state poweredOn."
+    case .serviceScanTimeout:
+      "The scan ended without having seen a matching device. Is it on, advertising and in range?"
+    case .invalidPeripheral: "The adapter does not know this device. Scan for it first."
+    case .unsupported(let what): "The adapter does not support \(what)."
+    case .scanFailed(let why): "The adapter could not scan: \(why)."
+    case .stateTimeout: "The Bluetooth adapter did not become ready in time."
+    }
+  }
+
+  public var errorDescription: String? { description }
+}
+
+extension PeripheralError: LocalizedError, CustomStringConvertible {
+  public var description: String {
+    switch self {
+    case .disconnected: "The link to the device has ended. Connect again; what the old link gave can't be used."
+    case .forcedDisconnect: "This program disconnected the device."
+    case .connectionTimeout: "The device did not accept a connection in time. Is it on, in range and connectable?"
+    case .connectionFailed(let why): "The connection to the device failed: \(why)."
+    case .gaveUp: "The device could not be kept connected: all retries of the connection policy are used up."
+    case .serviceDiscoveryTimeout: "The device did not name its services in time."
+    case .rssiTimeout: "The signal strength of the link could not be read in time."
+    case .unsupported(let what): "The adapter does not support \(what)."
+    }
+  }
+
+  public var errorDescription: String? { description }
+}
+
+extension ServiceError: LocalizedError, CustomStringConvertible {
+  public var description: String {
+    switch self {
+    case .characteristicDiscoveryTimeout: "The device did not name the characteristics of the service in time."
+    case .notFound(let uuid): "There is no service \(uuid) on the device."
+    case .characteristicMissing(let uuid, let service):
+      "The service \(service) lacks the characteristic \(uuid), which its definition demands."
+    case .unconfigured: "The characteristics of the service have not been discovered yet."
+    }
+  }
+
+  public var errorDescription: String? { description }
+}
+
+extension CharacteristicError: LocalizedError, CustomStringConvertible {
+  public var description: String {
+    switch self {
+    case .readTimeout: "The device did not answer the read in time."
+    case .writeTimeout: "The write was not accepted in time."
+    case .notifyTimeout: "The device did not acknowledge the subscription in time."
+    case .notSerializable: "The text is no value of the characteristic. Look at its stringValues."
+    case .readNotSupported: "The characteristic can't be read: the device does not give it the property read."
+    case .writeNotSupported: "The characteristic can't be written this way. Look at its properties for the ways it has."
+    case .notifyNotSupported:
+      "The characteristic can't be subscribed to: the device gives it neither notify nor indicate."
+    case .valueTooLong(let octets, let maximum):
+      "The value has \(octets) octets, \(octets - maximum) more than the \(maximum) that can be written this way."
+    case .rejected(let why): "The adapter refused the operation: \(why)."
+    }
+  }
+
+  public var errorDescription: String? { description }
+}

@@ -1,0 +1,85 @@
+import FoundationEssentials
+import GATTCore
+
+/// Why the peripheral role could not do what it was asked for.
+public enum PeripheralManagerError: Error, Equatable, Sendable {
+  /// The adapter is switched off or blocked, or was while the operation ran.
+  case isPoweredOff
+  /// The manager advertises already. Stop that first.
+  case isAdvertising
+  /// The adapter did not start advertising within the time given.
+  case startAdvertisingTimeout
+  /// The adapter did not stop advertising within the time given.
+  case stopAdvertisingTimeout
+  /// What is to be advertised has so many octets where only `maximum` have room.
+  case advertisementTooLong(octets: Int, maximum: Int)
+  /// The adapter did not take or give up the service within the time given.
+  case serviceTimeout
+  /// The service is being served already.
+  case serviceExists(BluetoothUUID)
+  /// The adapter refused; says why.
+  case rejected(String)
+  /// The adapter can't do that; says what.
+  case unsupported(String)
+  /// The manager did not become ready within the time given.
+  case stateTimeout
+}
+
+/// Why a value was not sent to the centrals that subscribed to it.
+public enum MutableCharacteristicError: Error, Equatable, Sendable {
+  /// The service of the characteristic is not being served. Add it to a `PeripheralManager` first.
+  case unconfigured
+  /// The text is no value of the characteristic.
+  case notSerializable
+  /// The characteristic has neither the property notify nor indicate.
+  case notifyNotSupported
+  /// The central has not subscribed to the characteristic.
+  case notSubscribed
+  /// The value has more octets than the link of a subscriber can carry at once.
+  case valueTooLong(octets: Int, maximum: Int)
+  /// There was no room in the radio's queue, or an indication was not confirmed, within the time given.
+  case updateTimeout
+  /// The link of a central ended before it confirmed the indication.
+  case disconnected
+  /// The adapter refused; says why.
+  case rejected(String)
+}
+
+extension PeripheralManagerError: LocalizedError, CustomStringConvertible {
+  public var description: String {
+    switch self {
+    case .isPoweredOff: "The Bluetooth adapter is powered off. Switch it on, or wait for the state poweredOn."
+    case .isAdvertising: "The manager advertises already. Stop advertising before starting again."
+    case .startAdvertisingTimeout: "The adapter did not start advertising in time."
+    case .stopAdvertisingTimeout: "The adapter did not stop advertising in time."
+    case .advertisementTooLong(let octets, let maximum):
+      "The advertisement has \(octets) octets, \(octets - maximum) more than the \(maximum) that have room. "
+        + "Shorten the name, or leave out a service or data."
+    case .serviceTimeout: "The adapter did not answer for the service in time."
+    case .serviceExists(let uuid): "This service \(uuid) is being served already."
+    case .rejected(let why): "The adapter refused: \(why)."
+    case .unsupported(let what): "The adapter does not support \(what)."
+    case .stateTimeout: "The Bluetooth adapter did not become ready in time."
+    }
+  }
+
+  public var errorDescription: String? { description }
+}
+
+extension MutableCharacteristicError: LocalizedError, CustomStringConvertible {
+  public var description: String {
+    switch self {
+    case .unconfigured: "The characteristic is not being served. Add its service to a PeripheralManager first."
+    case .notSerializable: "The text is no value of the characteristic. Look at its stringValues."
+    case .notifyNotSupported: "The characteristic has neither the property notify nor indicate."
+    case .notSubscribed: "The central has not subscribed to the characteristic."
+    case .valueTooLong(let octets, let maximum):
+      "The value has \(octets) octets, \(octets - maximum) more than the \(maximum) that reach every subscriber."
+    case .updateTimeout: "The value could not be sent in time."
+    case .disconnected: "The central disconnected before it confirmed the value."
+    case .rejected(let why): "The adapter refused the value: \(why)."
+    }
+  }
+
+  public var errorDescription: String? { description }
+}

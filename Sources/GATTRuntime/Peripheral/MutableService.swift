@@ -1,0 +1,85 @@
+import GATTCore
+import Synchronization
+
+/// A service that this program serves, once it is added to a `PeripheralManager`.
+public final class MutableService: Sendable {
+  /// What kind of service it is.
+  public let uuid: BluetoothUUID
+  /// The name that people read.
+  public let name: String
+  /// Whether it is a primary service.
+  public let isPrimary: Bool
+
+  private let added = Mutex<[MutableCharacteristic]>([])
+
+  /// A service without characteristics so far.
+  public init(uuid: BluetoothUUID, name: String = "Unknown", isPrimary: Bool = true) {
+    self.uuid = uuid
+    self.name = name
+    self.isPrimary = isPrimary
+  }
+
+  /// The service of a generated or hand-written definition, without characteristics so far.
+  public convenience init(_ service: any ServiceConfigurable.Type) {
+    self.init(uuid: service.uuid, name: service.name)
+  }
+
+  /// The service of a profile, with its characteristics and their initial values.
+  public convenience init(profile: ServiceProfile) {
+    self.init(uuid: profile.uuid, name: profile.name)
+    for characteristic in profile.characteristics { add(MutableCharacteristic(profile: characteristic)) }
+  }
+
+  /// Its characteristics, in the order in which they were added.
+  public var characteristics: [MutableCharacteristic] { added.withLock { $0 } }
+
+  /// Adds a characteristic. Centrals see it if the service is added to a manager afterwards.
+  public func add(_ characteristic: MutableCharacteristic) {
+    added.withLock { $0.append(characteristic) }
+  }
+
+  /// The first characteristic with a UUID; nil when there is none.
+  public func characteristic(_ uuid: BluetoothUUID) -> MutableCharacteristic? {
+    characteristics.first { $0.uuid == uuid }
+  }
+
+  /// What a backend is given.
+  var local: LocalService {
+    LocalService(uuid: uuid, isPrimary: isPrimary, characteristics: characteristics.map { $0.local })
+  }
+}
+
+// MARK: - Typed endpoints
+
+/// What a generated server looks its endpoints up with.
+extension MutableService {
+  /// The endpoint of a characteristic that the definition demands.
+  ///
+  /// - Throws: `ServiceError.characteristicMissing`.
+  public func characteristic<Value, Access>(_ uuid: BluetoothUUID) throws(ServiceError)
+    -> ServerCharacteristic<Value, Access>
+  {
+    guard let characteristic = characteristic(uuid) else { throw .characteristicMissing(uuid, service: self.uuid) }
+    return ServerCharacteristic(characteristic)
+  }
+
+  /// The endpoint of a characteristic that the provider may leave out.
+  public func optionalCharacteristic<Value, Access>(_ uuid: BluetoothUUID) -> ServerCharacteristic<Value, Access>? {
+    characteristic(uuid).map { ServerCharacteristic($0) }
+  }
+
+  /// The endpoints of a characteristic that may occur several times, at least once, by instance.
+  ///
+  /// - Throws: `ServiceError.characteristicMissing`.
+  public func characteristics<Value, Access>(_ uuid: BluetoothUUID) throws(ServiceError)
+    -> [ServerCharacteristic<Value, Access>]
+  {
+    let first: ServerCharacteristic<Value, Access> = try characteristic(uuid)
+    return [first] + optionalCharacteristics(uuid).dropFirst()
+  }
+
+  /// The endpoints of a characteristic that may occur any number of times, by instance.
+  public func optionalCharacteristics<Value, Access>(_ uuid: BluetoothUUID) -> [ServerCharacteristic<Value, Access>] {
+    characteristics.filter { $0.uuid == uuid }.map { ServerCharacteristic($0) }
+  }
+}

@@ -1,0 +1,253 @@
+import GATTCore
+import Logging
+import Synchronization
+
+/// What the parts of a peripheral manager share.
+final class PeripheralContext: Sendable {
+  let backend: any Backend
+  let runner: OperationRunner
+  let timeouts: Timeouts
+  let logger: Logger
+
+  init(backend: any Backend, timeouts: Timeouts, logger: Logger) {
+    self.backend = backend
+    self.timeouts = timeouts
+    self.logger = logger
+    runner = OperationRunner(backend)
+  }
+
+  /// Runs something that the adapter does.
+  func perform<Value: Sendable>(
+    expiry: PeripheralManagerError,
+    in scope: OperationScope,
+    _ body: @escaping @Sendable (any Backend) async throws(BackendError) -> Value
+  ) async throws -> Value {
+    try await runner.run(timeout: timeouts.adapter, expiry: expiry, in: scope) { [backend] in
+      do throws(BackendError) {
+        return try await body(backend)
+      } catch {
+        throw error.forPeripheralManager
+      }
+    }
+  }
+}
+
+/// The peripheral role: serves services and advertises.
+///
+/// A manager that does either stays alive also when nobody holds it, until its services are removed and its
+/// advertisement is stopped.
+public final class PeripheralManager: Sendable {
+  private let context: PeripheralContext
+  private let power = RenewableScope()
+  private let changes: Broadcast<ManagerState>
+
+  private struct State {
+    var registrations: [Registration] = []
+    var advertisement: AdvertisementIdentifier?
+    /// While it is being started or stopped, too.
+    var isAdvertising = false
+    var observation: BackendObservation?
+    /// The manager itself, while it serves or advertises.
+    var life: PeripheralManager?
+
+    /// Swift may release an object after its last use: what is served must not end with that.
+    mutating func keepAlive(_ manager: PeripheralManager) {
+      life = isAdvertising || !registrations.isEmpty ? manager : nil
+    }
+  }
+
+  private let values = Mutex(State())
+
+  private func change<Result: Sendable>(_ body: (inout State) -> Result) -> Result {
+    values.withLock { values in
+      defer { values.keepAlive(self) }
+      return body(&values)
+    }
+  }
+
+  /// A manager on a backend. Several may share one.
+  ///
+  /// - Parameters:
+  ///   - backend: The adapter to use.
+  ///   - timeouts: What operations may take.
+  ///   - logger: Where it tells what it does.
+  /// - Throws: `PeripheralManagerError.unsupported` when there is no usable adapter. That it is powered off is no error
+  ///   here: see `state` and `poweredOn(timeout:)`.
+  public init(
+    backend: any Backend,
+    timeouts: Timeouts = Timeouts(),
+    logger: Logger = Logger(label: "BlueGATT.PeripheralManager")
+  ) async throws(PeripheralManagerError) {
+    guard backend.state != .unsupported else { throw .unsupported("Bluetooth LE") }
+    context = PeripheralContext(backend: backend, timeouts: timeouts, logger: logger)
+    changes = Broadcast(replaysLatest: true, initial: backend.state)
+    let observation = backend.observe { [weak self] event in
+      if case .stateChanged(let state) = event { self?.changed(to: state) }
+    }
+    values.withLock { $0.observation = observation }
+  }
+
+  // MARK: State
+
+  /// What the adapter is ready for.
+  public var state: ManagerState { context.backend.state }
+
+  /// The state, and all its changes from now on.
+  public func states() -> EventSequence<ManagerState> {
+    changes.sequence(.default)
+  }
+
+  /// Waits until the adapter is powered on.
+  ///
+  /// - Throws: `PeripheralManagerError.stateTimeout`, `CancellationError`.
+  public func poweredOn(timeout: Duration) async throws {
+    let states = states()
+    try await context.runner.run(
+      timeout: timeout,
+      expiry: PeripheralManagerError.stateTimeout,
+      in: OperationScope()
+    ) { [context] in
+      // What was told may be older than what is.
+      for await _ in states where context.backend.state == .poweredOn { return }
+      throw CancellationError()
+    }
+  }
+
+  private func changed(to state: ManagerState) {
+    if state != .poweredOn {
+      power.renew(PeripheralManagerError.isPoweredOff)
+      change { values in
+        values.advertisement = nil
+        values.isAdvertising = false
+      }
+    }
+    changes.send(state)
+  }
+
+  // MARK: Services
+
+  /// The services being served, in the order in which they were added.
+  public var services: [MutableService] { values.withLock { $0.registrations.map { $0.service } } }
+
+  /// Serves a service until it is removed.
+  ///
+  /// - Throws: `PeripheralManagerError.serviceExists`, `.isPoweredOff`, `.serviceTimeout` or `.rejected`,
+  ///   `CancellationError`.
+  public func add(_ service: MutableService) async throws {
+    let registration = Registration(service, context: context)
+    let isNew = change { values -> Bool in
+      if values.registrations.contains(where: { $0.service === service }) { return false }
+      values.registrations.append(registration)
+      return true
+    }
+    guard isNew else { throw PeripheralManagerError.serviceExists(service.uuid) }
+    registration.bind()
+    do {
+      let identifier = try await context.perform(expiry: .serviceTimeout, in: power.current) {
+        backend throws(BackendError) in
+        let identifier = try await backend.register(service.local, handler: registration)
+        // The answer may come when nobody waits for it any more.
+        if Task.isCancelled { await backend.unregister(identifier) }
+        return identifier
+      }
+      registration.registered(as: identifier)
+    } catch {
+      forget(registration)
+      throw error
+    }
+  }
+
+  /// Serves a service as `provider` supplies it, until its `MutableService` is removed.
+  ///
+  /// - Returns: The endpoints that can notify.
+  /// - Throws: As `add(_:)`; `ServiceError.characteristicMissing`.
+  public func add<S: GATTService>(_ type: S.Type, provider: S.AnyProvider) async throws -> S.Server {
+    let service = S.service(for: provider)
+    let server = try S.Server(service)
+    try await add(service)
+    return server
+  }
+
+  /// Stops serving a service; nothing happens when it is not served.
+  ///
+  /// - Throws: `PeripheralManagerError.serviceTimeout`; the service is no longer served by this manager all the same.
+  public func remove(_ service: MutableService) async throws {
+    guard let registration = values.withLock({ $0.registrations.first { $0.service === service } }) else { return }
+    forget(registration)
+    guard let identifier = registration.identifier else { return }
+    try await context.perform(expiry: .serviceTimeout, in: OperationScope()) {
+      backend throws(BackendError) in await backend.unregister(identifier)
+    }
+  }
+
+  /// Stops serving all services.
+  ///
+  /// - Throws: As `remove(_:)`.
+  public func removeAllServices() async throws {
+    for service in services { try await remove(service) }
+  }
+
+  private func forget(_ registration: Registration) {
+    change { $0.registrations.removeAll { $0 === registration } }
+    registration.unbind()
+  }
+
+  // MARK: Advertising
+
+  /// Whether the manager advertises.
+  public var isAdvertising: Bool { values.withLock { $0.isAdvertising } }
+
+  /// Advertises until `stopAdvertising()` or until the adapter is powered off.
+  ///
+  /// - Parameters:
+  ///   - advertisement: What; its size is checked first.
+  ///   - interval: How often, 20 ms ... 10.24 s.
+  /// - Throws: `PeripheralManagerError.advertisementTooLong`, `.isAdvertising`, `.isPoweredOff`,
+  ///   `.startAdvertisingTimeout` or `.rejected`, `CancellationError`.
+  public func startAdvertising(_ advertisement: Advertisement, interval: Duration = .milliseconds(100)) async throws {
+    try Self.check(advertisement, interval)
+    let isNew = change { values in
+      defer { values.isAdvertising = true }
+      return !values.isAdvertising
+    }
+    guard isNew else { throw PeripheralManagerError.isAdvertising }
+    do {
+      let identifier = try await context.perform(expiry: .startAdvertisingTimeout, in: power.current) {
+        backend throws(BackendError) in
+        let identifier = try await backend.startAdvertising(advertisement, interval: interval)
+        // The answer may come when nobody waits for it any more.
+        if Task.isCancelled { await backend.stopAdvertising(identifier) }
+        return identifier
+      }
+      values.withLock { $0.advertisement = identifier }
+    } catch {
+      change { $0.isAdvertising = false }
+      throw error
+    }
+  }
+
+  /// Ends the advertisement; nothing happens when there is none.
+  ///
+  /// - Throws: `PeripheralManagerError.stopAdvertisingTimeout`, `CancellationError`.
+  public func stopAdvertising() async throws {
+    guard let identifier = values.withLock({ $0.advertisement }) else { return }
+    try await context.perform(expiry: .stopAdvertisingTimeout, in: OperationScope()) {
+      backend throws(BackendError) in await backend.stopAdvertising(identifier)
+    }
+    change { values in
+      guard values.advertisement == identifier else { return }
+      values.advertisement = nil
+      values.isAdvertising = false
+    }
+  }
+
+  private static func check(_ advertisement: Advertisement, _ interval: Duration) throws(PeripheralManagerError) {
+    for length in [advertisement.packetLength, advertisement.scanResponseLength]
+    where length > Advertisement.maximumPacketLength {
+      throw .advertisementTooLong(octets: length, maximum: Advertisement.maximumPacketLength)
+    }
+    guard (.milliseconds(20))...(.milliseconds(10240)) ~= interval else {
+      throw .rejected("an advertising interval is 20 ms to 10.24 s")
+    }
+  }
+}

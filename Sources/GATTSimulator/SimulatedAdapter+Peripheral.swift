@@ -1,0 +1,207 @@
+import GATTCore
+import GATTRuntime
+
+/// The peripheral role: serving, and sending updates.
+extension SimulatedAdapter {
+  public func register(_ service: LocalService, handler: any LocalServiceHandler) async throws(BackendError)
+    -> RegistrationIdentifier
+  {
+    try await attend()
+    let outcome = withState { state -> Result<RegistrationIdentifier, BackendError> in
+      guard state.adapters[number].isPoweredOn else { return .failure(.poweredOff) }
+      let identifier = RegistrationIdentifier(rawValue: state.takeIdentifier())
+      guard state.adapters[number].table.add(service, handler, as: identifier) else {
+        return .failure(.rejected("there are no attribute handles left"))
+      }
+      reportServicesChanged(&state)
+      return .success(identifier)
+    }
+    return try outcome.get()
+  }
+
+  public func unregister(_ registration: RegistrationIdentifier) async {
+    withState { state in
+      guard let service = state.adapters[number].table.service(registration) else { return }
+      let handles = Set(service.characteristics.map { $0.handle })
+      for link in state.links.indices where state.links[link].peripheral == number {
+        state.links[link].subscriptions.removeAll { handles.contains($0.handle) }
+      }
+      state.adapters[number].table.remove(registration)
+      reportServicesChanged(&state)
+    }
+  }
+
+  /// Connected centrals are told that what they know of the services is void.
+  private func reportServicesChanged(_ state: inout SimulatedAir.State) {
+    for link in SimulatedAir.links(state, of: number) where state.links[link].peripheral == number {
+      let (identifier, central) = (state.links[link].identifier, state.links[link].central)
+      air.send(&state, on: link, .toCentral) { [air] in air.report(.servicesChanged(identifier), to: central) }
+    }
+  }
+
+  // MARK: Requests
+
+  /// Answers a read, as far as the attribute's properties and permissions allow.
+  func serveRead(
+    _ handle: AttributeHandle,
+    offset: Int,
+    on link: LinkIdentifier,
+    by central: Central
+  ) async throws(ATTError) -> Data {
+    switch withState({ $0.adapters[number].table.attribute(handle) }) {
+    case nil: throw .invalidHandle
+    case .descriptor(let descriptor): return descriptor.value.dropFirst(offset)
+    case .configuration(let service, let position):
+      let subscribed = withState { state in
+        state.links.first { $0.identifier == link }?.subscriptions
+          .first { $0.handle == service.characteristics[position].handle }?.kind
+      }
+      return Data([subscribed.map { $0 == .notification ? 1 : 2 } ?? 0, 0]).dropFirst(offset)
+    case .value(let service, let position):
+      let characteristic = service.local.characteristics[position]
+      guard characteristic.properties.contains(.read) else { throw .readNotPermitted }
+      try Self.check(
+        characteristic.permissions,
+        encryption: .readEncryptionRequired,
+        authentication: .readAuthenticationRequired
+      )
+      return try await service.handler.read(position, offset: offset, by: central)
+    }
+  }
+
+  /// Puts a write before its service, as far as the attribute's properties and permissions allow.
+  func serveWrite(
+    _ value: Data,
+    to handle: AttributeHandle,
+    by central: Central,
+    type: WriteType
+  ) async throws(ATTError) {
+    switch withState({ $0.adapters[number].table.attribute(handle) }) {
+    case nil: throw .invalidHandle
+    case .descriptor: throw .writeNotPermitted
+    // A host writes it for its programs, so that they can share a subscription.
+    case .configuration: throw .requestNotSupported
+    case .value(let service, let position):
+      let characteristic = service.local.characteristics[position]
+      guard characteristic.properties.contains(type == .withResponse ? .write : .writeWithoutResponse) else {
+        throw .writeNotPermitted
+      }
+      try Self.check(
+        characteristic.permissions,
+        encryption: .writeEncryptionRequired,
+        authentication: .writeAuthenticationRequired
+      )
+      try await service.handler.write(value, to: position, offset: 0, by: central, type: type)
+    }
+  }
+
+  /// Links of the simulator are neither encrypted nor authenticated.
+  private static func check(
+    _ permissions: AttributePermissions,
+    encryption: AttributePermissions,
+    authentication: AttributePermissions
+  ) throws(ATTError) {
+    if permissions.contains(authentication) { throw .insufficientAuthentication }
+    if permissions.contains(encryption) { throw .insufficientEncryption }
+  }
+
+  /// Starts or ends a subscription of a central.
+  func serveSubscription(
+    _ kind: UpdateKind?,
+    to handle: AttributeHandle,
+    on link: LinkIdentifier,
+    by central: Central
+  ) throws(ATTError) {
+    let outcome = withState { state -> Result<Void, ATTError> in
+      guard case .value(let service, let position) = state.adapters[number].table.attribute(handle) else {
+        return .failure(.invalidHandle)
+      }
+      let properties = service.characteristics[position].properties
+      if let kind, !properties.contains(kind == .notification ? .notify : .indicate) {
+        return .failure(.clientCharacteristicConfigurationDescriptorImproperlyConfigured)
+      }
+      guard let index = state.links.firstIndex(where: { $0.identifier == link && !$0.isCut }) else {
+        return .success(())
+      }
+      state.links[index].subscriptions.removeAll { $0.handle == handle }
+      if let kind { state.links[index].subscriptions.append((handle, kind)) }
+      air.clock.post { service.handler.subscriptionChanged(of: position, by: central, to: kind) }
+      return .success(())
+    }
+    try outcome.get()
+  }
+
+  // MARK: Updates
+
+  public func send(
+    _ value: Data,
+    of characteristic: Int,
+    in registration: RegistrationIdentifier,
+    to centrals: [Central]
+  ) async throws(BackendError) {
+    try await attend()
+    var isSent = centrals.isEmpty
+    for central in centrals {
+      // One that has gone does not keep the others from getting the value.
+      do throws(BackendError) {
+        try await send(value, of: characteristic, in: registration, to: central)
+        isSent = true
+      } catch {
+        guard error == .disconnected else { throw error }
+      }
+    }
+    if !isSent { throw .disconnected }
+  }
+
+  private func send(
+    _ value: Data,
+    of position: Int,
+    in registration: RegistrationIdentifier,
+    to central: Central
+  ) async throws(BackendError) {
+    // Completed when the radio has room for it, or when it is confirmed.
+    let accepted = Completion<Void>()
+    let confirmed = Completion<Void>()
+    let start = withState { state -> (link: LinkIdentifier, token: Int, kind: UpdateKind)? in
+      guard let service = state.adapters[number].table.service(registration),
+        let index = index(state, ofLinkFrom: central)
+      else { return nil }
+      let handle = service.characteristics[position].handle
+      guard let kind = state.links[index].subscriptions.first(where: { $0.handle == handle })?.kind else { return nil }
+      let (link, receiver) = (state.links[index].identifier, state.links[index].central)
+      air.send(&state, on: index, .toCentral, accepted: accepted) { [self] in
+        air.report(.update(value, of: handle, on: link), to: receiver)
+        if kind == .indication { confirm(link, confirmed) }
+      }
+      let token = state.links[index].peripheralWaits.add {
+        accepted.complete(.failure(BackendError.disconnected))
+        confirmed.complete(.failure(BackendError.disconnected))
+      }
+      return (link, token, kind)
+    }
+    guard let start else { throw .disconnected }
+    defer {
+      withState { state in
+        if let index = state.links.firstIndex(where: { $0.identifier == start.link }) {
+          state.links[index].peripheralWaits.remove(start.token)
+        }
+      }
+    }
+    try await wait(for: accepted)
+    if start.kind == .indication { try await wait(for: confirmed) }
+  }
+
+  private func index(_ state: SimulatedAir.State, ofLinkFrom central: Central) -> Int? {
+    state.links.firstIndex {
+      $0.peripheral == number && !$0.isOverForPeripheral
+        && state.adapters[$0.central].identifier == central.identifier
+    }
+  }
+
+  private func confirm(_ link: LinkIdentifier, _ confirmed: Completion<Void>) {
+    withState { state in
+      guard let index = state.links.firstIndex(where: { $0.identifier == link && !$0.isCut }) else { return }
+      air.send(&state, on: index, .toPeripheral) { confirmed.complete(.success(())) }
+    }
+  }
+}

@@ -1,0 +1,82 @@
+import GATTCore
+import GATTRuntime
+
+/// Scanning and advertising.
+extension SimulatedAdapter {
+  public func startScanning(_ filter: ScanFilter) async throws(BackendError) -> ScanIdentifier {
+    try await attend()
+    let identifier = withState { state -> ScanIdentifier? in
+      guard state.adapters[number].isPoweredOn else { return nil }
+      let identifier = ScanIdentifier(rawValue: state.takeIdentifier())
+      state.adapters[number].scans.append((identifier, filter))
+      return identifier
+    }
+    guard let identifier else { throw .poweredOff }
+    return identifier
+  }
+
+  public func stopScanning(_ scan: ScanIdentifier) async {
+    withState { $0.adapters[number].scans.removeAll { $0.identifier == scan } }
+  }
+
+  public func startAdvertising(_ advertisement: Advertisement, interval: Duration) async throws(BackendError)
+    -> AdvertisementIdentifier
+  {
+    try await attend()
+    let identifier = withState { state -> AdvertisementIdentifier? in
+      guard state.adapters[number].isPoweredOn else { return nil }
+      let identifier = AdvertisementIdentifier(rawValue: state.takeIdentifier())
+      state.adapters[number].advertisements.append(
+        AdapterState.AdvertisementState(identifier: identifier, advertisement: advertisement, interval: interval)
+      )
+      scheduleAdvertisement(&state, identifier, interval: .zero)
+      return identifier
+    }
+    guard let identifier else { throw .poweredOff }
+    return identifier
+  }
+
+  public func stopAdvertising(_ advertisement: AdvertisementIdentifier) async {
+    withState { $0.adapters[number].advertisements.removeAll { $0.identifier == advertisement } }
+  }
+
+  /// Each advertising event comes up to 10 ms later than its interval, so that two advertisers don't collide for
+  /// ever (Core Specification, Volume 6, Part B, 4.4.2.2.1).
+  private func scheduleAdvertisement(
+    _ state: inout SimulatedAir.State,
+    _ identifier: AdvertisementIdentifier,
+    interval: Duration
+  ) {
+    let delay = interval + .microseconds(Int.random(in: 0...10_000, using: &state.random))
+    _ = air.clock.schedule(after: delay) { [self] in advertise(identifier) }
+  }
+
+  private func advertise(_ identifier: AdvertisementIdentifier) {
+    withState { state in
+      guard let sent = state.adapters[number].advertisements.first(where: { $0.identifier == identifier }) else {
+        return
+      }
+      for receiver in state.adapters.indices where receiver != number {
+        hear(&state, sent.advertisement, by: receiver)
+      }
+      air.acceptAttempts(&state, at: number)
+      scheduleAdvertisement(&state, identifier, interval: sent.interval)
+    }
+  }
+
+  private func hear(_ state: inout SimulatedAir.State, _ advertisement: Advertisement, by receiver: Int) {
+    guard state.adapters[receiver].isPoweredOn, !state.adapters[receiver].scans.isEmpty,
+      SimulatedAir.areInRange(state, number, receiver), !SimulatedAir.isLost(&state)
+    else { return }
+    let report = AdvertisementReport(
+      peer: identifier,
+      advertisement: advertisement,
+      rssi: SimulatedAir.signalStrength(&state, of: number, at: receiver),
+      isConnectable: true,
+      time: air.clock.now
+    )
+    if state.adapters[receiver].scans.contains(where: { $0.filter.passes(report) }) {
+      air.report(.advertisement(report), to: receiver)
+    }
+  }
+}

@@ -1,0 +1,141 @@
+import GATTCore
+import GATTRuntime
+import Synchronization
+
+/// An adapter of a `SimulatedAir`: a `Backend` for managers, and a handle for the test to move it, switch it off and
+/// make it fail.
+public final class SimulatedAdapter: Backend {
+  let air: SimulatedAir
+  /// Its position among the adapters of the air.
+  let number: Int
+  /// What its host calls it.
+  public let adapterName: String
+  /// What the others see it as.
+  public let identifier: PeerIdentifier
+
+  init(_ air: SimulatedAir, number: Int, name: String, identifier: PeerIdentifier) {
+    self.air = air
+    self.number = number
+    adapterName = name
+    self.identifier = identifier
+  }
+
+  public var clock: any BackendClock { air.clock }
+
+  public var executor: (any TaskExecutor)? { air.clock }
+
+  public var state: ManagerState { isPoweredOn ? .poweredOn : .poweredOff }
+
+  public func observe(_ observer: @escaping @Sendable (BackendEvent) -> Void) -> BackendObservation {
+    let token = withState { state in
+      let token = state.adapters[number].takeToken()
+      state.adapters[number].observers.append((token, observer))
+      return token
+    }
+    return BackendObservation { [air, number] in
+      air.state.withLock { $0.adapters[number].observers.removeAll { $0.token == token } }
+    }
+  }
+
+  func withState<Result: Sendable>(_ body: (inout SimulatedAir.State) -> Result) -> Result {
+    air.state.withLock { body(&$0) }
+  }
+
+  // MARK: What a test may do
+
+  /// Where it is. Links that become longer than the range die after the supervision timeout.
+  public var position: Position {
+    get { withState { $0.adapters[number].position } }
+    set {
+      withState { state in
+        state.adapters[number].position = newValue
+        air.moved(&state, number)
+      }
+    }
+  }
+
+  /// How it misbehaves.
+  public var faults: Set<SimulatedFault> {
+    get { withState { $0.adapters[number].faults } }
+    set { withState { $0.adapters[number].faults = newValue } }
+  }
+
+  /// Whether it is powered on. Switching it off ends its scans, advertisements and links; the other ends of the links
+  /// notice after the supervision timeout. Services stay registered.
+  public var isPoweredOn: Bool {
+    get { withState { $0.adapters[number].isPoweredOn } }
+    set {
+      withState { state in
+        guard state.adapters[number].isPoweredOn != newValue else { return }
+        state.adapters[number].isPoweredOn = newValue
+        if !newValue { powerOff(&state) }
+        air.report(.stateChanged(newValue ? .poweredOn : .poweredOff), to: number)
+      }
+    }
+  }
+
+  private func powerOff(_ state: inout SimulatedAir.State) {
+    state.adapters[number].scans = []
+    state.adapters[number].advertisements = []
+    for attempt in state.adapters[number].attempts {
+      attempt.completion.complete(.failure(BackendError.poweredOff))
+    }
+    state.adapters[number].attempts = []
+    // From the newest on: an end that is noticed at once may take its link out of the array.
+    for link in SimulatedAir.links(state, of: number).reversed() {
+      let timeout = state.conditions.supervisionTimeout
+      if state.links[link].central == number {
+        air.cut(&state, link, central: (.poweredOff, .zero), peripheralDelay: timeout)
+      } else {
+        air.cut(&state, link, central: (.supervisionTimeout, timeout), peripheralDelay: .zero)
+      }
+    }
+  }
+
+  /// Ends all links of this adapter from its side, in both roles; the other ends get to know it at once.
+  public func disconnectAll() {
+    withState { state in
+      for link in SimulatedAir.links(state, of: number).reversed() {
+        let reason: DisconnectionReason = state.links[link].central == number ? .local : .remote
+        air.cut(&state, link, central: (reason, .zero), peripheralDelay: .zero)
+      }
+    }
+  }
+
+  /// Breaks all links between this adapter and another, with the reason that the centrals are to see.
+  public func breakLinks(with other: SimulatedAdapter, reason: DisconnectionReason) {
+    withState { state in
+      for link in SimulatedAir.links(state, of: number).reversed()
+      where [state.links[link].central, state.links[link].peripheral].contains(other.number) {
+        air.cut(&state, link, central: (reason, .zero), peripheralDelay: .zero)
+      }
+    }
+  }
+
+  /// How many links it has, in both roles.
+  public var linkCount: Int { withState { SimulatedAir.links($0, of: number).count } }
+
+  /// Whether it scans.
+  public var isScanning: Bool { withState { !$0.adapters[number].scans.isEmpty } }
+
+  /// Whether it tries to connect to another.
+  public var isConnecting: Bool { withState { !$0.adapters[number].attempts.isEmpty } }
+
+  // MARK: Waiting
+
+  /// Lets a program wait for ever if that is the adapter's fault.
+  func attend() async throws(BackendError) {
+    guard faults.contains(.ignoresProgram) else { return }
+    try await wait(for: Completion<Void>())
+  }
+
+  func wait<Value: Sendable>(for completion: Completion<Value>) async throws(BackendError) -> Value {
+    do {
+      return try await completion.value()
+    } catch let error as BackendError {
+      throw error
+    } catch {
+      throw .cancelled
+    }
+  }
+}

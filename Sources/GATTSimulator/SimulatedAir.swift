@@ -1,0 +1,170 @@
+import GATTCore
+import GATTRuntime
+import Synchronization
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// Radios in one process: any number of adapters, each a `Backend`, that hear, connect and talk to each other as
+/// distance, loss and faults allow.
+///
+/// ```swift
+/// let air = SimulatedAir()
+/// try await air.run {
+///   let peripheral = try await PeripheralManager(backend: air.addAdapter(name: "monitor"))
+///   let central = try await CentralManager(backend: air.addAdapter(name: "phone"))
+///   …
+/// }
+/// ```
+/// With the same seed and the same program, a run is the same each time.
+public final class SimulatedAir: Sendable {
+  /// The clock that everything runs on.
+  public let clock: SimulatedClock
+
+  struct State {
+    var random: SeededGenerator
+    var conditions: RadioConditions
+    var adapters: [AdapterState] = []
+    /// Oldest first.
+    var links: [LinkState] = []
+    var nextIdentifier: UInt64 = 0
+
+    mutating func takeIdentifier() -> UInt64 {
+      nextIdentifier += 1
+      return nextIdentifier
+    }
+  }
+
+  let state: Mutex<State>
+
+  /// An air without adapters so far.
+  ///
+  /// - Parameters:
+  ///   - seed: Decides everything that is left to chance.
+  ///   - clock: What makes the time pass.
+  ///   - conditions: What the air does to packets.
+  public init(
+    seed: UInt64 = 0,
+    clock: SimulatedClock.Mode = .automatic,
+    conditions: RadioConditions = RadioConditions()
+  ) {
+    self.clock = SimulatedClock(mode: clock)
+    state = Mutex(State(random: SeededGenerator(seed: seed), conditions: conditions))
+  }
+
+  /// What the air does to packets.
+  public var conditions: RadioConditions {
+    get { state.withLock { $0.conditions } }
+    set { state.withLock { $0.conditions = newValue } }
+  }
+
+  /// Runs `body` as part of the simulation: all its tasks on the clock's thread, in an order that is always the same.
+  ///
+  /// Several runs may be under way at the same time.
+  ///
+  /// - Parameters:
+  ///   - timeLimit: How much time may pass on the clock before `body` is cancelled; a day.
+  ///   - body: The program. See `SimulatedClock` for what to keep to in it.
+  /// - Throws: What `body` throws; `SimulationError.timeLimitExceeded`.
+  public func run<Result: Sendable>(
+    timeLimit: Duration = .seconds(86400),
+    _ body: @escaping @Sendable () async throws -> Result
+  ) async throws -> Result {
+    let isOver = Mutex(false)
+    let task = Task(executorPreference: clock) { [clock] in
+      clock.beginRun()
+      defer { clock.endRun() }
+      return try await body()
+    }
+    let limit = clock.schedule(after: timeLimit) { [weak self] in
+      // Without this the cancellation would come in the middle of what is due at the same time.
+      self?.clock.post { task.cancel() }
+    }
+    defer { limit.cancel() }
+    let start = clock.now
+    let result = await withTaskCancellationHandler {
+      await task.result
+    } onCancel: {
+      isOver.withLock { $0 = true }
+      task.cancel()
+    }
+    if case .failure = result, !isOver.withLock({ $0 }), start.duration(to: clock.now) >= timeLimit {
+      throw SimulationError.timeLimitExceeded(timeLimit)
+    }
+    return try result.get()
+  }
+
+  /// Adds an adapter that is powered on.
+  ///
+  /// - Parameters:
+  ///   - name: What its host calls it.
+  ///   - position: Where it is.
+  ///   - maximumTransmissionUnit: The most octets of an ATT packet it can take, 23 ... 517. A link has the smaller one
+  ///     of its ends.
+  ///   - transmitPower: How strongly it is heard at 1 m, in dBm.
+  public func addAdapter(
+    name: String,
+    position: Position = Position(x: 0, y: 0),
+    maximumTransmissionUnit: Int = 247,
+    transmitPower: Int = -59
+  ) -> SimulatedAdapter {
+    state.withLock { state in
+      let number = state.adapters.count
+      let identifier = PeerIdentifier(Self.address(number + 1))
+      state.adapters.append(
+        AdapterState(
+          name: name,
+          identifier: identifier,
+          maximumTransmissionUnit: min(max(maximumTransmissionUnit, 23), 517),
+          transmitPower: transmitPower,
+          position: position
+        )
+      )
+      return SimulatedAdapter(self, number: number, name: name, identifier: identifier)
+    }
+  }
+
+  /// A handle of the adapter with this number.
+  func adapter(_ number: Int, _ state: State) -> SimulatedAdapter {
+    let adapter = state.adapters[number]
+    return SimulatedAdapter(self, number: number, name: adapter.name, identifier: adapter.identifier)
+  }
+
+  /// A static random device address (Core Specification, Volume 6, Part B, 1.3.2.1).
+  private static func address(_ number: Int) -> String {
+    let digits = Array("0123456789ABCDEF")
+    return (0..<6).reversed().map { octet in
+      let value = (number >> (8 * octet)) & 0xFF | (octet == 5 ? 0xC0 : 0)
+      return "\(digits[value >> 4])\(digits[value & 0x0F])"
+    }.joined(separator: ":")
+  }
+
+  // MARK: Distance
+
+  static func areInRange(_ state: State, _ one: Int, _ other: Int) -> Bool {
+    state.adapters[one].position.distance(to: state.adapters[other].position) <= state.conditions.range
+  }
+
+  /// How strongly `sender` is heard by `receiver`, in dBm: the power falls with the square of the distance.
+  static func signalStrength(_ state: inout State, of sender: Int, at receiver: Int) -> Int {
+    let distance = state.adapters[sender].position.distance(to: state.adapters[receiver].position)
+    let ideal = Double(state.adapters[sender].transmitPower) - 20 * log10(max(distance, 0.1))
+    let noise = max(state.conditions.signalNoise, 0)
+    let strength = Int(ideal.rounded()) + Int.random(in: -noise...noise, using: &state.random)
+    return min(max(strength, -127), 20)
+  }
+
+  // MARK: Events
+
+  /// Tells the managers of an adapter, after everything they have been told before.
+  func report(_ event: BackendEvent, to adapter: Int) {
+    clock.post { [self] in
+      for (_, observer) in state.withLock({ $0.adapters[adapter].observers }) { observer(event) }
+    }
+  }
+}

@@ -1,0 +1,108 @@
+import GATTRuntime
+
+/// Actions by the time they are due; those due at the same time in the order in which they were added.
+struct TimerQueue {
+  private struct Entry {
+    let instant: BackendInstant
+    let token: Int
+
+    func isBefore(_ other: Entry) -> Bool {
+      instant == other.instant ? token < other.token : instant < other.instant
+    }
+  }
+
+  /// A binary heap; entries that were cancelled stay until they come to the top.
+  private var heap: [Entry] = []
+  private var actions: [Int: @Sendable () -> Void] = [:]
+  private var nextToken = 0
+
+  /// When the next action is due; nil when there is none.
+  var next: BackendInstant? {
+    mutating get {
+      while let first = heap.first, actions[first.token] == nil { removeFirst() }
+      return heap.first?.instant
+    }
+  }
+
+  /// - Returns: What to cancel it with.
+  mutating func add(_ instant: BackendInstant, _ action: @escaping @Sendable () -> Void) -> Int {
+    nextToken += 1
+    actions[nextToken] = action
+    heap.append(Entry(instant: instant, token: nextToken))
+    siftUp(heap.count - 1)
+    return nextToken
+  }
+
+  mutating func cancel(_ token: Int) {
+    actions[token] = nil
+    // Timeouts are nearly always cancelled: without this the heap would hold all of the last seconds.
+    if heap.count > 64, heap.count > 2 * actions.count { compact() }
+  }
+
+  mutating func popFirst() -> (@Sendable () -> Void)? {
+    guard next != nil, let first = heap.first else { return nil }
+    removeFirst()
+    return actions.removeValue(forKey: first.token)
+  }
+
+  private mutating func compact() {
+    heap = heap.filter { actions[$0.token] != nil }.sorted { $0.isBefore($1) }
+  }
+
+  private mutating func removeFirst() {
+    guard let last = heap.popLast(), !heap.isEmpty else { return }
+    heap[0] = last
+    siftDown(0)
+  }
+
+  private mutating func siftUp(_ start: Int) {
+    var child = start
+    while child > 0 {
+      let parent = (child - 1) / 2
+      guard heap[child].isBefore(heap[parent]) else { return }
+      heap.swapAt(child, parent)
+      child = parent
+    }
+  }
+
+  private mutating func siftDown(_ start: Int) {
+    var parent = start
+    while true {
+      var smallest = parent
+      for child in [2 * parent + 1, 2 * parent + 2] where child < heap.count && heap[child].isBefore(heap[smallest]) {
+        smallest = child
+      }
+      if smallest == parent { return }
+      heap.swapAt(parent, smallest)
+      parent = smallest
+    }
+  }
+}
+
+/// First in, first out, without moving the rest at each step.
+struct Queue<Element> {
+  private var elements: [Element?] = []
+  private var head = 0
+
+  /// The element that `popFirst()` returns next.
+  var first: Element? { head < elements.count ? elements[head] : nil }
+
+  mutating func append(_ element: Element) {
+    elements.append(element)
+  }
+
+  mutating func popFirst() -> Element? {
+    guard head < elements.count else { return nil }
+    let element = elements[head]
+    elements[head] = nil
+    head += 1
+    if head == elements.count {
+      elements.removeAll(keepingCapacity: true)
+      head = 0
+    } else if head >= 64, head * 2 >= elements.count {
+      elements.removeFirst(head)
+      head = 0
+    }
+    return element
+  }
+}

@@ -1,0 +1,16 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// What a user of the plugin writes. scripts/consumer copies this folder and puts the checkout beside it.
+let package = Package(
+  name: "Consumer",
+  dependencies: [.package(name: "BlueGATT", path: "../BlueGATT")],
+  targets: [
+    .executableTarget(
+      name: "Greenhouse",
+      dependencies: [.product(name: "BlueGATT", package: "BlueGATT")],
+      plugins: [.plugin(name: "GATTProfiles", package: "BlueGATT")]
+    )
+  ],
+  swiftLanguageModes: [.v6]
+)

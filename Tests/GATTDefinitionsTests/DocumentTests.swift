@@ -1,0 +1,147 @@
+import GATTDefinitions
+import Testing
+
+@Suite struct DocumentTests {
+  @Test func `prose is plain text, HTML or not`() {
+    let reading = Reading(
+      """
+      <Characteristic name=" Heart
+         Rate " type="a.b" uuid="2A00">
+        <InformativeText>
+          <Abstract>First   <b>line</b>,
+            more.</Abstract><p>Second<br/>third <i>it</i></p>
+          <Summary></Summary>
+        </InformativeText>
+        <Note><p>Last.</p></Note>
+      </Characteristic>
+      """
+    )
+    #expect(reading.definitions.values.first?.name == "Heart Rate")
+    #expect(reading.definitions.values.first?.documentation == "First line, more.\n\nSecond\n\nthird it\n\nLast.")
+    #expect(reading.warnings.isEmpty)
+  }
+
+  @Test func `commented markup and CDATA are not elements`() {
+    let reading = Reading(fields: field("A", "<!-- <Unit>x</Unit> --><Description><![CDATA[a <b> c]]></Description>"))
+    #expect(reading.field?.documentation == "a <b> c")
+    #expect(reading.diagnostics.isEmpty)
+  }
+
+  @Test func `children may stand in any order, and their text may be wrapped`() {
+    let reading = Reading(
+      fields: """
+        <Field name="A"><Unit>
+             org.bluetooth.unit.time.second</Unit><DecimalExponent> -2
+        </DecimalExponent><Format>
+          uint16 </Format><Requirement>Mandatory</Requirement></Field>
+        """
+    )
+    #expect(reading.field?.form == .integer(bits: 16, isSigned: false))
+    #expect(reading.field?.unit?.type == "org.bluetooth.unit.time.second")
+    #expect(reading.field?.scale == Scale(multiplier: 1, offset: 0, divisor: 100))
+    #expect(reading.diagnostics.isEmpty)
+  }
+
+  @Test func `an unknown element is a warning, once for each kind in a file`() {
+    let reading = Reading(fields: field("A", "<Foo/><Foo/><Bar/>") + field("B", "<Foo/>"))
+    #expect(
+      reading.warnings == [
+        "the element 'Foo' in 'Field' is not known; it is ignored",
+        "the element 'Bar' in 'Field' is not known; it is ignored",
+      ]
+    )
+  }
+
+  @Test func `attributes of other dialects are ignored without a word`() {
+    let reading = Reading(
+      """
+      <Characteristic xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xsi:noNamespaceSchemaLocation="x.xsd"
+        name="A" type="a.b" uuid="2A00" last-modified="03-04-2011" approved="NO">
+        <Value><Field name="F" system="true" unknown="1"><Format>uint8</Format></Field></Value>
+      </Characteristic>
+      """
+    )
+    #expect(reading.diagnostics.isEmpty)
+  }
+
+  @Test func `elements of the project's namespace are not silently left out`() {
+    let reading = Reading(fields: field("A", "<x:Count>3</x:Count>"))
+    #expect(reading.errors == ["'x:Count' is not supported"])
+  }
+
+  @Test func `attributes of the project's namespace are reported`() {
+    #expect(
+      Reading(fields: "<Field name='A' x:colour='red'><Format>uint8</Format></Field>").warnings
+        == ["the attribute 'x:colour' is not known; it is ignored"]
+    )
+    #expect(
+      Reading(fields: "<Field name='A' x:byteOrder='big'><Format>uint8</Format></Field>").errors
+        == ["the attribute 'x:byteOrder' is not supported"]
+    )
+  }
+
+  @Test func `a Swift name is read wherever something is named`() {
+    let reading = Reading(
+      """
+      <Characteristic xmlns:bg="urn:bluegatt:1" name="A" type="a.b" uuid="2A00" bg:swiftName="Alpha"><Value>
+        <Field name="B" bg:swiftName="beta"><Format>8bit</Format><BitField>
+          <Bit index="0" size="1" name="C" bg:swiftName="gamma"><Enumerations>
+            <Enumeration key="0" value="D" bg:swiftName="delta"/></Enumerations></Bit></BitField></Field>
+      </Value></Characteristic>
+      """,
+      """
+      <Service xmlns:x="urn:bluegatt:1" name="S" type="a.s" uuid="1800" x:swiftName="Sigma"><ErrorCodes>
+        <ErrorCode name="E" code="0x80" Description="d" x:swiftName="epsilon"/></ErrorCodes></Service>
+      """
+    )
+    #expect(reading.definitions.values.first?.swiftName == "Alpha")
+    #expect(reading.field?.swiftName == "beta")
+    #expect(reading.field?.bits.first?.swiftName == "gamma")
+    #expect(reading.field?.bits.first?.enumeration.first?.swiftName == "delta")
+    #expect(reading.definitions.services.first?.swiftName == "Sigma")
+    #expect(reading.definitions.services.first?.errorCodes.first?.swiftName == "epsilon")
+    #expect(reading.diagnostics.isEmpty)
+  }
+
+  @Test(arguments: ["1a", "a b", "a;b", "", "a\u{E4}", "_", "}"])
+  func `a Swift name that is none is refused`(name: String) {
+    let reading = Reading(fields: "<Field name='A' x:swiftName='\(name)'><Format>uint8</Format></Field>")
+    #expect(reading.errors.first?.contains("is not a Swift name") == true)
+    #expect(reading.field?.swiftName == nil)
+  }
+
+  @Test func `a definition without a Value is opaque, and noted`() {
+    let reading = Reading("<Descriptor name=\"A\" type=\"a.b\" uuid=\"2900\"/>", characteristic(fields: ""))
+    #expect(reading.definitions.values.map(\.hasValue) == [false, false])
+    #expect(reading.definitions.values.map(\.kind) == [.descriptor, .characteristic])
+    #expect(reading.notes.count == 2)
+    #expect(reading.errors.isEmpty && reading.warnings.isEmpty)
+  }
+
+  @Test func `name, type and UUID must be there`() {
+    let reading = Reading("<Attribute><Value/></Attribute>")
+    #expect(reading.errors.count == 2)
+    #expect(reading.warnings.count == 1)
+    #expect(reading.definitions.values.first?.kind == .declaration)
+  }
+
+  @Test(
+    arguments: [
+      ("2a37", 0x0000_2A37_0000_1000, 0x8000_0080_5F9B_34FB), ("0x2A37", 0x0000_2A37_0000_1000, 0x8000_0080_5F9B_34FB),
+      ("226CAA55", 0x226C_AA55_0000_1000, 0x8000_0080_5F9B_34FB),
+      ("6E400001-B5A3-F393-E0A9-E50E24DCCA9E", 0x6E40_0001_B5A3_F393, 0xE0A9_E50E_24DC_CA9E),
+      (" {6e400001b5a3f393e0a9e50e24dcca9e} ", 0x6E40_0001_B5A3_F393, 0xE0A9_E50E_24DC_CA9E),
+    ] as [(String, UInt64, UInt64)]
+  )
+  func `a UUID has 4, 8 or 32 digits`(text: String, high: UInt64, low: UInt64) {
+    let reading = Reading(characteristic(fields: field(), uuid: text))
+    #expect(reading.definitions.values.first?.uuid == DefinitionUUID(high: high, low: low))
+    #expect(reading.diagnostics.isEmpty)
+  }
+
+  @Test(arguments: ["2A3", "2A3G", "+2A3", "2A37-", "------", "6E400001-B5A3-F393-E0A9-E50E24DCCA9"])
+  func `other UUIDs are errors`(text: String) {
+    let isBare = text == "2A37-"
+    #expect(Reading(characteristic(fields: field(), uuid: text)).errors.isEmpty == isBare)
+  }
+}

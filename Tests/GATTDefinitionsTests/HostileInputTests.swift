@@ -1,0 +1,163 @@
+import GATTDefinitions
+import Testing
+
+@Suite struct HostileInputTests {
+  private func lines(_ contents: [UInt8]) -> [String] {
+    Reading(files: [("f.xml", contents)]).lines.filter { !$0.contains(": note: ") }
+  }
+  private func lines(_ text: String) -> [String] { lines(Array(text.utf8)) }
+
+  @Test(arguments: ["", " \n\t", "\u{FEFF}"])
+  func `an empty file is said to be empty`(text: String) {
+    #expect(lines(text).count == 1)
+    #expect(lines(text).first?.hasPrefix("f.xml:1:1: error: the file is empty") == true)
+  }
+
+  @Test(arguments: [
+    "<!DOCTYPE html><html><body>404</body></html>", "\n<!doctype HTML>\n<p>x<br>", "<HTML></HTML>", "<html lang='en'>",
+  ])
+  func `an HTML page is called one`(text: String) {
+    #expect(
+      lines(text) == ["f.xml:1:1: error: the file is an HTML page, not a GATT definition; download the XML file itself"]
+    )
+  }
+
+  @Test func `an HTML page behind an XML declaration is called one`() {
+    #expect(lines("<?xml version='1.0'?>\n<html></html>").first?.contains("is an HTML page") == true)
+  }
+
+  @Test func `a file cut off is an error at its end`() {
+    #expect(lines("<Characteristic name='A'\n type='b'>\n <Val").first?.hasPrefix("f.xml:3:") == true)
+    #expect(lines("<Characteristic name='A'>\n <Value>").first?.hasPrefix("f.xml:2:9: error: malformed XML: ") == true)
+  }
+
+  @Test func `tags that do not match are one error`() {
+    let found = lines("<Characteristic>\n  <Value></Field>\n</Characteristic>")
+    #expect(found.count == 1)
+    #expect(found.first?.hasPrefix("f.xml:2:") == true)
+  }
+
+  @Test func `NUL octets and other binary are not text`() {
+    #expect(
+      lines([0x3C, 0x61, 0x3E, 0x0A, 0x62, 0x00]) == [
+        "f.xml:2:2: error: the octet 0x00 is not text; is this an XML file?"
+      ]
+    )
+    #expect(lines([0x7F, 0x45, 0x4C, 0x46, 0x02]).first?.contains("0x02") == true)
+  }
+
+  @Test(
+    arguments: [
+      [0xC3, 0x28], [0xC0, 0x80], [0xED, 0xA0, 0x80], [0xF4, 0x90, 0x80, 0x80], [0xE2, 0x82], [0xFF], [0x80],
+    ] as [[UInt8]]
+  )
+  func `octets that are not UTF-8 are an error where they stand`(octets: [UInt8]) {
+    let found = lines(Array("<a>\n \u{E4}".utf8) + octets + Array("</a>".utf8))
+    #expect(found.count == 1)
+    #expect(found.first?.hasPrefix("f.xml:2:3: error: the octet 0x") == true)
+  }
+
+  @Test func `entities cannot be declared`() {
+    let bomb = """
+      <?xml version="1.0"?>
+      <!DOCTYPE lolz [ <!ENTITY a "lol"> <!ENTITY b "&a;&a;&a;&a;&a;&a;"> <!ENTITY c "&b;&b;&b;&b;&b;"> ]>
+      <Characteristic name="&c;" type="a" uuid="2A00"/>
+      """
+    #expect(lines(bomb).count == 1)
+    #expect(lines(bomb).first?.hasPrefix("f.xml:2:16: error: a DOCTYPE with declarations is not accepted") == true)
+  }
+
+  @Test func `an external entity is not read`() {
+    let found = lines(
+      "<!DOCTYPE a [<!ENTITY e SYSTEM \"file:///etc/passwd\">]>\n<Characteristic name='A' type='b' uuid='2A00'><Note>&e;</Note></Characteristic>"
+    )
+    #expect(found.count == 1)
+    #expect(found.first?.contains("DOCTYPE") == true)
+  }
+
+  @Test func `an external subset is not read, and what it could declare does not exist`() {
+    let doctype = "<!DOCTYPE Characteristic SYSTEM \"http://example.invalid/x.dtd\">\n"
+    #expect(lines(doctype + characteristic(fields: field()).drop { $0 != "\n" }).isEmpty)
+    let undeclared = doctype + "<Characteristic name='A' type='b' uuid='2A00'><Note>&e;</Note></Characteristic>"
+    #expect(lines(undeclared).first?.contains("'e'") == true)
+  }
+
+  @Test func `the five predefined entities and character references are text`() {
+    let reading = Reading(fields: field("&lt;&#65;&#x42;&amp;&quot;&apos;&gt;"))
+    #expect(reading.field?.name == "<AB&\"'>")
+    #expect(reading.diagnostics.isEmpty)
+  }
+
+  @Test func `depth is bounded`() {
+    let deep = String(repeating: "<a>", count: 100_000)
+    #expect(lines(deep) == ["f.xml:1:193: error: elements are nested more than 64 deep"])
+    #expect(
+      lines(
+        "<Characteristic name='A' type='b' uuid='2A00'>" + String(repeating: "<a>", count: 63)
+          + String(repeating: "</a>", count: 63) + "</Characteristic>"
+      ).first?.contains("nested") == false
+    )
+  }
+
+  @Test func `a huge attribute and a tag with very many are refused`() {
+    let huge = "<a>\n<b x=\"" + String(repeating: "x", count: 70_000) + "\"/></a>"
+    #expect(lines(huge) == ["f.xml:2:1: error: the tag that starts here is longer than 65536 octets"])
+    let many = "<a " + (0..<100_000).map { "a\($0)='>' " }.joined() + "/>"
+    #expect(lines(many) == ["f.xml:1:1: error: the tag that starts here is longer than 65536 octets"])
+  }
+
+  @Test func `a long comment and long prose are not tags`() {
+    let comment = "<!--" + String(repeating: "x", count: 200_000) + "-->"
+    #expect(lines(comment + characteristic(fields: field()).drop { $0 != "\n" }).isEmpty)
+  }
+
+  @Test func `size and number of elements are bounded`() {
+    let spaces = [UInt8](repeating: 0x20, count: 5 << 20)
+    #expect(lines(spaces) == ["f.xml:1:1: error: the file has 5242880 octets; a definition has at most 4194304"])
+    let many = "<a>" + String(repeating: "<b/>", count: 20_001) + "</a>"
+    #expect(lines(many).first?.contains("more than 20000 elements") == true)
+  }
+
+  @Test(.timeLimit(.minutes(1)))
+  func `as much as the limits allow is read in short time`() {
+    let optional = String(
+      repeating: "<Field name='A'><Requirement>Optional</Requirement><Format>uint8</Format></Field>",
+      count: 4_900
+    )
+    let reading = Reading(fields: optional)
+    #expect(reading.errors == ["a value has at most 4096 fields, because it has at most 512 octets"])
+    #expect(reading.fields.count == 4_096)
+
+    let enumerations = (0..<9_000).map { "<Enumeration key='\($0)' value='A' requires='C1'/>" }.joined()
+    let conditional = String(
+      repeating: "<Field name='A'><Requirement>C1</Requirement><Format>uint8</Format></Field>",
+      count: 3_000
+    )
+    let conditions = Reading(
+      fields: field(format: "uint16", "<Enumerations>\(enumerations)</Enumerations>") + conditional
+    )
+    #expect(conditions.diagnostics.isEmpty)
+  }
+
+  @Test func `what is no definition is named`() {
+    #expect(
+      lines("<gatt/>") == [
+        "f.xml:1:1: error: 'gatt' is not a GATT definition; the root element is Characteristic, Descriptor, Attribute or Service"
+      ]
+    )
+    #expect(lines("<Profile name='x'/>").first?.contains("'Profile' is not supported") == true)
+    #expect(lines("<x:Overlay xmlns:x='urn:bluegatt:1'/>").first?.contains("'x:Overlay' is not supported") == true)
+    #expect(lines("<Service xmlns='urn:other' name='a' type='b' uuid='1800'/>").first?.contains("namespace") == true)
+  }
+
+  @Test func `a bad file does not hide the next one`() {
+    let reading = Reading("<a", characteristic(fields: field(format: "uint7")))
+    #expect(reading.errors.count == 2)
+    #expect(reading.definitions.values.count == 1)
+  }
+
+  @Test func `a prefix that nothing declares is an error with a way out`() {
+    let found = lines("<Characteristic name='A' type='b' uuid='2A00' x:swiftName='B'><Value/></Characteristic>")
+    #expect(found.first?.contains("xmlns:x=\"urn:bluegatt:1\"") == true)
+  }
+}

@@ -1,0 +1,341 @@
+import GATTCore
+import GATTRuntime
+import GATTSimulator
+import Testing
+
+@Suite struct ConnectionTests {
+  @Test func `connecting to a device that is not there times out`() async throws {
+    try await Stage.run { stage in
+      let device = stage.central.peripheral(stage.monitor.identifier)
+      let events = device.connectionEvents()
+      let start = stage.air.clock.now
+      await #expect(throws: PeripheralError.connectionTimeout) { try await device.connect() }
+      #expect(start.duration(to: stage.air.clock.now) == .seconds(10))
+      var iterator = events.makeAsyncIterator()
+      #expect(await iterator.next() == .timedOut)
+      #expect(device.statistics.timeoutCount == 1)
+      #expect(device.statistics.attemptCount == 1)
+      #expect(device.statistics.connectionCount == 0)
+      await stage.air.clock.settle()
+      #expect(!stage.phone.isConnecting)
+      #expect(device.state == .disconnected)
+    }
+  }
+
+  @Test func `a device that the adapter does not know is an invalid peripheral`() async throws {
+    try await Stage.run { stage in
+      await #expect(throws: CentralManagerError.invalidPeripheral) {
+        try await stage.central.peripheral(PeerIdentifier("nobody")).connect()
+      }
+    }
+  }
+
+  @Test func `two who connect at the same time share the attempt and the connection`() async throws {
+    try await Stage.run { stage in
+      try await stage.peripheral.startAdvertising(Advertisement(localName: "Monitor"))
+      let device = stage.central.peripheral(stage.monitor.identifier)
+      async let one = device.connect()
+      async let other = device.connect()
+      let links = try await (one, other)
+      #expect(links.0 === links.1)
+      #expect(try await device.connect() === links.0)
+      #expect(device.statistics.attemptCount == 1)
+      #expect(device.state == .connected)
+      #expect(stage.central.connectedPeripherals.map { $0.identifier } == [stage.monitor.identifier])
+    }
+  }
+
+  @Test func `each who waits for a shared attempt has a timeout of its own`() async throws {
+    try await Stage.run { stage in
+      let device = stage.central.peripheral(stage.monitor.identifier)
+      let patient = Task(executorPreference: stage.air.clock) { try await device.connect(timeout: .seconds(20)) }
+      await #expect(throws: PeripheralError.connectionTimeout) { try await device.connect(timeout: .seconds(2)) }
+      #expect(device.state == .connecting)
+      #expect(stage.phone.isConnecting)
+      try await stage.peripheral.startAdvertising(Advertisement(localName: "Monitor"))
+      #expect(try await patient.value.isConnected)
+    }
+  }
+
+  @Test func `cancelling the task gives the attempt up`() async throws {
+    try await Stage.run { stage in
+      let device = stage.central.peripheral(stage.monitor.identifier)
+      let attempt = Task(executorPreference: stage.air.clock) { try await device.connect() }
+      await stage.air.clock.settle()
+      #expect(stage.phone.isConnecting)
+      attempt.cancel()
+      await #expect(throws: CancellationError.self) { try await attempt.value }
+      await stage.air.clock.settle()
+      #expect(!stage.phone.isConnecting)
+      try await stage.peripheral.startAdvertising(Advertisement(localName: "Monitor"))
+      try await stage.air.clock.sleep(for: .seconds(1))
+      #expect(stage.phone.linkCount == 0)
+    }
+  }
+
+  @Test func `disconnecting gives an attempt up as forced`() async throws {
+    try await Stage.run { stage in
+      let device = stage.central.peripheral(stage.monitor.identifier)
+      let attempt = Task(executorPreference: stage.air.clock) { try await device.connect() }
+      await stage.air.clock.settle()
+      await device.disconnect()
+      await #expect(throws: PeripheralError.forcedDisconnect) { try await attempt.value }
+    }
+  }
+
+  @Test func `power off fails an attempt, and ends a connection with its reason`() async throws {
+    try await Stage.run { stage in
+      let attempt = Task(executorPreference: stage.air.clock) {
+        try await stage.central.peripheral(stage.monitor.identifier).connect()
+      }
+      await stage.air.clock.settle()
+      stage.phone.isPoweredOn = false
+      await #expect(throws: CentralManagerError.isPoweredOff) { try await attempt.value }
+      await #expect(throws: CentralManagerError.isPoweredOff) {
+        try await stage.central.peripheral(stage.monitor.identifier).connect()
+      }
+      stage.phone.isPoweredOn = true
+      let link = try await stage.connect(advertising: HeartRateService.self)
+      stage.phone.isPoweredOn = false
+      #expect(try await link.end() == .poweredOff)
+      #expect(!link.isConnected)
+    }
+  }
+
+  @Test func `a device that goes out of range is lost after the supervision timeout`() async throws {
+    try await Stage.run { stage in
+      let link = try await stage.connect(advertising: HeartRateService.self)
+      let start = stage.air.clock.now
+      stage.monitor.position = Position(x: 1000, y: 0)
+      #expect(try await link.end() == .supervisionTimeout)
+      #expect(start.duration(to: stage.air.clock.now) == .seconds(4))
+    }
+  }
+
+  @Test func `a device that comes back into range in time is not lost`() async throws {
+    try await Stage.run { stage in
+      let (_, link, client) = try await stage.connected()
+      stage.monitor.position = Position(x: 1000, y: 0)
+      let read = Task(executorPreference: stage.air.clock) { try await client.bodySensorLocation?.read() }
+      try await stage.air.clock.sleep(for: .seconds(3))
+      stage.monitor.position = Position(x: 1, y: 0)
+      #expect(try await read.value == .chest)
+      try await stage.air.clock.sleep(for: .seconds(10))
+      #expect(link.isConnected)
+    }
+  }
+
+  @Test func `what a connection gave never acts on the next one`() async throws {
+    try await Stage.run { stage in
+      let (_, first, client) = try await stage.connected()
+      let device = first.peripheral
+      stage.monitor.breakLinks(with: stage.phone, reason: .remote)
+      #expect(try await first.end() == .remote)
+      let second = try await device.connect()
+      #expect(second !== first)
+      #expect(second.isConnected)
+      #expect(!first.isConnected)
+      await #expect(throws: PeripheralError.disconnected) { try await client.bodySensorLocation?.read() }
+      await #expect(throws: PeripheralError.disconnected) {
+        try await client.heartRateControlPoint?.write(.resetEnergyExpended)
+      }
+      await #expect(throws: PeripheralError.disconnected) { try await first.services() }
+      await #expect(throws: PeripheralError.disconnected) { try await first.readRSSI() }
+      await #expect(throws: PeripheralError.disconnected) { try await client.service.discoverCharacteristics() }
+      await #expect(throws: PeripheralError.disconnected) {
+        try await client.heartRateMeasurement.subscribe()
+      }
+      await first.disconnect()
+      #expect(second.isConnected)
+      #expect(try await second.service(HeartRateService.self).bodySensorLocation?.read() == .chest)
+    }
+  }
+
+  @Test func `a disconnection fails everything that is pending`() async throws {
+    try await Stage.run { stage in
+      let (_, link, client) = try await stage.connected()
+      stage.monitor.faults = [.ignoresRequests]
+      let operations: [@Sendable () async throws -> Void] = [
+        { _ = try await client.bodySensorLocation?.read(timeout: .seconds(100)) },
+        { try await client.heartRateControlPoint?.write(.resetEnergyExpended, timeout: .seconds(100)) },
+        { _ = try await client.heartRateMeasurement.subscribe() },
+        { for try await _ in client.heartRateMeasurement.notifications() {} },
+        { _ = try await client.service.includedServices(timeout: .seconds(100)) },
+      ]
+      let tasks = operations.map { operation in Task(executorPreference: stage.air.clock) { try await operation() } }
+      await stage.air.clock.settle()
+      let start = stage.air.clock.now
+      stage.monitor.breakLinks(with: stage.phone, reason: .remote)
+      for task in tasks { await #expect(throws: PeripheralError.disconnected) { try await task.value } }
+      #expect(stage.air.clock.now == start)
+      #expect(link.disconnectionReason == .remote)
+    }
+  }
+
+  @Test func `disconnecting works in a cancelled task and when the adapter does not answer`() async throws {
+    try await Stage.run { stage in
+      let link = try await stage.connect(advertising: HeartRateService.self)
+      let task = Task(executorPreference: stage.air.clock) {
+        withUnsafeCurrentTask { $0?.cancel() }
+        await link.disconnect()
+      }
+      await task.value
+      #expect(!link.isConnected)
+      try await stage.air.clock.sleep(for: .seconds(1))
+      #expect(stage.monitor.linkCount == 0)
+
+      let next = try await link.peripheral.connect()
+      stage.phone.faults = [.ignoresProgram]
+      let start = stage.air.clock.now
+      await next.disconnect()
+      #expect(next.disconnectionReason == .local)
+      #expect(start.duration(to: stage.air.clock.now) == .seconds(5))
+    }
+  }
+
+  @Test func `connection events are told to every listener in their order`() async throws {
+    try await Stage.run { stage in
+      let device = stage.central.peripheral(stage.monitor.identifier)
+      let listeners = [device.connectionEvents(), device.connectionEvents()]
+      let first = try await stage.connect(advertising: HeartRateService.self)
+      stage.monitor.breakLinks(with: stage.phone, reason: .supervisionTimeout)
+      _ = try await first.end()
+      await (try await device.connect()).disconnect()
+      for events in listeners {
+        var iterator = events.makeAsyncIterator()
+        #expect(await iterator.next() == .connected)
+        #expect(await iterator.next() == .disconnected(.supervisionTimeout))
+        #expect(await iterator.next() == .connected)
+        #expect(await iterator.next() == .forcedDisconnect)
+      }
+      #expect(device.statistics.connectionCount == 2)
+      #expect(device.statistics.disconnectionCount == 1)
+    }
+  }
+
+  // MARK: A life of connections
+
+  @Test func `connections come again after each disconnection`() async throws {
+    try await Stage.run { stage in
+      let (server, first, _) = try await stage.connected()
+      let device = first.peripheral
+      await first.disconnect()
+      var lives = 0
+      for try await link in device.connections() {
+        lives += 1
+        if lives == 4 { break }
+        let client = try await link.service(HeartRateService.self)
+        let sender = Task(executorPreference: stage.air.clock) {
+          for await subscribers in server.heartRateMeasurement.subscriberChanges() where !subscribers.isEmpty {
+            try await server.heartRateMeasurement.notify(HeartRateMeasurement(heartRate: 70))
+            return
+          }
+        }
+        // Ends with the link, and the loop brings the next one.
+        for try await beat in client.heartRateMeasurement.notifications() {
+          #expect(beat.heartRate == 70)
+          stage.monitor.breakLinks(with: stage.phone, reason: .remote)
+        }
+        try await sender.value
+      }
+      try await stage.air.clock.sleep(for: .seconds(1))
+      #expect(device.state == .disconnected)
+      #expect(stage.monitor.linkCount == 0)
+    }
+  }
+
+  @Test func `retries wait longer and longer, and give up at their ceiling`() async throws {
+    try await Stage.run { stage in
+      let device = stage.central.peripheral(stage.monitor.identifier)
+      let events = device.connectionEvents()
+      let policy = ConnectionPolicy(
+        timeout: .seconds(2),
+        timeoutRetries: 4,
+        backOff: .seconds(1),
+        backOffFactor: 2,
+        maximumBackOff: .seconds(3)
+      )
+      let start = stage.air.clock.now
+      await #expect(throws: PeripheralError.gaveUp) { for try await _ in device.connections(policy: policy) {} }
+      // Five attempts of 2 s; 1 s, 2 s, 3 s and 3 s between them.
+      #expect(start.duration(to: stage.air.clock.now) == .seconds(19))
+      var iterator = events.makeAsyncIterator()
+      for _ in 0..<5 { #expect(await iterator.next() == .timedOut) }
+      #expect(await iterator.next() == .gaveUp)
+    }
+  }
+
+  @Test func `connections that break at once are given up, those that lasted are not counted`() async throws {
+    try await Stage.run { stage in
+      try await stage.peripheral.startAdvertising(Advertisement(localName: "Monitor"))
+      let device = stage.central.peripheral(stage.monitor.identifier)
+      let policy = ConnectionPolicy(disconnectRetries: 2, stableAfter: .seconds(60))
+      var lives = 0
+      do {
+        for try await _ in device.connections(policy: policy) {
+          lives += 1
+          if lives <= 4 { try await stage.air.clock.sleep(for: .seconds(60)) }
+          stage.monitor.breakLinks(with: stage.phone, reason: .remote)
+        }
+        Issue.record("it should give up")
+      } catch PeripheralError.gaveUp {}
+      // The fourth is the last that lasts; its end is the first of the three that count.
+      #expect(lives == 6)
+    }
+  }
+
+  @Test func `a life of connections ends when the program disconnects`() async throws {
+    try await Stage.run { stage in
+      try await stage.peripheral.startAdvertising(Advertisement(localName: "Monitor"))
+      let device = stage.central.peripheral(stage.monitor.identifier)
+      var lives = 0
+      for try await _ in device.connections() {
+        lives += 1
+        await device.disconnect()
+      }
+      #expect(lives == 1)
+    }
+  }
+
+  @Test func `a life of connections waits for an adapter that is powered off`() async throws {
+    try await Stage.run { stage in
+      try await stage.peripheral.startAdvertising(Advertisement(localName: "Monitor"))
+      let device = stage.central.peripheral(stage.monitor.identifier)
+      var lives = 0
+      for try await link in device.connections() {
+        lives += 1
+        if lives == 2 { break }
+        stage.phone.isPoweredOn = false
+        #expect(try await link.end() == .poweredOff)
+        _ = stage.air.clock.schedule(after: .seconds(3600)) { stage.phone.isPoweredOn = true }
+      }
+      #expect(lives == 2)
+      #expect(stage.air.clock.now > BackendInstant(sinceStart: .seconds(3600)))
+    }
+  }
+
+  @Test func `cancelling a life of connections ends it and its connection`() async throws {
+    try await Stage.run { stage in
+      try await stage.peripheral.startAdvertising(Advertisement(localName: "Monitor"))
+      let device = stage.central.peripheral(stage.monitor.identifier)
+      let life = Task(executorPreference: stage.air.clock) { for try await _ in device.connections() {} }
+      try await stage.air.clock.sleep(for: .seconds(1))
+      #expect(stage.phone.linkCount == 1)
+      life.cancel()
+      await #expect(throws: CancellationError.self) { try await life.value }
+      try await stage.air.clock.sleep(for: .seconds(1))
+      #expect(stage.phone.linkCount == 0)
+    }
+  }
+
+  @Test func `the signal strength falls with the distance`() async throws {
+    try await Stage.run { stage in
+      let link = try await stage.connect(advertising: HeartRateService.self)
+      #expect(try await link.readRSSI() == -65)
+      stage.monitor.position = Position(x: 20, y: 0)
+      #expect(try await link.readRSSI() == -85)
+      stage.phone.faults = [.ignoresProgram]
+      await #expect(throws: PeripheralError.rssiTimeout) { try await link.readRSSI() }
+    }
+  }
+}

@@ -1,0 +1,134 @@
+import GATTCore
+import GATTRuntime
+
+/// Values with the conformances that generated ones have; as little of them as the services of the fixtures need.
+public struct HeartRateMeasurement: CharacteristicValue, CharacteristicConfigurable, StringDeserializable, Equatable {
+  public static let uuid = BluetoothUUID(uint16: 0x2A37)
+  public static let name = "Heart Rate Measurement"
+  public static var properties: CharacteristicProperties { [.notify] }
+  public static var stringValues: [String] { [] }
+
+  public var heartRate: UInt16
+
+  public init(heartRate: UInt16) {
+    self.heartRate = heartRate
+  }
+
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+    guard bytes.byteCount - offset >= 2 else {
+      throw DecodeError(
+        value: "HeartRateMeasurement",
+        field: "Flags",
+        offset: offset,
+        reason: .truncated(needed: 2, available: bytes.byteCount - offset)
+      )
+    }
+    let isWide = bytes.uint8(at: offset) & 1 == 1
+    guard bytes.byteCount - offset >= (isWide ? 3 : 2) else {
+      throw DecodeError(
+        value: "HeartRateMeasurement",
+        field: "Heart Rate Measurement Value (uint16)",
+        offset: offset + 1,
+        reason: .truncated(needed: 2, available: 1)
+      )
+    }
+    heartRate = isWide ? bytes.uint16(at: offset + 1) : UInt16(bytes.uint8(at: offset + 1))
+    offset += isWide ? 3 : 2
+  }
+
+  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+    output.append(UInt8(heartRate > 255 ? 1 : 0))
+    output.append(UInt64(heartRate), octets: heartRate > 255 ? 2 : 1)
+  }
+
+  public var stringValue: [String: String] { ["Heart Rate": "\(heartRate)"] }
+
+  public init?(stringValue: [String: String]) {
+    guard let heartRate: UInt16 = TextForm.integer(stringValue["Heart Rate"]) else { return nil }
+    self.init(heartRate: heartRate)
+  }
+}
+
+/// What the other values of the fixtures are: one octet.
+public protocol OneOctet: CharacteristicValue, CharacteristicConfigurable, StringDeserializable, Equatable {
+  var octet: UInt8 { get }
+  init(octet: UInt8)
+}
+
+extension OneOctet {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+    guard bytes.byteCount > offset else {
+      throw DecodeError(
+        value: Self.name,
+        field: Self.name,
+        offset: offset,
+        reason: .truncated(needed: 1, available: 0)
+      )
+    }
+    self.init(octet: bytes.uint8(at: offset))
+    offset += 1
+  }
+
+  public func encode(into output: inout OctetWriter) throws(EncodeError) { output.append(octet) }
+
+  public static var stringValues: [String] { [] }
+  public var stringValue: [String: String] { [Self.name: "\(octet)"] }
+  public init?(stringValue: [String: String]) {
+    guard let octet: UInt8 = TextForm.integer(stringValue[Self.name]) else { return nil }
+    self.init(octet: octet)
+  }
+}
+
+public struct BodySensorLocation: OneOctet {
+  public static let uuid = BluetoothUUID(uint16: 0x2A38)
+  public static let name = "Body Sensor Location"
+  public let octet: UInt8
+  public init(octet: UInt8) { self.octet = octet }
+  public static let other = BodySensorLocation(octet: 0)
+  public static let chest = BodySensorLocation(octet: 1)
+}
+
+public struct HeartRateControlPoint: OneOctet {
+  public static let uuid = BluetoothUUID(uint16: 0x2A39)
+  public static let name = "Heart Rate Control Point"
+  public let octet: UInt8
+  public init(octet: UInt8) { self.octet = octet }
+  public static let resetEnergyExpended = HeartRateControlPoint(octet: 1)
+}
+
+public struct BatteryLevel: OneOctet {
+  public static let uuid = BluetoothUUID(uint16: 0x2A19)
+  public static let name = "Battery Level"
+  public let octet: UInt8
+  public init(octet: UInt8) { self.octet = octet }
+  public init(level: UInt8) { octet = level }
+  public var level: UInt8 { octet }
+}
+
+public struct Gain: OneOctet {
+  public static let uuid = BluetoothUUID("F0000001-0451-4000-B000-000000000000")
+  public static let name = "Gain"
+  public let octet: UInt8
+  public init(octet: UInt8) { self.octet = octet }
+}
+
+public struct Channel: OneOctet {
+  public static let uuid = BluetoothUUID("F0000002-0451-4000-B000-000000000000")
+  public static let name = "Channel"
+  public let octet: UInt8
+  public init(octet: UInt8) { self.octet = octet }
+}
+
+public struct Trigger: OneOctet {
+  public static let uuid = BluetoothUUID("F0000003-0451-4000-B000-000000000000")
+  public static let name = "Trigger"
+  public let octet: UInt8
+  public init(octet: UInt8) { self.octet = octet }
+}
+
+public struct Alarm: OneOctet {
+  public static let uuid = BluetoothUUID("F0000004-0451-4000-B000-000000000000")
+  public static let name = "Alarm"
+  public let octet: UInt8
+  public init(octet: UInt8) { self.octet = octet }
+}

@@ -1,0 +1,147 @@
+import GATTCore
+import GATTRuntime
+import GATTSimulator
+import Synchronization
+import Testing
+
+@Suite struct SimulatedAirTests {
+  /// A day in the life of ten devices and a central, as a text that names every instant.
+  private func history(seed: UInt64) async throws -> [String] {
+    var conditions = RadioConditions()
+    conditions.loss = 0.2
+    conditions.signalNoise = 6
+    let air = SimulatedAir(seed: seed, conditions: conditions)
+    return try await air.run {
+      var peripherals: [PeripheralManager] = []
+      for number in 0..<10 {
+        let adapter = air.addAdapter(name: "\(number)", position: Position(x: Double(number * 6), y: 0))
+        let manager = try await PeripheralManager(backend: adapter)
+        try await manager.startAdvertising(Advertisement(localName: "device \(number)"))
+        peripherals.append(manager)
+      }
+      let phone = air.addAdapter(name: "phone")
+      let central = try await CentralManager(backend: phone)
+      var history: [String] = []
+      let options = ScanOptions(allowsDuplicates: true, buffering: .unbounded)
+      for try await found in central.scan(options: options, timeout: .seconds(10)) {
+        history.append("\(found.time.sinceStart) \(found.peripheral.name) \(found.rssi ?? 0)")
+      }
+      try await withThrowingTaskGroup(of: String.self) { group in
+        for peripheral in central.peripherals {
+          group.addTask {
+            let link = try await peripheral.connect(timeout: .seconds(60))
+            let services = try await link.services()
+            return "\(air.clock.now.sinceStart) \(peripheral.name) \(services.count)"
+          }
+        }
+        for try await line in group { history.append(line) }
+      }
+      return history
+    }
+  }
+
+  @Test func `a run is the same for the same seed, and another for another`() async throws {
+    let first = try await history(seed: 1)
+    #expect(first.count > 500)
+    #expect(try await history(seed: 1) == first)
+    #expect(try await history(seed: 2) != first)
+  }
+
+  @Test func `what is out of range is not heard, and the nearer is heard better`() async throws {
+    let air = SimulatedAir()
+    try await air.run {
+      let phone = try await CentralManager(backend: air.addAdapter(name: "phone"))
+      var peripherals: [PeripheralManager] = []
+      for distance in [1, 10, 49, 51] {
+        let adapter = air.addAdapter(name: "\(distance)", position: Position(x: 0, y: Double(distance)))
+        peripherals.append(try await PeripheralManager(backend: adapter))
+        try await peripherals.last?.startAdvertising(Advertisement(localName: "\(distance)"))
+      }
+      var strengths: [String: Int] = [:]
+      for try await found in phone.scan(timeout: .seconds(1)) { strengths[found.peripheral.name] = found.rssi }
+      #expect(strengths == ["1": -59, "10": -79, "49": -93])
+      _ = peripherals
+    }
+  }
+
+  @Test func `loss on a link delays, and kills it when nothing gets through`() async throws {
+    let air = SimulatedAir(seed: 5)
+    try await air.run {
+      let monitor = air.addAdapter(name: "monitor")
+      let peripheral = try await PeripheralManager(backend: monitor)
+      let service = MutableService(uuid: "1234")
+      let value = MutableCharacteristic(uuid: "AAAA", properties: [.read], value: Data([1]))
+      service.add(value)
+      try await peripheral.add(service)
+      try await peripheral.startAdvertising(Advertisement())
+      let phone = air.addAdapter(name: "phone")
+      let central = try await CentralManager(backend: phone)
+      let link = try await central.peripheral(monitor.identifier).connect()
+      let remote = try #require(try await link.service("1234").characteristic("AAAA"))
+      func duration() async throws -> Duration {
+        let start = air.clock.now
+        for _ in 0..<50 { _ = try await remote.read() }
+        return start.duration(to: air.clock.now)
+      }
+      let clear = try await duration()
+      air.conditions.loss = 0.5
+      #expect(try await duration() > clear * 2)
+      air.conditions.loss = 1
+      await #expect(throws: PeripheralError.disconnected) { try await remote.read() }
+      #expect(link.disconnectionReason == .supervisionTimeout)
+    }
+  }
+
+  @Test func `an hour of radio brings the advertisements of an hour`() async throws {
+    let air = SimulatedAir()
+    let count = try await air.run {
+      let monitor = air.addAdapter(name: "monitor")
+      let peripheral = try await PeripheralManager(backend: monitor)
+      try await peripheral.startAdvertising(Advertisement(localName: "monitor"))
+      let central = try await CentralManager(backend: air.addAdapter(name: "phone"))
+      var count = 0
+      let options = ScanOptions(allowsDuplicates: true)
+      for try await _ in central.scan(options: options, timeout: .seconds(3600)) { count += 1 }
+      return count
+    }
+    // Every 100 to 110 ms.
+    #expect((32_700...36_000).contains(count))
+  }
+
+  @Test func `an address is a static random one, and each adapter has its own`() {
+    let air = SimulatedAir()
+    let identifiers = (0..<300).map { air.addAdapter(name: "\($0)").identifier }
+    #expect(identifiers[0].rawValue == "C0:00:00:00:00:01")
+    #expect(identifiers[255].rawValue == "C0:00:00:00:01:00")
+    #expect(Set(identifiers).count == 300)
+  }
+
+  @Test func `two managers share an adapter`() async throws {
+    let air = SimulatedAir()
+    try await air.run {
+      let (one, other) = (air.addAdapter(name: "one"), air.addAdapter(name: "other"))
+      let service = MutableService(uuid: "1234")
+      service.add(MutableCharacteristic(uuid: "AAAA", properties: [.read], value: Data([1])))
+      let peripheral = try await PeripheralManager(backend: other)
+      let own = try await CentralManager(backend: other)
+      try await peripheral.add(service)
+      try await peripheral.startAdvertising(Advertisement(localName: "other"))
+      let reverse = try await PeripheralManager(backend: one)
+      try await reverse.startAdvertising(Advertisement(localName: "one"))
+      let centrals = [try await CentralManager(backend: one), try await CentralManager(backend: one)]
+      let links = [
+        try await centrals[0].peripheral(other.identifier).connect(),
+        try await centrals[1].peripheral(other.identifier).connect(),
+      ]
+      #expect(one.linkCount == 1)
+      for link in links {
+        #expect(try await link.service("1234").characteristic("AAAA")?.read() == Data([1]))
+      }
+      // A device can be peripheral and central at the same time.
+      #expect(try await own.peripheral(one.identifier).connect().isConnected)
+      #expect(one.linkCount == 2)
+      await links[0].disconnect()
+      #expect(try await links[1].end() == .local)
+    }
+  }
+}
