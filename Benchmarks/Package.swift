@@ -10,7 +10,8 @@ let package = Package(
     .executableTarget(
       name: "CodecBenchmark",
       dependencies: ["StraightforwardC", "MallocCount", .product(name: "GATTCore", package: "BlueGATT")],
-      plugins: [.plugin(name: "GATTProfiles", package: "BlueGATT")]),
+      plugins: [.plugin(name: "GATTProfiles", package: "BlueGATT")]
+    ),
     .target(name: "StraightforwardC", cSettings: [.unsafeFlags(["-O3"])]),
     .target(name: "MallocCount"),
 

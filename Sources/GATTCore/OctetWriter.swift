@@ -110,19 +110,33 @@ public struct OctetWriter: ~Copyable {
   /// Appends one octet when `mask` is -1, nothing when it is 0.
   @inlinable @inline(__always) public mutating func append(_ number: UInt8, mask: Int) { store(number, size: 1 & mask) }
   /// Appends two octets, little-endian, when `mask` is -1, nothing when it is 0.
-  @inlinable @inline(__always) public mutating func append(_ number: UInt16, mask: Int) { store(number, size: 2 & mask) }
+  @inlinable @inline(__always) public mutating func append(_ number: UInt16, mask: Int) {
+    store(number, size: 2 & mask)
+  }
   /// Appends four octets, little-endian, when `mask` is -1, nothing when it is 0.
-  @inlinable @inline(__always) public mutating func append(_ number: UInt32, mask: Int) { store(number, size: 4 & mask) }
+  @inlinable @inline(__always) public mutating func append(_ number: UInt32, mask: Int) {
+    store(number, size: 4 & mask)
+  }
   /// Appends eight octets, little-endian, when `mask` is -1, nothing when it is 0.
-  @inlinable @inline(__always) public mutating func append(_ number: UInt64, mask: Int) { store(number, size: 8 & mask) }
+  @inlinable @inline(__always) public mutating func append(_ number: UInt64, mask: Int) {
+    store(number, size: 8 & mask)
+  }
   /// Appends sixteen octets, little-endian, when `mask` is -1, nothing when it is 0.
-  @inlinable @inline(__always) public mutating func append(_ number: UInt128, mask: Int) { store(number, size: 16 & mask) }
+  @inlinable @inline(__always) public mutating func append(_ number: UInt128, mask: Int) {
+    store(number, size: 16 & mask)
+  }
   /// Appends the low three octets of `number`, little-endian, when `mask` is -1, nothing when it is 0.
-  @inlinable @inline(__always) public mutating func append24(_ number: UInt32, mask: Int) { store(number, size: 3 & mask) }
+  @inlinable @inline(__always) public mutating func append24(_ number: UInt32, mask: Int) {
+    store(number, size: 3 & mask)
+  }
   /// Appends the low five octets of `number`, little-endian, when `mask` is -1, nothing when it is 0.
-  @inlinable @inline(__always) public mutating func append40(_ number: UInt64, mask: Int) { store(number, size: 5 & mask) }
+  @inlinable @inline(__always) public mutating func append40(_ number: UInt64, mask: Int) {
+    store(number, size: 5 & mask)
+  }
   /// Appends the low six octets of `number`, little-endian, when `mask` is -1, nothing when it is 0.
-  @inlinable @inline(__always) public mutating func append48(_ number: UInt64, mask: Int) { store(number, size: 6 & mask) }
+  @inlinable @inline(__always) public mutating func append48(_ number: UInt64, mask: Int) {
+    store(number, size: 6 & mask)
+  }
 
   /// Appends the low `octets` octets of `number`, little-endian.
   ///

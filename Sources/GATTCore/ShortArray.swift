@@ -175,7 +175,7 @@ extension ShortArray {
     @inlinable
     init(_ array: ShortArray) {
       self.array = array
-      end = array.count * ShortArray.elementSize
+      end = array.octetCount
     }
 
     /// The next element; nil behind the last.

@@ -140,7 +140,9 @@ extension HandIndoorBike {
       averagePower = Int16(bitPattern: number)
     }
     if flags & 0x0100 != 0 {
-      guard let total = reader.uint16(), let perHour = reader.uint16(), let perMinute = reader.uint8() else { return nil }
+      guard let total = reader.uint16(), let perHour = reader.uint16(), let perMinute = reader.uint8() else {
+        return nil
+      }
       energy = (total, perHour, perMinute)
     }
     if flags & 0x0200 != 0 {

@@ -57,7 +57,8 @@ extension HandBattery {
 
 extension HandDateTime {
   fileprivate init?(_ bytes: RawSpan, _ next: inout Int) {
-    guard let year = bytes.uint16(&next), let month = bytes.uint8(&next), let day = bytes.uint8(&next), let hours = bytes.uint8(&next),
+    guard let year = bytes.uint16(&next), let month = bytes.uint8(&next), let day = bytes.uint8(&next),
+      let hours = bytes.uint8(&next),
       let minutes = bytes.uint8(&next), let seconds = bytes.uint8(&next)
     else { return nil }
     self.init(year: year, month: month, day: day, hours: hours, minutes: minutes, seconds: seconds)
@@ -133,7 +134,8 @@ extension HandIndoorBike {
       averagePower = Int16(bitPattern: number)
     }
     if flags & 0x0100 != 0 {
-      guard let total = bytes.uint16(&next), let perHour = bytes.uint16(&next), let perMinute = bytes.uint8(&next) else { return nil }
+      guard let total = bytes.uint16(&next), let perHour = bytes.uint16(&next), let perMinute = bytes.uint8(&next)
+      else { return nil }
       energy = (total, perHour, perMinute)
     }
     if flags & 0x0200 != 0 {

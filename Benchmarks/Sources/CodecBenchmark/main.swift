@@ -22,29 +22,35 @@ func contests(over stream: PacketStream) throws -> [Contest] {
   let hand = HandValues(stream)
   return [
     Contest(
-      task: "decode and read all fields", stream: stream.name,
+      task: "decode and read all fields",
+      stream: stream.name,
       variants: [
         Variant(name: "C, straightforward", function: "decodeSumC") { decodeSumC(stream) },
         Variant(name: "generated", function: "decodeSumGenerated") { decodeSumGenerated(stream) },
         Variant(name: "Swift by hand, RawSpan", function: "decodeSumSpans") { decodeSumSpans(stream) },
         Variant(name: "Swift by hand, [UInt8]", function: "decodeSumArrays") { decodeSumArrays(stream) },
-      ]),
+      ]
+    ),
     Contest(
-      task: "decode and keep", stream: stream.name,
+      task: "decode and keep",
+      stream: stream.name,
       variants: [
         Variant(name: "C, straightforward", function: "decodeKeepC") { decodeKeepC(stream) },
         Variant(name: "generated", function: "decodeKeepGenerated") { decodeKeepGenerated(stream) },
         Variant(name: "Swift by hand, RawSpan", function: "decodeKeepSpans") { decodeKeepSpans(stream) },
         Variant(name: "Swift by hand, [UInt8]", function: "decodeKeepArrays") { decodeKeepArrays(stream) },
-      ]),
+      ]
+    ),
     Contest(
-      task: "encode", stream: stream.name,
+      task: "encode",
+      stream: stream.name,
       variants: [
         Variant(name: "C, straightforward", function: "encodeC") { encodeC(cValues) },
         Variant(name: "generated", function: "encodeGenerated") { encodeGenerated(generated) },
         Variant(name: "generated, octets()", function: "encodeGeneratedArray") { encodeGeneratedArray(generated) },
         Variant(name: "Swift by hand, one [UInt8]", function: "encodeHandWritten") { encodeHandWritten(hand) },
-      ]),
+      ]
+    ),
   ]
 }
 
@@ -96,7 +102,8 @@ func run(_ contest: Contest, rounds: Int, packets: Int) throws {
     let ratios = zip(times[index], times[0]).map { $0 / $1 }
     print(
       "  \(padded(variant.name, 28))\(decimal(times[index].min()!))\(decimal(median(times[index])))"
-        + "\(decimal(median(ratios), places: 2))\(decimal(allocations[index], places: 2, width: 9))")
+        + "\(decimal(median(ratios), places: 2))\(decimal(allocations[index], places: 2, width: 9))"
+    )
   }
 }
 
@@ -106,7 +113,9 @@ func benchmark(_ arguments: [String]) throws {
   if arguments.first == "pass" {
     let packets = Int(arguments[2])!
     for contest in try contests(over: PacketStream.all(count: packets)[Int(arguments[1])!]) {
-      for variant in contest.variants { print(contest.task, variant.name, variant.function, variant.pass(), separator: "\t") }
+      for variant in contest.variants {
+        print(contest.task, variant.name, variant.function, variant.pass(), separator: "\t")
+      }
     }
     return
   }
