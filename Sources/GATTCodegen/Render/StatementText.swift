@@ -1,9 +1,12 @@
 /// One statement as text, and where it can be broken.
 struct StatementText {
   private let text: [UInt8]
+  /// The places that are not inside a string literal.
+  private let code: [Int]
 
   init(_ text: String) {
     self.text = [UInt8](text.utf8)
+    code = Self.code(of: self.text)
   }
 
   /// `head { body }`: what stands before and between the braces.
@@ -69,13 +72,26 @@ struct StatementText {
     var depth = 0
     for index in code where index + 2 < text.count {
       depth += change(text[index])
-      if depth == 0, ["&", "|", "??", "&-"].contains(where: { text[index...].starts(with: " \($0) ".utf8) }) {
+      if depth == 0, text[index] == UInt8(ascii: " "), isOperator(at: index + 1) {
         operands.append(string(start..<index))
         start = index + 1
       }
     }
     if operands.isEmpty { return nil }
     return operands + [string(start..<text.count)]
+  }
+
+  /// `&`, `|`, `??` or `&-` with a blank behind it.
+  private func isOperator(at index: Int) -> Bool {
+    guard index + 1 < text.count else { return false }
+    let blank = UInt8(ascii: " ")
+    switch text[index] {
+    case UInt8(ascii: "&"):
+      return text[index + 1] == blank || text[index...].starts(with: [UInt8(ascii: "&"), UInt8(ascii: "-"), blank])
+    case UInt8(ascii: "|"): return text[index + 1] == blank
+    case UInt8(ascii: "?"): return text[index...].starts(with: [UInt8(ascii: "?"), UInt8(ascii: "?"), blank])
+    default: return false
+    }
   }
 
   /// `left = right`
@@ -92,9 +108,9 @@ struct StatementText {
     return nil
   }
 
-  /// The places that are not inside a string literal.
-  private var code: [Int] {
+  private static func code(of text: [UInt8]) -> [Int] {
     var places: [Int] = []
+    places.reserveCapacity(text.count)
     var isInLiteral = false
     var isEscaped = false
     for (index, character) in text.enumerated() {
@@ -160,13 +176,16 @@ struct StatementText {
 }
 
 extension String {
-  /// Where `part` starts for the last time.
+  /// Where `part`, which is ASCII, starts for the last time.
   func lastIndex(ofText part: String) -> String.Index? {
-    var index = endIndex
-    while index > startIndex {
-      index = self.index(before: index)
-      if self[index...].hasPrefix(part) { return index }
+    let octets = utf8
+    let count = part.utf8.count
+    guard octets.count >= count else { return nil }
+    var index = octets.index(octets.endIndex, offsetBy: -count)
+    while true {
+      if octets[index...].starts(with: part.utf8) { return index }
+      guard index > octets.startIndex else { return nil }
+      index = octets.index(before: index)
     }
-    return nil
   }
 }
