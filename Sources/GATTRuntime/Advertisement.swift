@@ -19,8 +19,12 @@ public struct Advertisement: Hashable, Sendable {
 
   /// An advertisement with these fields.
   public init(
-    localName: String? = nil, services: [BluetoothUUID] = [], solicitedServices: [BluetoothUUID] = [],
-    serviceData: [BluetoothUUID: Data] = [:], manufacturerData: [UInt16: Data] = [:], appearance: UInt16? = nil,
+    localName: String? = nil,
+    services: [BluetoothUUID] = [],
+    solicitedServices: [BluetoothUUID] = [],
+    serviceData: [BluetoothUUID: Data] = [:],
+    manufacturerData: [UInt16: Data] = [:],
+    appearance: UInt16? = nil,
     txPower: Int8? = nil
   ) {
     self.localName = localName

@@ -27,7 +27,9 @@ struct AttributeTable {
 
   /// Gives a service the next handles; nil when there are not enough left.
   mutating func add(
-    _ local: LocalService, _ handler: any LocalServiceHandler, as registration: RegistrationIdentifier
+    _ local: LocalService,
+    _ handler: any LocalServiceHandler,
+    as registration: RegistrationIdentifier
   ) -> Bool {
     guard Int(nextHandle) + Self.count(local) <= 0xFFFF else { return false }
     let handle = takeHandle()
@@ -39,11 +41,21 @@ struct AttributeTable {
       configurations.append(configuration)
     }
     let service = RemoteService(
-      handle: handle, endHandle: AttributeHandle(nextHandle - 1), uuid: local.uuid, isPrimary: local.isPrimary)
+      handle: handle,
+      endHandle: AttributeHandle(nextHandle - 1),
+      uuid: local.uuid,
+      isPrimary: local.isPrimary
+    )
     services.append(
       Service(
-        registration: registration, service: service, local: local, handler: handler,
-        characteristics: characteristics, configurations: configurations))
+        registration: registration,
+        service: service,
+        local: local,
+        handler: handler,
+        characteristics: characteristics,
+        configurations: configurations
+      )
+    )
     return true
   }
 
@@ -90,7 +102,11 @@ struct AttributeTable {
       descriptors.append(RemoteDescriptor(handle: takeHandle(), uuid: descriptor.uuid))
     }
     let remote = RemoteCharacteristic(
-      handle: value, uuid: characteristic.uuid, properties: characteristic.properties, descriptors: descriptors)
+      handle: value,
+      uuid: characteristic.uuid,
+      properties: characteristic.properties,
+      descriptors: descriptors
+    )
     return (remote, configuration)
   }
 

@@ -41,9 +41,14 @@ extension SimulatedAir {
         return
       }
       let link = LinkState(
-        identifier: LinkIdentifier(rawValue: state.takeIdentifier()), central: central, peripheral: peripheral,
+        identifier: LinkIdentifier(rawValue: state.takeIdentifier()),
+        central: central,
+        peripheral: peripheral,
         maximumTransmissionUnit: min(
-          state.adapters[central].maximumTransmissionUnit, state.adapters[peripheral].maximumTransmissionUnit))
+          state.adapters[central].maximumTransmissionUnit,
+          state.adapters[peripheral].maximumTransmissionUnit
+        )
+      )
       state.links.append(link)
       let identifier = link.identifier
       report(.connected(identifier, to: state.adapters[peripheral].identifier), to: central)
@@ -63,15 +68,21 @@ extension SimulatedAir {
   /// - Parameter accepted: Completed when the radio has room for the packet; nil for one that always has, as a
   ///   response.
   func send(
-    _ state: inout State, on link: Int, _ direction: Direction, packets: Int = 1, accepted: Completion<Void>? = nil,
+    _ state: inout State,
+    on link: Int,
+    _ direction: Direction,
+    packets: Int = 1,
+    accepted: Completion<Void>? = nil,
     arrive: @escaping @Sendable () -> Void
   ) {
     guard let delay = delay(&state, packets: packets) else {
       // It never gets through, and neither does anything behind it.
       state.links[link].silentSince = state.links[link].silentSince ?? clock.now
       supervise(
-        state.links[link].identifier, since: state.links[link].silentSince ?? clock.now,
-        state.conditions.supervisionTimeout)
+        state.links[link].identifier,
+        since: state.links[link].silentSince ?? clock.now,
+        state.conditions.supervisionTimeout
+      )
       return
     }
     let packet = LinkState.Packet(due: clock.now.advanced(by: delay), arrive: arrive)
@@ -139,7 +150,9 @@ extension SimulatedAir {
 
   /// Nothing gets through a link any more. Its ends notice later, or at once.
   func cut(
-    _ state: inout State, _ link: Int, central: (reason: DisconnectionReason, delay: Duration),
+    _ state: inout State,
+    _ link: Int,
+    central: (reason: DisconnectionReason, delay: Duration),
     peripheralDelay: Duration
   ) {
     guard !state.links[link].isCut else { return }
@@ -189,7 +202,8 @@ extension SimulatedAir {
   static func central(_ state: State, of link: Int) -> Central {
     Central(
       identifier: state.adapters[state.links[link].central].identifier,
-      maximumTransmissionUnit: state.links[link].maximumTransmissionUnit)
+      maximumTransmissionUnit: state.links[link].maximumTransmissionUnit
+    )
   }
 
   /// The links of an adapter, in either role, that are not cut.

@@ -57,6 +57,7 @@ public enum SimulationError: Error, Equatable, Sendable, CustomStringConvertible
   /// The simulation ran for longer than it may on its clock; it was cancelled.
   case timeLimitExceeded(Duration)
 
+  /// What it says to a person.
   public var description: String {
     switch self {
     case .timeLimitExceeded(let limit):

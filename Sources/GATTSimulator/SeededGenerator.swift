@@ -13,6 +13,7 @@ public struct SeededGenerator: RandomNumberGenerator, Sendable {
     state = mixed == 0 ? 0x9E37_79B9_7F4A_7C15 : mixed
   }
 
+  /// The next number.
   public mutating func next() -> UInt64 {
     state ^= state >> 12
     state ^= state << 25

@@ -3,6 +3,7 @@ import GATTRuntime
 
 /// The central role: connecting, and the requests of a client.
 extension SimulatedAdapter {
+  /// Connects at the next advertisement of the peer that gets through.
   public func connect(to peer: PeerIdentifier) async throws(BackendError) -> LinkIdentifier {
     try await attend()
     let completion = Completion<LinkIdentifier>()
@@ -16,7 +17,8 @@ extension SimulatedAdapter {
         completion.complete(.failure(BackendError.unknownPeer))
       } else {
         state.adapters[number].attempts.append(
-          AdapterState.Attempt(token: token, peer: peer, completion: completion))
+          AdapterState.Attempt(token: token, peer: peer, completion: completion)
+        )
       }
       return token
     }
@@ -34,15 +36,21 @@ extension SimulatedAdapter {
     }?.identifier
   }
 
+  /// Ends a link; the other side notices one connection interval later.
   public func disconnect(_ link: LinkIdentifier) async {
     if faults.contains(.ignoresProgram) { _ = try? await attend() }
     withState { state in
       guard let index = self.index(state, of: link) else { return }
       air.cut(
-        &state, index, central: (.local, .zero), peripheralDelay: state.conditions.connectionInterval)
+        &state,
+        index,
+        central: (.local, .zero),
+        peripheralDelay: state.conditions.connectionInterval
+      )
     }
   }
 
+  /// The links of which this adapter is the central, oldest first.
   public func links() -> [(link: LinkIdentifier, peer: PeerIdentifier)] {
     withState { state in
       state.links.filter { $0.central == number && !$0.isOverForCentral }
@@ -50,10 +58,12 @@ extension SimulatedAdapter {
     }
   }
 
+  /// The smaller one of what the ends can take; 23 when the link has ended.
   public func maximumTransmissionUnit(of link: LinkIdentifier) -> Int {
     withState { state in state.links.first { $0.identifier == link }?.maximumTransmissionUnit ?? 23 }
   }
 
+  /// What the distance and the noise make of the power of the other side.
   public func readRSSI(of link: LinkIdentifier) async throws(BackendError) -> Int {
     try await attend()
     let strength = withState { state -> Int? in
@@ -72,6 +82,7 @@ extension SimulatedAdapter {
 
   // MARK: Requests
 
+  /// All services of the other side, by handle.
   public func discoverServices(on link: LinkIdentifier) async throws(BackendError) -> [RemoteService] {
     try await request(link) { (peer, _) async throws(ATTError) in
       peer.withState { state in state.adapters[peer.number].table.services.map { $0.service } }
@@ -81,12 +92,18 @@ extension SimulatedAdapter {
     }
   }
 
+  /// None: services of the simulator include no others.
   public func discoverIncludedServices(of service: RemoteService, on link: LinkIdentifier) async throws(BackendError)
     -> [RemoteService]
   {
-    try await request(link) { (_, _) async throws(ATTError) in [] } packets: { _ in 1 }
+    try await request(link) { (_, _) async throws(ATTError) in
+      []
+    } packets: { _ in
+      1
+    }
   }
 
+  /// All characteristics of a service of the other side, by handle.
   public func discoverCharacteristics(of service: RemoteService, on link: LinkIdentifier) async throws(BackendError)
     -> [RemoteCharacteristic]
   {
@@ -101,6 +118,7 @@ extension SimulatedAdapter {
     }
   }
 
+  /// Reads a value, in parts of the MTU less 1 octets.
   public func read(_ handle: AttributeHandle, on link: LinkIdentifier) async throws(BackendError) -> Data {
     let capacity = maximumTransmissionUnit(of: link) - 1
     var value = Data()
@@ -117,6 +135,7 @@ extension SimulatedAdapter {
     }
   }
 
+  /// Writes a value, with a response in parts where it does not fit into one packet.
   public func write(_ value: Data, to handle: AttributeHandle, type: WriteType, on link: LinkIdentifier)
     async throws(BackendError)
   {
@@ -131,6 +150,7 @@ extension SimulatedAdapter {
     }
   }
 
+  /// Starts or stops updates of a characteristic.
   public func setUpdates(_ kind: UpdateKind?, of handle: AttributeHandle, on link: LinkIdentifier)
     async throws(BackendError)
   {
@@ -168,7 +188,8 @@ extension SimulatedAdapter {
 
   /// Sends a request and waits for its response.
   private func request<Value: Sendable>(
-    _ link: LinkIdentifier, packets: Int = 1,
+    _ link: LinkIdentifier,
+    packets: Int = 1,
     serve: @escaping @Sendable (SimulatedAdapter, Central) async throws(ATTError) -> Value,
     packets responsePackets: @escaping @Sendable (Value) -> Int
   ) async throws(BackendError) -> Value {
@@ -186,7 +207,8 @@ extension SimulatedAdapter {
           } catch {
             return LinkState.Response(packets: 1) { completion.complete(.failure(BackendError.attribute(error))) }
           }
-        })
+        }
+      )
       startNextRequest(&state, index)
       return state.links[index].centralWaits.add { completion.complete(.failure(BackendError.disconnected)) }
     }

@@ -3,6 +3,7 @@ import GATTRuntime
 
 /// The peripheral role: serving, and sending updates.
 extension SimulatedAdapter {
+  /// Serves a service with the next free handles.
   public func register(_ service: LocalService, handler: any LocalServiceHandler) async throws(BackendError)
     -> RegistrationIdentifier
   {
@@ -19,6 +20,7 @@ extension SimulatedAdapter {
     return try outcome.get()
   }
 
+  /// Stops serving a service.
   public func unregister(_ registration: RegistrationIdentifier) async {
     withState { state in
       guard let service = state.adapters[number].table.service(registration) else { return }
@@ -43,7 +45,10 @@ extension SimulatedAdapter {
 
   /// Answers a read, as far as the attribute's properties and permissions allow.
   func serveRead(
-    _ handle: AttributeHandle, offset: Int, on link: LinkIdentifier, by central: Central
+    _ handle: AttributeHandle,
+    offset: Int,
+    on link: LinkIdentifier,
+    by central: Central
   ) async throws(ATTError) -> Data {
     switch withState({ $0.adapters[number].table.attribute(handle) }) {
     case nil: throw .invalidHandle
@@ -58,15 +63,20 @@ extension SimulatedAdapter {
       let characteristic = service.local.characteristics[position]
       guard characteristic.properties.contains(.read) else { throw .readNotPermitted }
       try Self.check(
-        characteristic.permissions, encryption: .readEncryptionRequired,
-        authentication: .readAuthenticationRequired)
+        characteristic.permissions,
+        encryption: .readEncryptionRequired,
+        authentication: .readAuthenticationRequired
+      )
       return try await service.handler.read(position, offset: offset, by: central)
     }
   }
 
   /// Puts a write before its service, as far as the attribute's properties and permissions allow.
   func serveWrite(
-    _ value: Data, to handle: AttributeHandle, by central: Central, type: WriteType
+    _ value: Data,
+    to handle: AttributeHandle,
+    by central: Central,
+    type: WriteType
   ) async throws(ATTError) {
     switch withState({ $0.adapters[number].table.attribute(handle) }) {
     case nil: throw .invalidHandle
@@ -79,15 +89,19 @@ extension SimulatedAdapter {
         throw .writeNotPermitted
       }
       try Self.check(
-        characteristic.permissions, encryption: .writeEncryptionRequired,
-        authentication: .writeAuthenticationRequired)
+        characteristic.permissions,
+        encryption: .writeEncryptionRequired,
+        authentication: .writeAuthenticationRequired
+      )
       try await service.handler.write(value, to: position, offset: 0, by: central, type: type)
     }
   }
 
   /// Links of the simulator are neither encrypted nor authenticated.
   private static func check(
-    _ permissions: AttributePermissions, encryption: AttributePermissions, authentication: AttributePermissions
+    _ permissions: AttributePermissions,
+    encryption: AttributePermissions,
+    authentication: AttributePermissions
   ) throws(ATTError) {
     if permissions.contains(authentication) { throw .insufficientAuthentication }
     if permissions.contains(encryption) { throw .insufficientEncryption }
@@ -95,7 +109,10 @@ extension SimulatedAdapter {
 
   /// Starts or ends a subscription of a central.
   func serveSubscription(
-    _ kind: UpdateKind?, to handle: AttributeHandle, on link: LinkIdentifier, by central: Central
+    _ kind: UpdateKind?,
+    to handle: AttributeHandle,
+    on link: LinkIdentifier,
+    by central: Central
   ) throws(ATTError) {
     let outcome = withState { state -> Result<Void, ATTError> in
       guard case .value(let service, let position) = state.adapters[number].table.attribute(handle) else {
@@ -118,8 +135,12 @@ extension SimulatedAdapter {
 
   // MARK: Updates
 
+  /// Sends a value as each of the centrals has subscribed to it.
   public func send(
-    _ value: Data, of characteristic: Int, in registration: RegistrationIdentifier, to centrals: [Central]
+    _ value: Data,
+    of characteristic: Int,
+    in registration: RegistrationIdentifier,
+    to centrals: [Central]
   ) async throws(BackendError) {
     try await attend()
     var isSent = centrals.isEmpty
@@ -136,7 +157,10 @@ extension SimulatedAdapter {
   }
 
   private func send(
-    _ value: Data, of position: Int, in registration: RegistrationIdentifier, to central: Central
+    _ value: Data,
+    of position: Int,
+    in registration: RegistrationIdentifier,
+    to central: Central
   ) async throws(BackendError) {
     // Completed when the radio has room for it, or when it is confirmed.
     let accepted = Completion<Void>()

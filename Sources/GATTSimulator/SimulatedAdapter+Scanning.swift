@@ -3,6 +3,7 @@ import GATTRuntime
 
 /// Scanning and advertising.
 extension SimulatedAdapter {
+  /// Starts reporting what is heard and passes `filter`.
   public func startScanning(_ filter: ScanFilter) async throws(BackendError) -> ScanIdentifier {
     try await attend()
     let identifier = withState { state -> ScanIdentifier? in
@@ -15,10 +16,12 @@ extension SimulatedAdapter {
     return identifier
   }
 
+  /// Stops a scan.
   public func stopScanning(_ scan: ScanIdentifier) async {
     withState { $0.adapters[number].scans.removeAll { $0.identifier == scan } }
   }
 
+  /// Advertises each `interval`, plus up to 10 ms left to chance.
   public func startAdvertising(_ advertisement: Advertisement, interval: Duration) async throws(BackendError)
     -> AdvertisementIdentifier
   {
@@ -27,7 +30,8 @@ extension SimulatedAdapter {
       guard state.adapters[number].isPoweredOn else { return nil }
       let identifier = AdvertisementIdentifier(rawValue: state.takeIdentifier())
       state.adapters[number].advertisements.append(
-        AdapterState.AdvertisementState(identifier: identifier, advertisement: advertisement, interval: interval))
+        AdapterState.AdvertisementState(identifier: identifier, advertisement: advertisement, interval: interval)
+      )
       scheduleAdvertisement(&state, identifier, interval: .zero)
       return identifier
     }
@@ -35,6 +39,7 @@ extension SimulatedAdapter {
     return identifier
   }
 
+  /// Ends an advertisement.
   public func stopAdvertising(_ advertisement: AdvertisementIdentifier) async {
     withState { $0.adapters[number].advertisements.removeAll { $0.identifier == advertisement } }
   }
@@ -42,7 +47,9 @@ extension SimulatedAdapter {
   /// Each advertising event comes up to 10 ms later than its interval, so that two advertisers don't collide for
   /// ever (Core Specification, Volume 6, Part B, 4.4.2.2.1).
   private func scheduleAdvertisement(
-    _ state: inout SimulatedAir.State, _ identifier: AdvertisementIdentifier, interval: Duration
+    _ state: inout SimulatedAir.State,
+    _ identifier: AdvertisementIdentifier,
+    interval: Duration
   ) {
     let delay = interval + .microseconds(Int.random(in: 0...10_000, using: &state.random))
     _ = air.clock.schedule(after: delay) { [self] in advertise(identifier) }
@@ -66,8 +73,12 @@ extension SimulatedAdapter {
       SimulatedAir.areInRange(state, number, receiver), !SimulatedAir.isLost(&state)
     else { return }
     let report = AdvertisementReport(
-      peer: identifier, advertisement: advertisement,
-      rssi: SimulatedAir.signalStrength(&state, of: number, at: receiver), isConnectable: true, time: air.clock.now)
+      peer: identifier,
+      advertisement: advertisement,
+      rssi: SimulatedAir.signalStrength(&state, of: number, at: receiver),
+      isConnectable: true,
+      time: air.clock.now
+    )
     if state.adapters[receiver].scans.contains(where: { $0.filter.passes(report) }) {
       air.report(.advertisement(report), to: receiver)
     }

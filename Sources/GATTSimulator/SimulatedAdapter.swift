@@ -20,12 +20,16 @@ public final class SimulatedAdapter: Backend {
     self.identifier = identifier
   }
 
+  /// The clock of the air.
   public var clock: any BackendClock { air.clock }
 
+  /// The clock of the air: it runs everything of the simulation.
   public var executor: (any TaskExecutor)? { air.clock }
 
+  /// Powered on or powered off.
   public var state: ManagerState { isPoweredOn ? .poweredOn : .poweredOff }
 
+  /// Calls `observer` for every event, one after the other.
   public func observe(_ observer: @escaping @Sendable (BackendEvent) -> Void) -> BackendObservation {
     let token = withState { state in
       let token = state.adapters[number].takeToken()

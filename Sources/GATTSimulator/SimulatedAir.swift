@@ -49,7 +49,9 @@ public final class SimulatedAir: Sendable {
   ///   - clock: What makes the time pass.
   ///   - conditions: What the air does to packets.
   public init(
-    seed: UInt64 = 0, clock: SimulatedClock.Mode = .automatic, conditions: RadioConditions = RadioConditions()
+    seed: UInt64 = 0,
+    clock: SimulatedClock.Mode = .automatic,
+    conditions: RadioConditions = RadioConditions()
   ) {
     self.clock = SimulatedClock(mode: clock)
     state = Mutex(State(random: SeededGenerator(seed: seed), conditions: conditions))
@@ -70,7 +72,8 @@ public final class SimulatedAir: Sendable {
   ///   - body: The program. See `SimulatedClock` for what to keep to in it.
   /// - Throws: What `body` throws; `SimulationError.timeLimitExceeded`.
   public func run<Result: Sendable>(
-    timeLimit: Duration = .seconds(86400), _ body: @escaping @Sendable () async throws -> Result
+    timeLimit: Duration = .seconds(86400),
+    _ body: @escaping @Sendable () async throws -> Result
   ) async throws -> Result {
     let isOver = Mutex(false)
     let task = Task(executorPreference: clock) { [clock] in
@@ -105,7 +108,9 @@ public final class SimulatedAir: Sendable {
   ///     of its ends.
   ///   - transmitPower: How strongly it is heard at 1 m, in dBm.
   public func addAdapter(
-    name: String, position: Position = Position(x: 0, y: 0), maximumTransmissionUnit: Int = 247,
+    name: String,
+    position: Position = Position(x: 0, y: 0),
+    maximumTransmissionUnit: Int = 247,
     transmitPower: Int = -59
   ) -> SimulatedAdapter {
     state.withLock { state in
@@ -113,9 +118,13 @@ public final class SimulatedAir: Sendable {
       let identifier = PeerIdentifier(Self.address(number + 1))
       state.adapters.append(
         AdapterState(
-          name: name, identifier: identifier,
-          maximumTransmissionUnit: min(max(maximumTransmissionUnit, 23), 517), transmitPower: transmitPower,
-          position: position))
+          name: name,
+          identifier: identifier,
+          maximumTransmissionUnit: min(max(maximumTransmissionUnit, 23), 517),
+          transmitPower: transmitPower,
+          position: position
+        )
+      )
       return SimulatedAdapter(self, number: number, name: name, identifier: identifier)
     }
   }

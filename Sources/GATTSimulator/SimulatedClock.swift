@@ -63,6 +63,7 @@ public final class SimulatedClock: BackendClock, TaskExecutor {
 
   // MARK: Time
 
+  /// What time it is.
   public var now: BackendInstant {
     if case .realTime(let speed) = mode { return realNow(speed) }
     return state.withLock { $0.now }
@@ -72,6 +73,7 @@ public final class SimulatedClock: BackendClock, TaskExecutor {
     BackendInstant(sinceStart: (ContinuousClock.now - realStart) * speed)
   }
 
+  /// Calls `action` once, at `instant`, on the thread of the simulation.
   public func schedule(at instant: BackendInstant, _ action: @escaping @Sendable () -> Void) -> ScheduledAction {
     let token = state.withLock { $0.timers.add(instant, action) }
     // In real time the thread may be asleep until a later timer.
@@ -127,6 +129,7 @@ public final class SimulatedClock: BackendClock, TaskExecutor {
 
   // MARK: Running
 
+  /// Runs a job of a task in its turn.
   public func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)
     enqueue(.task(job))

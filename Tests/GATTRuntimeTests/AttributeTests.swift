@@ -355,8 +355,10 @@ import Testing
   @Test func `descriptors are found and read`() async throws {
     try await Stage.run { stage in
       let characteristic = MutableCharacteristic(
-        uuid: "AAAA", properties: [.read, .notify],
-        descriptors: [LocalDescriptor(uuid: "2901", value: Data("name".utf8))])
+        uuid: "AAAA",
+        properties: [.read, .notify],
+        descriptors: [LocalDescriptor(uuid: "2901", value: Data("name".utf8))]
+      )
       let (_, remote) = try await stage.connected(to: characteristic)
       #expect(remote.descriptors.map { $0.uuid } == ["2902", "2901"])
       #expect(try await remote.descriptors[1].read() == Data("name".utf8))
@@ -365,7 +367,9 @@ import Testing
     }
   }
 
-  @Test func `unknown characteristics have names and texts of their own, known ones those of their profile`() async throws {
+  @Test func `unknown characteristics have names and texts of their own, known ones those of their profile`()
+    async throws
+  {
     let profiles = ProfileManager([HeartRateService.profile])
     try await Stage.run(profiles: profiles) { stage in
       let (_, _, client) = try await stage.connected()

@@ -249,7 +249,12 @@ import Testing
       let device = stage.central.peripheral(stage.monitor.identifier)
       let events = device.connectionEvents()
       let policy = ConnectionPolicy(
-        timeout: .seconds(2), timeoutRetries: 4, backOff: .seconds(1), backOffFactor: 2, maximumBackOff: .seconds(3))
+        timeout: .seconds(2),
+        timeoutRetries: 4,
+        backOff: .seconds(1),
+        backOffFactor: 2,
+        maximumBackOff: .seconds(3)
+      )
       let start = stage.air.clock.now
       await #expect(throws: PeripheralError.gaveUp) { for try await _ in device.connections(policy: policy) {} }
       // Five attempts of 2 s; 1 s, 2 s, 3 s and 3 s between them.

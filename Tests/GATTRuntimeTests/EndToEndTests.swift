@@ -8,7 +8,8 @@ import Testing
     let beats = try await Stage.run { stage -> [UInt16] in
       let server = try await stage.peripheral.add(HeartRateService.self, provider: Monitor())
       try await stage.peripheral.startAdvertising(
-        Advertisement(localName: "Monitor", services: [HeartRateService.self]))
+        Advertisement(localName: "Monitor", services: [HeartRateService.self])
+      )
       var beats: [UInt16] = []
       for try await found in stage.central.scan(for: HeartRateService.self) {
         #expect(found.advertisement.localName == "Monitor")

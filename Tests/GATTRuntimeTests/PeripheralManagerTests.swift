@@ -71,7 +71,8 @@ import Testing
       #expect(
         writes.all == [
           WriteRequest(central: central, type: .withResponse), WriteRequest(central: central, type: .withoutResponse),
-        ])
+        ]
+      )
     }
   }
 
@@ -322,14 +323,17 @@ import Testing
       }
       await #expect(throws: PeripheralManagerError.advertisementTooLong(octets: 37, maximum: 31)) {
         try await manager.startAdvertising(
-          Advertisement(services: ["F0000000-0451-4000-B000-000000000000", "F0000000-0451-4000-B000-000000000001"]))
+          Advertisement(services: ["F0000000-0451-4000-B000-000000000000", "F0000000-0451-4000-B000-000000000001"])
+        )
       }
       await #expect(throws: PeripheralManagerError.rejected("an advertising interval is 20 ms to 10.24 s")) {
         try await manager.startAdvertising(Advertisement(), interval: .milliseconds(19))
       }
       #expect(!manager.isAdvertising)
       try await manager.startAdvertising(Advertisement(localName: String(repeating: "x", count: 29)))
-      await #expect(throws: PeripheralManagerError.isAdvertising) { try await manager.startAdvertising(Advertisement()) }
+      await #expect(throws: PeripheralManagerError.isAdvertising) {
+        try await manager.startAdvertising(Advertisement())
+      }
       try await manager.stopAdvertising()
       try await manager.stopAdvertising()
       #expect(!manager.isAdvertising)
@@ -353,8 +357,10 @@ import Testing
   @Test func `a value that needs an encrypted link is refused on one that is not`() async throws {
     try await Stage.run { stage in
       let characteristic = MutableCharacteristic(
-        uuid: "AAAA", properties: [.read, .write],
-        permissions: [.readEncryptionRequired, .writeAuthenticationRequired])
+        uuid: "AAAA",
+        properties: [.read, .write],
+        permissions: [.readEncryptionRequired, .writeAuthenticationRequired]
+      )
       let (_, remote) = try await stage.connected(to: characteristic)
       await #expect(throws: ATTError.insufficientEncryption) { try await remote.read() }
       await #expect(throws: ATTError.insufficientAuthentication) { try await remote.write(Data()) }

@@ -46,7 +46,8 @@ import Testing
   @Test func `a device that does not pass the filter is not reported`() async throws {
     try await Stage.run { stage in
       try await stage.peripheral.startAdvertising(
-        Advertisement(localName: "Monitor 7", manufacturerData: [0x004C: Data([1, 2])]))
+        Advertisement(localName: "Monitor 7", manufacturerData: [0x004C: Data([1, 2])])
+      )
       let filters: [(ScanFilter, Bool)] = [
         (ScanFilter(), true),
         (ScanFilter(services: [HeartRateService.uuid]), false),
@@ -137,7 +138,9 @@ import Testing
     try await Stage.run { stage in
       try await stage.peripheral.startAdvertising(Advertisement(localName: "Monitor"))
       let scan = stage.central.scan(
-        options: ScanOptions(allowsDuplicates: true, buffering: .newest(2)), timeout: .seconds(10))
+        options: ScanOptions(allowsDuplicates: true, buffering: .newest(2)),
+        timeout: .seconds(10)
+      )
       var iterator = scan.makeAsyncIterator()
       _ = try await iterator.next()
       try await stage.air.clock.sleep(for: .seconds(5))

@@ -12,7 +12,10 @@ import Testing
     var conditions = RadioConditions()
     conditions.loss = seed.isMultiple(of: 2) ? 0 : 0.2
     try await Stage.run(seed: seed, conditions: conditions) { stage in
-      let server = try await stage.peripheral.add(HeartRateService.self, provider: Slow(clock: stage.air.clock, seed: seed))
+      let server = try await stage.peripheral.add(
+        HeartRateService.self,
+        provider: Slow(clock: stage.air.clock, seed: seed)
+      )
       let isOver = Record<Bool>()
       let disturbances = Task(executorPreference: stage.air.clock) {
         var disturber = Disturber(stage: stage, random: SeededGenerator(seed: seed &+ 1000))
@@ -97,7 +100,8 @@ private struct Worker {
 
   mutating func work() async {
     let operation = randomOperation()
-    let cancellation = Bool.random(using: &random) ? Duration.milliseconds(Int.random(in: 0...2000, using: &random)) : nil
+    let cancellation =
+      Bool.random(using: &random) ? Duration.milliseconds(Int.random(in: 0...2000, using: &random)) : nil
     let clock = stage.air.clock
     let start = clock.now
     let task = Task(executorPreference: clock) { [body = operation.body] in try await body() }
@@ -106,7 +110,9 @@ private struct Worker {
     timer?.cancel()
     let elapsed = start.duration(to: clock.now)
     #expect(elapsed <= operation.limit, "\(operation.name)")
-    if let cancellation { #expect(elapsed <= max(cancellation, .zero) + operation.afterCancellation, "\(operation.name)") }
+    if let cancellation {
+      #expect(elapsed <= max(cancellation, .zero) + operation.afterCancellation, "\(operation.name)")
+    }
     try? await clock.sleep(for: .milliseconds(Int.random(in: 0...1500, using: &random)))
   }
 
@@ -172,7 +178,7 @@ private struct Disturber {
 
   mutating func disturb() async throws {
     try await stage.air.clock.sleep(for: .milliseconds(Int.random(in: 100...4000, using: &random)))
-    switch Int.random(in: 0..<8, using: &random) {
+    switch Int.random(in: 0..<12, using: &random) {
     case 0: stage.monitor.breakLinks(with: stage.phone, reason: .remote)
     case 1: stage.phone.isPoweredOn.toggle()
     case 2: stage.monitor.isPoweredOn.toggle()

@@ -17,8 +17,11 @@ struct Stage: Sendable {
   /// Runs `body` in a new air.
   @discardableResult
   static func run<Result: Sendable>(
-    seed: UInt64 = 1, mode: SimulatedClock.Mode = .automatic, mtu: Int = 247,
-    conditions: RadioConditions = RadioConditions(), profiles: ProfileManager = ProfileManager(),
+    seed: UInt64 = 1,
+    mode: SimulatedClock.Mode = .automatic,
+    mtu: Int = 247,
+    conditions: RadioConditions = RadioConditions(),
+    profiles: ProfileManager = ProfileManager(),
     _ body: @escaping @Sendable (Stage) async throws -> Result
   ) async throws -> Result {
     let air = SimulatedAir(seed: seed, clock: mode, conditions: conditions)
@@ -27,9 +30,13 @@ struct Stage: Sendable {
       let monitor = air.addAdapter(name: "monitor", position: Position(x: 2, y: 0), maximumTransmissionUnit: mtu)
       return try await body(
         Stage(
-          air: air, phone: phone, monitor: monitor,
+          air: air,
+          phone: phone,
+          monitor: monitor,
           central: CentralManager(backend: phone, profiles: profiles),
-          peripheral: PeripheralManager(backend: monitor)))
+          peripheral: PeripheralManager(backend: monitor)
+        )
+      )
     }
   }
 

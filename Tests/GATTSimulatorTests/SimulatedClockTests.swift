@@ -79,7 +79,8 @@ final class Record<Element: Sendable>: Sendable {
     }
   }
 
-  @Test func `actions that are due at the same time are called in the order in which they were scheduled`() async throws {
+  @Test func `actions that are due at the same time are called in the order in which they were scheduled`() async throws
+  {
     let air = SimulatedAir()
     try await air.run {
       let fired = Mutex<[Int]>([])

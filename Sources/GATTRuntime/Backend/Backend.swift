@@ -126,7 +126,11 @@ public struct AdvertisementReport: Sendable {
 
   /// A report about `peer`.
   public init(
-    peer: PeerIdentifier, advertisement: Advertisement, rssi: Int?, isConnectable: Bool, time: BackendInstant
+    peer: PeerIdentifier,
+    advertisement: Advertisement,
+    rssi: Int?,
+    isConnectable: Bool,
+    time: BackendInstant
   ) {
     self.peer = peer
     self.advertisement = advertisement
@@ -170,6 +174,7 @@ public enum ManagerState: Hashable, Sendable, CustomStringConvertible {
   /// The adapter is ready.
   case poweredOn
 
+  /// What it says to a person.
   public var description: String {
     switch self {
     case .unauthorized: "unauthorized"

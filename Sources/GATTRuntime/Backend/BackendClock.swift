@@ -11,14 +11,17 @@ public struct BackendInstant: InstantProtocol, Hashable, Sendable {
   /// The start of the clock.
   public static let start = BackendInstant(sinceStart: .zero)
 
+  /// The point in time `duration` later.
   public func advanced(by duration: Duration) -> BackendInstant {
     BackendInstant(sinceStart: sinceStart + duration)
   }
 
+  /// How long after this `other` is.
   public func duration(to other: BackendInstant) -> Duration {
     other.sinceStart - sinceStart
   }
 
+  /// Whether `left` comes first.
   public static func < (left: BackendInstant, right: BackendInstant) -> Bool {
     left.sinceStart < right.sinceStart
   }

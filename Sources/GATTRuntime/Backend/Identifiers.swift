@@ -11,6 +11,7 @@ public struct PeerIdentifier: Hashable, Sendable, CustomStringConvertible {
     self.rawValue = rawValue
   }
 
+  /// What it says to a person.
   public var description: String { rawValue }
 }
 
@@ -24,6 +25,7 @@ public struct LinkIdentifier: Hashable, Sendable, CustomStringConvertible {
     self.rawValue = rawValue
   }
 
+  /// What it says to a person.
   public var description: String { "link \(rawValue)" }
 }
 
@@ -38,8 +40,10 @@ public struct AttributeHandle: Hashable, Comparable, Sendable, CustomStringConve
     self.rawValue = rawValue
   }
 
+  /// Whether `left` comes first.
   public static func < (left: AttributeHandle, right: AttributeHandle) -> Bool { left.rawValue < right.rawValue }
 
+  /// What it says to a person.
   public var description: String {
     let digits = String(rawValue, radix: 16, uppercase: true)
     return "0x" + String(repeating: "0", count: 4 - digits.count) + digits

@@ -31,7 +31,9 @@ public struct LocalCharacteristic: Sendable {
 
   /// A characteristic with these descriptors.
   public init(
-    uuid: BluetoothUUID, properties: CharacteristicProperties, permissions: AttributePermissions,
+    uuid: BluetoothUUID,
+    properties: CharacteristicProperties,
+    permissions: AttributePermissions,
     descriptors: [LocalDescriptor]
   ) {
     self.uuid = uuid
@@ -75,6 +77,7 @@ public struct Central: Hashable, Sendable {
   /// The same device, whatever its MTU.
   public static func == (left: Central, right: Central) -> Bool { left.identifier == right.identifier }
 
+  /// Hashes what makes it itself.
   public func hash(into hasher: inout Hasher) { hasher.combine(identifier) }
 }
 

@@ -34,7 +34,10 @@ public struct RemoteCharacteristic: Hashable, Sendable {
 
   /// A characteristic whose value has the handle `handle`.
   public init(
-    handle: AttributeHandle, uuid: BluetoothUUID, properties: CharacteristicProperties, descriptors: [RemoteDescriptor]
+    handle: AttributeHandle,
+    uuid: BluetoothUUID,
+    properties: CharacteristicProperties,
+    descriptors: [RemoteDescriptor]
   ) {
     self.handle = handle
     self.uuid = uuid

@@ -50,7 +50,8 @@ final class CentralContext: Sendable {
   func disconnect(_ link: Link) async {
     // A task of its own: who cleans up after having been cancelled still wants the link to end.
     await runner.start { [self] in
-      try? await runner.run(timeout: timeouts.disconnection, expiry: PeripheralError.disconnected, in: OperationScope()) {
+      try? await runner.run(timeout: timeouts.disconnection, expiry: PeripheralError.disconnected, in: OperationScope())
+      {
         [backend] in await backend.disconnect(link.identifier)
       }
       link.close(.local)

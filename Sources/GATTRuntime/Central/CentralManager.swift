@@ -17,7 +17,9 @@ public final class CentralManager: Sendable {
   /// - Throws: `CentralManagerError.unsupported` when there is no usable adapter. That it is powered off is no error
   ///   here: see `state` and `poweredOn(timeout:)`.
   public init(
-    backend: any Backend, profiles: ProfileManager = ProfileManager(), timeouts: Timeouts = Timeouts(),
+    backend: any Backend,
+    profiles: ProfileManager = ProfileManager(),
+    timeouts: Timeouts = Timeouts(),
     logger: Logger = Logger(label: "BlueGATT.CentralManager")
   ) async throws(CentralManagerError) {
     guard backend.state != .unsupported else { throw .unsupported("Bluetooth LE") }
@@ -41,7 +43,9 @@ public final class CentralManager: Sendable {
   public func poweredOn(timeout: Duration) async throws {
     let states = states()
     try await context.runner.run(
-      timeout: timeout, expiry: CentralManagerError.stateTimeout, in: OperationScope()
+      timeout: timeout,
+      expiry: CentralManagerError.stateTimeout,
+      in: OperationScope()
     ) { [context] in
       // What was told may be older than what is.
       for await _ in states where context.backend.state == .poweredOn { return }
@@ -58,7 +62,9 @@ public final class CentralManager: Sendable {
   ///   - options: Further filters, duplicates and buffering.
   ///   - timeout: When the scan ends; nil for when nobody iterates any more.
   public func scan(
-    for service: any ServiceConfigurable.Type, options: ScanOptions = ScanOptions(), timeout: Duration? = nil
+    for service: any ServiceConfigurable.Type,
+    options: ScanOptions = ScanOptions(),
+    timeout: Duration? = nil
   ) -> Scan {
     scan(for: [service.uuid], options: options, timeout: timeout)
   }
@@ -70,7 +76,9 @@ public final class CentralManager: Sendable {
   ///   - options: Further filters, duplicates and buffering.
   ///   - timeout: When the scan ends; nil for when nobody iterates any more.
   public func scan(
-    for services: [BluetoothUUID] = [], options: ScanOptions = ScanOptions(), timeout: Duration? = nil
+    for services: [BluetoothUUID] = [],
+    options: ScanOptions = ScanOptions(),
+    timeout: Duration? = nil
   ) -> Scan {
     var options = options
     options.filter.services += services

@@ -51,7 +51,9 @@ public final class Characteristic: Sendable {
     try link.scope.check()
     guard properties.contains(.read) else { throw CharacteristicError.readNotSupported }
     return try await link.perform(
-      timeout: timeout ?? link.context.timeouts.read, expiry: CharacteristicError.readTimeout, in: acknowledged
+      timeout: timeout ?? link.context.timeouts.read,
+      expiry: CharacteristicError.readTimeout,
+      in: acknowledged
     ) { [handle] (backend, link) async throws(BackendError) in try await backend.read(handle, on: link) }
   }
 
@@ -68,7 +70,8 @@ public final class Characteristic: Sendable {
     try link.scope.check()
     try check(value, for: type)
     try await link.perform(
-      timeout: timeout ?? link.context.timeouts.write, expiry: CharacteristicError.writeTimeout,
+      timeout: timeout ?? link.context.timeouts.write,
+      expiry: CharacteristicError.writeTimeout,
       in: type == .withResponse ? acknowledged : unacknowledged
     ) { [handle] (backend, link) async throws(BackendError) in
       try await backend.write(value, to: handle, type: type, on: link)
@@ -92,7 +95,8 @@ public final class Characteristic: Sendable {
   }
 
   func notifications<Value>(
-    _ buffering: BufferingPolicy, _ decode: @escaping @Sendable (Data) throws -> Value
+    _ buffering: BufferingPolicy,
+    _ decode: @escaping @Sendable (Data) throws -> Value
   ) -> Notifications<Value> {
     Notifications(route, buffering, decode)
   }
@@ -153,7 +157,9 @@ public final class Descriptor: Sendable {
   /// - Throws: `CharacteristicError.readTimeout`, `PeripheralError.disconnected`, `ATTError`, `CancellationError`.
   public func read(timeout: Duration? = nil) async throws -> Data {
     try await link.perform(
-      timeout: timeout ?? link.context.timeouts.read, expiry: CharacteristicError.readTimeout, in: queue
+      timeout: timeout ?? link.context.timeouts.read,
+      expiry: CharacteristicError.readTimeout,
+      in: queue
     ) { [handle] (backend, link) async throws(BackendError) in try await backend.read(handle, on: link) }
   }
 
@@ -165,7 +171,9 @@ public final class Descriptor: Sendable {
   public func write(_ value: Data, timeout: Duration? = nil) async throws {
     if value.count > 512 { throw CharacteristicError.valueTooLong(octets: value.count, maximum: 512) }
     try await link.perform(
-      timeout: timeout ?? link.context.timeouts.write, expiry: CharacteristicError.writeTimeout, in: queue
+      timeout: timeout ?? link.context.timeouts.write,
+      expiry: CharacteristicError.writeTimeout,
+      in: queue
     ) { [handle] (backend, link) async throws(BackendError) in
       try await backend.write(value, to: handle, type: .withResponse, on: link)
     }

@@ -89,8 +89,10 @@ public final class Connection: Sendable {
     try link.scope.check()
     if let services = state.withLock({ $0.services }) { return services }
     return try await discovery.value(
-      runner: link.context.runner, timeout: timeout ?? link.context.timeouts.serviceDiscovery,
-      expiry: PeripheralError.serviceDiscoveryTimeout, in: link.scope
+      runner: link.context.runner,
+      timeout: timeout ?? link.context.timeouts.serviceDiscovery,
+      expiry: PeripheralError.serviceDiscoveryTimeout,
+      in: link.scope
     ) { [self] in try await discoverServices() }
   }
 

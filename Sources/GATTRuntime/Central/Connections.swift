@@ -21,8 +21,12 @@ public struct ConnectionPolicy: Hashable, Sendable {
 
   /// A policy with these figures.
   public init(
-    timeout: Duration? = nil, timeoutRetries: Int? = nil, disconnectRetries: Int? = nil,
-    backOff: Duration = .milliseconds(500), backOffFactor: Double = 2, maximumBackOff: Duration = .seconds(30),
+    timeout: Duration? = nil,
+    timeoutRetries: Int? = nil,
+    disconnectRetries: Int? = nil,
+    backOff: Duration = .milliseconds(500),
+    backOffFactor: Double = 2,
+    maximumBackOff: Duration = .seconds(30),
     stableAfter: Duration = .seconds(30)
   ) {
     self.timeout = timeout
@@ -63,6 +67,7 @@ extension Peripheral {
 
 /// The connections of a life with a peripheral; see `Peripheral.connections(policy:)`.
 public struct Connections: AsyncSequence, Sendable {
+  /// What it delivers.
   public typealias Element = Connection
 
   let peripheral: Peripheral
@@ -82,6 +87,7 @@ public struct Connections: AsyncSequence, Sendable {
     }
   }
 
+  /// A new iterator.
   public func makeAsyncIterator() -> Iterator {
     Iterator(ConnectionLife(peripheral, policy))
   }

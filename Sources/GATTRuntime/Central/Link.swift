@@ -83,7 +83,9 @@ final class Link: Sendable {
 
   /// Runs an operation on an attribute of the link, in its turn where there is a queue.
   func perform<Value: Sendable>(
-    timeout: Duration, expiry: any Error, in queue: TurnQueue? = nil,
+    timeout: Duration,
+    expiry: any Error,
+    in queue: TurnQueue? = nil,
     _ body: @escaping @Sendable (any Backend, LinkIdentifier) async throws(BackendError) -> Value
   ) async throws -> Value {
     let turn = queue?.enqueue()

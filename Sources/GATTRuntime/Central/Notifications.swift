@@ -7,6 +7,7 @@ import GATTCore
 /// the values that came before. It throws when the device refuses the subscription, when a value can't be decoded, and
 /// `CancellationError` when the iterating task is cancelled.
 public struct Notifications<Value: Sendable>: AsyncSequence, Sendable {
+  /// What it delivers.
   public typealias Element = Value
 
   private let route: NotificationRoute?
@@ -47,6 +48,7 @@ public struct Notifications<Value: Sendable>: AsyncSequence, Sendable {
     }
   }
 
+  /// A new iterator.
   public func makeAsyncIterator() -> Iterator {
     Iterator(self)
   }
@@ -72,6 +74,7 @@ public struct Notifications<Value: Sendable>: AsyncSequence, Sendable {
 ///
 /// It ends and throws as `Notifications` does.
 public struct Subscription<Value: Sendable>: AsyncSequence, AsyncIteratorProtocol, Sendable {
+  /// What it delivers.
   public typealias Element = Value
 
   private let listener: Listener<Data>
@@ -79,7 +82,9 @@ public struct Subscription<Value: Sendable>: AsyncSequence, AsyncIteratorProtoco
   private let decode: @Sendable (Data) throws -> Value
 
   init(
-    _ listener: Listener<Data>, _ overflows: OverflowCounter, _ decode: @escaping @Sendable (Data) throws -> Value
+    _ listener: Listener<Data>,
+    _ overflows: OverflowCounter,
+    _ decode: @escaping @Sendable (Data) throws -> Value
   ) {
     self.listener = listener
     self.overflows = overflows
@@ -95,5 +100,6 @@ public struct Subscription<Value: Sendable>: AsyncSequence, AsyncIteratorProtoco
     return try decode(data)
   }
 
+  /// A new iterator.
   public func makeAsyncIterator() -> Subscription { self }
 }

@@ -79,8 +79,10 @@ public final class Peripheral: Sendable {
     }
     do {
       return try await attempt.value(
-        runner: context.runner, timeout: timeout ?? context.timeouts.connection,
-        expiry: PeripheralError.connectionTimeout, in: attempts.current,
+        runner: context.runner,
+        timeout: timeout ?? context.timeouts.connection,
+        expiry: PeripheralError.connectionTimeout,
+        in: attempts.current,
         discard: { [context] connection in context.runner.start { await connection.disconnect() } }
       ) { [self] in try await establish() }
     } catch {

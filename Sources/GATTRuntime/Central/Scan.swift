@@ -28,7 +28,8 @@ public struct ScanOptions: Hashable, Sendable {
   public init() {}
 
   /// With everything said.
-  public init(filter: ScanFilter = ScanFilter(), allowsDuplicates: Bool = false, buffering: BufferingPolicy = .default) {
+  public init(filter: ScanFilter = ScanFilter(), allowsDuplicates: Bool = false, buffering: BufferingPolicy = .default)
+  {
     self.filter = filter
     self.allowsDuplicates = allowsDuplicates
     self.buffering = buffering
@@ -42,6 +43,7 @@ public struct ScanOptions: Hashable, Sendable {
 /// same time. At the timeout the sequence ends, or throws `CentralManagerError.serviceScanTimeout` if this scan saw
 /// nothing. It throws `CentralManagerError.isPoweredOff` when the adapter is, or is switched off.
 public struct Scan: AsyncSequence, Sendable {
+  /// What it delivers.
   public typealias Element = Discovery
 
   private let context: CentralContext
@@ -82,6 +84,7 @@ public struct Scan: AsyncSequence, Sendable {
     }
   }
 
+  /// A new iterator.
   public func makeAsyncIterator() -> Iterator {
     Iterator(self)
   }
@@ -116,7 +119,10 @@ final class ScanSession: Sendable {
   private let state = Mutex(State())
 
   init(
-    _ context: CentralContext, _ peripherals: PeripheralTable, _ options: ScanOptions, _ overflows: OverflowCounter
+    _ context: CentralContext,
+    _ peripherals: PeripheralTable,
+    _ options: ScanOptions,
+    _ overflows: OverflowCounter
   ) {
     self.context = context
     self.peripherals = peripherals
@@ -174,8 +180,13 @@ final class ScanSession: Sendable {
     guard isWanted else { return }
     mailbox.send(
       Discovery(
-        peripheral: peripheral, advertisement: report.advertisement, rssi: report.rssi,
-        isConnectable: report.isConnectable, time: report.time))
+        peripheral: peripheral,
+        advertisement: report.advertisement,
+        rssi: report.rssi,
+        isConnectable: report.isConnectable,
+        time: report.time
+      )
+    )
   }
 
   /// Ends the sequence, and with it the scan.

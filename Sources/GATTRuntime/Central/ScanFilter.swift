@@ -15,7 +15,10 @@ public struct ScanFilter: Hashable, Sendable {
 
   /// A filter for devices that pass all that is given.
   public init(
-    services: [BluetoothUUID] = [], namePrefix: String? = nil, peers: [PeerIdentifier] = [], minimumRSSI: Int? = nil,
+    services: [BluetoothUUID] = [],
+    namePrefix: String? = nil,
+    peers: [PeerIdentifier] = [],
+    minimumRSSI: Int? = nil,
     company: UInt16? = nil
   ) {
     self.services = services

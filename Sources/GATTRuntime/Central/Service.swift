@@ -50,8 +50,10 @@ public final class Service: Sendable {
     try link.scope.check()
     if let characteristics = found.withLock({ $0 }) { return characteristics }
     return try await discovery.value(
-      runner: link.context.runner, timeout: timeout ?? link.context.timeouts.characteristicDiscovery,
-      expiry: ServiceError.characteristicDiscoveryTimeout, in: link.scope
+      runner: link.context.runner,
+      timeout: timeout ?? link.context.timeouts.characteristicDiscovery,
+      expiry: ServiceError.characteristicDiscoveryTimeout,
+      in: link.scope
     ) { [self] in
       let remotes: [RemoteCharacteristic]
       do throws(BackendError) {
@@ -74,7 +76,8 @@ public final class Service: Sendable {
   /// - Throws: `PeripheralError.serviceDiscoveryTimeout` or `.disconnected`, `ATTError`, `CancellationError`.
   public func includedServices(timeout: Duration? = nil) async throws -> [Service] {
     try await link.perform(
-      timeout: timeout ?? link.context.timeouts.serviceDiscovery, expiry: PeripheralError.serviceDiscoveryTimeout
+      timeout: timeout ?? link.context.timeouts.serviceDiscovery,
+      expiry: PeripheralError.serviceDiscoveryTimeout
     ) { [remote] (backend, link) async throws(BackendError) in
       try await backend.discoverIncludedServices(of: remote, on: link)
     }.map { Service(link, $0) }

@@ -122,6 +122,7 @@ public struct EventSequence<Element: Sendable>: AsyncSequence, Sendable {
     }
   }
 
+  /// A new iterator.
   public func makeAsyncIterator() -> Iterator {
     Iterator(listener: first.take() ?? broadcast.listen(policy, overflows))
   }

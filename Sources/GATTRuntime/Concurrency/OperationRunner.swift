@@ -22,7 +22,9 @@ struct OperationRunner: Sendable {
   /// - Throws: What `body` throws, `expiry` at the timeout, the error that `scope` was closed with, or
   ///   `CancellationError`.
   func run<Value: Sendable>(
-    timeout: Duration, expiry: any Error, in scope: OperationScope,
+    timeout: Duration,
+    expiry: any Error,
+    in scope: OperationScope,
     _ body: @escaping @Sendable () async throws -> Value
   ) async throws -> Value {
     let completion = Completion<Value>()

@@ -64,8 +64,12 @@ final class SharedOperation<Value: Sendable>: Sendable {
   ///   - body: The operation.
   /// - Throws: As `OperationRunner.run`.
   func value(
-    runner: OperationRunner, timeout: Duration, expiry: any Error, in scope: OperationScope,
-    discard: @escaping @Sendable (Value) -> Void = { _ in }, _ body: @escaping @Sendable () async throws -> Value
+    runner: OperationRunner,
+    timeout: Duration,
+    expiry: any Error,
+    in scope: OperationScope,
+    discard: @escaping @Sendable (Value) -> Void = { _ in },
+    _ body: @escaping @Sendable () async throws -> Value
   ) async throws -> Value {
     let completion = Completion<Value>()
     let token = try scope.enter { completion.complete(.failure($0)) }
@@ -80,7 +84,9 @@ final class SharedOperation<Value: Sendable>: Sendable {
   }
 
   private func join(
-    _ completion: Completion<Value>, runner: OperationRunner, discard: @escaping @Sendable (Value) -> Void,
+    _ completion: Completion<Value>,
+    runner: OperationRunner,
+    discard: @escaping @Sendable (Value) -> Void,
     _ body: @escaping @Sendable () async throws -> Value
   ) -> Run {
     let (run, isNew) = current.withLock { current -> (Run, Bool) in
@@ -99,7 +105,8 @@ final class SharedOperation<Value: Sendable>: Sendable {
           } catch {
             _ = run.finish(.failure(error))
           }
-        })
+        }
+      )
     }
     return run
   }

@@ -72,10 +72,12 @@ public enum CharacteristicError: Error, Equatable, Sendable {
 }
 
 extension CentralManagerError: LocalizedError, CustomStringConvertible {
+  /// What it says to a person.
   public var description: String {
     switch self {
     case .isPoweredOff: "The Bluetooth adapter is powered off. Switch it on, or wait for the state poweredOn."
-    case .serviceScanTimeout: "The scan ended without having seen a matching device. Is it on, advertising and in range?"
+    case .serviceScanTimeout:
+      "The scan ended without having seen a matching device. Is it on, advertising and in range?"
     case .invalidPeripheral: "The adapter does not know this device. Scan for it first."
     case .unsupported(let what): "The adapter does not support \(what)."
     case .scanFailed(let why): "The adapter could not scan: \(why)."
@@ -83,10 +85,12 @@ extension CentralManagerError: LocalizedError, CustomStringConvertible {
     }
   }
 
+  /// The same as `description`.
   public var errorDescription: String? { description }
 }
 
 extension PeripheralError: LocalizedError, CustomStringConvertible {
+  /// What it says to a person.
   public var description: String {
     switch self {
     case .disconnected: "The link to the device has ended. Connect again; what the old link gave can't be used."
@@ -100,10 +104,12 @@ extension PeripheralError: LocalizedError, CustomStringConvertible {
     }
   }
 
+  /// The same as `description`.
   public var errorDescription: String? { description }
 }
 
 extension ServiceError: LocalizedError, CustomStringConvertible {
+  /// What it says to a person.
   public var description: String {
     switch self {
     case .characteristicDiscoveryTimeout: "The device did not name the characteristics of the service in time."
@@ -114,10 +120,12 @@ extension ServiceError: LocalizedError, CustomStringConvertible {
     }
   }
 
+  /// The same as `description`.
   public var errorDescription: String? { description }
 }
 
 extension CharacteristicError: LocalizedError, CustomStringConvertible {
+  /// What it says to a person.
   public var description: String {
     switch self {
     case .readTimeout: "The device did not answer the read in time."
@@ -134,5 +142,6 @@ extension CharacteristicError: LocalizedError, CustomStringConvertible {
     }
   }
 
+  /// The same as `description`.
   public var errorDescription: String? { description }
 }

@@ -46,6 +46,7 @@ public enum MutableCharacteristicError: Error, Equatable, Sendable {
 }
 
 extension PeripheralManagerError: LocalizedError, CustomStringConvertible {
+  /// What it says to a person.
   public var description: String {
     switch self {
     case .isPoweredOff: "The Bluetooth adapter is powered off. Switch it on, or wait for the state poweredOn."
@@ -63,10 +64,12 @@ extension PeripheralManagerError: LocalizedError, CustomStringConvertible {
     }
   }
 
+  /// The same as `description`.
   public var errorDescription: String? { description }
 }
 
 extension MutableCharacteristicError: LocalizedError, CustomStringConvertible {
+  /// What it says to a person.
   public var description: String {
     switch self {
     case .unconfigured: "The characteristic is not being served. Add its service to a PeripheralManager first."
@@ -81,5 +84,6 @@ extension MutableCharacteristicError: LocalizedError, CustomStringConvertible {
     }
   }
 
+  /// The same as `description`.
   public var errorDescription: String? { description }
 }

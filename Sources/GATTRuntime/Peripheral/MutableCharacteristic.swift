@@ -44,12 +44,22 @@ public final class MutableCharacteristic: Sendable {
   ///   - instance: Which of the service's characteristics with this UUID.
   ///   - descriptors: Its descriptors.
   public convenience init(
-    uuid: BluetoothUUID, name: String = "Unknown", properties: CharacteristicProperties,
-    permissions: AttributePermissions? = nil, value: Data = Data(), instance: Int = 0,
+    uuid: BluetoothUUID,
+    name: String = "Unknown",
+    properties: CharacteristicProperties,
+    permissions: AttributePermissions? = nil,
+    value: Data = Data(),
+    instance: Int = 0,
     descriptors: [LocalDescriptor] = []
   ) {
     self.init(
-      CharacteristicProfile(uuid: uuid, name: name), properties, permissions, value, instance, descriptors)
+      CharacteristicProfile(uuid: uuid, name: name),
+      properties,
+      permissions,
+      value,
+      instance,
+      descriptors
+    )
   }
 
   /// A characteristic of a generated or hand-written type.
@@ -60,12 +70,19 @@ public final class MutableCharacteristic: Sendable {
   ///   - permissions: What centrals need to be allowed to do it; readable and writeable as the properties say when nil.
   ///   - instance: Which of the service's characteristics with this UUID.
   public convenience init<Value: CharacteristicValue & CharacteristicConfigurable & StringDeserializable>(
-    _ type: Value.Type, properties: CharacteristicProperties, permissions: AttributePermissions? = nil,
+    _ type: Value.Type,
+    properties: CharacteristicProperties,
+    permissions: AttributePermissions? = nil,
     instance: Int = 0
   ) {
     self.init(
-      CharacteristicProfile(type, properties: properties), properties, permissions, Value.initialValue ?? Data(),
-      instance, [])
+      CharacteristicProfile(type, properties: properties),
+      properties,
+      permissions,
+      Value.initialValue ?? Data(),
+      instance,
+      []
+    )
   }
 
   /// The characteristic of a profile, with its initial value.
@@ -74,8 +91,12 @@ public final class MutableCharacteristic: Sendable {
   }
 
   private init(
-    _ profile: CharacteristicProfile, _ properties: CharacteristicProperties, _ permissions: AttributePermissions?,
-    _ value: Data, _ instance: Int, _ descriptors: [LocalDescriptor]
+    _ profile: CharacteristicProfile,
+    _ properties: CharacteristicProperties,
+    _ permissions: AttributePermissions?,
+    _ value: Data,
+    _ instance: Int,
+    _ descriptors: [LocalDescriptor]
   ) {
     uuid = profile.uuid
     self.profile = profile

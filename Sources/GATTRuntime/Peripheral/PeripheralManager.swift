@@ -18,7 +18,8 @@ final class PeripheralContext: Sendable {
 
   /// Runs something that the adapter does.
   func perform<Value: Sendable>(
-    expiry: PeripheralManagerError, in scope: OperationScope,
+    expiry: PeripheralManagerError,
+    in scope: OperationScope,
     _ body: @escaping @Sendable (any Backend) async throws(BackendError) -> Value
   ) async throws -> Value {
     try await runner.run(timeout: timeouts.adapter, expiry: expiry, in: scope) { [backend] in
@@ -73,7 +74,8 @@ public final class PeripheralManager: Sendable {
   /// - Throws: `PeripheralManagerError.unsupported` when there is no usable adapter. That it is powered off is no error
   ///   here: see `state` and `poweredOn(timeout:)`.
   public init(
-    backend: any Backend, timeouts: Timeouts = Timeouts(),
+    backend: any Backend,
+    timeouts: Timeouts = Timeouts(),
     logger: Logger = Logger(label: "BlueGATT.PeripheralManager")
   ) async throws(PeripheralManagerError) {
     guard backend.state != .unsupported else { throw .unsupported("Bluetooth LE") }
@@ -101,7 +103,9 @@ public final class PeripheralManager: Sendable {
   public func poweredOn(timeout: Duration) async throws {
     let states = states()
     try await context.runner.run(
-      timeout: timeout, expiry: PeripheralManagerError.stateTimeout, in: OperationScope()
+      timeout: timeout,
+      expiry: PeripheralManagerError.stateTimeout,
+      in: OperationScope()
     ) { [context] in
       // What was told may be older than what is.
       for await _ in states where context.backend.state == .poweredOn { return }

@@ -54,7 +54,10 @@ final class Registration: LocalServiceHandler {
   }
 
   private func value(
-    of characteristic: MutableCharacteristic, at position: Int, offset: Int, for central: Central
+    of characteristic: MutableCharacteristic,
+    at position: Int,
+    offset: Int,
+    for central: Central
   ) async throws(ATTError) -> Data {
     if offset > 0, let snapshot = snapshot(position, central) { return snapshot }
     let value: Data
@@ -84,7 +87,11 @@ final class Registration: LocalServiceHandler {
   // MARK: Writes
 
   func write(
-    _ octets: Data, to position: Int, offset: Int, by central: Central, type: WriteType?
+    _ octets: Data,
+    to position: Int,
+    offset: Int,
+    by central: Central,
+    type: WriteType?
   ) async throws(ATTError) {
     guard characteristics.indices.contains(position) else { throw .invalidHandle }
     let characteristic = characteristics[position]
@@ -121,11 +128,17 @@ final class Registration: LocalServiceHandler {
 
   /// Runs a handler in the time it has.
   private func answer<Value: Sendable>(
-    _ request: String, of characteristic: MutableCharacteristic, _ body: @escaping @Sendable () async throws -> Value
+    _ request: String,
+    of characteristic: MutableCharacteristic,
+    _ body: @escaping @Sendable () async throws -> Value
   ) async throws(ATTError) -> Value {
     do {
       return try await context.runner.run(
-        timeout: context.timeouts.request, expiry: RequestTimeout(), in: scope, body)
+        timeout: context.timeouts.request,
+        expiry: RequestTimeout(),
+        in: scope,
+        body
+      )
     } catch {
       let answer = ATTError.answer(to: error)
       context.logger.debug(
@@ -133,7 +146,8 @@ final class Registration: LocalServiceHandler {
         metadata: [
           "request": "\(request)", "characteristic": "\(characteristic.uuid)", "error": "\(error)",
           "answer": "\(answer)",
-        ])
+        ]
+      )
       throw answer
     }
   }
@@ -147,14 +161,18 @@ final class Registration: LocalServiceHandler {
 
   /// Sends a value when its turn has come.
   func send(
-    _ value: Data, of characteristic: MutableCharacteristic, to centrals: [Central],
+    _ value: Data,
+    of characteristic: MutableCharacteristic,
+    to centrals: [Central],
     turn: @escaping @Sendable () async throws -> Void
   ) async throws {
     guard let identifier, let position = characteristics.firstIndex(where: { $0 === characteristic }) else {
       throw MutableCharacteristicError.unconfigured
     }
     try await context.runner.run(
-      timeout: context.timeouts.update, expiry: MutableCharacteristicError.updateTimeout, in: scope
+      timeout: context.timeouts.update,
+      expiry: MutableCharacteristicError.updateTimeout,
+      in: scope
     ) { [context] in
       try await turn()
       do throws(BackendError) {

@@ -13,7 +13,9 @@ public struct ServiceProfile: Sendable {
 
   /// A profile; "Unknown" for a service of which only the UUID is known.
   public init(
-    uuid: BluetoothUUID, name: String = "Unknown", tag: String = "Miscellaneous",
+    uuid: BluetoothUUID,
+    name: String = "Unknown",
+    tag: String = "Miscellaneous",
     characteristics: [CharacteristicProfile] = []
   ) {
     self.uuid = uuid
@@ -59,8 +61,11 @@ public struct CharacteristicProfile: Sendable {
 
   /// A characteristic of which no text form is known: its text is its octets in hexadecimal digits, by its name.
   public init(
-    uuid: BluetoothUUID, name: String = "Unknown", properties: CharacteristicProperties = [.read, .write, .notify],
-    permissions: AttributePermissions = [.readable, .writeable], initialValue: Data? = nil
+    uuid: BluetoothUUID,
+    name: String = "Unknown",
+    properties: CharacteristicProperties = [.read, .write, .notify],
+    permissions: AttributePermissions = [.readable, .writeable],
+    initialValue: Data? = nil
   ) {
     self.uuid = uuid
     self.name = name
@@ -76,7 +81,8 @@ public struct CharacteristicProfile: Sendable {
   ///
   /// - Parameter properties: What the service allows; what the value's type says when nil.
   public init<Value: CharacteristicValue & CharacteristicConfigurable & StringDeserializable>(
-    _ type: Value.Type, properties: CharacteristicProperties? = nil
+    _ type: Value.Type,
+    properties: CharacteristicProperties? = nil
   ) {
     uuid = Value.uuid
     name = Value.name

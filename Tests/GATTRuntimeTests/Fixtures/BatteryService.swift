@@ -6,20 +6,27 @@ import GATTRuntime
 /// Notify is an optional property of Battery Level. A property that needs nothing of a provider is always offered; a
 /// remote device may lack it, and then the endpoint throws `CharacteristicError.notifyNotSupported`.
 public enum BatteryService: GATTService {
+  /// The UUID.
   public static let uuid = BluetoothUUID(uint16: 0x180F)
+  /// The name that people read.
   public static let name = "Battery Service"
+  /// What groups it.
   public static let tag = "org.bluetooth"
 
   /// What each characteristic's properties allow.
   public enum Access {
+    /// `Battery Level`.
     public enum BatteryLevel: ReadAccess, NotifyAccess {}
   }
 
   /// The central's side.
   public struct Client: ServiceClient {
+    /// The service that the endpoints belong to.
     public let service: Service
+    /// The characteristic `Battery Level`.
     public let batteryLevel: ClientCharacteristic<BatteryLevel, Access.BatteryLevel>
 
+    /// Looks the endpoints up.
     public init(_ service: Service) throws(ServiceError) {
       self.service = service
       batteryLevel = try service.characteristic(BatteryLevel.uuid)
@@ -36,15 +43,19 @@ public enum BatteryService: GATTService {
 
   /// The peripheral's side.
   public struct Server: ServiceServer {
+    /// The service that the endpoints belong to.
     public let service: MutableService
+    /// The characteristic `Battery Level`.
     public let batteryLevel: ServerCharacteristic<BatteryLevel, Access.BatteryLevel>
 
+    /// Looks the endpoints up.
     public init(_ service: MutableService) throws(ServiceError) {
       self.service = service
       batteryLevel = try service.characteristic(BatteryLevel.uuid)
     }
   }
 
+  /// The service as `provider` serves it.
   public static func service(for provider: any MandatoryProvider) -> MutableService {
     let service = MutableService(BatteryService.self)
     do {
@@ -55,9 +66,11 @@ public enum BatteryService: GATTService {
     return service
   }
 
+  /// Names and text forms.
   public static let profile = ServiceProfile(
     BatteryService.self,
     characteristics: [
       CharacteristicProfile(BatteryLevel.self, properties: [.read, .notify])
-    ])
+    ]
+  )
 }

@@ -3,8 +3,11 @@ import GATTRuntime
 
 /// Heart Rate (0x180D). Hand-written in exactly the shape that the generator emits.
 public enum HeartRateService: GATTService {
+  /// The UUID.
   public static let uuid = BluetoothUUID(uint16: 0x180D)
+  /// The name that people read.
   public static let name = "Heart Rate"
+  /// What groups it.
   public static let tag = "org.bluetooth"
 
   /// The errors that this service defines.
@@ -14,18 +17,26 @@ public enum HeartRateService: GATTService {
 
   /// What each characteristic's properties allow.
   public enum Access {
+    /// `Heart Rate Measurement`.
     public enum HeartRateMeasurement: NotifyAccess {}
+    /// `Body Sensor Location`.
     public enum BodySensorLocation: ReadAccess {}
+    /// `Heart Rate Control Point`.
     public enum HeartRateControlPoint: WriteAccess {}
   }
 
   /// The central's side.
   public struct Client: ServiceClient {
+    /// The service that the endpoints belong to.
     public let service: Service
+    /// The characteristic `Heart Rate Measurement`.
     public let heartRateMeasurement: ClientCharacteristic<HeartRateMeasurement, Access.HeartRateMeasurement>
+    /// The characteristic `Body Sensor Location`.
     public let bodySensorLocation: ClientCharacteristic<BodySensorLocation, Access.BodySensorLocation>?
+    /// The characteristic `Heart Rate Control Point`.
     public let heartRateControlPoint: ClientCharacteristic<HeartRateControlPoint, Access.HeartRateControlPoint>?
 
+    /// Looks the endpoints up.
     public init(_ service: Service) throws(ServiceError) {
       self.service = service
       heartRateMeasurement = try service.characteristic(HeartRateMeasurement.uuid)
@@ -52,11 +63,16 @@ public enum HeartRateService: GATTService {
 
   /// The peripheral's side.
   public struct Server: ServiceServer {
+    /// The service that the endpoints belong to.
     public let service: MutableService
+    /// The characteristic `Heart Rate Measurement`.
     public let heartRateMeasurement: ServerCharacteristic<HeartRateMeasurement, Access.HeartRateMeasurement>
+    /// The characteristic `Body Sensor Location`.
     public let bodySensorLocation: ServerCharacteristic<BodySensorLocation, Access.BodySensorLocation>?
+    /// The characteristic `Heart Rate Control Point`.
     public let heartRateControlPoint: ServerCharacteristic<HeartRateControlPoint, Access.HeartRateControlPoint>?
 
+    /// Looks the endpoints up.
     public init(_ service: MutableService) throws(ServiceError) {
       self.service = service
       heartRateMeasurement = try service.characteristic(HeartRateMeasurement.uuid)
@@ -65,6 +81,7 @@ public enum HeartRateService: GATTService {
     }
   }
 
+  /// The service as `provider` serves it.
   public static func service(for provider: any MandatoryProvider) -> MutableService {
     let service = MutableService(HeartRateService.self)
     service.add(MutableCharacteristic(HeartRateMeasurement.self, properties: [.notify]))
@@ -81,11 +98,13 @@ public enum HeartRateService: GATTService {
     return service
   }
 
+  /// Names and text forms.
   public static let profile = ServiceProfile(
     HeartRateService.self,
     characteristics: [
       CharacteristicProfile(HeartRateMeasurement.self, properties: [.notify]),
       CharacteristicProfile(BodySensorLocation.self, properties: [.read]),
       CharacteristicProfile(HeartRateControlPoint.self, properties: [.write]),
-    ])
+    ]
+  )
 }

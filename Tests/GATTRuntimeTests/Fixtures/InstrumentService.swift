@@ -4,8 +4,11 @@ import GATTRuntime
 /// A vendor's service with what the others lack: an optional way in (Gain is written), several instances (Channel), a
 /// write without response (Trigger), an indication (Alarm). Hand-written in exactly the shape that the generator emits.
 public enum InstrumentService: GATTService {
+  /// The UUID.
   public static let uuid = BluetoothUUID("F0000000-0451-4000-B000-000000000000")
+  /// The name that people read.
   public static let name = "Instrument"
+  /// What groups it.
   public static let tag = "Vendor"
 
   /// The errors that this service defines.
@@ -15,20 +18,30 @@ public enum InstrumentService: GATTService {
 
   /// What each characteristic's properties allow.
   public enum Access {
+    /// `Gain`.
     public enum Gain: ReadAccess, WriteAccess {}
+    /// `Channel`.
     public enum Channel: ReadAccess, NotifyAccess {}
+    /// `Trigger`.
     public enum Trigger: WriteWithoutResponseAccess {}
+    /// `Alarm`.
     public enum Alarm: IndicateAccess {}
   }
 
   /// The central's side.
   public struct Client: ServiceClient {
+    /// The service that the endpoints belong to.
     public let service: Service
+    /// The characteristic `Gain`.
     public let gain: ClientCharacteristic<Gain, Access.Gain>
+    /// The characteristic `Channel`.
     public let channel: [ClientCharacteristic<Channel, Access.Channel>]
+    /// The characteristic `Trigger`.
     public let trigger: ClientCharacteristic<Trigger, Access.Trigger>
+    /// The characteristic `Alarm`.
     public let alarm: ClientCharacteristic<Alarm, Access.Alarm>
 
+    /// Looks the endpoints up.
     public init(_ service: Service) throws(ServiceError) {
       self.service = service
       gain = try service.characteristic(Gain.uuid)
@@ -57,12 +70,18 @@ public enum InstrumentService: GATTService {
 
   /// The peripheral's side.
   public struct Server: ServiceServer {
+    /// The service that the endpoints belong to.
     public let service: MutableService
+    /// The characteristic `Gain`.
     public let gain: ServerCharacteristic<Gain, Access.Gain>
+    /// The characteristic `Channel`.
     public let channel: [ServerCharacteristic<Channel, Access.Channel>]
+    /// The characteristic `Trigger`.
     public let trigger: ServerCharacteristic<Trigger, Access.Trigger>
+    /// The characteristic `Alarm`.
     public let alarm: ServerCharacteristic<Alarm, Access.Alarm>
 
+    /// Looks the endpoints up.
     public init(_ service: MutableService) throws(ServiceError) {
       self.service = service
       gain = try service.characteristic(Gain.uuid)
@@ -72,6 +91,7 @@ public enum InstrumentService: GATTService {
     }
   }
 
+  /// The service as `provider` serves it.
   public static func service(for provider: any MandatoryProvider) -> MutableService {
     let service = MutableService(InstrumentService.self)
     do {
@@ -97,6 +117,7 @@ public enum InstrumentService: GATTService {
     return service
   }
 
+  /// Names and text forms.
   public static let profile = ServiceProfile(
     InstrumentService.self,
     characteristics: [
@@ -104,5 +125,6 @@ public enum InstrumentService: GATTService {
       CharacteristicProfile(Channel.self, properties: [.read, .notify]),
       CharacteristicProfile(Trigger.self, properties: [.writeWithoutResponse]),
       CharacteristicProfile(Alarm.self, properties: [.indicate]),
-    ])
+    ]
+  )
 }

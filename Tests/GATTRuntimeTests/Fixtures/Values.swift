@@ -3,11 +3,16 @@ import GATTRuntime
 
 /// Values with the conformances that generated ones have; as little of them as the services of the fixtures need.
 public struct HeartRateMeasurement: CharacteristicValue, CharacteristicConfigurable, StringDeserializable, Equatable {
+  /// The UUID.
   public static let uuid = BluetoothUUID(uint16: 0x2A37)
+  /// The name that people read.
   public static let name = "Heart Rate Measurement"
+  /// The characteristic `Properties`.
   public static var properties: CharacteristicProperties { [.notify] }
+  /// The characteristic `String Values`.
   public static var stringValues: [String] { [] }
 
+  /// The characteristic `Heart Rate`.
   public var heartRate: UInt16
 
   public init(heartRate: UInt16) {
@@ -17,24 +22,32 @@ public struct HeartRateMeasurement: CharacteristicValue, CharacteristicConfigura
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     guard bytes.byteCount - offset >= 2 else {
       throw DecodeError(
-        value: "HeartRateMeasurement", field: "Flags", offset: offset,
-        reason: .truncated(needed: 2, available: bytes.byteCount - offset))
+        value: "HeartRateMeasurement",
+        field: "Flags",
+        offset: offset,
+        reason: .truncated(needed: 2, available: bytes.byteCount - offset)
+      )
     }
     let isWide = bytes.uint8(at: offset) & 1 == 1
     guard bytes.byteCount - offset >= (isWide ? 3 : 2) else {
       throw DecodeError(
-        value: "HeartRateMeasurement", field: "Heart Rate Measurement Value (uint16)", offset: offset + 1,
-        reason: .truncated(needed: 2, available: 1))
+        value: "HeartRateMeasurement",
+        field: "Heart Rate Measurement Value (uint16)",
+        offset: offset + 1,
+        reason: .truncated(needed: 2, available: 1)
+      )
     }
     heartRate = isWide ? bytes.uint16(at: offset + 1) : UInt16(bytes.uint8(at: offset + 1))
     offset += isWide ? 3 : 2
   }
 
+  /// Of the definition.
   public func encode(into output: inout OctetWriter) throws(EncodeError) {
     output.append(UInt8(heartRate > 255 ? 1 : 0))
     output.append(UInt64(heartRate), octets: heartRate > 255 ? 2 : 1)
   }
 
+  /// The characteristic `String Value`.
   public var stringValue: [String: String] { ["Heart Rate": "\(heartRate)"] }
 
   public init?(stringValue: [String: String]) {
@@ -53,15 +66,22 @@ extension OneOctet {
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     guard bytes.byteCount > offset else {
       throw DecodeError(
-        value: Self.name, field: Self.name, offset: offset, reason: .truncated(needed: 1, available: 0))
+        value: Self.name,
+        field: Self.name,
+        offset: offset,
+        reason: .truncated(needed: 1, available: 0)
+      )
     }
     self.init(octet: bytes.uint8(at: offset))
     offset += 1
   }
 
+  /// Of the definition.
   public func encode(into output: inout OctetWriter) throws(EncodeError) { output.append(octet) }
 
+  /// The characteristic `String Values`.
   public static var stringValues: [String] { [] }
+  /// The characteristic `String Value`.
   public var stringValue: [String: String] { [Self.name: "\(octet)"] }
   public init?(stringValue: [String: String]) {
     guard let octet: UInt8 = TextForm.integer(stringValue[Self.name]) else { return nil }
@@ -69,55 +89,80 @@ extension OneOctet {
   }
 }
 
+/// `Body Sensor Location`.
 public struct BodySensorLocation: OneOctet {
+  /// The UUID.
   public static let uuid = BluetoothUUID(uint16: 0x2A38)
+  /// The name that people read.
   public static let name = "Body Sensor Location"
   public let octet: UInt8
   public init(octet: UInt8) { self.octet = octet }
+  /// The characteristic `Other`.
   public static let other = BodySensorLocation(octet: 0)
+  /// The characteristic `Chest`.
   public static let chest = BodySensorLocation(octet: 1)
 }
 
+/// `Heart Rate Control Point`.
 public struct HeartRateControlPoint: OneOctet {
+  /// The UUID.
   public static let uuid = BluetoothUUID(uint16: 0x2A39)
+  /// The name that people read.
   public static let name = "Heart Rate Control Point"
   public let octet: UInt8
   public init(octet: UInt8) { self.octet = octet }
+  /// The characteristic `Reset Energy Expended`.
   public static let resetEnergyExpended = HeartRateControlPoint(octet: 1)
 }
 
+/// `Battery Level`.
 public struct BatteryLevel: OneOctet {
+  /// The UUID.
   public static let uuid = BluetoothUUID(uint16: 0x2A19)
+  /// The name that people read.
   public static let name = "Battery Level"
   public let octet: UInt8
   public init(octet: UInt8) { self.octet = octet }
   public init(level: UInt8) { octet = level }
+  /// The characteristic `Level`.
   public var level: UInt8 { octet }
 }
 
+/// `Gain`.
 public struct Gain: OneOctet {
+  /// The UUID.
   public static let uuid = BluetoothUUID("F0000001-0451-4000-B000-000000000000")
+  /// The name that people read.
   public static let name = "Gain"
   public let octet: UInt8
   public init(octet: UInt8) { self.octet = octet }
 }
 
+/// `Channel`.
 public struct Channel: OneOctet {
+  /// The UUID.
   public static let uuid = BluetoothUUID("F0000002-0451-4000-B000-000000000000")
+  /// The name that people read.
   public static let name = "Channel"
   public let octet: UInt8
   public init(octet: UInt8) { self.octet = octet }
 }
 
+/// `Trigger`.
 public struct Trigger: OneOctet {
+  /// The UUID.
   public static let uuid = BluetoothUUID("F0000003-0451-4000-B000-000000000000")
+  /// The name that people read.
   public static let name = "Trigger"
   public let octet: UInt8
   public init(octet: UInt8) { self.octet = octet }
 }
 
+/// `Alarm`.
 public struct Alarm: OneOctet {
+  /// The UUID.
   public static let uuid = BluetoothUUID("F0000004-0451-4000-B000-000000000000")
+  /// The name that people read.
   public static let name = "Alarm"
   public let octet: UInt8
   public init(octet: UInt8) { self.octet = octet }
