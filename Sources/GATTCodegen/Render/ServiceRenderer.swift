@@ -49,7 +49,7 @@ struct ServiceRenderer {
 
   private var conformances: String {
     switch (hasClient, hasServer) {
-    case (true, true): "GATTService"
+    case (true, true): "ClientService, ServerService"
     case (true, false): "ClientService"
     case (false, true): "ServerService"
     case (false, false): "ServiceConfigurable"
