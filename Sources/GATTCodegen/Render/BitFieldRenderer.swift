@@ -115,7 +115,7 @@ struct BitFieldRenderer {
           let parsed = "if let value = try texts.optional(\(literal(part.label)), \(surface.parser))"
           writer.block(parsed) { writer in
             writer.line(
-              surface.isFallible ? "try set\(capitalizedFirst(part.name))(value)" : "\(quoted(part.name)) = value"
+              surface.isFallible ? "try set\(capitalizedFirst(part.name))(value)" : "self.\(part.name) = value"
             )
           }
         }
@@ -145,7 +145,7 @@ extension NumberSurface {
     switch kind {
     case .plain, .scaled: specialValues == nil ? "{ \(valueType)($0) }" : "Self.parse\(capitalizedFirst(name))"
     case .named(let names): "{ \(names.typeName)(text: $0) }"
-    case .flag: "{ Bool($0) }"
+    case .flag: "{ TextForm.bool($0) }"
     }
   }
 }

@@ -23,7 +23,8 @@ extension MemberSurface {
 
   private var needsScale: Bool {
     switch member.content {
-    case .number, .twoWidths, .numbers, .medicalFloat, .medicalFloats, .float: member.isScaled
+    case .number, .twoWidths, .numbers: isScaledNumber
+    case .medicalFloat, .medicalFloats, .float: member.isScaled
     default: false
     }
   }
@@ -38,7 +39,7 @@ extension MemberSurface {
       let name = quoted(part.name)
       writer.line()
       writer.documentation(part.documentation.isEmpty ? part.label + "." : "\(part.label). \(part.documentation)")
-      if isSelecting(part) {
+      if isSelecting(part) || member.isConditional {
         writer.line("\(access)var \(name): \(surface.valueType) { \(flags).\(part.name) }")
       } else if surface.isFallible {
         writer.line("\(access)var \(name): \(surface.valueType) { \(flags).\(part.name) }")
@@ -71,7 +72,7 @@ extension MemberSurface {
     let container = storage.type
     let renderer = PartRenderer(part: part, container: container, access: access, type: layout.name)
     let surface = NumberSurface(part)
-    let raw = "(\(renderer.raw(of: "word")))"
+    let raw = renderer.raw(of: "word")
     if isOptional || isControl {
       writer.line()
       writer.documentation(documentation(part.label, part.field))
@@ -152,8 +153,7 @@ extension MemberSurface {
     if let special = member.specialValues {
       let number = member.surface!.number
       let raw = number.isNative ? one : "\(one).integerValue"
-      statements.append("let special = \(special.typeName)(rawValue: \(raw))")
-      statements.append("if special != nil { return nil }")
+      statements.append("if \(special.typeName)(rawValue: \(raw)) != nil { return nil }")
     }
     statements.append(statements.isEmpty ? value(one) : "return \(value(one))")
     return statements
@@ -167,7 +167,7 @@ extension MemberSurface {
   /// Setting it touches nothing but its own storage and its own flag.
   private var isAssignable: Bool {
     if isControl { return false }
-    if case .twoWidths = member.content { return true }
+    if case .twoWidths(_, _, let selector) = member.content { return !presences.isShared(selector) }
     if member.isConditional { return presences.ownFlag(index) != nil }
     return true
   }
@@ -189,10 +189,12 @@ extension MemberSurface {
     if !isOptional || raw(value) == value && storage.isOptional {
       writer.line("\(storageName) = \(raw(value))")
     } else if raw("value") == "value" {
-      writer.line("\(storageName) = \(value) ?? \(storage.isOptional ? "nil" : storage.zero)")
+      writer.line("\(storageName) = \(value)\(storage.isOptional ? "" : " ?? \(storage.zero)")")
+    } else if raw("value") == "value.rawValue" {
+      writer.line("\(storageName) = \(value)?.rawValue\(storage.isOptional ? "" : " ?? \(storage.zero)")")
     } else {
       let absent = storage.isOptional ? "nil" : storage.zero
-      writer.line("\(storageName) = \(value).map { \(raw("$0")) } ?? \(absent)")
+      writer.line("\(storageName) = \(value).map { \(raw("$0")) }\(storage.isOptional ? "" : " ?? \(absent)")")
     }
     if case .twoWidths(let narrow, _, let selector) = member.content,
       let control = PresenceRenderer.sourceIndex(of: selector, in: layout.members)
@@ -342,10 +344,8 @@ extension MemberSurface {
       } else if let mask = presences.maskName(index) {
         writer.line("if \(mask) == 0 { return nil }")
       }
-      writer.line("switch \(surface.number.int64(one)) {")
-      for item in special.cases { writer.line("case \(item.key): return .\(quoted(item.name))") }
-      writer.line("default: return nil")
-      writer.line("}")
+      let number = surface.number.isNative ? one : "\(one).integerValue"
+      writer.line("return \(special.typeName)(rawValue: \(number))")
     }
     let name = capitalizedFirst(member.name)
     let value = surface.value(surface.number.fromInt64("special.rawValue"))
@@ -356,10 +356,13 @@ extension MemberSurface {
         "return \(surface.number.isNative || isScaledNumber ? surface.valueType : surface.number.swiftType)(text)"
       )
     }
-    guard isAssignable, !member.isConditional else { return }
+    guard isAssignable else { return }
     writer.line()
     writer.documentation("Makes `\(member.name)` say something other than an amount.")
     writer.block("\(access)mutating func set\(capitalizedFirst(member.name))(_ value: \(special.typeName))") { writer in
+      if let flag = presences.ownFlag(index) {
+        writer.line(presences.setFlag(flag.control, bit: flag.bit, when: flag.isSetWhenGiven ? "true" : "false"))
+      }
       writer.line(
         "\(raw) = \(surface.number.isNative ? "value.rawValue" : "\(surface.number.swiftType)(truncatingIfNeeded: value.rawValue)")"
       )

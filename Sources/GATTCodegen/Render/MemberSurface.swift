@@ -36,6 +36,11 @@ struct MemberSurface {
     return bits.parts.filter { !($0.isFlag && derived.contains($0.shift)) }
   }
 
+  /// Several fields that share octets, and are there together or not at all.
+  var hasOptionalParts: Bool {
+    if isOptional, case .packed(let parts, _) = member.content { parts.count > 1 } else { false }
+  }
+
   var isControlBitField: Bool {
     if isControl, case .bitField = member.content { true } else { false }
   }
@@ -111,7 +116,7 @@ struct MemberSurface {
       result.append = "texts.append(\(label), octets: self.\(quoted(member.name)))"
       return result
     case .bitField(let bits): return nested(bits.typeName)
-    case .value(let type): return nested(type)
+    case .value(let type): return nested(type.typeName)
     case .numbers(let number):
       let surface = member.surface!
       let isRaw = surface.isItsRaw && !surface.isFallible
@@ -130,10 +135,10 @@ struct MemberSurface {
     case .values(let type):
       return Parameter(
         name: member.name,
-        type: "[\(type)]",
+        type: "[\(type.typeName)]",
         defaultValue: "[]",
-        append: "texts.append(\(label), elements: self.\(quoted(member.name)))",
-        parse: "[]",
+        append: "texts.append(\(label), nestedElements: self.\(quoted(member.name)).map(\\.fieldTexts))",
+        parse: "texts.nestedElements(\(label), { \(type.typeName)(stringValue: $0) })",
         isFallible: false
       )
     case .packed: preconditionFailure("a packed member has a parameter for each part")

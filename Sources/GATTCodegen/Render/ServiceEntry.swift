@@ -50,7 +50,7 @@ struct ServiceEntry {
   }
 
   /// The name as part of a function's name.
-  var methodName: String { capitalizedFirst(name) }
+  var methodName: String { type }
   var isOptional: Bool { characteristic.requirement == .optional }
   var isArray: Bool { characteristic.hasMultipleInstances }
   var providerProtocol: String { methodName + "Provider" }

@@ -39,6 +39,7 @@ struct StructRenderer {
   }
 
   private func writeStorage(_ writer: inout SourceWriter) {
+    writer.line()
     for (member, storage) in zip(layout.members, storages) {
       if !storage.declaration.hasPrefix("private") {
         writer.documentation("\(member.label)\(storage.name.hasSuffix("Raw") ? ", as it is on the wire" : "").")
