@@ -21,6 +21,7 @@ struct BitFieldRenderer {
       renderMembers(&writer)
       renderTexts(&writer)
       writer.line()
+      writer.documentation("The bits by name.")
       writer.line("\(access)var description: String { fieldTexts.description }")
     }
     writer.line()
@@ -40,9 +41,11 @@ struct BitFieldRenderer {
   }
 
   private func renderMembers(_ writer: inout SourceWriter) {
+    writer.line()
     writer.documentation("All bits, the reserved ones too.")
     writer.line("\(access)var rawValue: \(bits.number.swiftType)")
     writer.line()
+    writer.documentation("All bits at once, the reserved ones too.")
     writer.block("\(access)init(rawValue: \(bits.number.swiftType))") { $0.line("self.rawValue = rawValue") }
     if !isControl { renderInitializer(&writer) }
     for part in bits.parts {
@@ -71,6 +74,10 @@ struct BitFieldRenderer {
     let isFallible = bits.parts.contains { NumberSurface($0).isFallible }
     writer.line()
     writer.documentation("The bits given, every other bit 0.")
+    if isFallible {
+      writer.line("///")
+      writer.documentation("- Throws: `EncodeError.outOfRange` when a number has more bits than its place.")
+    }
     let effect = isFallible ? " throws(EncodeError)" : ""
     writer.list(
       "\(access)init(",
@@ -99,12 +106,14 @@ struct BitFieldRenderer {
   /// `fieldTexts` and, for a value, the way back.
   func renderTexts(_ writer: inout SourceWriter) {
     writer.line()
+    writer.documentation("The fields that are there, as texts.")
     writer.block("\(access)var fieldTexts: FieldTexts") { writer in
       writer.line("var texts = FieldTexts()")
       for part in bits.parts { writer.line("texts.append(\(literal(part.label)), self.\(quoted(part.name)))") }
       writer.line("return texts")
     }
     writer.line()
+    writer.documentation("The value of which these are the texts, by field; nil when there is none.")
     writer.block("\(access)init?(stringValue texts: [String: String])") { writer in
       writer.line("let texts = FieldTextReader(texts, value: \(literal(bits.typeName)))")
       writer.line("do throws(EncodeError) {")

@@ -20,6 +20,7 @@ struct DecoderRenderer {
 
   func render(_ writer: inout SourceWriter) {
     writer.line()
+    writer.documentation("Reads the value that starts at `offset`, and moves that behind it.")
     writer.block("\(access)init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError)") { writer in
       if needsCount { writer.line("let count = bytes.byteCount") }
       writer.line("var next = offset")

@@ -12,6 +12,7 @@ struct EncoderRenderer {
 
   func render(_ writer: inout SourceWriter) {
     writer.line()
+    writer.documentation("Appends the octets of the value.")
     writer.block("\(access)func encode(into output: inout OctetWriter) throws(EncodeError)") { writer in
       writeTailChecks(&writer)
       for index in members.indices { writeMember(index, &writer) }

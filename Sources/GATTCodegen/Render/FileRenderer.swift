@@ -25,7 +25,13 @@ struct FileRenderer {
     writeImports(needsRuntime: !services.isEmpty && configuration.emitsServices, &writer)
     inNamespace(&writer) { writer in
       for index in values {
-        ValueRenderer(layout: layouts[index], access: access, isHashable: configuration.isHashable).render(&writer)
+        ValueRenderer(
+          layout: layouts[index],
+          definitions: definitions,
+          typeNames: typeNames,
+          access: access,
+          isHashable: configuration.isHashable
+        ).render(&writer)
         if index != values.last || !services.isEmpty { writer.line() }
       }
       for index in services {

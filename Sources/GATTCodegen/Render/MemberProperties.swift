@@ -14,11 +14,14 @@ extension MemberSurface {
     if member.isArray { writeArray(&writer) } else { writeValue(&writer) }
     writeStatics(name: member.name, field: member.field, isScaled: needsScale, &writer)
     writeSpecialValue(&writer)
-    member.surface?.writeConverter(in: layout.name, &writer)
+    surface?.writeConverter(in: layout.name, &writer)
+    writeMedicalFloatConverter(&writer)
   }
 
+  private var surface: NumberSurface? { member.surface }
+
   private var isScaledNumber: Bool {
-    if case .scaled = member.surface?.kind { true } else { false }
+    if case .scaled = surface?.kind { true } else { false }
   }
 
   private var needsScale: Bool {
@@ -44,7 +47,9 @@ extension MemberSurface {
       } else if surface.isFallible {
         writer.line("\(access)var \(name): \(surface.valueType) { \(flags).\(part.name) }")
         writer.line()
-        writer.documentation("Sets `\(part.name)`. Throws `EncodeError.outOfRange` when it does not fit.")
+        writer.documentation("Sets `\(part.name)`.")
+        writer.line("///")
+        writer.documentation("- Throws: `EncodeError.outOfRange` when it has more bits than its place.")
         let setter = "set\(capitalizedFirst(part.name))"
         writer.openFunction("\(access)mutating func \(setter)(_ value: \(surface.valueType)) throws(EncodeError)") {
           $0.line("try \(flags).\(setter)(value)")
@@ -75,7 +80,7 @@ extension MemberSurface {
     let raw = renderer.raw(of: "word")
     if isOptional || isControl {
       writer.line()
-      writer.documentation(documentation(part.label, part.field))
+      writer.documentation(documentation(part.label, part.field, isFixed: true))
       writer.block("\(access)var \(quoted(part.name)): \(surface.valueType)\(isOptional ? "?" : "")") { writer in
         if storage.isOptional {
           writer.line("guard let word = \(storage.reference) else { return nil }")
@@ -99,7 +104,7 @@ extension MemberSurface {
   /// The value of one raw form, an expression of the storage's type.
   private func value(_ raw: String) -> String {
     switch member.content {
-    case .number, .enumeration, .twoWidths: member.surface!.value(raw)
+    case .number, .enumeration, .twoWidths: surface!.value(raw)
     case .boolean: "\(raw) != 0"
     case .float(let bits):
       member.isScaled
@@ -117,11 +122,14 @@ extension MemberSurface {
 
   private func writeValue(_ writer: inout SourceWriter) {
     let isNilable = isOptional || member.specialValues != nil
-    if storage.name == member.name, !isNilable { return }
+    if storage.name == member.name, !isNilable {
+      if isAssignable, surface?.rawRange != nil { writeThrowingSetter(&writer) }
+      return
+    }
     writer.line()
-    writer.documentation(documentation(member.label, member.field))
-    let raw = storage.reference
     let isSettable = self.isSettable
+    writer.documentation(documentation(member.label, member.field, isFixed: !isAssignable))
+    let raw = storage.reference
     writer.line("\(access)var \(quoted(member.name)): \(valueType)\(isNilable ? "?" : "") {")
     writer.indent { writer in
       let statements = getterStatements(raw)
@@ -151,7 +159,7 @@ extension MemberSurface {
     }
     let one = storage.isOptional ? "raw" : raw
     if let special = member.specialValues {
-      let number = member.surface!.number
+      let number = surface!.number
       let raw = number.isNative ? one : "\(one).integerValue"
       statements.append("if \(special.typeName)(rawValue: \(raw)) != nil { return nil }")
     }
@@ -207,10 +215,9 @@ extension MemberSurface {
 
   private func writeThrowingSetter(_ writer: inout SourceWriter) {
     writer.line()
-    writer.documentation(
-      "Sets `\(member.name)`, rounded to the nearest number that can be stored, ties to even. Throws `EncodeError` when "
-        + "there is none."
-    )
+    writer.documentation("Sets `\(member.name)`\(isRounding ? ", rounded to what can be stored, ties to even" : "").")
+    writer.line("///")
+    writer.documentation("- Throws: `EncodeError` when it can't be stored, and then changes nothing.")
     let head =
       "\(access)mutating func set\(capitalizedFirst(member.name))(_ value: \(parameters[0].type)) throws(EncodeError)"
     writer.openFunction(head) { writer in
@@ -237,6 +244,13 @@ extension MemberSurface {
     }
   }
 
+  private var isRounding: Bool {
+    switch member.content {
+    case .medicalFloat, .medicalFloats: true
+    default: isScaledNumber
+    }
+  }
+
   private func writeSetterOfRawArray(_ writer: inout SourceWriter) {
     if let flag = presences.ownFlag(index) {
       writer.line(
@@ -250,7 +264,7 @@ extension MemberSurface {
   private func writeOptionalRaw(_ writer: inout SourceWriter) {
     let isShown =
       switch member.content {
-      case .number: !member.surface!.isItsRaw
+      case .number: !surface!.isItsRaw
       case .medicalFloat: true
       default: false
       }
@@ -274,9 +288,7 @@ extension MemberSurface {
     if storage.name == member.name { return }
     let parameter = parameters[0]
     writer.line()
-    writer.documentation(
-      documentation(member.label, member.field) + (isAssignable ? "" : " Set by making a new value.")
-    )
+    writer.documentation(documentation(member.label, member.field, isFixed: !isAssignable))
     let raw = storage.reference
     let values = arrayValues(raw)
     if isSettable {
@@ -300,11 +312,11 @@ extension MemberSurface {
   private func arrayValues(_ raw: String) -> String {
     switch member.content {
     case .numbers, .enumerations:
-      let surface = member.surface!
+      let surface = surface!
       if case .plain = surface.kind { return surface.isFallible ? "Array(\(raw))" : raw }
       return "\(raw).map { \(surface.value("$0")) }"
     case .packedNumbers(let bits, _):
-      let surface = member.surface!
+      let surface = surface!
       return "\(raw).unpacked(bits: \(bits)).map { \(surface.value("$0")) }"
     case .medicalFloats: return "\(raw).map { \(scaleExpression).value($0) }"
     default: return raw
@@ -332,7 +344,7 @@ extension MemberSurface {
   }
 
   private func writeSpecialValue(_ writer: inout SourceWriter) {
-    guard let special = member.specialValues, let surface = member.surface else { return }
+    guard let special = member.specialValues, let surface else { return }
     let raw = storage.reference
     writer.line()
     writer.documentation("What `\(member.name)` says other than an amount; nil when it is an amount.")
@@ -369,10 +381,15 @@ extension MemberSurface {
     }
   }
 
-  private func documentation(_ label: String, _ field: FieldDefinition?) -> String {
+  /// - Parameter isFixed: Other fields come and go with it, so that it has no setter.
+  private func documentation(_ label: String, _ field: FieldDefinition?, isFixed: Bool) -> String {
     var text = label + "."
     if let unit = field?.unit { text += " In \(unit.name)." }
     if let range = field?.rawRange { text += " Raw numbers from \(range.lowerBound) to \(range.upperBound)." }
+    if isFixed { text += " Changes by making a new value." }
+    if case .twoWidths(let narrow, let wide, _) = member.content, !isFixed {
+      text += " Setting a number above \(narrow.mask) makes it \(wide.octets) octets."
+    }
     if let prose = field?.documentation, !prose.isEmpty { text += "\n\n" + prose }
     return text
   }

@@ -58,7 +58,9 @@ struct PartRenderer {
     if surface.isFallible {
       writer.line("\(access)var \(quoted(part.name)): \(surface.valueType) { \(value) }")
       writer.line()
-      writer.documentation("Sets `\(part.name)`. Throws `EncodeError.outOfRange` when it does not fit.")
+      writer.documentation("Sets `\(part.name)`.")
+      writer.line("///")
+      writer.documentation("- Throws: `EncodeError.outOfRange` when it has more bits than its place.")
       writer.openFunction(
         "\(access)mutating func set\(capitalizedFirst(part.name))(_ value: \(surface.valueType)) throws(EncodeError)"
       ) { writer in

@@ -58,6 +58,7 @@ struct StructRenderer {
     let storage = storages[0].reference
     let surface = NumberSurface(member, number)
     writer.line()
+    writer.documentation("The number on the wire.")
     writer.line("\(access)var rawValue: \(number.swiftType) { \(storage) }")
     writer.line()
     if let violation = surface.violation("rawValue") {
@@ -67,6 +68,7 @@ struct StructRenderer {
         writer.line("\(storage) = rawValue")
       }
     } else {
+      writer.documentation("The value that is this number on the wire.")
       writer.block("\(access)init(rawValue: \(number.swiftType))") { $0.line("\(storage) = rawValue") }
     }
   }
@@ -75,6 +77,7 @@ struct StructRenderer {
     let parameters = surfaces.flatMap(\.parameters)
     let canThrow = parameters.contains { $0.isFallible || $0.parse.contains("texts.") }
     writer.line()
+    writer.documentation("The fields that are there, as texts.")
     writer.block("\(access)var fieldTexts: FieldTexts") { writer in
       writer.line("var texts = FieldTexts()")
       for parameter in parameters {
@@ -84,6 +87,7 @@ struct StructRenderer {
       writer.line("return texts")
     }
     writer.line()
+    writer.documentation("The value of which these are the texts, by field; nil when there is none.")
     writer.block("\(access)init?(stringValue texts: [String: String])") { writer in
       writer.line("let texts = FieldTextReader(texts, value: \(literal(layout.name)))")
       writer.line("do throws(EncodeError) {")
