@@ -2,10 +2,12 @@
 struct BitFieldRenderer {
   let bits: BitFieldLayout
   let access: String
+  let isHashable: Bool
   /// The bits say which other fields are there, so that nobody makes or reads one apart from its value.
   var isControl = false
 
   private var container: String { bits.number.containerType }
+  private var equality: String { isHashable ? "Hashable" : "Equatable" }
 
   /// A nested struct, with the enums of its wider bits before it.
   func render(documentation: String, _ writer: inout SourceWriter) {
@@ -13,11 +15,11 @@ struct BitFieldRenderer {
     writer.line()
     writer.documentation(documentation)
     if isControl {
-      writer.block("\(access)struct \(bits.typeName): Equatable, Sendable") { renderMembers(&$0) }
+      writer.block("\(access)struct \(bits.typeName): \(equality), Sendable") { renderMembers(&$0) }
       writer.line()
       return
     }
-    writer.block("\(access)struct \(bits.typeName): Equatable, Sendable, CustomStringConvertible") { writer in
+    writer.block("\(access)struct \(bits.typeName): \(equality), Sendable, CustomStringConvertible") { writer in
       renderMembers(&writer)
       renderTexts(&writer)
       writer.line()

@@ -22,6 +22,7 @@ struct MemberSurface {
   let storages: [MemberStorage]
   let presences: PresenceRenderer
   let access: String
+  let isHashable: Bool
 
   var member: Member { layout.members[index] }
   var storage: MemberStorage { storages[index] }
@@ -186,7 +187,7 @@ struct MemberSurface {
     case .packedNumbers(_, let names?):
       EnumRenderer(names: names, access: access).render(documentation: member.label + ".", &writer)
     case .bitField(let bits):
-      BitFieldRenderer(bits: bits, access: access, isControl: isControl).render(
+      BitFieldRenderer(bits: bits, access: access, isHashable: isHashable, isControl: isControl).render(
         documentation: member.label + ".",
         &writer
       )

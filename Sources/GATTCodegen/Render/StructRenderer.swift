@@ -9,7 +9,7 @@ struct StructRenderer {
   let presences: PresenceRenderer
   let surfaces: [MemberSurface]
 
-  init(layout: ValueLayout, access: String) {
+  init(layout: ValueLayout, access: String, isHashable: Bool) {
     self.layout = layout
     self.access = access
     let controls = PresenceRenderer.controls(of: layout)
@@ -20,7 +20,7 @@ struct StructRenderer {
     let presences = PresenceRenderer(layout: layout, storages: storages, controls: controls)
     self.presences = presences
     surfaces = layout.members.indices.map { index in
-      MemberSurface(index: index, layout: layout, storages: storages, presences: presences, access: access)
+      MemberSurface(index: index, layout: layout, storages: storages, presences: presences, access: access, isHashable: isHashable)
     }
   }
 

@@ -23,10 +23,10 @@ struct ValueRenderer {
       }
     case .bitField(let bits):
       writer.block("\(access)struct \(layout.name): DefinedValue\(hashable)") { writer in
-        BitFieldRenderer(bits: bits, access: access).renderBody(&writer)
+        BitFieldRenderer(bits: bits, access: access, isHashable: isHashable).renderBody(&writer)
         writeIdentity(rawType: bits.number.swiftType, &writer)
         writeScalarCodec(bits.number, &writer)
-        BitFieldRenderer(bits: bits, access: access).renderTexts(&writer)
+        BitFieldRenderer(bits: bits, access: access, isHashable: isHashable).renderTexts(&writer)
       }
     case .opaque:
       writer.block("\(access)struct \(layout.name): DefinedValue, RawOctetsDeserializable\(hashable)") { writer in
@@ -36,7 +36,7 @@ struct ValueRenderer {
     case .structure:
       let octets = rawType == nil ? ", RawOctetsDeserializable" : ""
       writer.block("\(access)struct \(layout.name): DefinedValue\(octets)\(hashable)") { writer in
-        StructRenderer(layout: layout, access: access).renderBody(&writer)
+        StructRenderer(layout: layout, access: access, isHashable: isHashable).renderBody(&writer)
         writeIdentity(rawType: rawType, &writer)
       }
     }
