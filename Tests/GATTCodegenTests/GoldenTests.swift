@@ -4,6 +4,19 @@ import Testing
 
 @testable import GATTCodegen
 
+/// A generated file by the name that it has beside the definitions.
+struct Golden: Sendable, CustomTestStringConvertible {
+  let name: String
+  let text: String
+
+  init(_ file: GeneratedFile) {
+    name = Goldens.swiftName(file)
+    text = file.text
+  }
+
+  var testDescription: String { name }
+}
+
 /// Definitions, and the Swift that they become, which people have read. `scripts/update-goldens` writes it anew.
 @Suite struct GoldenTests {
   private static let generated = generate(from: Goldens.definitions, configuration: Goldens.configuration)
@@ -14,12 +27,12 @@ import Testing
     #expect(Goldens.definitions.count > 25)
   }
 
-  @Test(arguments: generated.files) func `a definition becomes the Swift that stands beside it`(
-    file: GeneratedFile
+  @Test(arguments: generated.files.map(Golden.init)) func `a definition becomes the Swift that stands beside it`(
+    golden: Golden
   ) throws {
-    let name = Goldens.swiftName(file)
-    if Goldens.isUpdating { return try Goldens.update(name, file.text) }
-    let difference = difference(expected: Goldens.expected(name), generated: file.text)
+    let name = golden.name
+    if Goldens.isUpdating { return try Goldens.update(name, golden.text) }
+    let difference = difference(expected: Goldens.expected(name), generated: golden.text)
     #expect(difference.isEmpty, "\(name) differs; scripts/update-goldens writes it anew:\n\(difference)")
   }
 

@@ -28,7 +28,8 @@ struct SeededGenerator: RandomNumberGenerator {
       octets[index] ^= 1 << UInt8.random(in: 0..<8, using: &self)
     case 1 where !octets.isEmpty: octets.remove(at: Int.random(in: 0..<octets.count, using: &self))
     case 2 where !octets.isEmpty: octets.removeLast(Int.random(in: 0..<octets.count, using: &self))
-    default: octets.insert(UInt8.random(in: .min ... .max, using: &self), at: Int.random(in: 0...octets.count, using: &self))
+    default:
+      octets.insert(UInt8.random(in: .min ... .max, using: &self), at: Int.random(in: 0...octets.count, using: &self))
     }
     return octets
   }
