@@ -38,6 +38,9 @@ let package = Package(
     .testTarget(name: "GATTMeasurementsTests", dependencies: ["GATTMeasurements"]),
     .testTarget(name: "GATTDefinitionsTests", dependencies: ["GATTDefinitions"]),
     .testTarget(name: "GATTCodegenTests", dependencies: ["GATTCodegen"]),
+    // What the generator makes of Tests/Goldens/Definitions, compiled as it stands beside them.
+    .target(name: "Goldens", dependencies: ["GATTRuntime"], path: "Tests/Goldens/Swift"),
+    .testTarget(name: "GeneratedTests", dependencies: ["Goldens"]),
     .testTarget(name: "ToolTests", dependencies: ["gatt-generate"]),
     .testTarget(name: "GATTRuntimeTests", dependencies: ["GATTRuntime", "GATTSimulator"]),
     .testTarget(name: "GATTSimulatorTests", dependencies: ["GATTSimulator"]),

@@ -3,6 +3,7 @@ import GATTDefinitions
 /// Lays one value out: which fields share storage, what each is called, what its Swift form is.
 struct LayoutBuilder {
   private let definition: ValueDefinition
+  private let definitions: DefinitionSet
   private let typeNames: TypeNames
   private var scope = NameScope()
   private var labels = NameScope()
@@ -17,14 +18,15 @@ struct LayoutBuilder {
     typeNames: TypeNames,
     diagnostics: inout [Diagnostic]
   ) -> ValueLayout {
-    var builder = LayoutBuilder(definition: definitions.values[index], typeNames: typeNames)
+    var builder = LayoutBuilder(of: index, in: definitions, typeNames: typeNames)
     let layout = builder.layout(name: typeNames.values[index])
     diagnostics += builder.diagnostics
     return layout
   }
 
-  private init(definition: ValueDefinition, typeNames: TypeNames) {
-    self.definition = definition
+  private init(of index: Int, in definitions: DefinitionSet, typeNames: TypeNames) {
+    definition = definitions.values[index]
+    self.definitions = definitions
     self.typeNames = typeNames
   }
 
@@ -138,13 +140,13 @@ struct LayoutBuilder {
         parts.append(part(field, index, number: Number(bits: bits, isSigned: isSigned), shift: shift))
       } else {
         for bit in field.bits {
-          let name = scope.claim(bitName(bit), derived: derivedNames)
+          let name = scope.claim(bitName(bit, of: field), derived: derivedNames)
           parts.append(
             part(
               bit,
               index,
               name: name,
-              label: labels.claim(bitLabel(bit)),
+              label: labels.claim(bitLabel(bit, of: field)),
               shift: shift + bit.index,
               fieldShift: shift
             )
@@ -192,7 +194,7 @@ struct LayoutBuilder {
       fieldIndex: index,
       name: name,
       label: labels.claim(field.name),
-      content: isArray ? arrayContent(field, name: name) : content(field, name: name),
+      content: isArray ? arrayContent(field) : content(field, name: name),
       presence: field.presence
     )
     if !field.specialValues.isEmpty, case .number(let number) = member.content {
@@ -203,7 +205,8 @@ struct LayoutBuilder {
       )
       member.specialValues?.isClosed = true
     }
-    if member.presence == .ifOctetsRemain, member.isVariable { member.presence = .always }
+    // Nothing is the same as no octets then.
+    if member.presence == .ifOctetsRemain, member.canBeEmpty { member.presence = .always }
     return member
   }
 
@@ -224,29 +227,38 @@ struct LayoutBuilder {
     case .text(let encoding, let octets): return .text(encoding, octets: octets)
     case .uuid: return .uuid
     case .octets: return .octets
-    case .value(let index): return .value(typeNames.values[index])
+    case .value(let index): return .value(nested(index))
     }
   }
 
-  private mutating func arrayContent(_ field: FieldDefinition, name: String) -> Member.Content {
+  private func nested(_ index: Int) -> NestedValue {
+    NestedValue(
+      typeName: typeNames.values[index],
+      fixedSize: definitions.fixedBits(ofValue: index).map { ($0 + 7) / 8 },
+      reachesEnd: definitions.reachesEnd(value: index)
+    )
+  }
+
+  private mutating func arrayContent(_ field: FieldDefinition) -> Member.Content {
     switch field.form {
     case .integer(let bits, let isSigned):
       let number = Number(bits: bits, isSigned: isSigned)
+      let element = field.swiftName ?? lowerCamel(words(of: field.name))
       if number.isWhole {
         if !field.enumeration.isEmpty, number.isNative {
-          return .enumerations(number, names(field.enumeration, number: number, typeName: nestedTypeName(name)))
+          return .enumerations(number, names(field.enumeration, number: number, typeName: nestedTypeName(element)))
         }
         return .numbers(number)
       }
       guard [1, 2, 4].contains(bits) else { return .octets }
       let names =
         field.enumeration.isEmpty
-        ? nil : self.names(field.enumeration, number: number, typeName: nestedTypeName(name))
+        ? nil : self.names(field.enumeration, number: number, typeName: nestedTypeName(element))
       return .packedNumbers(bits: bits, names: names)
     case .boolean: return .numbers(Number(bits: 8, isSigned: false))
     case .medicalFloat(let bits): return .medicalFloats(bits: bits)
     case .float(let bits): return .floats(bits: bits)
-    case .value(let index): return .values(typeNames.values[index])
+    case .value(let index): return .values(nested(index))
     case .text, .uuid, .octets: return .octets
     }
   }
@@ -344,18 +356,23 @@ struct LayoutBuilder {
   }
 
   /// The name of a bit without the word `bit` at its end.
-  private func bitName(_ bit: BitDefinition) -> String {
+  ///
+  /// - Parameter field: The field, when its bits stand beside those of others.
+  private func bitName(_ bit: BitDefinition, of field: FieldDefinition? = nil) -> String {
     if let swiftName = bit.swiftName { return swiftName }
     var nameWords = words(of: bit.name)
     if nameWords.count > 1, ["bit", "bits"].contains(nameWords[nameWords.count - 1].lowercased()) {
       nameWords.removeLast()
     }
     let name = GATTCodegen.memberName(lowerCamel(nameWords))
-    return name.isEmpty ? "bit\(bit.index)" : name
+    if !name.isEmpty { return name }
+    let ownName = lowerCamel(words(of: field?.name ?? ""))
+    return ownName.isEmpty ? "bit\(bit.index)" : "\(ownName)Bit\(bit.index)"
   }
 
-  private func bitLabel(_ bit: BitDefinition) -> String {
-    bit.name.isEmpty ? "Bit \(bit.index)" : bit.name
+  private func bitLabel(_ bit: BitDefinition, of field: FieldDefinition? = nil) -> String {
+    if !bit.name.isEmpty { return bit.name }
+    return field.map { "\($0.name) Bit \(bit.index)" } ?? "Bit \(bit.index)"
   }
 
   /// `0: … 1: …`
@@ -424,7 +441,7 @@ struct LayoutBuilder {
   /// What may be declared beside a property.
   private func derivedNames(_ name: String) -> [String] {
     let upper = capitalizedFirst(name)
-    return ["Raw", "Storage", "Unit", "Scale", "SpecialValue"].map { name + $0 }
+    return ["Raw", "Storage", "Unit", "Scale", "SpecialValue", "Mask", "At", "Wide", "Word"].map { name + $0 }
       + ["set", "raw", "parse"].map { $0 + upper }
   }
 

@@ -66,9 +66,10 @@ struct Number: Equatable {
     return mask.map { "output.\(method)(\(octets), mask: \($0))" } ?? "output.\(method)(\(octets))"
   }
 
-  /// `number`, an expression of `swiftType`, as an `Int64`.
+  /// `number`, an expression of `swiftType`, as an `Int64`, or the nearest one that there is.
   func int64(_ number: String) -> String {
-    isNative ? "Int64(truncatingIfNeeded: \(number))" : "Int64(\(number).integerValue)"
+    if !isNative { return "Int64(\(number).integerValue)" }
+    return bits > 64 || bits == 64 && !isSigned ? "Int64(clamping: \(number))" : "Int64(\(number))"
   }
 
   /// `number`, an expression of type `Int64` that is within `range`, as `swiftType`.

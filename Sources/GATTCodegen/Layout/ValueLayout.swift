@@ -37,8 +37,8 @@ struct Member {
     case text(FieldDefinition.TextEncoding, octets: Int?)
     case uuid
     case octets
-    /// Another value, by the name of its Swift type.
-    case value(String)
+    /// Another value.
+    case value(NestedValue)
     /// Numbers to the end.
     case numbers(Number)
     /// Enumerations to the end.
@@ -50,7 +50,7 @@ struct Member {
     /// Numbers of less than an octet, to the end; `names` when they are enumerations.
     case packedNumbers(bits: Int, names: NamedNumbers?)
     /// Other values to the end.
-    case values(String)
+    case values(NestedValue)
   }
 
   var field: FieldDefinition
@@ -66,6 +66,16 @@ struct Member {
   var specialValues: NamedNumbers?
   /// Bits of a bit field that say which fields are present, and follow from what is given.
   var derivedBits: [DerivedBit] = []
+}
+
+/// Another value as a field.
+struct NestedValue {
+  /// Its Swift type.
+  var typeName: String
+  /// The octets that it always takes up; nil when that depends on what is in them.
+  var fixedSize: Int?
+  /// It takes all the octets that it can get.
+  var reachesEnd: Bool
 }
 
 /// A bit that follows from what is given, so that nobody has to set it.
@@ -141,7 +151,8 @@ extension Member {
     case .packed(_, let bits): (bits + 7) / 8
     case .float(let bits), .medicalFloat(let bits): bits / 8
     case .text(_, let octets): octets
-    case .twoWidths, .uuid, .octets, .value, .numbers, .enumerations, .medicalFloats, .floats, .packedNumbers, .values:
+    case .value(let nested): nested.fixedSize
+    case .twoWidths, .uuid, .octets, .numbers, .enumerations, .medicalFloats, .floats, .packedNumbers, .values:
       nil
     }
   }
@@ -150,7 +161,17 @@ extension Member {
   var isVariable: Bool {
     switch content {
     case .text(_, let octets): octets == nil
+    case .value(let nested): nested.reachesEnd
     case .uuid, .octets, .numbers, .enumerations, .medicalFloats, .floats, .packedNumbers, .values: true
+    default: false
+    }
+  }
+
+  /// It can be no octets at all and still be there.
+  var canBeEmpty: Bool {
+    switch content {
+    case .text(_, let octets): octets == nil
+    case .octets, .numbers, .enumerations, .medicalFloats, .floats, .packedNumbers, .values: true
     default: false
     }
   }
@@ -169,5 +190,5 @@ extension Member {
   }
 
   /// It is there when octets are left for it.
-  var isOptionalTail: Bool { presence == .ifOctetsRemain && !isVariable }
+  var isOptionalTail: Bool { presence == .ifOctetsRemain && !canBeEmpty }
 }

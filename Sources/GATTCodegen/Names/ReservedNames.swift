@@ -18,25 +18,43 @@ private let reservedMembers: Set<String> = [
 
 /// Types that generated code uses, or that its users would miss if a definition's name hid them.
 private let reservedTypes: Set<String> = [
-  "Access", "Any", "AnyObject", "AnyProvider", "Array", "AttributePermissions", "ATTError", "BlueGATT", "BluetoothUUID",
-  "Bool", "Character",
-  "Characteristic", "CharacteristicConfigurable", "CharacteristicProperties", "CharacteristicValue", "Client",
-  "CentralManager", "Connection", "Data", "Date", "Descriptor", "Deserializable", "Dictionary", "Double",
-  "DecodeError", "EncodeError", "Equatable", "Error", "ErrorCode", "FLOAT", "FieldMask", "FieldTexts",
-  "FieldTextReader", "Float",
-  "Foundation", "GATTCore", "GATTRuntime", "GATTService", "GATTUnit", "Hashable", "Int", "Int8", "Int16", "Int24",
-  "Int32", "Int48", "Int64", "Int128", "Measurement", "MandatoryProvider", "MutableCharacteristic", "MutableService",
-  "Never", "Optional",
-  "OctetWriter", "Peripheral", "PeripheralManager", "ProfileManager", "Protocol", "Provider", "RawDeserializable",
-  "RawSpan",
-  "RawType", "Result", "SFLOAT", "Scale", "Self", "Sendable", "Server", "Service", "ServiceConfigurable",
-  "ServiceProfile", "Set", "ShortArray", "String", "StringDeserializable", "Substring", "Swift", "Task", "Type", "UInt",
-  "UInt8", "UInt12", "UInt16", "UInt24", "UInt32", "UInt40", "UInt48", "UInt64", "UInt128", "UUID", "Unit", "Void",
+  "Access", "AccessType", "Actor", "Advertisement", "Any", "AnyObject", "AnyProvider", "ApplicationErrorCode",
+  "Array", "ATTError", "AttributePermissions", "Backend", "BlueGATT", "BluetoothUUID", "Bool", "CentralManager",
+  "CentralManagerError", "Character", "Characteristic", "CharacteristicConfigurable", "CharacteristicError",
+  "CharacteristicProfile", "CharacteristicProperties", "CharacteristicValue", "Client", "ClientCharacteristic",
+  "ClientService", "ClosedRange", "Codable", "Collection", "Comparable", "Connection", "Copyable",
+  "CustomStringConvertible", "Data", "Date", "Decodable", "DecodeError", "DefinedValue", "Descriptor",
+  "Deserializable", "Dictionary", "Double", "Duration", "Element", "Encodable", "EncodeError", "Equatable", "Error",
+  "ErrorCode", "Escapable", "FieldCheck", "FieldMask", "FieldTextReader", "FieldTexts", "FLOAT", "Float", "Float16",
+  "Float32", "Float64", "Float80", "Foundation", "GATTCodegen", "GATTCore", "GATTDefinitions", "GATTRuntime",
+  "GATTService", "GATTSimulator", "GATTUnit", "Hashable", "Hasher", "Identifiable", "Index", "IndicateAccess", "Int",
+  "Int12", "Int128", "Int16", "Int24", "Int32", "Int40", "Int48", "Int64", "Int8", "Iterator", "KeyPath", "Logging",
+  "MainActor", "MandatoryProvider", "Measurement", "MedicalFloat", "MutableCharacteristic",
+  "MutableCharacteristicError", "MutableService", "Mutex", "NamedNumber", "NarrowInteger", "Never", "NotifyAccess",
+  "OctetWriter", "Optional", "Peripheral", "PeripheralError", "PeripheralManager", "PeripheralManagerError",
+  "ProfileManager", "Protocol", "Provider", "Range", "RawArrayDeserializable", "RawArrayPairDeserializable",
+  "RawDeserializable", "RawOctetsDeserializable", "RawPairDeserializable", "RawSpan", "RawType", "ReadAccess",
+  "ReadRequest", "Result", "Scale", "Self", "Sendable", "Sequence", "SerDe", "Server", "ServerCharacteristic",
+  "ServerService", "Service", "ServiceClient", "ServiceConfigurable", "ServiceError", "ServiceProfile",
+  "ServiceServer", "Set", "SFLOAT", "ShortArray", "SignedWriteAccess", "Span", "String", "StringDeserializable",
+  "Substring", "Swift", "Task", "TextForm", "Timeouts", "Type", "UInt", "UInt12", "UInt128", "UInt16", "UInt24",
+  "UInt32", "UInt40", "UInt48", "UInt64", "UInt8", "Unit", "UpdateAccess", "UUID", "Void", "WriteAccess",
+  "WriteRequest", "WriteWithoutResponseAccess",
 ]
 
 /// `name` as it can stand where a declaration is named.
 func quoted(_ name: String) -> String {
   keywords.contains(name) ? "`\(name)`" : name
+}
+
+/// Static members that generated enumerations have or inherit; a case can't have the name of one.
+private let reservedCases: Set<String> = [
+  "initialValue", "name", "names", "meanings", "permissions", "properties", "size", "stringValues", "text", "uuid",
+]
+
+/// `name`, or with `Value` behind it when an enumeration can't have a case of that name.
+func enumCaseName(_ name: String) -> String {
+  reservedCases.contains(name) ? name + "Value" : memberName(name)
 }
 
 /// `name`, or with `Value` behind it when it is reserved.

@@ -9,7 +9,7 @@ func words(of name: String) -> [String] {
   var word = String.UnicodeScalarView()
   var separator: Unicode.Scalar?
   for scalar in name.unicodeScalars {
-    if isWordScalar(scalar) {
+    if isWordScalar(scalar, isFirst: word.isEmpty) {
       if word.isEmpty, isDigit(scalar), let last = words.last?.unicodeScalars.last, isDigit(last), let separator {
         words.append(separatorWord(separator))
       }
@@ -34,11 +34,11 @@ private func separatorWord(_ separator: Unicode.Scalar) -> String {
   }
 }
 
-private func isWordScalar(_ scalar: Unicode.Scalar) -> Bool {
+private func isWordScalar(_ scalar: Unicode.Scalar, isFirst: Bool) -> Bool {
   switch scalar.value {
   case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true
   case 0..<0x80: false
-  default: scalar.properties.isAlphabetic && scalar.properties.isXIDContinue
+  default: isFirst ? scalar.properties.isXIDStart : scalar.properties.isAlphabetic && scalar.properties.isXIDContinue
   }
 }
 

@@ -2,10 +2,12 @@
 struct BitFieldRenderer {
   let bits: BitFieldLayout
   let access: String
+  let isHashable: Bool
   /// The bits say which other fields are there, so that nobody makes or reads one apart from its value.
   var isControl = false
 
   private var container: String { bits.number.containerType }
+  private var equality: String { isHashable ? "Hashable" : "Equatable" }
 
   /// A nested struct, with the enums of its wider bits before it.
   func render(documentation: String, _ writer: inout SourceWriter) {
@@ -13,14 +15,15 @@ struct BitFieldRenderer {
     writer.line()
     writer.documentation(documentation)
     if isControl {
-      writer.block("\(access)struct \(bits.typeName): Equatable, Sendable") { renderMembers(&$0) }
+      writer.block("\(access)struct \(bits.typeName): \(equality), Sendable") { renderMembers(&$0) }
       writer.line()
       return
     }
-    writer.block("\(access)struct \(bits.typeName): Equatable, Sendable, CustomStringConvertible") { writer in
+    writer.block("\(access)struct \(bits.typeName): \(equality), Sendable, CustomStringConvertible") { writer in
       renderMembers(&writer)
       renderTexts(&writer)
       writer.line()
+      writer.documentation("The bits by name.")
       writer.line("\(access)var description: String { fieldTexts.description }")
     }
     writer.line()
@@ -40,9 +43,11 @@ struct BitFieldRenderer {
   }
 
   private func renderMembers(_ writer: inout SourceWriter) {
+    writer.line()
     writer.documentation("All bits, the reserved ones too.")
     writer.line("\(access)var rawValue: \(bits.number.swiftType)")
     writer.line()
+    writer.documentation("All bits at once, the reserved ones too.")
     writer.block("\(access)init(rawValue: \(bits.number.swiftType))") { $0.line("self.rawValue = rawValue") }
     if !isControl { renderInitializer(&writer) }
     for part in bits.parts {
@@ -71,6 +76,10 @@ struct BitFieldRenderer {
     let isFallible = bits.parts.contains { NumberSurface($0).isFallible }
     writer.line()
     writer.documentation("The bits given, every other bit 0.")
+    if isFallible {
+      writer.line("///")
+      writer.documentation("- Throws: `EncodeError.outOfRange` when a number has more bits than its place.")
+    }
     let effect = isFallible ? " throws(EncodeError)" : ""
     writer.list(
       "\(access)init(",
@@ -99,12 +108,14 @@ struct BitFieldRenderer {
   /// `fieldTexts` and, for a value, the way back.
   func renderTexts(_ writer: inout SourceWriter) {
     writer.line()
+    writer.documentation("The fields that are there, as texts.")
     writer.block("\(access)var fieldTexts: FieldTexts") { writer in
       writer.line("var texts = FieldTexts()")
       for part in bits.parts { writer.line("texts.append(\(literal(part.label)), self.\(quoted(part.name)))") }
       writer.line("return texts")
     }
     writer.line()
+    writer.documentation("The value of which these are the texts, by field; nil when there is none.")
     writer.block("\(access)init?(stringValue texts: [String: String])") { writer in
       writer.line("let texts = FieldTextReader(texts, value: \(literal(bits.typeName)))")
       writer.line("do throws(EncodeError) {")
@@ -115,7 +126,7 @@ struct BitFieldRenderer {
           let parsed = "if let value = try texts.optional(\(literal(part.label)), \(surface.parser))"
           writer.block(parsed) { writer in
             writer.line(
-              surface.isFallible ? "try set\(capitalizedFirst(part.name))(value)" : "\(quoted(part.name)) = value"
+              surface.isFallible ? "try set\(capitalizedFirst(part.name))(value)" : "self.\(part.name) = value"
             )
           }
         }
@@ -145,7 +156,7 @@ extension NumberSurface {
     switch kind {
     case .plain, .scaled: specialValues == nil ? "{ \(valueType)($0) }" : "Self.parse\(capitalizedFirst(name))"
     case .named(let names): "{ \(names.typeName)(text: $0) }"
-    case .flag: "{ Bool($0) }"
+    case .flag: "{ TextForm.bool($0) }"
     }
   }
 }

@@ -20,6 +20,7 @@ struct DecoderRenderer {
 
   func render(_ writer: inout SourceWriter) {
     writer.line()
+    writer.documentation("Reads the value that starts at `offset`, and moves that behind it.")
     writer.block("\(access)init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError)") { writer in
       if needsCount { writer.line("let count = bytes.byteCount") }
       writer.line("var next = offset")
@@ -41,7 +42,7 @@ struct DecoderRenderer {
   private var needsCount: Bool {
     segments().contains { segment in
       guard case .single(let index) = segment, case .value = members[index].content else { return true }
-      return members[index].presence == .ifOctetsRemain
+      return members[index].isVariable && reserve(behind: index) != nil || members[index].presence == .ifOctetsRemain
     }
   }
 
@@ -199,7 +200,7 @@ struct DecoderRenderer {
         let renderer = PartRenderer(part: part, container: storages[index].type, access: access, type: layout.name)
         writeRangeCheck(
           NumberSurface(part),
-          "(\(renderer.raw(of: storages[index].reference)))",
+          renderer.raw(of: storages[index].reference),
           at: offset,
           isPresent,
           &writer
@@ -233,11 +234,12 @@ struct DecoderRenderer {
 
   private func writeSingle(_ index: Int, _ written: inout Set<String>, _ writer: inout SourceWriter) {
     let storage = storages[index].reference
-    for later in index..<members.count where later == index || members[index].isVariable {
+    let isElastic = members[index].isVariable || members[index].presence == .ifOctetsRemain
+    for later in index..<members.count where later == index || isElastic {
       writeMask(later, &written, &writer)
     }
     if members[index].presence == .ifOctetsRemain {
-      writer.line("if next < count {")
+      writer.line("if next < count\(reserve(behind: index).map { " &- \($0)" } ?? "") {")
       writer.indent { writer in writeContent(index, &writer) }
       writer.line("} else {")
       writer.indent { $0.line("\(storage) = nil") }
@@ -260,8 +262,8 @@ struct DecoderRenderer {
   private func writeContent(_ index: Int, _ writer: inout SourceWriter) {
     let member = members[index]
     let storage = storages[index].reference
-    if case .value(let type) = member.content {
-      writer.line("\(storage) = try \(type)(decoding: bytes, at: &next)")
+    if case .value(let nested) = member.content, !nested.reachesEnd || reserve(behind: index) == nil {
+      writer.line("\(storage) = try \(nested.typeName)(decoding: bytes, at: &next)")
       return
     }
     if isComputable(member) || member.presence == .ifOctetsRemain && member.fixedSize != nil {
@@ -277,24 +279,34 @@ struct DecoderRenderer {
       writer.line("next = end")
       return
     }
-    let reserve = members[(index + 1)...].indices.compactMap { later -> String? in
-      if members[later].isVariable { return nil }
-      let text = size(later)
-      return text.contains(" ") ? "(\(text))" : text
-    }
-    if reserve.isEmpty {
-      writer.line("let end = count")
-    } else {
-      writer.line("let end = count &- \(reserve.joined(separator: " &- "))")
+    if let reserve = reserve(behind: index) {
+      writer.line("let end = count &- \(reserve)")
       writer.line("guard next <= end else {")
       writer.indent { writer in
-        let later = members[(index + 1)...].indices.map { (members[$0].label, size($0)) }
-        writeTruncated("next", later, &writer)
+        writeTruncated("next", reserving(behind: index).map { (members[$0].label, size($0)) }, &writer)
       }
       writer.line("}")
+    } else {
+      writer.line("let end = count")
     }
     writeVariable(member, storage, &writer)
     writer.line("next = end")
+  }
+
+  /// The members behind one that takes what is left, that get their octets before it does.
+  private func reserving(behind index: Int) -> [Int] {
+    members[(index + 1)...].indices.filter { later in
+      !members[later].isVariable && members[later].presence != .ifOctetsRemain
+    }
+  }
+
+  /// The octets that those members take up, as an expression to be subtracted; nil when there are none.
+  private func reserve(behind index: Int) -> String? {
+    let sizes = reserving(behind: index).map { later in
+      let text = size(later)
+      return text.contains(" ") ? "(\(text))" : text
+    }
+    return sizes.isEmpty ? nil : sizes.joined(separator: " &- ")
   }
 
   /// A member that is there because octets are left.
@@ -329,15 +341,15 @@ struct DecoderRenderer {
       writeError(member, ".invalidForm(\"a UUID has 2, 4 or 16 octets\")", &writer)
       writer.line("}")
       writer.line("\(storage) = uuid")
-    case .values(let type):
-      writer.line("var elements: [\(type)] = []")
-      writer.line("while next < end {")
-      writer.indent { writer in
-        writer.line("let start = next")
-        writer.line("elements.append(try \(type)(decoding: bytes, at: &next))")
-        writer.line("if next == start { break }")
+    case .value(let nested):
+      writer.line("let octets = bytes.extracting(first: end)")
+      writer.line("\(storage) = try \(nested.typeName)(decoding: octets, at: &next)")
+    case .values(let nested):
+      writer.line("let octets = bytes.extracting(first: end)")
+      writer.line("var elements: [\(nested.typeName)] = []")
+      writer.block("while next < end") { writer in
+        writer.line("elements.append(try \(nested.typeName)(decoding: octets, at: &next))")
       }
-      writer.line("}")
       writeEmptyCheck("elements.isEmpty", member, &writer)
       writer.line("\(storage) = elements")
     default:

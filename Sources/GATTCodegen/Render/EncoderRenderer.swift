@@ -12,6 +12,7 @@ struct EncoderRenderer {
 
   func render(_ writer: inout SourceWriter) {
     writer.line()
+    writer.documentation("Appends the octets of the value.")
     writer.block("\(access)func encode(into output: inout OctetWriter) throws(EncodeError)") { writer in
       writeTailChecks(&writer)
       for index in members.indices { writeMember(index, &writer) }
@@ -20,9 +21,11 @@ struct EncoderRenderer {
 
   /// A field that is there when octets are left can't be left out before one that is there.
   private func writeTailChecks(_ writer: inout SourceWriter) {
-    let tails = members.indices.filter { members[$0].isOptionalTail }
-    for (earlier, later) in zip(tails, tails.dropFirst()) {
-      writer.line("if \(storages[earlier].reference) == nil, \(storages[later].reference) != nil {")
+    let tails = members.indices.filter { members[$0].field.presence == .ifOctetsRemain }
+    for (earlier, later) in zip(tails, tails.dropFirst()) where members[earlier].isOptionalTail {
+      let storage = storages[later].reference
+      let isGiven = members[later].isOptionalTail ? "\(storage) != nil" : "!\(storage).isEmpty"
+      writer.line("if \(storages[earlier].reference) == nil, \(isGiven) {")
       writeError(members[earlier], ".missing", &writer)
       writer.line("}")
     }

@@ -25,6 +25,9 @@ struct EnumRenderer {
       writer.line("case unknown(\(names.rawType))")
     }
     writer.line()
+    writer.documentation(
+      names.isComplete ? "The meaning of a number; nil when it has none." : "The meaning of a number, or `unknown`."
+    )
     writer.block("\(access)init\(names.isComplete ? "?" : "")(rawValue: \(names.rawType))") { writer in
       writer.line("switch rawValue {")
       for item in names.cases { writer.line("case \(item.key): self = .\(quoted(item.name))") }
@@ -32,6 +35,7 @@ struct EnumRenderer {
       writer.line("}")
     }
     writer.line()
+    writer.documentation("The number on the wire.")
     writer.block("\(access)var rawValue: \(names.rawType)") { writer in
       writer.line("switch self {")
       for item in names.cases { writer.line("case .\(quoted(item.name)): \(item.key)") }
@@ -39,6 +43,7 @@ struct EnumRenderer {
       writer.line("}")
     }
     writer.line()
+    writer.documentation("The numbers that have a meaning, with the names that the definition gives them.")
     writer.block("\(access)static var meanings: [(rawValue: \(names.rawType), name: String)]") { writer in
       writer.list("[", names.cases.map { "(\($0.key), \(literal($0.label)))" }, "]", isLiteral: true)
     }

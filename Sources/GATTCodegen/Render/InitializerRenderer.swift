@@ -10,14 +10,16 @@ struct InitializerRenderer {
   func render(_ writer: inout SourceWriter) {
     let parameters = surfaces.flatMap(\.parameters)
     let checks = checkedMembers
-    let isThrowing = parameters.contains(where: \.isFallible) || !checks.isEmpty
+    let isThrowing =
+      parameters.contains(where: \.isFallible) || !checks.isEmpty || surfaces.contains(where: \.hasOptionalParts)
     writer.line()
-    writer.documentation(
-      "A value of these fields." + (isConditional ? " The flags follow from which of them are given." : "")
-    )
+    writer.documentation("A value of these fields." + howPresenceFollows)
     if isThrowing {
       writer.line("///")
-      writer.documentation("Throws `EncodeError` when a field can't hold what is given, is missing, or has no place.")
+      writer.documentation(
+        "- Throws: `EncodeError` when a field can't hold what is given"
+          + (checks.isEmpty ? "." : ", or is given where it has no place, or is not where it has one.")
+      )
     }
     let declarations = parameters.map { parameter in
       "\(parameter.name): \(parameter.type)" + (parameter.defaultValue.map { " = \($0)" } ?? "")
@@ -31,12 +33,18 @@ struct InitializerRenderer {
     writer.line("}")
   }
 
-  private var isConditional: Bool { layout.members.contains(where: \.isConditional) }
+  private var howPresenceFollows: String {
+    if layout.members.contains(where: { !$0.derivedBits.isEmpty }) {
+      return " The flags follow from which of them are given."
+    }
+    return layout.members.contains(where: \.isConditional)
+      ? " Those that depend on another field are given exactly when that says so." : ""
+  }
 
   /// Members whose presence does not follow from their being given alone.
   private var checkedMembers: [Int] {
     layout.members.indices.filter { index in
-      layout.members[index].isConditional && presences.ownFlag(index) == nil
+      layout.members[index].isConditional && presences.ownFlag(index) == nil && !surfaces[index].isControlBitField
     }
   }
 
@@ -50,6 +58,8 @@ struct InitializerRenderer {
     let raw = surface.raw(parameter)
     if !surface.isOptional || (raw == parameter && surface.storage.isOptional) {
       writer.line("\(storage) = \(raw)")
+    } else if let mapped = mapped(parameter, raw) {
+      writer.line("\(storage) = \(mapped)\(surface.storage.isOptional ? "" : " ?? \(surface.storage.zero)")")
     } else {
       writer.line("if let \(parameter) {")
       writer.indent { $0.line("\(storage) = \(raw)") }
@@ -57,6 +67,15 @@ struct InitializerRenderer {
       writer.indent { $0.line("\(storage) = \(surface.storage.isOptional ? "nil" : surface.storage.zero)") }
       writer.line("}")
     }
+  }
+
+  /// The raw form of an optional parameter, where that is one short expression: `raw` is that of one that is not nil.
+  private func mapped(_ parameter: String, _ raw: String) -> String? {
+    if raw == parameter { return parameter }
+    if raw == "\(parameter).rawValue" { return "\(parameter)?.rawValue" }
+    let call = "(\(parameter))"
+    guard raw.hasPrefix("try Self."), raw.hasSuffix(call) else { return nil }
+    return "try \(parameter).map(\(raw.dropFirst(4).dropLast(call.count)))"
   }
 
   private func writePacked(_ surface: MemberSurface, _ parts: [Part], _ writer: inout SourceWriter) {
@@ -69,21 +88,33 @@ struct InitializerRenderer {
       let name = quoted(part.name)
       if surface.isOptional {
         writer.line("if let \(name) {")
-        writer.indent { $0.line("let raw = \(partSurface.raw(name))") }
-        writer.indent { $0.line("\(word) = \(renderer.word(word, with: "raw"))") }
+        writer.indent { $0.line("\(word) |= \(renderer.shifted(partSurface.raw(name)))") }
         writer.line("}")
-      } else if partSurface.isFallible {
-        writer.line("let \(part.name)Part = \(partSurface.raw(name))")
-        writer.line("\(word) = \(renderer.word(word, with: part.name + "Part"))")
       } else {
-        writer.line("\(word) = \(renderer.word(word, with: "(\(partSurface.raw(name)))"))")
+        writer.line("\(word) |= \(renderer.shifted(partSurface.raw(name)))")
       }
     }
+    if surface.isOptional, parts.count > 1 { writeTogether(parts, &writer) }
     if surface.isOptional, surface.storage.isOptional {
       let given = parts.map { "\(quoted($0.name)) != nil" }.joined(separator: " || ")
       writer.line("\(surface.storage.reference) = \(given) ? \(word) : nil")
     } else {
       writer.line("\(surface.storage.reference) = \(word)")
+    }
+  }
+
+  /// Fields that share octets are there together.
+  private func writeTogether(_ parts: [Part], _ writer: inout SourceWriter) {
+    let given = parts.map { "\(quoted($0.name)) != nil" }
+    for (part, isGiven) in zip(parts, given) {
+      let others = given.filter { $0 != isGiven }.joined(separator: " || ")
+      writer.block("if \(quoted(part.name)) == nil, \(others)") { writer in
+        writer.list(
+          "throw EncodeError(",
+          ["value: \(literal(layout.name))", "field: \(literal(part.label))", "reason: .missing"],
+          ")"
+        )
+      }
     }
   }
 
@@ -136,15 +167,28 @@ struct InitializerRenderer {
     if case .packed(let parts, _) = member.content {
       return parts.map { "\(quoted($0.name)) != nil" }.joined(separator: " || ")
     }
-    if isControlBitField(index) { return "false" }
+    if isControlBitField(index) { return givenPart(of: index) }
     return "\(quoted(member.name)) != nil"
+  }
+
+  /// Whether something is given that makes flags necessary that are not always there.
+  private func givenPart(of index: Int) -> String {
+    let set = surfaces[index].ownParts.map { part in
+      part.isFlag ? quoted(part.name) : "\(quoted(part.name)) != \(part.zero)"
+    }
+    let dependents = layout.members[index].derivedBits.flatMap { bit in
+      switch bit.source {
+      case .given(let members), .notGiven(let members): members.map(given)
+      case .wide(let member): [wideCondition(member)]
+      }
+    }
+    return (set + dependents).joined(separator: " || ")
   }
 
   private func isControlBitField(_ index: Int) -> Bool { surfaces[index].isControlBitField }
 
   private func writeCheck(_ index: Int, _ writer: inout SourceWriter) {
     let member = layout.members[index]
-    if isControlBitField(index) { return }
     writer.list(
       "try FieldCheck.presence(",
       [

@@ -14,16 +14,20 @@ extension MemberSurface {
     if member.isArray { writeArray(&writer) } else { writeValue(&writer) }
     writeStatics(name: member.name, field: member.field, isScaled: needsScale, &writer)
     writeSpecialValue(&writer)
-    member.surface?.writeConverter(in: layout.name, &writer)
+    surface?.writeConverter(in: layout.name, &writer)
+    writeMedicalFloatConverter(&writer)
   }
 
+  private var surface: NumberSurface? { member.surface }
+
   private var isScaledNumber: Bool {
-    if case .scaled = member.surface?.kind { true } else { false }
+    if case .scaled = surface?.kind { true } else { false }
   }
 
   private var needsScale: Bool {
     switch member.content {
-    case .number, .twoWidths, .numbers, .medicalFloat, .medicalFloats, .float: member.isScaled
+    case .number, .twoWidths, .numbers: isScaledNumber
+    case .medicalFloat, .medicalFloats, .float: member.isScaled
     default: false
     }
   }
@@ -38,12 +42,14 @@ extension MemberSurface {
       let name = quoted(part.name)
       writer.line()
       writer.documentation(part.documentation.isEmpty ? part.label + "." : "\(part.label). \(part.documentation)")
-      if isSelecting(part) {
+      if isSelecting(part) || member.isConditional {
         writer.line("\(access)var \(name): \(surface.valueType) { \(flags).\(part.name) }")
       } else if surface.isFallible {
         writer.line("\(access)var \(name): \(surface.valueType) { \(flags).\(part.name) }")
         writer.line()
-        writer.documentation("Sets `\(part.name)`. Throws `EncodeError.outOfRange` when it does not fit.")
+        writer.documentation("Sets `\(part.name)`.")
+        writer.line("///")
+        writer.documentation("- Throws: `EncodeError.outOfRange` when it has more bits than its place.")
         let setter = "set\(capitalizedFirst(part.name))"
         writer.openFunction("\(access)mutating func \(setter)(_ value: \(surface.valueType)) throws(EncodeError)") {
           $0.line("try \(flags).\(setter)(value)")
@@ -71,10 +77,10 @@ extension MemberSurface {
     let container = storage.type
     let renderer = PartRenderer(part: part, container: container, access: access, type: layout.name)
     let surface = NumberSurface(part)
-    let raw = "(\(renderer.raw(of: "word")))"
+    let raw = renderer.raw(of: "word")
     if isOptional || isControl {
       writer.line()
-      writer.documentation(documentation(part.label, part.field))
+      writer.documentation(documentation(part.label, part.field, isFixed: true))
       writer.block("\(access)var \(quoted(part.name)): \(surface.valueType)\(isOptional ? "?" : "")") { writer in
         if storage.isOptional {
           writer.line("guard let word = \(storage.reference) else { return nil }")
@@ -98,7 +104,7 @@ extension MemberSurface {
   /// The value of one raw form, an expression of the storage's type.
   private func value(_ raw: String) -> String {
     switch member.content {
-    case .number, .enumeration, .twoWidths: member.surface!.value(raw)
+    case .number, .enumeration, .twoWidths: surface!.value(raw)
     case .boolean: "\(raw) != 0"
     case .float(let bits):
       member.isScaled
@@ -116,11 +122,14 @@ extension MemberSurface {
 
   private func writeValue(_ writer: inout SourceWriter) {
     let isNilable = isOptional || member.specialValues != nil
-    if storage.name == member.name, !isNilable { return }
+    if storage.name == member.name, !isNilable {
+      if isAssignable, surface?.rawRange != nil { writeThrowingSetter(&writer) }
+      return
+    }
     writer.line()
-    writer.documentation(documentation(member.label, member.field))
-    let raw = storage.reference
     let isSettable = self.isSettable
+    writer.documentation(documentation(member.label, member.field, isFixed: !isAssignable))
+    let raw = storage.reference
     writer.line("\(access)var \(quoted(member.name)): \(valueType)\(isNilable ? "?" : "") {")
     writer.indent { writer in
       let statements = getterStatements(raw)
@@ -150,10 +159,9 @@ extension MemberSurface {
     }
     let one = storage.isOptional ? "raw" : raw
     if let special = member.specialValues {
-      let number = member.surface!.number
+      let number = surface!.number
       let raw = number.isNative ? one : "\(one).integerValue"
-      statements.append("let special = \(special.typeName)(rawValue: \(raw))")
-      statements.append("if special != nil { return nil }")
+      statements.append("if \(special.typeName)(rawValue: \(raw)) != nil { return nil }")
     }
     statements.append(statements.isEmpty ? value(one) : "return \(value(one))")
     return statements
@@ -167,7 +175,7 @@ extension MemberSurface {
   /// Setting it touches nothing but its own storage and its own flag.
   private var isAssignable: Bool {
     if isControl { return false }
-    if case .twoWidths = member.content { return true }
+    if case .twoWidths(_, _, let selector) = member.content { return !presences.isShared(selector) }
     if member.isConditional { return presences.ownFlag(index) != nil }
     return true
   }
@@ -189,10 +197,12 @@ extension MemberSurface {
     if !isOptional || raw(value) == value && storage.isOptional {
       writer.line("\(storageName) = \(raw(value))")
     } else if raw("value") == "value" {
-      writer.line("\(storageName) = \(value) ?? \(storage.isOptional ? "nil" : storage.zero)")
+      writer.line("\(storageName) = \(value)\(storage.isOptional ? "" : " ?? \(storage.zero)")")
+    } else if raw("value") == "value.rawValue" {
+      writer.line("\(storageName) = \(value)?.rawValue\(storage.isOptional ? "" : " ?? \(storage.zero)")")
     } else {
       let absent = storage.isOptional ? "nil" : storage.zero
-      writer.line("\(storageName) = \(value).map { \(raw("$0")) } ?? \(absent)")
+      writer.line("\(storageName) = \(value).map { \(raw("$0")) }\(storage.isOptional ? "" : " ?? \(absent)")")
     }
     if case .twoWidths(let narrow, _, let selector) = member.content,
       let control = PresenceRenderer.sourceIndex(of: selector, in: layout.members)
@@ -205,10 +215,9 @@ extension MemberSurface {
 
   private func writeThrowingSetter(_ writer: inout SourceWriter) {
     writer.line()
-    writer.documentation(
-      "Sets `\(member.name)`, rounded to the nearest number that can be stored, ties to even. Throws `EncodeError` when "
-        + "there is none."
-    )
+    writer.documentation("Sets `\(member.name)`\(isRounding ? ", rounded to what can be stored, ties to even" : "").")
+    writer.line("///")
+    writer.documentation("- Throws: `EncodeError` when it can't be stored, and then changes nothing.")
     let head =
       "\(access)mutating func set\(capitalizedFirst(member.name))(_ value: \(parameters[0].type)) throws(EncodeError)"
     writer.openFunction(head) { writer in
@@ -235,6 +244,13 @@ extension MemberSurface {
     }
   }
 
+  private var isRounding: Bool {
+    switch member.content {
+    case .medicalFloat, .medicalFloats: true
+    default: isScaledNumber
+    }
+  }
+
   private func writeSetterOfRawArray(_ writer: inout SourceWriter) {
     if let flag = presences.ownFlag(index) {
       writer.line(
@@ -248,7 +264,7 @@ extension MemberSurface {
   private func writeOptionalRaw(_ writer: inout SourceWriter) {
     let isShown =
       switch member.content {
-      case .number: !member.surface!.isItsRaw
+      case .number: !surface!.isItsRaw
       case .medicalFloat: true
       default: false
       }
@@ -272,9 +288,7 @@ extension MemberSurface {
     if storage.name == member.name { return }
     let parameter = parameters[0]
     writer.line()
-    writer.documentation(
-      documentation(member.label, member.field) + (isAssignable ? "" : " Set by making a new value.")
-    )
+    writer.documentation(documentation(member.label, member.field, isFixed: !isAssignable))
     let raw = storage.reference
     let values = arrayValues(raw)
     if isSettable {
@@ -298,11 +312,11 @@ extension MemberSurface {
   private func arrayValues(_ raw: String) -> String {
     switch member.content {
     case .numbers, .enumerations:
-      let surface = member.surface!
+      let surface = surface!
       if case .plain = surface.kind { return surface.isFallible ? "Array(\(raw))" : raw }
       return "\(raw).map { \(surface.value("$0")) }"
     case .packedNumbers(let bits, _):
-      let surface = member.surface!
+      let surface = surface!
       return "\(raw).unpacked(bits: \(bits)).map { \(surface.value("$0")) }"
     case .medicalFloats: return "\(raw).map { \(scaleExpression).value($0) }"
     default: return raw
@@ -330,7 +344,7 @@ extension MemberSurface {
   }
 
   private func writeSpecialValue(_ writer: inout SourceWriter) {
-    guard let special = member.specialValues, let surface = member.surface else { return }
+    guard let special = member.specialValues, let surface else { return }
     let raw = storage.reference
     writer.line()
     writer.documentation("What `\(member.name)` says other than an amount; nil when it is an amount.")
@@ -342,10 +356,8 @@ extension MemberSurface {
       } else if let mask = presences.maskName(index) {
         writer.line("if \(mask) == 0 { return nil }")
       }
-      writer.line("switch \(surface.number.int64(one)) {")
-      for item in special.cases { writer.line("case \(item.key): return .\(quoted(item.name))") }
-      writer.line("default: return nil")
-      writer.line("}")
+      let number = surface.number.isNative ? one : "\(one).integerValue"
+      writer.line("return \(special.typeName)(rawValue: \(number))")
     }
     let name = capitalizedFirst(member.name)
     let value = surface.value(surface.number.fromInt64("special.rawValue"))
@@ -356,20 +368,28 @@ extension MemberSurface {
         "return \(surface.number.isNative || isScaledNumber ? surface.valueType : surface.number.swiftType)(text)"
       )
     }
-    guard isAssignable, !member.isConditional else { return }
+    guard isAssignable else { return }
     writer.line()
     writer.documentation("Makes `\(member.name)` say something other than an amount.")
     writer.block("\(access)mutating func set\(capitalizedFirst(member.name))(_ value: \(special.typeName))") { writer in
+      if let flag = presences.ownFlag(index) {
+        writer.line(presences.setFlag(flag.control, bit: flag.bit, when: flag.isSetWhenGiven ? "true" : "false"))
+      }
       writer.line(
         "\(raw) = \(surface.number.isNative ? "value.rawValue" : "\(surface.number.swiftType)(truncatingIfNeeded: value.rawValue)")"
       )
     }
   }
 
-  private func documentation(_ label: String, _ field: FieldDefinition?) -> String {
+  /// - Parameter isFixed: Other fields come and go with it, so that it has no setter.
+  private func documentation(_ label: String, _ field: FieldDefinition?, isFixed: Bool) -> String {
     var text = label + "."
     if let unit = field?.unit { text += " In \(unit.name)." }
     if let range = field?.rawRange { text += " Raw numbers from \(range.lowerBound) to \(range.upperBound)." }
+    if isFixed { text += " Changes by making a new value." }
+    if case .twoWidths(let narrow, let wide, _) = member.content, !isFixed {
+      text += " Setting a number above \(narrow.mask) makes it \(wide.octets) octets."
+    }
     if let prose = field?.documentation, !prose.isEmpty { text += "\n\n" + prose }
     return text
   }

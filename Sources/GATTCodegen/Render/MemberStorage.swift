@@ -54,7 +54,7 @@ extension Member {
     case .number(let number):
       let surface = NumberSurface(self, number)
       if !isPlainlyThere { return storage("Storage", number.swiftType, "0", hidden) }
-      let declaration = surface.rawRange == nil ? open : guarded
+      let declaration = surface.rawRange == nil && !isControl ? open : guarded
       return storage(surface.isItsRaw ? "" : "Raw", number.swiftType, "0", declaration)
     case .enumeration(let number, _): return storage("Storage", number.swiftType, "0", hidden)
     case .boolean: return storage("Storage", "UInt8", "0", hidden)
@@ -81,7 +81,8 @@ extension Member {
         : storage("Storage", "BluetoothUUID", "nil", hidden, isOptional: true)
     case .value(let type):
       return isPlainlyThere
-        ? storage("", type, "nil", open) : storage("Storage", type, "nil", hidden, isOptional: true)
+        ? storage("", type.typeName, "nil", open)
+        : storage("Storage", type.typeName, "nil", hidden, isOptional: true)
     case .numbers(let number):
       let type = "ShortArray<\(number.swiftType)>"
       let surface = NumberSurface(self, number)
@@ -94,7 +95,8 @@ extension Member {
       return storage("Storage", bits == 32 ? "ShortArray<Float>" : "ShortArray<Double>", "[]", hidden)
     case .packedNumbers: return storage("Storage", "ShortArray<UInt8>", "[]", hidden)
     case .values(let type):
-      return isPlainlyThere ? storage("", "[\(type)]", "[]", open) : storage("Storage", "[\(type)]", "[]", hidden)
+      return isPlainlyThere ? storage("", "[\(type.typeName)]", "[]", open)
+        : storage("Storage", "[\(type.typeName)]", "[]", hidden)
     }
   }
 }

@@ -22,6 +22,7 @@ struct MemberSurface {
   let storages: [MemberStorage]
   let presences: PresenceRenderer
   let access: String
+  let isHashable: Bool
 
   var member: Member { layout.members[index] }
   var storage: MemberStorage { storages[index] }
@@ -34,6 +35,11 @@ struct MemberSurface {
     guard isControl, case .bitField(let bits) = member.content else { return [] }
     let derived = Set(member.derivedBits.map(\.index))
     return bits.parts.filter { !($0.isFlag && derived.contains($0.shift)) }
+  }
+
+  /// Several fields that share octets, and are there together or not at all.
+  var hasOptionalParts: Bool {
+    if isOptional, case .packed(let parts, _) = member.content { parts.count > 1 } else { false }
   }
 
   var isControlBitField: Bool {
@@ -111,7 +117,7 @@ struct MemberSurface {
       result.append = "texts.append(\(label), octets: self.\(quoted(member.name)))"
       return result
     case .bitField(let bits): return nested(bits.typeName)
-    case .value(let type): return nested(type)
+    case .value(let type): return nested(type.typeName)
     case .numbers(let number):
       let surface = member.surface!
       let isRaw = surface.isItsRaw && !surface.isFallible
@@ -130,10 +136,10 @@ struct MemberSurface {
     case .values(let type):
       return Parameter(
         name: member.name,
-        type: "[\(type)]",
+        type: "[\(type.typeName)]",
         defaultValue: "[]",
-        append: "texts.append(\(label), elements: self.\(quoted(member.name)))",
-        parse: "[]",
+        append: "texts.append(\(label), nestedElements: self.\(quoted(member.name)).map(\\.fieldTexts))",
+        parse: "texts.nestedElements(\(label), { \(type.typeName)(stringValue: $0) })",
         isFallible: false
       )
     case .packed: preconditionFailure("a packed member has a parameter for each part")
@@ -181,7 +187,7 @@ struct MemberSurface {
     case .packedNumbers(_, let names?):
       EnumRenderer(names: names, access: access).render(documentation: member.label + ".", &writer)
     case .bitField(let bits):
-      BitFieldRenderer(bits: bits, access: access, isControl: isControl).render(
+      BitFieldRenderer(bits: bits, access: access, isHashable: isHashable, isControl: isControl).render(
         documentation: member.label + ".",
         &writer
       )
@@ -203,14 +209,13 @@ struct MemberSurface {
   /// The raw form of `value`, which is no optional: an expression of the storage's type. Starts with `try` when making
   /// it can fail.
   func raw(_ value: String) -> String {
-    let label = "\(literal(layout.name)), \(literal(member.label))"
     switch member.content {
     case .number, .enumeration, .twoWidths: return member.surface!.raw(value)
     case .boolean: return "\(value) ? 1 : 0"
     case .float(let bits):
       let scaled = member.isScaled ? "Self.\(member.name)Scale.rawFraction(\(value))" : value
       return bits == 32 && member.isScaled ? "Float(\(scaled)).bitPattern" : "\(scaled).bitPattern"
-    case .medicalFloat: return "try FieldCheck.medicalFloat(\(value), \(scaleExpression), \(label))"
+    case .medicalFloat: return "try Self.raw\(capitalizedFirst(member.name))(\(value))"
     case .numbers(let number):
       let surface = member.surface!
       if surface.isItsRaw, !surface.isFallible { return value }
@@ -218,35 +223,52 @@ struct MemberSurface {
     case .enumerations(let number, _): return array(of: number.swiftType, value, member.surface!.raw("$0"))
     case .packedNumbers(let bits, _):
       let surface = member.surface!
-      let isFallible = surface.isFallible
-      let map = "\(value).map { value \(isFallible ? "throws(EncodeError) " : "")in \(surface.raw("value")) }"
-      return "\(isFallible ? "try " : "")ShortArray<UInt8>.packing(\(map), bits: \(bits))"
+      return "\(surface.isFallible ? "try " : "")ShortArray<UInt8>.packing(\(map(value, surface.raw("$0"))), bits: \(bits))"
     case .medicalFloats(let bits):
-      return array(
-        of: bits == 16 ? "SFLOAT" : "FLOAT",
-        value,
-        "try FieldCheck.medicalFloat($0, \(scaleExpression), \(label))"
-      )
+      return array(of: bits == 16 ? "SFLOAT" : "FLOAT", value, "try Self.raw\(capitalizedFirst(member.name))($0)")
     default: return value
     }
   }
 
   private func array(of type: String, _ values: String, _ element: String) -> String {
-    let isFallible = element.hasPrefix("try")
-    let body = element.replacing("$0", with: "value")
-    let map = "\(values).map { value \(isFallible ? "throws(EncodeError) " : "")in \(body) }"
-    return "\(isFallible ? "try " : "")ShortArray<\(type)>(\(map))"
+    "\(element.hasPrefix("try") ? "try " : "")ShortArray<\(type)>(\(map(values, element)))"
+  }
+
+  /// `values` with each made what `element`, an expression over `$0`, says.
+  private func map(_ values: String, _ element: String) -> String {
+    // A closure that throws would have to say what; a function does.
+    element.hasPrefix("try ")
+      ? "\(values).map(\(element.dropFirst(4).replacing("($0)", with: "")))" : "\(values).map { \(element) }"
+  }
+
+  /// The function that makes an IEEE 11073 number, or throws.
+  func writeMedicalFloatConverter(_ writer: inout SourceWriter) {
+    let bits: Int
+    switch member.content {
+    case .medicalFloat(let width), .medicalFloats(let width): bits = width
+    default: return
+    }
+    let name = capitalizedFirst(member.name)
+    let type = bits == 16 ? "SFLOAT" : "FLOAT"
+    writer.line()
+    writer.openFunction("private static func raw\(name)(_ value: Double) throws(EncodeError) -> \(type)") { writer in
+      writer.list(
+        "try FieldCheck.medicalFloat(",
+        ["value", scaleExpression, literal(layout.name), literal(member.label)],
+        ")"
+      )
+    }
   }
 
   /// The scale of the member, or one that changes nothing.
   var scaleExpression: String { member.isScaled ? "Self.\(member.name)Scale" : "Scale.identity" }
 }
 
-extension String {
+extension StringProtocol {
   /// This text with every `old` replaced.
   func replacing(_ old: String, with new: String) -> String {
     var result = ""
-    var rest = self[...]
+    var rest = Substring(self)
     while let first = old.first, let start = rest.firstIndex(of: first) {
       result += rest[..<start]
       if rest[start...].hasPrefix(old) {

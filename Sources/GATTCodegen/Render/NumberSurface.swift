@@ -112,7 +112,7 @@ struct NumberSurface {
       case .named:
         writer.list(
           "try FieldCheck.range(",
-          ["Int64(truncatingIfNeeded: value.rawValue)", "in: \(rangeText)"] + arguments,
+          ["Int64(value.rawValue)", "in: \(rangeText)"] + arguments,
           ")"
         )
         writer.line("return value.rawValue")

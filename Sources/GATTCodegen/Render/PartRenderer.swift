@@ -17,16 +17,20 @@ struct PartRenderer {
     if part.isFlag { return bits }
     if part.number.isSigned {
       let unused = part.number.containerBits - part.number.bits
-      return "\(part.number.swiftType)(truncatingIfNeeded: \(bits)) &<< \(unused) &>> \(unused)"
+      return "(\(part.number.swiftType)(truncatingIfNeeded: \(bits)) &<< \(unused)) &>> \(unused)"
     }
     return "\(part.number.swiftType)(truncatingIfNeeded: \(bits))"
   }
 
   /// `word` with the part replaced by `raw`, an expression of the part's raw type.
   func word(_ word: String, with raw: String) -> String {
+    "\(word) & ~\(shiftedMask) | \(shifted(raw))"
+  }
+
+  /// `raw`, an expression of the part's raw type, at its place in a word whose other bits are 0.
+  func shifted(_ raw: String) -> String {
     let bits = "\(container)(truncatingIfNeeded: \(raw)) & \(hexadecimalMask)"
-    let shifted = part.shift == 0 ? bits : "(\(bits)) &<< \(part.shift)"
-    return "\(word) & ~\(shiftedMask) | \(shifted)"
+    return part.shift == 0 ? bits : "(\(bits)) &<< \(part.shift)"
   }
 
   private var hexadecimalMask: String { "0x" + String(part.mask, radix: 16, uppercase: true) }
@@ -54,7 +58,9 @@ struct PartRenderer {
     if surface.isFallible {
       writer.line("\(access)var \(quoted(part.name)): \(surface.valueType) { \(value) }")
       writer.line()
-      writer.documentation("Sets `\(part.name)`. Throws `EncodeError.outOfRange` when it does not fit.")
+      writer.documentation("Sets `\(part.name)`.")
+      writer.line("///")
+      writer.documentation("- Throws: `EncodeError.outOfRange` when it has more bits than its place.")
       writer.openFunction(
         "\(access)mutating func set\(capitalizedFirst(part.name))(_ value: \(surface.valueType)) throws(EncodeError)"
       ) { writer in

@@ -78,7 +78,7 @@ struct PresenceRenderer {
   /// The flag that says whether a member is there and nothing else: setting the member can set it.
   func ownFlag(_ index: Int) -> (control: Int, bit: Int, isSetWhenGiven: Bool)? {
     guard let activation = soleActivation(members[index].presence), activation.bitSize == 1,
-      let control = Self.sourceIndex(of: activation, in: members)
+      let control = Self.sourceIndex(of: activation, in: members), !members[control].isConditional
     else { return nil }
     for bit in members[control].derivedBits where bit.index == activation.bitIndex {
       switch bit.source {
@@ -88,6 +88,14 @@ struct PresenceRenderer {
       }
     }
     return nil
+  }
+
+  /// A member depends on the bit that makes another one wide, so that more than a width changes with it.
+  func isShared(_ selector: Activation) -> Bool {
+    let dependents = members.filter { member in
+      member.activations.contains { $0.field == selector.field && $0.bitIndex == selector.bitIndex }
+    }
+    return dependents.count > 1
   }
 
   /// The statement that makes a bit of a control member 1 when `condition` holds, else 0.
@@ -102,15 +110,18 @@ struct PresenceRenderer {
     var written: Set<String> = []
     for index in members.indices {
       guard let name = maskName(index), written.insert(name).inserted else { continue }
+      let labels = members.filter { $0.presence == members[index].presence }.map(\.label)
       writer.line()
+      writer.documentation("-1 when there is \(labels.joined(separator: " and ")), 0 when there is not.")
       writer.block("private var \(name): Int") { $0.line(mask(index)) }
     }
   }
 }
 
 extension Member {
-  /// All that its conditions look at.
+  /// All that its presence and its width follow from.
   var activations: [Activation] {
+    if case .twoWidths(_, _, let selector) = content { return [selector] }
     guard case .when(let conditions) = presence else { return [] }
     return conditions.flatMap(\.activations)
   }

@@ -34,6 +34,8 @@ struct ProviderRenderer {
     let all = ["MandatoryProvider"] + entries.flatMap(optionalProtocols)
     let line = "\(access)typealias Provider = \(all.joined(separator: " & "))"
     writer.line(line)
+    writer.line()
+    writer.documentation("Any provider at all.")
     writer.line("\(access)typealias AnyProvider = any MandatoryProvider")
   }
 

@@ -17,6 +17,12 @@ struct ServiceEntry {
   let type: String
   /// The property of client and server.
   let name: String
+  /// The protocol of a provider that offers it, when it is optional.
+  let providerProtocol: String
+  /// The protocol of a provider that lets it be read, when that is optional.
+  let readProtocol: String
+  /// The protocol of a provider that lets it be written, when that is optional.
+  let writeProtocol: String
 
   /// The characteristics of a service, each kind of value once.
   static func entries(
@@ -26,6 +32,10 @@ struct ServiceEntry {
   ) -> [ServiceEntry] {
     var scope = NameScope()
     scope.reserve(["service", "uuid", "name", "tag", "profile"])
+    // Types of values must stay visible within the service.
+    var types = NameScope()
+    types.reserve(["MandatoryProvider", "AnyProvider", "Provider"])
+    types.reserve(service.characteristics.map { typeNames.values[$0.value] })
     var merged: [ServiceCharacteristic] = []
     for characteristic in service.characteristics {
       if let index = merged.firstIndex(where: { $0.value == characteristic.value }) {
@@ -44,18 +54,18 @@ struct ServiceEntry {
         characteristic: characteristic,
         definition: definitions.values[characteristic.value],
         type: type,
-        name: scope.claim(lowerCamel([type]))
+        name: scope.claim(memberName(lowerCamel([type]))),
+        providerProtocol: types.claim(type + "Provider"),
+        readProtocol: types.claim(type + "ReadProvider"),
+        writeProtocol: types.claim(type + "WriteProvider")
       )
     }
   }
 
   /// The name as part of a function's name.
-  var methodName: String { capitalizedFirst(name) }
+  var methodName: String { type }
   var isOptional: Bool { characteristic.requirement == .optional }
   var isArray: Bool { characteristic.hasMultipleInstances }
-  var providerProtocol: String { methodName + "Provider" }
-  var readProtocol: String { methodName + "ReadProvider" }
-  var writeProtocol: String { methodName + "WriteProvider" }
 
   // MARK: Properties
 

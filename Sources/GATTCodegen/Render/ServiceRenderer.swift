@@ -32,8 +32,13 @@ struct ServiceRenderer {
       writer.documentation(service.documentation)
     }
     writer.block("\(access)enum \(name): \(conformances)") { writer in
+      writer.documentation("The attribute value, \(service.uuid.text).")
       writer.line("\(access)static var uuid: BluetoothUUID { \(service.uuid.expression) }")
+      writer.line()
+      writer.documentation("The name that the definition gives.")
       writer.line("\(access)static var name: String { \(literal(service.name)) }")
+      writer.line()
+      writer.documentation("What groups the service with others.")
       writer.line("\(access)static var tag: String { \(literal(tag)) }")
       writeErrorCodes(&writer)
       if hasClient || hasServer { writeAccess(&writer) }
@@ -49,7 +54,7 @@ struct ServiceRenderer {
 
   private var conformances: String {
     switch (hasClient, hasServer) {
-    case (true, true): "GATTService"
+    case (true, true): "ClientService, ServerService"
     case (true, false): "ClientService"
     case (false, true): "ServerService"
     case (false, false): "ServiceConfigurable"

@@ -9,7 +9,7 @@ struct StructRenderer {
   let presences: PresenceRenderer
   let surfaces: [MemberSurface]
 
-  init(layout: ValueLayout, access: String) {
+  init(layout: ValueLayout, access: String, isHashable: Bool) {
     self.layout = layout
     self.access = access
     let controls = PresenceRenderer.controls(of: layout)
@@ -20,7 +20,7 @@ struct StructRenderer {
     let presences = PresenceRenderer(layout: layout, storages: storages, controls: controls)
     self.presences = presences
     surfaces = layout.members.indices.map { index in
-      MemberSurface(index: index, layout: layout, storages: storages, presences: presences, access: access)
+      MemberSurface(index: index, layout: layout, storages: storages, presences: presences, access: access, isHashable: isHashable)
     }
   }
 
@@ -39,6 +39,7 @@ struct StructRenderer {
   }
 
   private func writeStorage(_ writer: inout SourceWriter) {
+    writer.line()
     for (member, storage) in zip(layout.members, storages) {
       if !storage.declaration.hasPrefix("private") {
         writer.documentation("\(member.label)\(storage.name.hasSuffix("Raw") ? ", as it is on the wire" : "").")
@@ -57,6 +58,7 @@ struct StructRenderer {
     let storage = storages[0].reference
     let surface = NumberSurface(member, number)
     writer.line()
+    writer.documentation("The number on the wire.")
     writer.line("\(access)var rawValue: \(number.swiftType) { \(storage) }")
     writer.line()
     if let violation = surface.violation("rawValue") {
@@ -66,6 +68,7 @@ struct StructRenderer {
         writer.line("\(storage) = rawValue")
       }
     } else {
+      writer.documentation("The value that is this number on the wire.")
       writer.block("\(access)init(rawValue: \(number.swiftType))") { $0.line("\(storage) = rawValue") }
     }
   }
@@ -74,6 +77,7 @@ struct StructRenderer {
     let parameters = surfaces.flatMap(\.parameters)
     let canThrow = parameters.contains { $0.isFallible || $0.parse.contains("texts.") }
     writer.line()
+    writer.documentation("The fields that are there, as texts.")
     writer.block("\(access)var fieldTexts: FieldTexts") { writer in
       writer.line("var texts = FieldTexts()")
       for parameter in parameters {
@@ -83,6 +87,7 @@ struct StructRenderer {
       writer.line("return texts")
     }
     writer.line()
+    writer.documentation("The value of which these are the texts, by field; nil when there is none.")
     writer.block("\(access)init?(stringValue texts: [String: String])") { writer in
       writer.line("let texts = FieldTextReader(texts, value: \(literal(layout.name)))")
       writer.line("do throws(EncodeError) {")

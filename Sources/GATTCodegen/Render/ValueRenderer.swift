@@ -3,6 +3,8 @@ import GATTDefinitions
 /// Writes the Swift type of one value.
 struct ValueRenderer {
   let layout: ValueLayout
+  let definitions: DefinitionSet
+  let typeNames: TypeNames
   /// `public `, `package ` or nothing.
   let access: String
   let isHashable: Bool
@@ -21,10 +23,10 @@ struct ValueRenderer {
       }
     case .bitField(let bits):
       writer.block("\(access)struct \(layout.name): DefinedValue\(hashable)") { writer in
-        BitFieldRenderer(bits: bits, access: access).renderBody(&writer)
+        BitFieldRenderer(bits: bits, access: access, isHashable: isHashable).renderBody(&writer)
         writeIdentity(rawType: bits.number.swiftType, &writer)
         writeScalarCodec(bits.number, &writer)
-        BitFieldRenderer(bits: bits, access: access).renderTexts(&writer)
+        BitFieldRenderer(bits: bits, access: access, isHashable: isHashable).renderTexts(&writer)
       }
     case .opaque:
       writer.block("\(access)struct \(layout.name): DefinedValue, RawOctetsDeserializable\(hashable)") { writer in
@@ -34,7 +36,7 @@ struct ValueRenderer {
     case .structure:
       let octets = rawType == nil ? ", RawOctetsDeserializable" : ""
       writer.block("\(access)struct \(layout.name): DefinedValue\(octets)\(hashable)") { writer in
-        StructRenderer(layout: layout, access: access).renderBody(&writer)
+        StructRenderer(layout: layout, access: access, isHashable: isHashable).renderBody(&writer)
         writeIdentity(rawType: rawType, &writer)
       }
     }
@@ -64,26 +66,22 @@ struct ValueRenderer {
       writer.documentation("The definition does not say what its octets mean.")
       return
     }
-    writer.documentationRow("| octets | field | format | unit |")
-    writer.documentationRow("|---|---|---|---|")
-    for field in definition.fields {
-      let unit = field.unit.map { $0.name } ?? ""
-      writer.documentationRow(
-        "| \(field.octetsText) | \(tableText(field.name))\(field.presenceText) | \(field.formatText) | \(unit) |"
-      )
-    }
-  }
-
-  private func tableText(_ text: String) -> String {
-    commentText(text).split(separator: "|", omittingEmptySubsequences: false).joined(separator: "/")
+    LayoutTable(definition: definition, definitions: definitions, typeNames: typeNames).render(&writer)
   }
 
   // MARK: Parts that every shape has
 
   private func writeIdentity(rawType: String?, _ writer: inout SourceWriter) {
     writer.line()
-    if let rawType { writer.line("\(access)typealias RawType = \(rawType)") }
+    if let rawType {
+      writer.documentation("What the value is on the wire.")
+      writer.line("\(access)typealias RawType = \(rawType)")
+      writer.line()
+    }
+    writer.documentation("The attribute type, \(definition.uuid.text).")
     writer.line("\(access)static var uuid: BluetoothUUID { \(definition.uuid.expression) }")
+    writer.line()
+    writer.documentation("The name that the definition gives.")
     writer.line("\(access)static var name: String { \(literal(definition.name)) }")
   }
 
@@ -91,6 +89,7 @@ struct ValueRenderer {
   private func writeScalarCodec(_ number: Number, _ writer: inout SourceWriter) {
     let label = literal(definition.fields[0].name)
     writer.line()
+    writer.documentation("Reads the value that starts at `offset`, and moves that behind it.")
     writer.block("\(access)init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError)") { writer in
       writer.block("guard bytes.byteCount &- offset >= \(number.octets) else") { writer in
         writer.list(
@@ -103,6 +102,7 @@ struct ValueRenderer {
       writer.line("offset &+= \(number.octets)")
     }
     writer.line()
+    writer.documentation("Appends the octets of the value.")
     writer.block("\(access)func encode(into output: inout OctetWriter) throws(EncodeError)") { writer in
       writer.line(number.append("rawValue"))
     }
@@ -111,15 +111,20 @@ struct ValueRenderer {
   private func writeEnumTexts(_ writer: inout SourceWriter) {
     let label = literal(definition.fields[0].name)
     writer.line()
+    writer.documentation("The names that there are to choose from.")
     writer.line("\(access)static var stringValues: [String] { names }")
+    writer.line()
+    writer.documentation("The name of the number, else the number.")
     writer.line("\(access)var description: String { text }")
     writer.line()
+    writer.documentation("The fields that are there, as texts.")
     writer.block("\(access)var fieldTexts: FieldTexts") { writer in
       writer.line("var texts = FieldTexts()")
       writer.line("texts.append(\(label), text)")
       writer.line("return texts")
     }
     writer.line()
+    writer.documentation("The value of which these are the texts, by field; nil when there is none.")
     writer.block("\(access)init?(stringValue texts: [String: String])") { writer in
       writer.line("guard let text = texts[\(label)] else { return nil }")
       writer.line("self.init(text: text)")
@@ -130,23 +135,28 @@ struct ValueRenderer {
     writer.documentation("All octets of the value.")
     writer.line("\(access)var value: Data")
     writer.line()
+    writer.documentation("A value of these octets.")
     writer.block("\(access)init(value: Data)") { $0.line("self.value = value") }
     writer.line()
+    writer.documentation("Reads the value that starts at `offset`, and moves that behind it.")
     writer.block("\(access)init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError)") { writer in
       writer.line("value = bytes.data(from: offset, to: bytes.byteCount)")
       writer.line("offset = bytes.byteCount")
     }
     writer.line()
+    writer.documentation("Appends the octets of the value.")
     writer.block("\(access)func encode(into output: inout OctetWriter) throws(EncodeError)") { writer in
       writer.line("output.append(value)")
     }
     writer.line()
+    writer.documentation("The fields that are there, as texts.")
     writer.block("\(access)var fieldTexts: FieldTexts") { writer in
       writer.line("var texts = FieldTexts()")
       writer.line("texts.append(\(literal(definition.name)), octets: value)")
       writer.line("return texts")
     }
     writer.line()
+    writer.documentation("The value of which these are the texts, by field; nil when there is none.")
     writer.block("\(access)init?(stringValue texts: [String: String])") { writer in
       writer.line("guard let text = texts[\(literal(definition.name))] else { return nil }")
       writer.line("guard let value = TextForm.octets(text) else { return nil }")
@@ -188,46 +198,4 @@ extension DefinitionUUID {
 private func hexadecimal(_ number: UInt64, digits: Int) -> String {
   let text = String(number, radix: 16, uppercase: true)
   return String(repeating: "0", count: max(0, digits - text.utf8.count)) + text
-}
-
-extension FieldDefinition {
-  /// The size of the field for people.
-  fileprivate var octetsText: String {
-    let size: String =
-      switch form {
-      case .integer(let bits, _): bits.isMultiple(of: 8) ? String(bits / 8) : "\(bits) bits"
-      case .boolean: "1"
-      case .float(let bits), .medicalFloat(let bits): String(bits / 8)
-      case .text(_, let octets): octets.map(String.init) ?? "any"
-      case .uuid: "2 or 16"
-      case .octets, .value: "any"
-      }
-    return switch count {
-    case .one: size
-    case .fixed(let count): "\(count) × \(size)"
-    case .toEnd: "n × \(size)"
-    }
-  }
-
-  fileprivate var formatText: String {
-    switch form {
-    case .integer(let bits, let isSigned):
-      self.bits.isEmpty ? (isSigned ? "sint" : "uint") + String(bits) : "\(bits)bit"
-    case .boolean: "boolean"
-    case .float(let bits): "float\(bits)"
-    case .medicalFloat(let bits): bits == 16 ? "SFLOAT" : "FLOAT"
-    case .text(let encoding, _): encoding == .utf8 ? "utf8s" : "utf16s"
-    case .uuid: "gatt_uuid"
-    case .octets: "octets"
-    case .value: "reference"
-    }
-  }
-
-  fileprivate var presenceText: String {
-    switch presence {
-    case .always: ""
-    case .when(let conditions): ", if " + conditions.map { commentText($0.code) }.joined(separator: " and ")
-    case .ifOctetsRemain: ", if octets remain"
-    }
-  }
 }

@@ -22,7 +22,7 @@ extension DefinedValue {
 /// A raw number whose values have names: a generated enumeration.
 ///
 /// Two are equal when their raw values are, so a value written as `unknown` equals the case of the same number.
-public protocol NamedNumber: Sendable, Equatable, CustomStringConvertible {
+public protocol NamedNumber: Sendable, Hashable, CustomStringConvertible {
   associatedtype RawType: FixedWidthInteger & Sendable
 
   /// Nil for a number that the field can't hold.
@@ -37,6 +37,10 @@ extension NamedNumber {
   /// Whether both are the same raw number.
   @inlinable
   public static func == (left: Self, right: Self) -> Bool { left.rawValue == right.rawValue }
+
+  /// As equality does: by the raw value.
+  @inlinable
+  public func hash(into hasher: inout Hasher) { hasher.combine(rawValue) }
 
   /// The name that the definition gives this number, else the number.
   public var text: String {

@@ -57,6 +57,16 @@ public struct FieldTextReader: Sendable {
     return field
   }
 
+  /// The values that are the field `name`: the texts whose names start with it and a number, from 1 on.
+  public func nestedElements<Element>(
+    _ name: String,
+    _ make: ([String: String]) -> Element?
+  ) throws(EncodeError) -> [Element] {
+    var elements: [Element] = []
+    while let element = try nested("\(name) \(elements.count + 1)", make) { elements.append(element) }
+    return elements
+  }
+
   /// The value that is the field `name`, which must be there.
   public func requiredNested<Field>(_ name: String, _ make: ([String: String]) -> Field?) throws(EncodeError) -> Field {
     guard let field = try nested(name, make) else { throw EncodeError(value: value, field: name, reason: .missing) }

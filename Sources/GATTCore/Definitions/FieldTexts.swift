@@ -64,6 +64,11 @@ public struct FieldTexts: Equatable, Sendable, CustomStringConvertible {
     }
   }
 
+  /// Appends a field of several values, with the field's name and a number from 1 before the names of their fields.
+  public mutating func append(_ name: String, nestedElements: [FieldTexts]) {
+    for (index, element) in nestedElements.enumerated() { append("\(name) \(index + 1)", nested: element) }
+  }
+
   /// The texts by name.
   public var dictionary: [String: String] {
     var dictionary: [String: String] = [:]

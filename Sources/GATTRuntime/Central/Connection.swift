@@ -116,14 +116,14 @@ public final class Connection: Sendable {
   ///
   /// - Throws: `ServiceError.notFound`, `.characteristicMissing` or `.characteristicDiscoveryTimeout`,
   ///   `PeripheralError.serviceDiscoveryTimeout` or `.disconnected`, `ATTError`, `CancellationError`.
-  public func service<S: GATTService>(_ type: S.Type) async throws -> S.Client {
+  public func service<S: ClientService>(_ type: S.Type) async throws -> S.Client {
     try S.Client(try await service(S.uuid))
   }
 
   /// The typed clients of all services of this type, by handle; none when the device has none.
   ///
   /// - Throws: As `service(_:)`, except that none is no error.
-  public func services<S: GATTService>(_ type: S.Type) async throws -> [S.Client] {
+  public func services<S: ClientService>(_ type: S.Type) async throws -> [S.Client] {
     var clients: [S.Client] = []
     for service in try await services(S.uuid) {
       try await service.discoverCharacteristics()

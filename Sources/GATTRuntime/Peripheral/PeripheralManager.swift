@@ -165,7 +165,7 @@ public final class PeripheralManager: Sendable {
   ///
   /// - Returns: The endpoints that can notify.
   /// - Throws: As `add(_:)`; `ServiceError.characteristicMissing`.
-  public func add<S: GATTService>(_ type: S.Type, provider: S.AnyProvider) async throws -> S.Server {
+  public func add<S: ServerService>(_ type: S.Type, provider: S.AnyProvider) async throws -> S.Server {
     let service = S.service(for: provider)
     let server = try S.Server(service)
     try await add(service)

@@ -1,16 +1,25 @@
 import GATTCore
 
 /// A service as a type: what is generated from its definition. Its UUID, name and tag are `ServiceConfigurable`'s.
+///
+/// One that a central uses conforms to `ClientService` too, one that a peripheral serves to `ServerService`.
 public protocol GATTService: ServiceConfigurable {
+  /// Names and text forms of the service and its characteristics.
+  static var profile: ServiceProfile { get }
+}
+
+/// A service that a central can use.
+public protocol ClientService: GATTService {
   /// The central's side.
   associatedtype Client: ServiceClient
+}
+
+/// A service that a peripheral can serve.
+public protocol ServerService: GATTService {
   /// The peripheral's side.
   associatedtype Server: ServiceServer
   /// What a peripheral must supply at least, as an existential: `any MandatoryProvider`.
   associatedtype AnyProvider: Sendable
-
-  /// Names and text forms of the service and its characteristics.
-  static var profile: ServiceProfile { get }
 
   /// The service as `provider` serves it: with the optional characteristics that the provider conforms to.
   static func service(for provider: AnyProvider) -> MutableService

@@ -5,7 +5,7 @@ import GATTRuntime
 ///
 /// Notify is an optional property of Battery Level. A property that needs nothing of a provider is always offered; a
 /// remote device may lack it, and then the endpoint throws `CharacteristicError.notifyNotSupported`.
-public enum BatteryService: GATTService {
+public enum BatteryService: ClientService, ServerService {
   /// The UUID.
   public static let uuid = BluetoothUUID(uint16: 0x180F)
   /// The name that people read.

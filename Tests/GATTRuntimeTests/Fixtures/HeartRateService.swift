@@ -2,7 +2,7 @@ import GATTCore
 import GATTRuntime
 
 /// Heart Rate (0x180D). Hand-written in exactly the shape that the generator emits.
-public enum HeartRateService: GATTService {
+public enum HeartRateService: ClientService, ServerService {
   /// The UUID.
   public static let uuid = BluetoothUUID(uint16: 0x180D)
   /// The name that people read.

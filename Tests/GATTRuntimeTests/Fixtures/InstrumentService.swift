@@ -3,7 +3,7 @@ import GATTRuntime
 
 /// A vendor's service with what the others lack: an optional way in (Gain is written), several instances (Channel), a
 /// write without response (Trigger), an indication (Alarm). Hand-written in exactly the shape that the generator emits.
-public enum InstrumentService: GATTService {
+public enum InstrumentService: ClientService, ServerService {
   /// The UUID.
   public static let uuid = BluetoothUUID("F0000000-0451-4000-B000-000000000000")
   /// The name that people read.

@@ -1,0 +1,52 @@
+import GATTDefinitions
+
+/// How many octets a value takes up when it is a field of another one.
+extension DefinitionSet {
+  /// The bits of a value that always has the same number of them; nil for any other.
+  func fixedBits(ofValue index: Int) -> Int? {
+    guard values[index].hasValue else { return nil }
+    return values[index].fields.reduce(0) { total, field in
+      guard let total, field.presence == .always, let bits = fixedBits(of: field) else { return nil }
+      return total + bits
+    }
+  }
+
+  /// The bits of all elements of a field that always has the same number of them; nil for any other.
+  func fixedBits(of field: FieldDefinition) -> Int? {
+    let count =
+      switch field.count {
+      case .one: 1
+      case .fixed(let count): count
+      case .toEnd: 0
+      }
+    guard count > 0, let bits = elementBits(of: field) else { return nil }
+    return bits * count
+  }
+
+  /// The bits of one element of a field; nil when that depends on what is in them.
+  func elementBits(of field: FieldDefinition) -> Int? {
+    switch field.form {
+    case .integer(let bits, _), .float(let bits), .medicalFloat(let bits): bits
+    case .boolean: 8
+    case .text(_, let octets): octets.map { $0 * 8 }
+    case .uuid, .octets: nil
+    case .value(let index): fixedBits(ofValue: index)
+    }
+  }
+
+  /// Whether a value takes all octets that are left for it.
+  func reachesEnd(value index: Int) -> Bool {
+    !values[index].hasValue
+      || values[index].fields.contains { field in
+        field.presence == .ifOctetsRemain || field.count == .toEnd || elementReachesEnd(field)
+      }
+  }
+
+  private func elementReachesEnd(_ field: FieldDefinition) -> Bool {
+    switch field.form {
+    case .text(_, octets: nil), .uuid, .octets: true
+    case .value(let index): reachesEnd(value: index)
+    default: false
+    }
+  }
+}

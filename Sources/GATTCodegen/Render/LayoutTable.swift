@@ -1,0 +1,104 @@
+import GATTDefinitions
+
+/// Writes the layout of a value's octets as a table in its documentation comment.
+struct LayoutTable {
+  let definition: ValueDefinition
+  let definitions: DefinitionSet
+  let typeNames: TypeNames
+
+  func render(_ writer: inout SourceWriter) {
+    writer.documentationRow("| at | octets | field | format | unit |")
+    writer.documentationRow("|---|---|---|---|---|")
+    // The bits before the field; nil behind one whose size is not always the same.
+    var position: Int? = 0
+    for field in definition.fields {
+      let cells = [
+        position.map(place) ?? "", size(of: field), cell(field.name) + presence(of: field), format(of: field),
+        field.unit?.name ?? "",
+      ]
+      writer.documentationRow(cells.reduce("|") { $0 + ($1.isEmpty ? " |" : " \($1) |") })
+      let bits = field.presence == .always ? definitions.fixedBits(of: field) : nil
+      position = position.flatMap { start in
+        bits.map { bits in isWithinOctets(bits) ? start + bits : (start + 7) / 8 * 8 + bits }
+      }
+    }
+  }
+
+  /// Fields of less than an octet stand side by side; all others start with an octet.
+  private func isWithinOctets(_ bits: Int) -> Bool { !bits.isMultiple(of: 8) }
+
+  /// `2`, or `2 bit 4`.
+  private func place(_ bits: Int) -> String {
+    bits.isMultiple(of: 8) ? String(bits / 8) : "\(bits / 8) bit \(bits % 8)"
+  }
+
+  private func size(of field: FieldDefinition) -> String {
+    let size: String
+    if case .uuid = field.form {
+      size = "2 or 16"
+    } else if let bits = definitions.elementBits(of: field) {
+      size = bits.isMultiple(of: 8) ? String(bits / 8) : bits == 1 ? "1 bit" : "\(bits) bits"
+    } else {
+      size = "any"
+    }
+    return switch field.count {
+    case .one: size
+    case .fixed(let count): "\(count) × \(size)"
+    case .toEnd: "n × \(size)"
+    }
+  }
+
+  private func format(of field: FieldDefinition) -> String {
+    switch field.form {
+    case .integer(let bits, let isSigned):
+      field.bits.isEmpty ? (isSigned ? "sint" : "uint") + String(bits) : "\(bits)bit"
+    case .boolean: "boolean"
+    case .float(let bits): "float\(bits)"
+    case .medicalFloat(let bits): bits == 16 ? "SFLOAT" : "FLOAT"
+    case .text(let encoding, _): encoding == .utf8 ? "utf8s" : "utf16s"
+    case .uuid: "gatt_uuid"
+    case .octets: "octets"
+    case .value(let index): "``\(typeNames.values[index])``"
+    }
+  }
+
+  // MARK: Presence
+
+  private func presence(of field: FieldDefinition) -> String {
+    switch field.presence {
+    case .always: ""
+    case .when(let conditions): ", if " + conditions.map(text).joined(separator: " and ")
+    case .ifOctetsRemain: ", if octets remain"
+    }
+  }
+
+  /// `bit 3 of Flags is 1`, `Op Code is 2 or 3`
+  private func text(of condition: Condition) -> String {
+    var texts: [String] = []
+    var sources: [String] = []
+    for activation in condition.activations {
+      let source = source(of: activation)
+      if source == sources.last {
+        texts[texts.count - 1] += " or \(activation.value)"
+      } else {
+        texts.append("\(source) is \(activation.value)")
+        sources.append(source)
+      }
+    }
+    return texts.joined(separator: " or ")
+  }
+
+  private func source(of activation: Activation) -> String {
+    let field = definition.fields[activation.field]
+    let name = cell(field.name)
+    if let bits = definitions.elementBits(of: field), activation.bitSize == bits { return name }
+    let last = activation.bitIndex + activation.bitSize - 1
+    let bits = activation.bitSize == 1 ? "bit \(last)" : "bits \(activation.bitIndex)...\(last)"
+    return "\(bits) of \(name)"
+  }
+
+  /// Text within a cell.
+  private func cell(_ text: String) -> String {
+    commentText(text).split(separator: "|", omittingEmptySubsequences: false).joined(separator: "/")
+  }
+}

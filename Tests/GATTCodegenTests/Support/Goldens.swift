@@ -1,0 +1,59 @@
+import Foundation
+import GATTDefinitions
+
+@testable import GATTCodegen
+
+/// The definitions beside the tests, and what the generator is expected to make of them.
+enum Goldens {
+  /// Set to write what is generated, in place of comparing with it.
+  static let isUpdating = ProcessInfo.processInfo.environment["BLUEGATT_UPDATE_GOLDENS"] != nil
+
+  private static let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent().appending(path: "Goldens")
+  static let definitionsFolder = folder.appending(path: "Definitions")
+  static let swiftFolder = folder.appending(path: "Swift")
+
+  static var configuration: Configuration {
+    var configuration = Configuration()
+    configuration.accessLevel = .public
+    configuration.isHashable = true
+    return configuration
+  }
+
+  /// The definitions, by path as a plugin would give it.
+  static let definitions: [DefinitionFile] = {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: definitionsFolder.path)) ?? []
+    return names.filter { $0.hasSuffix(".xml") }.sorted().compactMap { name in
+      guard let data = try? Data(contentsOf: definitionsFolder.appending(path: name)) else { return nil }
+      return DefinitionFile(path: "Definitions/\(name)", contents: Array(data))
+    }
+  }()
+
+  /// The name of the Swift file for a definition file.
+  static func swiftName(_ file: GeneratedFile) -> String {
+    guard let source = file.source else { return "GATTProfiles.gatt.swift" }
+    return String(source.split(separator: "/").last!.dropLast(".xml".count)) + ".gatt.swift"
+  }
+
+  static func expected(_ name: String) -> String {
+    (try? String(contentsOf: swiftFolder.appending(path: name), encoding: .utf8)) ?? ""
+  }
+
+  static func update(_ name: String, _ text: String) throws {
+    try FileManager.default.createDirectory(at: swiftFolder, withIntermediateDirectories: true)
+    try text.write(to: swiftFolder.appending(path: name), atomically: true, encoding: .utf8)
+  }
+}
+
+/// The lines that differ, as `12 - expected` and `12 + generated`.
+func difference(expected: String, generated: String) -> String {
+  let old = expected.split(separator: "\n", omittingEmptySubsequences: false)
+  let new = generated.split(separator: "\n", omittingEmptySubsequences: false)
+  let changes = new.difference(from: old).map { change in
+    switch change {
+    case .remove(let offset, let line, _): (offset, 0, "\(offset + 1) - \(line)")
+    case .insert(let offset, let line, _): (offset, 1, "\(offset + 1) + \(line)")
+    }
+  }
+  return changes.sorted { ($0.0, $0.1) < ($1.0, $1.1) }.map(\.2).joined(separator: "\n")
+}

@@ -1,0 +1,148 @@
+import Foundation
+import GATTCore
+import Goldens
+import Testing
+
+/// A golden type, and valid octets to start from.
+struct Subject: Sendable, CustomTestStringConvertible {
+  let type: any DefinedValue.Type
+  var seeds: [[UInt8]] = []
+
+  var testDescription: String { "\(type)" }
+
+  static let all: [Subject] = [
+    Subject(type: BeatMeasurement.self, seeds: [[0x16, 72, 0, 4, 0, 8], [0x01, 0x2C, 0x01], [0xE9, 1, 0, 2, 0]]),
+    Subject(type: DeviceLabel.self, seeds: [Array("enPump".utf8) + [3], [0x65, 0, 7]]),
+    Subject(type: EventLog.self),
+    Subject(type: FirmwareBlock.self),
+    Subject(type: GeoPoint.self),
+    Subject(type: GreenhouseDeclaration.self),
+    Subject(type: HalfOpenFlags.self, seeds: [[0x03, 0x01, 0, 0x10, 9, 0, 0, 0x41]]),
+    Subject(type: IrrigationReport.self, seeds: [[0x1C, 0, 50, 0x34, 0x12], [0x01, 0, 9, 0, 1, 5, 0, 6, 0]]),
+    Subject(type: LinkTarget.self, seeds: [[1, 0, 0x37, 0x2A]]),
+    Subject(type: MakerData.self),
+    Subject(
+      type: MedicalNumbers.self,
+      seeds: [[0x48, 0xF0, 1, 0, 0, 0xFE, 0, 0, 0x80, 0x3F, 0, 0, 0, 0, 0, 0, 0xF0, 0x3F]]
+    ),
+    Subject(type: NestedLabels.self, seeds: [Array("enPump".utf8) + [3, 4]]),
+    Subject(type: OptionalTail.self, seeds: [[1], [1, 2, 3], [1, 2, 3, 4]]),
+    Subject(type: PackedSchedule.self, seeds: [[0x9F, 0x15, 0xFF, 0xFF, 0x21, 0xF3]]),
+    Subject(type: PumpControlPoint.self, seeds: [[1], [2, 0, 1], [3, 1, 1], [4, 0x41, 0x42], [32, 1]]),
+    Subject(type: PumpFeature.self),
+    Subject(type: QuadStates.self),
+    Subject(type: StepCount.self),
+    Subject(type: SwitchBoard.self),
+    Subject(type: TankLevel.self),
+    Subject(type: TrackedPoint.self, seeds: [[0, 5], [1, 1, 0, 0, 0, 2, 0, 0, 0, 9, 3, 0, 0, 0, 4, 0, 0, 0]]),
+    Subject(type: TunedRangeDescriptor.self),
+    Subject(type: ValvePosition.self),
+    Subject(type: WaterTemperature.self),
+    Subject(type: WaveSamples.self, seeds: [[0, 7], [1, 2, 0, 7], [0xFF, 2, 0, 3, 0, 7]]),
+    Subject(type: WideLabel.self, seeds: [[0x41, 0, 0x42, 0, 0, 0, 0, 0, 0x43, 0]]),
+    Subject(type: WideNumbers.self, seeds: [[UInt8](repeating: 1, count: 61), [UInt8](repeating: 0x80, count: 61)]),
+  ]
+}
+
+/// What holds for every generated type, whatever its octets.
+@Suite struct RuleTests {
+  @Test func `every golden value is among the subjects`() throws {
+    let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .appending(path: "Goldens/Swift")
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+    let types = try names.count { name in
+      try String(contentsOf: folder.appending(path: name), encoding: .utf8).contains(": DefinedValue")
+    }
+    #expect(Subject.all.count == types)
+  }
+
+  @Test(arguments: Subject.all) func `random octets give a value that has exactly these octets, or an error`(
+    subject: Subject
+  ) throws {
+    var generator = SeededGenerator(seed: 2)
+    for _ in 0..<1000 { try check(subject.type, generator.octets(atMost: 40)) }
+  }
+
+  @Test(arguments: Subject.all) func `valid octets with a change give such a value or an error too`(
+    subject: Subject
+  ) throws {
+    var generator = SeededGenerator(seed: 3)
+    for seed in subject.seeds {
+      #expect(throws: Never.self) { try subject.type.init(seed) }
+      try check(subject.type, seed)
+      for _ in 0..<300 {
+        var octets = seed
+        for _ in 0..<Int.random(in: 1...3, using: &generator) { octets = generator.mutation(of: octets) }
+        try check(subject.type, octets)
+      }
+    }
+  }
+
+  @Test(arguments: Subject.all) func `every start of valid octets gives a value or an error in a field`(
+    subject: Subject
+  ) throws {
+    for seed in subject.seeds {
+      for count in seed.indices { try check(subject.type, Array(seed.prefix(count))) }
+    }
+  }
+
+  /// Octets that are a value give these octets back; octets that are none say which field is wrong.
+  private func check<Value: DefinedValue>(_ type: Value.Type, _ octets: [UInt8]) throws {
+    let value: Value
+    do throws(DecodeError) {
+      value = try Value(octets)
+    } catch {
+      return checkError(error, octets)
+    }
+    #expect(try value.octets() == octets)
+    #expect(try Value(value.octets()) == value)
+    #expect(value.rawOctets == octets)
+    checkTexts(value)
+    checkNested(value, octets)
+  }
+
+  private func checkError(_ error: DecodeError, _ octets: [UInt8]) {
+    #expect(!error.value.isEmpty)
+    #expect((0...octets.count).contains(error.offset), "\(error) of \(octets)")
+    switch error.reason {
+    case .truncated(let needed, let available):
+      #expect(available < needed, "\(error) of \(octets)")
+      #expect(error.offset + available <= octets.count)
+      #expect(!error.field.isEmpty)
+    case .trailingOctets(let count): #expect(count > 0 && error.offset + count == octets.count)
+    default: #expect(!error.field.isEmpty)
+    }
+  }
+
+  /// What is made from the texts of a value has these texts.
+  private func checkTexts<Value: DefinedValue>(_ value: Value) {
+    let texts = value.stringValue
+    guard let copy = Value(stringValue: texts) else {
+      Issue.record("no value has the texts \(texts)")
+      return
+    }
+    #expect(Value(stringValue: copy.stringValue) == copy)
+    // An IEEE 11073 number may have a mantissa that is read, but that no number is written with.
+    if Value.self == IrrigationReport.self || Value.self == MedicalNumbers.self { return }
+    #expect(copy.fieldTexts == value.fieldTexts)
+  }
+
+  /// A value stands where it stands: what is before it does not matter.
+  private func checkNested<Value: DefinedValue>(_ value: Value, _ octets: [UInt8]) {
+    let all = [0xAA, 0xBB] + octets
+    var offset = 2
+    #expect(throws: Never.self) {
+      let other = try Value(decoding: all.span.bytes, at: &offset)
+      #expect(other == value)
+    }
+    #expect(offset == all.count)
+  }
+}
+
+extension DefinedValue {
+  /// The octets of `rawValue`, whatever it is.
+  fileprivate var rawOctets: [UInt8]? {
+    guard let copy = Self(rawValue: rawValue) else { return nil }
+    return try? copy.octets()
+  }
+}

@@ -1,0 +1,396 @@
+import GATTCore
+import Goldens
+import Testing
+
+/// The `EncodeError` that `body` throws; nil when it throws none.
+private func encodeError(_ body: () throws(EncodeError) -> Void) -> EncodeError? {
+  do throws(EncodeError) {
+    try body()
+    return nil
+  } catch {
+    return error
+  }
+}
+
+/// The `DecodeError` of octets that are no value; nil when they are one.
+private func decodeError<Value: CharacteristicValue>(_ type: Value.Type, _ octets: [UInt8]) -> DecodeError? {
+  do throws(DecodeError) {
+    _ = try Value(octets)
+    return nil
+  } catch {
+    return error
+  }
+}
+
+@Suite struct NumberTests {
+  @Test func `a decimal number prints as people write it, and comes back exactly`() throws {
+    for raw in Int16.min...Int16.max where raw != .min {
+      let temperature = WaterTemperature(rawValue: raw)
+      let value = try #require(temperature.temperature)
+      #expect(try WaterTemperature(temperature: value).rawValue == raw)
+    }
+    #expect(WaterTemperature(rawValue: 2345).description == "Temperature: 23.45 °C")
+    #expect(WaterTemperature(rawValue: -1).temperature == -0.01)
+  }
+
+  @Test func `a physical value is rounded to the nearest raw number, ties to even`() throws {
+    var value = try OptionalTail(base: 0)
+    for (physical, raw) in [(0.125, 12), (0.135, 14), (0.126, 13), (0.375, 38), (0.625, 62), (0, 0)]
+      as [(Double, UInt16)]
+    {
+      try value.setExtra(physical)
+      #expect(value.extraRaw == raw, "\(physical)")
+    }
+  }
+
+  @Test func `a physical value that the field can't hold is refused, and changes nothing`() throws {
+    var value = try WaterTemperature(temperature: 20)
+    let outOfRange = encodeError { () throws(EncodeError) in try value.setTemperature(327.68) }
+    #expect(
+      outOfRange
+        == EncodeError(
+          value: "WaterTemperature",
+          field: "Temperature",
+          reason: .outOfRange(327.68, minimum: -327.68, maximum: 327.67)
+        )
+    )
+    for number in [Double.nan, .infinity, -.infinity] {
+      #expect(encodeError { () throws(EncodeError) in try value.setTemperature(number) }?.reason == .notANumber)
+    }
+    #expect(encodeError { () throws(EncodeError) in _ = try WaterTemperature(temperature: 1e300) } != nil)
+    #expect(value == (try WaterTemperature(temperature: 20)))
+  }
+
+  @Test func `a number with a meaning of its own is that meaning, and no amount`() throws {
+    var value = WaterTemperature(rawValue: .min)
+    #expect(value.temperature == nil)
+    #expect(value.temperatureSpecialValue == .valueIsNotKnown)
+    #expect(value.stringValue == ["Temperature": "Value is not known"])
+    #expect(WaterTemperature(stringValue: value.stringValue) == value)
+    try value.setTemperature(1)
+    #expect(value.temperatureSpecialValue == nil)
+    value.setTemperature(.valueIsNotKnown)
+    #expect(try value.octets() == [0x00, 0x80])
+  }
+
+  @Test func `a number outside the range of the definition is refused in both directions`() throws {
+    #expect(
+      decodeError(TankLevel.self, [101])
+        == DecodeError(
+          value: "TankLevel",
+          field: "Level",
+          offset: 0,
+          reason: .outOfRange(raw: 101, minimum: 0, maximum: 100)
+        )
+    )
+    #expect(TankLevel(rawValue: 101) == nil)
+    var value = try TankLevel(level: 100)
+    #expect(
+      encodeError { () throws(EncodeError) in try value.setLevel(101) }?.reason
+        == .outOfRange(101, minimum: 0, maximum: 100)
+    )
+    #expect(value.level == 100)
+    #expect(decodeError(WideNumbers.self, [UInt8](repeating: 0, count: 61))?.offset == 57)
+  }
+
+  @Test func `wide and negative numbers are read in full`() throws {
+    let value = try WideNumbers([UInt8](repeating: 0x80, count: 61))
+    #expect(value.serial == 0x8080_8080_8080_8080_8080_8080_8080_8080)
+    #expect(value.signedForty == -0x7F_7F7F_7F80)
+    #expect(value.signedFortyEight == Int48(truncatingIfNeeded: 0x8080_8080_8080))
+    #expect(value.signedTwentyFour == (Double(0x7F7F80) + 5000) / 10)
+    #expect(value.fortyEight == Double(0x8080_8080_8080) * 5)
+    var other = value
+    try other.setSignedForty(-1)
+    #expect(other.signedForty == -1)
+    #expect(encodeError { () throws(EncodeError) in try other.setSignedForty(1 << 39) } != nil)
+    #expect(other.signedForty == -1)
+  }
+
+  @Test func `IEEE 11073 numbers keep what is no number`() throws {
+    let value = try MedicalNumbers(pressure: .nan, weight: -.infinity, ratio: .nan, energy: 1000)
+    #expect(value.pressure.isNaN && value.weight == -.infinity && value.ratio.isNaN)
+    #expect(try MedicalNumbers(value.octets()) == value)
+    #expect(try MedicalNumbers(pressure: 101_300, weight: 72.5, ratio: 0.5, energy: 2000).pressureRaw.value == 101.3)
+    #expect(
+      encodeError { () throws(EncodeError) in
+        _ = try MedicalNumbers(pressure: 1e30, weight: 0, ratio: 0, energy: 0)
+      }?.field == "Pressure"
+    )
+  }
+
+  @Test func `units are there for every field that has one`() {
+    #expect(WaterTemperature.temperatureUnit == .degreeCelsius)
+    #expect(BeatMeasurement.rateUnit.symbol == "bpm")
+    #expect(TankLevel.levelUnit == .percentage)
+  }
+}
+
+@Suite struct EnumerationTests {
+  @Test func `a number without a name is kept`() throws {
+    let value = try ValvePosition([7])
+    #expect(value == .unknown(7))
+    #expect(value.description == "7")
+    #expect(try value.octets() == [7])
+    #expect(ValvePosition.unknown(1) == .open)
+    #expect(Set([ValvePosition.unknown(1), .open]).count == 1)
+    #expect(ValvePosition.stringValues == ["Closed", "Open", "Half open (either way); see the manual", "Unknown"])
+    #expect(ValvePosition(stringValue: ["Position": "Open"]) == .open)
+    #expect(ValvePosition(stringValue: ["Position": "256"]) == nil)
+  }
+
+  @Test func `bits keep those that are reserved`() throws {
+    var value = try PumpFeature([0xFF, 0xFF, 0xFF])
+    #expect(value.reverseSupported && value.testMode)
+    #expect(value.speedSteps == .eight)
+    #expect(value.mounting == .unknown(7))
+    #expect(value.greatestPressure == 1023)
+    value.reverseSupported = false
+    try value.setMounting(.floor)
+    #expect(try value.octets() == [0xCE, 0xFF, 0xFF])
+    #expect(encodeError { () throws(EncodeError) in try value.setGreatestPressure(1024) } != nil)
+    #expect(encodeError { () throws(EncodeError) in try value.setMounting(.unknown(8)) }?.field == "Mounting")
+    #expect(try value.octets() == [0xCE, 0xFF, 0xFF])
+  }
+
+  @Test func `fields that share octets are told apart`() throws {
+    let value = try PackedSchedule([0x9F, 0x15, 0xFE, 0x7F, 0x21, 0xF3])
+    #expect(value.startMinute == 0x59F)
+    #expect(value.weekday == .monday)
+    #expect(value.level == -2)
+    #expect(value.mode == .away)
+    #expect(value.fan == 1)
+    #expect(value.zone1 == 1 && value.zone2 == 2)
+    #expect(value.priority == 3)
+    #expect(try value.octets().last == 0xF3, "the bits behind the last field are kept")
+    #expect(
+      try PackedSchedule(
+        startMinute: 0x59F,
+        weekday: .monday,
+        level: -2,
+        mode: .away,
+        fan: 1,
+        zone1: 1,
+        zone2: 2,
+        priority: 3
+      ).octets() == [0x9F, 0x15, 0xFE, 0x7F, 0x21, 0x03]
+    )
+    #expect(decodeError(PackedSchedule.self, [0xFF, 0x0F, 0, 0, 0, 0])?.field == "Start Minute")
+  }
+
+  @Test func `booleans and their text forms`() throws {
+    let value = try SwitchBoard(
+      enabled: true,
+      switchesBit0: false,
+      switchesBit1: true,
+      switchesBit2: false,
+      line: 3,
+      alarm: false
+    )
+    #expect(try value.octets() == [1, 0x1A, 0])
+    #expect(value.stringValue["Switches Bit 1"] == "true")
+    #expect(try SwitchBoard([2, 0, 0]).octets() == [2, 0, 0])
+  }
+}
+
+@Suite struct PresenceTests {
+  @Test func `flags follow from what is given`() throws {
+    #expect(try BeatMeasurement(rate: 72).octets() == [0x00, 72])
+    #expect(try BeatMeasurement(rate: 300).octets() == [0x01, 0x2C, 0x01])
+    let value = try BeatMeasurement(
+      contactStatus: .contact,
+      rate: 72,
+      energyExpended: 3000,
+      beatIntervals: [0.5, 1]
+    )
+    #expect(try value.octets() == [0x1E, 72, 3, 0, 0, 2, 0, 4])
+    #expect(
+      value.description
+        == "Contact Status bits: Contact, Rate: 72 bpm, Energy Expended: 3000.0 J, Beat Interval: 0.5, 1.0 s"
+    )
+  }
+
+  @Test func `setting a field sets its flag, and taking it away leaves nothing behind`() throws {
+    var value = try BeatMeasurement(rate: 72)
+    let before = value
+    try value.setEnergyExpended(1000)
+    #expect(try value.octets() == [0x08, 72, 1, 0])
+    try value.setBeatIntervals([1])
+    #expect(value.flags.interval && value.beatIntervals == [1])
+    try value.setEnergyExpended(nil)
+    try value.setBeatIntervals([])
+    #expect(value == before)
+    value.rate = 256
+    #expect(try value.octets() == [0x01, 0x00, 0x01])
+    #expect(encodeError { () throws(EncodeError) in try value.setEnergyExpended(-1000) } != nil)
+    #expect(value.energyExpended == nil)
+  }
+
+  @Test func `a reserved flag is kept when a field comes and goes`() throws {
+    var value = try BeatMeasurement([0xE0, 72])
+    try value.setEnergyExpended(0)
+    #expect(try value.octets() == [0xE8, 72, 0, 0])
+  }
+
+  @Test func `a field that is cut off is named, with where it is and what it needs`() {
+    #expect(
+      decodeError(BeatMeasurement.self, [0x09, 1, 1, 5])
+        == DecodeError(
+          value: "BeatMeasurement",
+          field: "Energy Expended",
+          offset: 3,
+          reason: .truncated(needed: 2, available: 1)
+        )
+    )
+    #expect(
+      decodeError(BeatMeasurement.self, [0x01, 1])
+        == DecodeError(value: "BeatMeasurement", field: "Rate", offset: 1, reason: .truncated(needed: 2, available: 1))
+    )
+    #expect(
+      decodeError(BeatMeasurement.self, [])
+        == DecodeError(value: "BeatMeasurement", field: "Flags", offset: 0, reason: .truncated(needed: 1, available: 0))
+    )
+    #expect(
+      decodeError(BeatMeasurement.self, [0x10, 1, 5])
+        == DecodeError(
+          value: "BeatMeasurement",
+          field: "Beat Interval",
+          offset: 2,
+          reason: .partialElement(size: 2, available: 1)
+        )
+    )
+    #expect(
+      decodeError(BeatMeasurement.self, [0x10, 1])
+        == DecodeError(value: "BeatMeasurement", field: "Beat Interval", offset: 2, reason: .noElements)
+    )
+    #expect(decodeError(BeatMeasurement.self, [0x00, 1, 2, 3])?.reason == .trailingOctets(2))
+  }
+
+  @Test func `a field with two conditions is there when both hold`() throws {
+    #expect(try IrrigationReport([0x11, 0, 50, 0]).flowLitres == 5)
+    #expect(try IrrigationReport([0x13, 0, 50, 0]).flowGallons == 5)
+    let litres = try IrrigationReport([0x11, 0, 50, 0])
+    #expect(litres.flowGallons == nil)
+    #expect(try IrrigationReport(flowGallons: 5).octets() == [0x13, 0, 50, 0])
+    #expect(try IrrigationReport([0x12, 0]).flowGallons == nil)
+    #expect(
+      encodeError { () throws(EncodeError) in _ = try IrrigationReport(flowLitres: 1, flowGallons: 1) }
+        == EncodeError(value: "IrrigationReport", field: "Flow Litres", reason: .unexpected)
+    )
+  }
+
+  @Test func `a field that several numbers of an earlier one announce is needed for each of them`() throws {
+    #expect(try IrrigationReport(sensor: .soil, moisture: 9).octets() == [0x14, 0, 9])
+    #expect(try IrrigationReport(sensor: .both, moisture: 9, rainDirection: 90).octets() == [0x1C, 0, 9, 0x84, 3])
+    #expect(
+      encodeError { () throws(EncodeError) in _ = try IrrigationReport(sensor: .rain) }
+        == EncodeError(value: "IrrigationReport", field: "Moisture", reason: .missing)
+    )
+    #expect(
+      decodeError(IrrigationReport.self, [0x14, 0, 101])?.reason == .outOfRange(raw: 101, minimum: 0, maximum: 100)
+    )
+  }
+
+  @Test func `a field that a clear flag announces clears it`() throws {
+    let value = try IrrigationReport(forecast: .snow, zoneLevels: [1])
+    #expect(value.flags.forecastMissing == false)
+    #expect(try IrrigationReport(value.octets()) == value)
+    #expect(try IrrigationReport().octets() == [0x10, 0])
+    #expect(
+      encodeError { () throws(EncodeError) in _ = try IrrigationReport(forecast: .dry) }?.field == "Zone Levels"
+    )
+  }
+
+  @Test func `an op code says which parameter there is`() throws {
+    #expect(try PumpControlPoint(opCode: .setName, name: "é").octets() == [4, 0xC3, 0xA9])
+    #expect(try PumpControlPoint(opCode: .response, result: .success).octets() == [32, 1])
+    #expect(try PumpControlPoint([2, 0xB8, 0x0B]).speed == 3000)
+    #expect(
+      encodeError { () throws(EncodeError) in _ = try PumpControlPoint(opCode: .setSpeed) }
+        == EncodeError(value: "PumpControlPoint", field: "Speed", reason: .missing)
+    )
+    #expect(
+      encodeError { () throws(EncodeError) in _ = try PumpControlPoint(opCode: .start, result: .success) }
+        == EncodeError(value: "PumpControlPoint", field: "Result", reason: .unexpected)
+    )
+    #expect(decodeError(PumpControlPoint.self, [4, 0xFF])?.reason == .invalidText(encoding: "UTF-8"))
+    #expect(decodeError(PumpControlPoint.self, [1, 0])?.reason == .trailingOctets(1))
+  }
+
+  @Test func `flags that are there by a flag are there when they say something`() throws {
+    #expect(try HalfOpenFlags().octets() == [0])
+    #expect(try HalfOpenFlags(urgent: true).octets() == [1, 0, 0, 0x10])
+    #expect(try HalfOpenFlags(depth: 2.55, text: "a").octets() == [3, 1, 0, 0, 0xFF, 0, 0, 0x61])
+    #expect(try HalfOpenFlags([1, 1, 0, 0, 0xFF, 0, 0]).depth == 2.55)
+    #expect(try HalfOpenFlags([0]).depth == nil)
+  }
+
+  @Test func `fields at the end are there when octets are left`() throws {
+    #expect(try OptionalTail([1]).extra == nil)
+    #expect(try OptionalTail([1, 2, 0]).extra == 0.02)
+    #expect(try OptionalTail([1, 2, 0, 1]).mode == .on)
+    #expect(
+      decodeError(OptionalTail.self, [1, 2])
+        == DecodeError(value: "OptionalTail", field: "Extra", offset: 1, reason: .truncated(needed: 2, available: 1))
+    )
+    let value = try OptionalTail(base: 1, mode: .on)
+    #expect(
+      encodeError { () throws(EncodeError) in _ = try value.octets() }
+        == EncodeError(value: "OptionalTail", field: "Extra", reason: .missing)
+    )
+  }
+}
+
+@Suite struct ExtentTests {
+  @Test func `a field behind one that takes the rest has its octets first`() throws {
+    let label = try DeviceLabel(Array("enPump".utf8) + [3])
+    #expect(label == DeviceLabel(language: "en", label: "Pump", revision: 3))
+    #expect(try FirmwareBlock([1, 0, 9, 9, 9, 4, 3, 2, 1]).crc == 0x0102_0304)
+    #expect(try FirmwareBlock([1, 0, 4, 3, 2, 1]).dataValue.isEmpty)
+    #expect(try WaveSamples([1, 0xE8, 3, 7]).samples == [1])
+    #expect(decodeError(FirmwareBlock.self, [1, 0, 4, 3])?.field == "CRC")
+    #expect(decodeError(WaveSamples.self, [1, 7])?.reason == .noElements)
+  }
+
+  @Test func `a value within a value leaves the octets of those behind it`() throws {
+    let value = try NestedLabels(Array("enPump".utf8) + [3, 4])
+    #expect(value.label.label == "Pump" && value.label.revision == 3 && value.order == 4)
+    #expect(NestedLabels(stringValue: value.stringValue) == value)
+    #expect(decodeError(NestedLabels.self, [0x65, 0x6E, 1])?.value == "DeviceLabel")
+  }
+
+  @Test func `values within a value have their names before those of their fields`() throws {
+    let point = try GeoPoint(latitude: 52.5, longitude: 13.4)
+    let value = TrackedPoint(position: point, battery: 9, tracks: [point, point])
+    #expect(value.stringValue["Track 2 Latitude"] == "52.5")
+    #expect(TrackedPoint(stringValue: value.stringValue) == value)
+    #expect(try TrackedPoint(value.octets()) == value)
+    let error = decodeError(TrackedPoint.self, [0, 9, 1, 2, 3])
+    #expect(
+      error == DecodeError(value: "GeoPoint", field: "Latitude", offset: 2, reason: .truncated(needed: 4, available: 3))
+    )
+  }
+
+  @Test func `text of a fixed size is filled up with NULs, and refused when it is longer`() throws {
+    #expect(try DeviceLabel(language: "e", label: "", revision: 1).octets() == [0x65, 0, 1])
+    #expect(
+      encodeError { () throws(EncodeError) in _ = try DeviceLabel(language: "eng", label: "", revision: 1).octets() }
+        == EncodeError(value: "DeviceLabel", field: "Language", reason: .tooLong(octets: 3, maximum: 2))
+    )
+    #expect(try WideLabel([0x41, 0, 0, 0, 0, 0, 0, 0, 0x42, 0]) == WideLabel(short: "A", label: "B"))
+    #expect(decodeError(WideLabel.self, [0, 0xD8, 0, 0, 0, 0, 0, 0])?.reason == .invalidText(encoding: "UTF-16"))
+  }
+
+  @Test func `a UUID has 2, 4 or 16 octets`() throws {
+    #expect(try LinkTarget([1, 0, 0x37, 0x2A]).target == BluetoothUUID(uint16: 0x2A37))
+    #expect(decodeError(LinkTarget.self, [1, 0, 1, 2, 3])?.offset == 2)
+    #expect(decodeError(LinkTarget.self, [1, 0])?.field == "Target")
+  }
+
+  @Test func `numbers of less than an octet fill octets`() throws {
+    #expect(try QuadStates(states: [.on, .stuck, .unknown(3)]).octets() == [0x39])
+    #expect(try QuadStates([0x39]).states == [.on, .stuck, .unknown(3), .off])
+    #expect(encodeError { () throws(EncodeError) in _ = try QuadStates(states: [.unknown(4)]) } != nil)
+    #expect(EventLog(events: [.trip, .unknown(9)]).stringValue == ["Event": "Trip, 9"])
+  }
+}
