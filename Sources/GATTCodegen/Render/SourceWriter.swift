@@ -123,6 +123,9 @@ struct SourceWriter {
       self.line(head + " {")
       indent { $0.line(body) }
       write("}")
+    } else if let (condition, choices) = statement.choice {
+      write(condition)
+      write("  " + choices)
     } else if let (left, right) = statement.assignment, let operands = StatementText(right).operands {
       write(left + " =")
       indent { writer in

@@ -94,6 +94,15 @@ struct StatementText {
     }
   }
 
+  /// `return condition` and `? one : other`.
+  var choice: (condition: String, choices: String)? {
+    guard text.starts(with: "return ".utf8) else { return nil }
+    for index in code where text[index...].starts(with: " ? ".utf8) {
+      return (string(0..<index), string(index + 1..<text.count))
+    }
+    return nil
+  }
+
   /// `left = right`
   var assignment: (left: String, right: String)? {
     var depth = 0
