@@ -138,7 +138,7 @@ struct MemberSurface {
         name: member.name,
         type: "[\(type.typeName)]",
         defaultValue: "[]",
-        append: "texts.append(\(label), nestedElements: self.\(quoted(member.name)).map(\\.fieldTexts))",
+        append: "texts.append(\(label), nestedElements: self.\(quoted(member.name)).map { $0.fieldTexts })",
         parse: "texts.nestedElements(\(label), { \(type.typeName)(stringValue: $0) })",
         isFallible: false
       )

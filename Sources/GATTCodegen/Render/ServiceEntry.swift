@@ -50,11 +50,13 @@ struct ServiceEntry {
     }
     return merged.map { characteristic in
       let type = typeNames.values[characteristic.value]
+      let name = memberName(lowerCamel([type]))
       return ServiceEntry(
         characteristic: characteristic,
         definition: definitions.values[characteristic.value],
         type: type,
-        name: scope.claim(memberName(lowerCamel([type]))),
+        // A script without capitals makes no difference between the two.
+        name: scope.claim(name == type ? name + "Value" : name),
         providerProtocol: types.claim(type + "Provider"),
         readProtocol: types.claim(type + "ReadProvider"),
         writeProtocol: types.claim(type + "WriteProvider")

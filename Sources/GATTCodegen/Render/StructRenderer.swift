@@ -94,7 +94,7 @@ struct StructRenderer {
       writer.indent { writer in
         writer.list(
           "\(canThrow ? "try " : "")self.init(",
-          parameters.map { "\($0.name): \($0.parse)" },
+          parameters.map { "\(argumentLabel($0.name)): \($0.parse)" },
           ")"
         )
       }

@@ -50,7 +50,7 @@ extension NamedNumber {
   public var description: String { text }
 
   /// The names that can be chosen from.
-  public static var names: [String] { Self.meanings.map(\.name) }
+  public static var names: [String] { Self.meanings.map { $0.name } }
 
   /// The number with this name; nil when none has it.
   public init?(name: String) {
