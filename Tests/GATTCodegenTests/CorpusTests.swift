@@ -7,7 +7,8 @@ import Testing
 /// The published definitions, where a copy of them stands beside the package or is named by `BLUEGATT_SHARED`.
 private enum Corpus {
   static let files: [DefinitionFile] = {
-    let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent()
     let shared =
       ProcessInfo.processInfo.environment["BLUEGATT_SHARED"].map { URL(filePath: $0) }
       ?? root.deletingLastPathComponent().appending(path: "shared")

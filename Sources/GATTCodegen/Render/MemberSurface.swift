@@ -223,7 +223,8 @@ struct MemberSurface {
     case .enumerations(let number, _): return array(of: number.swiftType, value, member.surface!.raw("$0"))
     case .packedNumbers(let bits, _):
       let surface = member.surface!
-      return "\(surface.isFallible ? "try " : "")ShortArray<UInt8>.packing(\(map(value, surface.raw("$0"))), bits: \(bits))"
+      return
+        "\(surface.isFallible ? "try " : "")ShortArray<UInt8>.packing(\(map(value, surface.raw("$0"))), bits: \(bits))"
     case .medicalFloats(let bits):
       return array(of: bits == 16 ? "SFLOAT" : "FLOAT", value, "try Self.raw\(capitalizedFirst(member.name))($0)")
     default: return value

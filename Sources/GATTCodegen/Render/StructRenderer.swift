@@ -20,7 +20,14 @@ struct StructRenderer {
     let presences = PresenceRenderer(layout: layout, storages: storages, controls: controls)
     self.presences = presences
     surfaces = layout.members.indices.map { index in
-      MemberSurface(index: index, layout: layout, storages: storages, presences: presences, access: access, isHashable: isHashable)
+      MemberSurface(
+        index: index,
+        layout: layout,
+        storages: storages,
+        presences: presences,
+        access: access,
+        isHashable: isHashable
+      )
     }
   }
 
