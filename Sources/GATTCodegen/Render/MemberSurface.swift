@@ -30,6 +30,9 @@ struct MemberSurface {
   /// Absent is nil, in parameters and properties.
   var isOptional: Bool { member.presence != .always && !member.isArray }
 
+  /// It may be missing, and then is the same as one of no octets.
+  private var mayBeMissing: Bool { member.presence == .always && member.field.presence == .ifOctetsRemain }
+
   /// The bits of a control member that users set.
   var ownParts: [Part] {
     guard isControl, case .bitField(let bits) = member.content else { return [] }
@@ -155,6 +158,16 @@ struct MemberSurface {
     isFallible: Bool
   ) -> Parameter {
     let unitArgument = unit.map { ", unit: Self.\($0)" } ?? ""
+    if mayBeMissing {
+      return Parameter(
+        name: name,
+        type: type,
+        defaultValue: storage.zero,
+        append: "texts.append(\(literal(label)), self.\(quoted(name)))",
+        parse: "texts.optional(\(literal(label)), or: \(storage.zero), \(parser))",
+        isFallible: isFallible
+      )
+    }
     let read = isOptional ? "optional" : "required"
     return Parameter(
       name: name,
