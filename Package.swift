@@ -40,7 +40,7 @@ let package = Package(
     .testTarget(name: "GATTCodegenTests", dependencies: ["GATTCodegen"]),
     // What the generator makes of Tests/Goldens/Definitions, compiled as it stands beside them.
     .target(name: "Goldens", dependencies: ["GATTRuntime"], path: "Tests/Goldens/Swift"),
-    .testTarget(name: "GeneratedTests", dependencies: ["Goldens"]),
+    .testTarget(name: "GeneratedTests", dependencies: ["Goldens", "GATTRuntime"]),
     .testTarget(name: "ToolTests", dependencies: ["gatt-generate"]),
     .testTarget(name: "GATTRuntimeTests", dependencies: ["GATTRuntime", "GATTSimulator"]),
     .testTarget(name: "GATTSimulatorTests", dependencies: ["GATTSimulator"]),

@@ -19,6 +19,7 @@ struct Subject: Sendable, CustomTestStringConvertible {
     Subject(type: GreenhouseDeclaration.self),
     Subject(type: HalfOpenFlags.self, seeds: [[0x03, 0x01, 0, 0x10, 9, 0, 0, 0x41]]),
     Subject(type: IrrigationReport.self, seeds: [[0x1C, 0, 50, 0x34, 0x12], [0x01, 0, 9, 0, 1, 5, 0, 6, 0]]),
+    Subject(type: KnownLevels.self, seeds: [[0, 255], [1, 0xFF, 0xFF, 3], [1, 0xFE, 0xFF, 255]]),
     Subject(type: LinkTarget.self, seeds: [[1, 0, 0x37, 0x2A]]),
     Subject(type: MakerData.self),
     Subject(
@@ -26,6 +27,7 @@ struct Subject: Sendable, CustomTestStringConvertible {
       seeds: [[0x48, 0xF0, 1, 0, 0, 0xFE, 0, 0, 0x80, 0x3F, 0, 0, 0, 0, 0, 0, 0xF0, 0x3F]]
     ),
     Subject(type: NestedLabels.self, seeds: [Array("enPump".utf8) + [3, 4]]),
+    Subject(type: OptionalTarget.self, seeds: [[1, 2], [1, 0x37, 0x2A, 2]]),
     Subject(type: OptionalTail.self, seeds: [[1], [1, 2, 3], [1, 2, 3, 4]]),
     Subject(type: PackedSchedule.self, seeds: [[0x9F, 0x15, 0xFF, 0xFF, 0x21, 0xF3]]),
     Subject(type: PumpControlPoint.self, seeds: [[1], [2, 0, 1], [3, 1, 1], [4, 0x41, 0x42], [32, 1]]),
@@ -33,12 +35,14 @@ struct Subject: Sendable, CustomTestStringConvertible {
     Subject(type: QuadStates.self),
     Subject(type: StepCount.self),
     Subject(type: SwitchBoard.self),
+    Subject(type: TailVariety.self, seeds: [[1], [1, 0x21], [1, 0x21, 0x41]]),
     Subject(type: TankLevel.self),
     Subject(type: TrackedPoint.self, seeds: [[0, 5], [1, 1, 0, 0, 0, 2, 0, 0, 0, 9, 3, 0, 0, 0, 4, 0, 0, 0]]),
     Subject(type: TunedRangeDescriptor.self),
     Subject(type: ValvePosition.self),
     Subject(type: WaterTemperature.self),
     Subject(type: WaveSamples.self, seeds: [[0, 7], [1, 2, 0, 7], [0xFF, 2, 0, 3, 0, 7]]),
+    Subject(type: WidthOnly.self, seeds: [[0, 1, 2], [3, 1, 2, 3, 4]]),
     Subject(type: WideLabel.self, seeds: [[0x41, 0, 0x42, 0, 0, 0, 0, 0, 0x43, 0]]),
     Subject(type: WideNumbers.self, seeds: [[UInt8](repeating: 1, count: 61), [UInt8](repeating: 0x80, count: 61)]),
   ]

@@ -341,6 +341,44 @@ private func decodeError<Value: CharacteristicValue>(_ type: Value.Type, _ octet
   }
 }
 
+@Suite struct TailTests {
+  @Test func `fields that share an octet are given together`() throws {
+    #expect(try TailVariety(base: 1, high: 1, low: 2, note: "A").octets() == [1, 0x21, 0x41])
+    #expect(try TailVariety([1]).high == nil)
+    #expect(
+      encodeError { () throws(EncodeError) in _ = try TailVariety(base: 1, high: 1) }
+        == EncodeError(value: "TailVariety", field: "Low", reason: .missing)
+    )
+    #expect(
+      encodeError { () throws(EncodeError) in _ = try TailVariety(base: 1, note: "A").octets() }?.reason == .missing
+    )
+  }
+
+  @Test func `a field that may be missing leaves the octets of the one that may not`() throws {
+    #expect(try OptionalTarget([1, 2]) == OptionalTarget(base: 1, check: 2))
+    #expect(try OptionalTarget([1, 0x37, 0x2A, 2]).target == BluetoothUUID(uint16: 0x2A37))
+    #expect(decodeError(OptionalTarget.self, [1])?.field == "Check")
+  }
+
+  @Test func `a flag that says nothing but a width follows from the number`() throws {
+    var value = try WidthOnly(valid: true, total: 6553.5)
+    #expect(try value.octets() == [2, 0xFF, 0xFF])
+    try value.setTotal(6553.6)
+    #expect(try value.octets() == [3, 0, 0, 1, 0])
+    #expect(encodeError { () throws(EncodeError) in try value.setTotal(1e12) } != nil)
+  }
+
+  @Test func `a meaning of its own can stand behind a flag`() throws {
+    var value = try KnownLevels(outside: 255)
+    #expect(value.outside == nil && value.outsideSpecialValue == .valueIsNotKnown && value.inside == nil)
+    value.setInside(.tooHot)
+    #expect(try value.octets() == [1, 0xFE, 0xFF, 255])
+    #expect(value.inside == nil && value.insideSpecialValue == .tooHot)
+    try value.setInside(nil)
+    #expect(value == (try KnownLevels(outside: 255)))
+  }
+}
+
 @Suite struct ExtentTests {
   @Test func `a field behind one that takes the rest has its octets first`() throws {
     let label = try DeviceLabel(Array("enPump".utf8) + [3])

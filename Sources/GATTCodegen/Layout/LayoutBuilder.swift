@@ -359,7 +359,7 @@ struct LayoutBuilder {
   ///
   /// - Parameter field: The field, when its bits stand beside those of others.
   private func bitName(_ bit: BitDefinition, of field: FieldDefinition? = nil) -> String {
-    if let swiftName = bit.swiftName { return swiftName }
+    if let swiftName = bit.swiftName { return GATTCodegen.memberName(swiftName) }
     var nameWords = words(of: bit.name)
     if nameWords.count > 1, ["bit", "bits"].contains(nameWords[nameWords.count - 1].lowercased()) {
       nameWords.removeLast()
@@ -402,7 +402,7 @@ struct LayoutBuilder {
 
   private mutating func memberName(_ field: FieldDefinition, isArray: Bool) -> String {
     if let swiftName = field.swiftName {
-      return checked(swiftName, at: field.position)
+      return scope.claim(GATTCodegen.memberName(swiftName), derived: derivedNames)
     }
     let all = words(of: field.name)
     let base = GATTCodegen.memberName(lowerCamel(isArray ? plural(all) : all))
@@ -429,15 +429,6 @@ struct LayoutBuilder {
     return name
   }
 
-  private mutating func checked(_ swiftName: String, at position: SourcePosition) -> String {
-    if !isIdentifier(swiftName) {
-      diagnostics.append(
-        Diagnostic(.error, at: position, "x:swiftName '\(commentText(swiftName))' is not a Swift identifier")
-      )
-    }
-    return scope.claim(swiftName, derived: derivedNames)
-  }
-
   /// What may be declared beside a property.
   private func derivedNames(_ name: String) -> [String] {
     let upper = capitalizedFirst(name)
@@ -445,10 +436,10 @@ struct LayoutBuilder {
       + ["set", "raw", "parse"].map { $0 + upper }
   }
 
-  /// The nested type for the property `name`.
+  /// The nested type for the property `name`: itself with a capital, where its script has any.
   private mutating func nestedTypeName(_ name: String) -> String {
-    let base = capitalizedFirst(name)
-    return scope.claim(typeName(base, suffix: "Value"))
+    let base = typeName(capitalizedFirst(name), suffix: "Value")
+    return scope.claim(base == name || scope.isTaken(base) ? base + "Value" : base)
   }
 
   // MARK: Conditions

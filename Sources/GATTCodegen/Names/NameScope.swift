@@ -19,13 +19,15 @@ struct NameScope {
     }
   }
 
+  func isTaken(_ name: String) -> Bool { taken.contains(name) }
+
   /// Marks names as taken.
   mutating func reserve(_ names: [String]) { taken.formUnion(names) }
 }
 
 /// Names for the cases of one enum: each from its own text, with the key behind it where two would be the same.
 func caseNames(_ cases: [(key: Int64, text: String, swiftName: String?)]) -> [String] {
-  let candidates = cases.map { item in item.swiftName ?? enumCaseName(caseName(item.text)) }
+  let candidates = cases.map { item in enumCaseName(item.swiftName ?? caseName(item.text)) }
   var counts: [String: Int] = [:]
   for candidate in candidates { counts[candidate, default: 0] += 1 }
   var scope = NameScope()

@@ -47,6 +47,16 @@ func quoted(_ name: String) -> String {
   keywords.contains(name) ? "`\(name)`" : name
 }
 
+/// `name` as it can stand as a parameter, where most keywords are names.
+func parameterName(_ name: String) -> String {
+  ["inout", "let", "var"].contains(name) ? "`\(name)`" : name
+}
+
+/// `name` as it can stand before an argument.
+func argumentLabel(_ name: String) -> String {
+  name == "inout" ? "`\(name)`" : name
+}
+
 /// Static members that generated enumerations have or inherit; a case can't have the name of one.
 private let reservedCases: Set<String> = [
   "initialValue", "name", "names", "meanings", "permissions", "properties", "size", "stringValues", "text", "uuid",
@@ -62,7 +72,8 @@ func memberName(_ name: String) -> String {
   reservedMembers.contains(name) ? name + "Value" : name
 }
 
-/// `name`, or with `suffix` behind it when it would hide a type.
+/// `name`, or with `suffix` behind it when it would hide a type or is a keyword.
 func typeName(_ name: String, suffix: String) -> String {
-  reservedTypes.contains(name) ? name + suffix : name
+  guard reservedTypes.contains(name) || keywords.contains(name) else { return name }
+  return reservedTypes.contains(name + suffix) ? name + "Value" : name + suffix
 }

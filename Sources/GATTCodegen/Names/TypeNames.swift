@@ -14,11 +14,7 @@ struct TypeNames {
     var first: [String: SourcePosition] = [:]
     func claim(_ name: String, _ swiftName: String?, at position: SourcePosition, suffix: String) -> String {
       let typeName = Self.typeName(name, swiftName, suffix: suffix)
-      if let swiftName, !isIdentifier(swiftName) {
-        diagnostics.append(
-          Diagnostic(.error, at: position, "x:swiftName '\(commentText(swiftName))' is not a Swift identifier")
-        )
-      } else if typeName.isEmpty {
+      if typeName.isEmpty {
         diagnostics.append(
           Diagnostic(
             .error,
@@ -57,7 +53,7 @@ struct TypeNames {
   }
 
   private static func typeName(_ name: String, _ swiftName: String?, suffix: String) -> String {
-    if let swiftName { return swiftName }
+    if let swiftName { return GATTCodegen.typeName(swiftName, suffix: suffix.isEmpty ? "Characteristic" : suffix) }
     let base = upperCamel(words(of: name))
     if base.isEmpty { return "" }
     if suffix.isEmpty { return GATTCodegen.typeName(base, suffix: "Characteristic") }

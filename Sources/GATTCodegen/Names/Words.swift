@@ -105,10 +105,3 @@ private func startsWithDigit(_ text: String) -> Bool {
 private func isDigit(_ scalar: Unicode.Scalar) -> Bool {
   (0x30...0x39).contains(scalar.value)
 }
-
-/// True for what can be a Swift identifier without further ado.
-func isIdentifier(_ text: String) -> Bool {
-  let scalars = text.unicodeScalars
-  guard let first = scalars.first, first == "_" || first.properties.isXIDStart else { return false }
-  return scalars.allSatisfy { $0 == "_" || $0.properties.isXIDContinue } && text != "_"
-}

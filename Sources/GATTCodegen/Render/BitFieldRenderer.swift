@@ -83,7 +83,7 @@ struct BitFieldRenderer {
     let effect = isFallible ? " throws(EncodeError)" : ""
     writer.list(
       "\(access)init(",
-      bits.parts.map { "\($0.name): \(NumberSurface($0).valueType) = \($0.zero)" },
+      bits.parts.map { "\(parameterName($0.name)): \(NumberSurface($0).valueType) = \($0.zero)" },
       ")\(effect) {"
     )
     writer.indent { writer in

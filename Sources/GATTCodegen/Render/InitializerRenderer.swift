@@ -22,7 +22,7 @@ struct InitializerRenderer {
       )
     }
     let declarations = parameters.map { parameter in
-      "\(parameter.name): \(parameter.type)" + (parameter.defaultValue.map { " = \($0)" } ?? "")
+      "\(parameterName(parameter.name)): \(parameter.type)" + (parameter.defaultValue.map { " = \($0)" } ?? "")
     }
     writer.list("\(access)init(", declarations, ")\(isThrowing ? " throws(EncodeError)" : "") {")
     writer.indent { writer in
@@ -58,7 +58,7 @@ struct InitializerRenderer {
     let raw = surface.raw(parameter)
     if !surface.isOptional || (raw == parameter && surface.storage.isOptional) {
       writer.line("\(storage) = \(raw)")
-    } else if let mapped = mapped(parameter, raw) {
+    } else if let mapped = mapped(parameter, raw), storage.utf8.count + mapped.utf8.count < 90 {
       writer.line("\(storage) = \(mapped)\(surface.storage.isOptional ? "" : " ?? \(surface.storage.zero)")")
     } else {
       writer.line("if let \(parameter) {")

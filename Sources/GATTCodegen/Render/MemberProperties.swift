@@ -165,7 +165,13 @@ extension MemberSurface {
     if let special = member.specialValues {
       let number = surface!.number
       let raw = number.isNative ? one : "\(one).integerValue"
-      statements.append("if \(special.typeName)(rawValue: \(raw)) != nil { return nil }")
+      let meaning = "\(special.typeName)(rawValue: \(raw))"
+      if meaning.utf8.count < 80 {
+        statements.append("if \(meaning) != nil { return nil }")
+      } else {
+        statements.append("let special = \(meaning)")
+        statements.append("if special != nil { return nil }")
+      }
     }
     statements.append(statements.isEmpty ? value(one) : "return \(value(one))")
     return statements

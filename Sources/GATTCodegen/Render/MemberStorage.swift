@@ -95,7 +95,8 @@ extension Member {
       return storage("Storage", bits == 32 ? "ShortArray<Float>" : "ShortArray<Double>", "[]", hidden)
     case .packedNumbers: return storage("Storage", "ShortArray<UInt8>", "[]", hidden)
     case .values(let type):
-      return isPlainlyThere ? storage("", "[\(type.typeName)]", "[]", open)
+      return isPlainlyThere
+        ? storage("", "[\(type.typeName)]", "[]", open)
         : storage("Storage", "[\(type.typeName)]", "[]", hidden)
     }
   }

@@ -30,6 +30,9 @@ struct MemberSurface {
   /// Absent is nil, in parameters and properties.
   var isOptional: Bool { member.presence != .always && !member.isArray }
 
+  /// It may be missing, and then is the same as one of no octets.
+  private var mayBeMissing: Bool { member.presence == .always && member.field.presence == .ifOctetsRemain }
+
   /// The bits of a control member that users set.
   var ownParts: [Part] {
     guard isControl, case .bitField(let bits) = member.content else { return [] }
@@ -138,7 +141,7 @@ struct MemberSurface {
         name: member.name,
         type: "[\(type.typeName)]",
         defaultValue: "[]",
-        append: "texts.append(\(label), nestedElements: self.\(quoted(member.name)).map(\\.fieldTexts))",
+        append: "texts.append(\(label), nestedElements: self.\(quoted(member.name)).map { $0.fieldTexts })",
         parse: "texts.nestedElements(\(label), { \(type.typeName)(stringValue: $0) })",
         isFallible: false
       )
@@ -155,6 +158,16 @@ struct MemberSurface {
     isFallible: Bool
   ) -> Parameter {
     let unitArgument = unit.map { ", unit: Self.\($0)" } ?? ""
+    if mayBeMissing {
+      return Parameter(
+        name: name,
+        type: type,
+        defaultValue: storage.zero,
+        append: "texts.append(\(literal(label)), self.\(quoted(name)))",
+        parse: "texts.optional(\(literal(label)), or: \(storage.zero), \(parser))",
+        isFallible: isFallible
+      )
+    }
     let read = isOptional ? "optional" : "required"
     return Parameter(
       name: name,
@@ -223,7 +236,8 @@ struct MemberSurface {
     case .enumerations(let number, _): return array(of: number.swiftType, value, member.surface!.raw("$0"))
     case .packedNumbers(let bits, _):
       let surface = member.surface!
-      return "\(surface.isFallible ? "try " : "")ShortArray<UInt8>.packing(\(map(value, surface.raw("$0"))), bits: \(bits))"
+      return
+        "\(surface.isFallible ? "try " : "")ShortArray<UInt8>.packing(\(map(value, surface.raw("$0"))), bits: \(bits))"
     case .medicalFloats(let bits):
       return array(of: bits == 16 ? "SFLOAT" : "FLOAT", value, "try Self.raw\(capitalizedFirst(member.name))($0)")
     default: return value

@@ -64,7 +64,7 @@ struct ProviderRenderer {
   private func writeRequirements(_ entry: ServiceEntry, _ writer: inout SourceWriter) {
     if entry.isArray {
       writer.documentation("How many instances of \(entry.definition.name) there are, at least 1.")
-      writer.line("var \(entry.name)Count: Int { get }")
+      writer.line("var \(entry.countName): Int { get }")
     }
     if entry.reading == .mandatory { writeReading(entry, &writer) }
     if entry.writing == .mandatory { writeWriting(entry, &writer) }

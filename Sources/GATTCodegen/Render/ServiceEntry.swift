@@ -15,8 +15,10 @@ struct ServiceEntry {
   let definition: ValueDefinition
   /// The Swift type of its value.
   let type: String
-  /// The property of client and server.
+  /// The property of client and server: an array's in the plural.
   let name: String
+  /// How many instances a provider has, when there can be several.
+  let countName: String
   /// The protocol of a provider that offers it, when it is optional.
   let providerProtocol: String
   /// The protocol of a provider that lets it be read, when that is optional.
@@ -50,11 +52,15 @@ struct ServiceEntry {
     }
     return merged.map { characteristic in
       let type = typeNames.values[characteristic.value]
+      let singular = memberName(lowerCamel([type]))
+      let name = characteristic.hasMultipleInstances ? lowerCamel(plural([type])) : singular
       return ServiceEntry(
         characteristic: characteristic,
         definition: definitions.values[characteristic.value],
         type: type,
-        name: scope.claim(memberName(lowerCamel([type]))),
+        // A script without capitals makes no difference between the two.
+        name: scope.claim(name == type ? name + "Value" : name),
+        countName: singular + "Count",
         providerProtocol: types.claim(type + "Provider"),
         readProtocol: types.claim(type + "ReadProvider"),
         writeProtocol: types.claim(type + "WriteProvider")

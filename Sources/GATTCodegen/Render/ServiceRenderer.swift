@@ -188,7 +188,7 @@ struct ServiceRenderer {
 
   private func writeInstances(of entry: ServiceEntry, _ writer: inout SourceWriter) {
     if entry.isArray {
-      writer.block("for instance in 0..<max(provider.\(entry.name)Count, 1)") { writer in
+      writer.block("for instance in 0..<max(provider.\(entry.countName), 1)") { writer in
         writeCharacteristic(entry, &writer)
       }
     } else if entry.reading == .none, entry.writing == .none {

@@ -21,7 +21,9 @@ struct SourceWriter {
   mutating func line(_ line: String = "") {
     if line.isEmpty {
       let end = octets.suffix(2)
-      if !end.elementsEqual([UInt8(ascii: "{"), newline]) && !end.elementsEqual([newline, newline]) { octets.append(newline) }
+      if !end.elementsEqual([UInt8(ascii: "{"), newline]) && !end.elementsEqual([newline, newline]) {
+        octets.append(newline)
+      }
     } else if fits(line) || line.hasPrefix("//") {
       write(line)
     } else {
@@ -48,7 +50,8 @@ struct SourceWriter {
   /// - Parameter isLiteral: It is an array literal, whose last line has a comma too.
   mutating func list(_ head: String, _ items: [String], _ tail: String, isLiteral: Bool = false) {
     let oneLine = head + items.joined(separator: ", ") + tail
-    if fits(oneLine) || items.isEmpty {
+    // The formatter counts the comma that a literal would end with if it were broken.
+    if fits(isLiteral ? oneLine + "," : oneLine) || items.isEmpty {
       write(oneLine)
       return
     }
@@ -119,6 +122,9 @@ struct SourceWriter {
         write("  " + condition + (index == conditions.count - 1 ? "" : ","))
       }
       write("{")
+    } else if let (left, right) = statement.insertion {
+      write(left + " |=")
+      indent { $0.line(right) }
     } else if let (head, body) = statement.inlineBlock {
       self.line(head + " {")
       indent { $0.line(body) }

@@ -103,6 +103,14 @@ struct StatementText {
     return nil
   }
 
+  /// `left |= right`
+  var insertion: (left: String, right: String)? {
+    for index in code where text[index...].starts(with: " |= ".utf8) {
+      return (string(0..<index), string(index + 4..<text.count))
+    }
+    return nil
+  }
+
   /// `left = right`
   var assignment: (left: String, right: String)? {
     var depth = 0

@@ -20,7 +20,14 @@ struct StructRenderer {
     let presences = PresenceRenderer(layout: layout, storages: storages, controls: controls)
     self.presences = presences
     surfaces = layout.members.indices.map { index in
-      MemberSurface(index: index, layout: layout, storages: storages, presences: presences, access: access, isHashable: isHashable)
+      MemberSurface(
+        index: index,
+        layout: layout,
+        storages: storages,
+        presences: presences,
+        access: access,
+        isHashable: isHashable
+      )
     }
   }
 
@@ -94,7 +101,7 @@ struct StructRenderer {
       writer.indent { writer in
         writer.list(
           "\(canThrow ? "try " : "")self.init(",
-          parameters.map { "\($0.name): \($0.parse)" },
+          parameters.map { "\(argumentLabel($0.name)): \($0.parse)" },
           ")"
         )
       }

@@ -34,7 +34,7 @@ public protocol NamedNumber: Sendable, Hashable, CustomStringConvertible {
 }
 
 extension NamedNumber {
-  /// Whether both are the same raw number.
+  /// Equal when the raw values are.
   @inlinable
   public static func == (left: Self, right: Self) -> Bool { left.rawValue == right.rawValue }
 
@@ -51,7 +51,7 @@ extension NamedNumber {
   public var description: String { text }
 
   /// The names that can be chosen from.
-  public static var names: [String] { Self.meanings.map(\.name) }
+  public static var names: [String] { Self.meanings.map { $0.name } }
 
   /// The number with this name; nil when none has it.
   public init?(name: String) {

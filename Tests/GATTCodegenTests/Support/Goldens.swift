@@ -5,9 +5,6 @@ import GATTDefinitions
 
 /// The definitions beside the tests, and what the generator is expected to make of them.
 enum Goldens {
-  /// Set to write what is generated, in place of comparing with it.
-  static let isUpdating = ProcessInfo.processInfo.environment["BLUEGATT_UPDATE_GOLDENS"] != nil
-
   private static let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent().appending(path: "Goldens")
   static let definitionsFolder = folder.appending(path: "Definitions")
@@ -37,11 +34,6 @@ enum Goldens {
 
   static func expected(_ name: String) -> String {
     (try? String(contentsOf: swiftFolder.appending(path: name), encoding: .utf8)) ?? ""
-  }
-
-  static func update(_ name: String, _ text: String) throws {
-    try FileManager.default.createDirectory(at: swiftFolder, withIntermediateDirectories: true)
-    try text.write(to: swiftFolder.appending(path: name), atomically: true, encoding: .utf8)
   }
 }
 

@@ -62,7 +62,7 @@ public enum GreenhouseService: ClientService, ServerService {
     /// Irrigation Report, optional.
     public let irrigationReport: ClientCharacteristic<IrrigationReport, Access.IrrigationReport>?
     /// Device Label, mandatory.
-    public let deviceLabel: [ClientCharacteristic<DeviceLabel, Access.DeviceLabel>]
+    public let deviceLabels: [ClientCharacteristic<DeviceLabel, Access.DeviceLabel>]
     /// Wave Samples, optional.
     public let waveSamples: [ClientCharacteristic<WaveSamples, Access.WaveSamples>]
     /// Maker Data, optional.
@@ -76,7 +76,7 @@ public enum GreenhouseService: ClientService, ServerService {
       self.valvePosition = service.optionalCharacteristic(ValvePosition.uuid)
       self.pumpControlPoint = try service.characteristic(PumpControlPoint.uuid)
       self.irrigationReport = service.optionalCharacteristic(IrrigationReport.uuid)
-      self.deviceLabel = try service.characteristics(DeviceLabel.uuid)
+      self.deviceLabels = try service.characteristics(DeviceLabel.uuid)
       self.waveSamples = service.optionalCharacteristics(WaveSamples.uuid)
       self.makerData = service.optionalCharacteristic(MakerData.uuid)
     }
@@ -162,7 +162,7 @@ public enum GreenhouseService: ClientService, ServerService {
     /// Irrigation Report, optional.
     public let irrigationReport: ServerCharacteristic<IrrigationReport, Access.IrrigationReport>?
     /// Device Label, mandatory.
-    public let deviceLabel: [ServerCharacteristic<DeviceLabel, Access.DeviceLabel>]
+    public let deviceLabels: [ServerCharacteristic<DeviceLabel, Access.DeviceLabel>]
     /// Wave Samples, optional.
     public let waveSamples: [ServerCharacteristic<WaveSamples, Access.WaveSamples>]
     /// Maker Data, optional.
@@ -176,7 +176,7 @@ public enum GreenhouseService: ClientService, ServerService {
       self.valvePosition = service.optionalCharacteristic(ValvePosition.uuid)
       self.pumpControlPoint = try service.characteristic(PumpControlPoint.uuid)
       self.irrigationReport = service.optionalCharacteristic(IrrigationReport.uuid)
-      self.deviceLabel = try service.characteristics(DeviceLabel.uuid)
+      self.deviceLabels = try service.characteristics(DeviceLabel.uuid)
       self.waveSamples = service.optionalCharacteristics(WaveSamples.uuid)
       self.makerData = service.optionalCharacteristic(MakerData.uuid)
     }

@@ -114,7 +114,7 @@ public struct TrackedPoint: DefinedValue, RawOctetsDeserializable, Hashable {
     var texts = FieldTexts()
     texts.append("Position", nested: self.position?.fieldTexts)
     texts.append("Battery", self.battery)
-    texts.append("Track", nestedElements: self.tracks.map(\.fieldTexts))
+    texts.append("Track", nestedElements: self.tracks.map { $0.fieldTexts })
     return texts
   }
 

@@ -1,0 +1,104 @@
+import GATTDefinitions
+import Testing
+
+@testable import GATTCodegen
+
+/// Whatever a definition says, it stays a name, a comment or a string.
+@Suite struct HostileTests {
+  private static let generated = generate(from: HostileDefinitions.files, configuration: Configuration())
+
+  @Test func `hostile names are no errors where a Swift name can be made of them`() {
+    let errors = Self.generated.diagnostics.filter { $0.severity == .error }
+    #expect(errors.map { "\($0.position.path): \($0.message)" } == [])
+  }
+
+  @Test(.enabled(if: Compiler.isAvailable, "no Swift compiler beside the built modules"))
+  func `what hostile names become compiles without a warning`() throws {
+    let complaints = try Compiler.complaints(about: Self.generated.files)
+    #expect(complaints.isEmpty, "\(complaints)")
+  }
+
+  @Test func `no text from a definition becomes code`() {
+    for file in Self.generated.files {
+      let code = code(of: file.text)
+      #expect(!code.contains("\\("), "\(file.source ?? "")")
+      #expect(!code.contains("fatalError("), "\(file.source ?? "")")
+      #expect(!code.contains("pwned("), "\(file.source ?? "")")
+      #expect(code.unicodeScalars.allSatisfy { $0 != "\u{202E}" && $0 != "\u{200B}" && $0 != "\u{2028}" })
+    }
+    #expect(Self.generated.files.contains { $0.text.contains("fatalError") }, "the attempts are there")
+  }
+
+  @Test func `nothing invisible is written, not even in comments and strings`() {
+    for file in Self.generated.files {
+      #expect(
+        file.text.unicodeScalars.allSatisfy { scalar in
+          scalar == "\n"
+            || scalar.properties.generalCategory != .control && scalar.properties.generalCategory != .format
+              && scalar.properties.generalCategory != .lineSeparator
+        },
+        "\(file.source ?? "")"
+      )
+    }
+  }
+
+  @Test(arguments: HostileDefinitions.namelessNames) func `a name without letters is an error that says what to do`(
+    name: String
+  ) {
+    let text = HostileDefinitions.escaped(name)
+    let file = HostileDefinitions.file(
+      "a.xml",
+      "<Characteristic name=\"\(text)\" type=\"com.example.characteristic.a\" uuid=\"FE01\"><Value><Field name=\"\(text)\">"
+        + "<Format>uint8</Format></Field></Value></Characteristic>"
+    )
+    let (files, diagnostics) = generate(from: [file], configuration: Configuration())
+    #expect(files.isEmpty)
+    #expect(diagnostics.contains { $0.severity == .error && $0.message.contains("x:swiftName") })
+  }
+
+  @Test(arguments: ["a b", "a\"", "1a", "", "_", "a-b", "a)", "\u{301}", "a\u{200B}"])
+  func `a Swift name that is no identifier is an error`(name: String) {
+    let text = HostileDefinitions.escaped(name)
+    let file = HostileDefinitions.file(
+      "a.xml",
+      "<Characteristic xmlns:x=\"urn:bluegatt:1\" name=\"A\" type=\"com.example.characteristic.a\" uuid=\"FE01\"><Value>"
+        + "<Field name=\"A\"><Format>8bit</Format><BitField><Bit index=\"0\" size=\"1\" name=\"B\" x:swiftName=\"\(text)\"/>"
+        + "</BitField></Field></Value></Characteristic>"
+    )
+    let (files, diagnostics) = generate(from: [file], configuration: Configuration())
+    #expect(files.isEmpty)
+    #expect(diagnostics.contains { $0.severity == .error && $0.message.contains("not a Swift name") })
+  }
+
+  /// Swift text without its comments and string literals.
+  private func code(of text: String) -> String {
+    var code = String.UnicodeScalarView()
+    for line in text.split(separator: "\n") {
+      var isInString = false
+      var isEscaped = false
+      var previous: Unicode.Scalar?
+      for scalar in line.unicodeScalars {
+        if isInString {
+          if isEscaped {
+            // An interpolation would be code.
+            if scalar == "(" { code.append(contentsOf: "\\(".unicodeScalars) }
+            isEscaped = false
+          } else if scalar == "\\" {
+            isEscaped = true
+          } else if scalar == "\"" {
+            isInString = false
+          }
+        } else if scalar == "\"" {
+          isInString = true
+        } else if scalar == "/", previous == "/" {
+          break
+        } else {
+          code.append(scalar)
+        }
+        previous = scalar
+      }
+      code.append("\n")
+    }
+    return String(code)
+  }
+}
