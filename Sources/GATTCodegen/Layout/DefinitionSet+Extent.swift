@@ -34,6 +34,23 @@ extension DefinitionSet {
     }
   }
 
+  /// Whether a value is several numbers that are always there, and nothing else: as a field it can be read and written
+  /// without a branch.
+  func isFlat(value index: Int) -> Bool {
+    values[index].fields.count > 1
+      && values[index].fields.allSatisfy { field in
+        switch field.form {
+        case .integer, .boolean, .float, .medicalFloat: field.presence == .always && field.count != .toEnd
+        case .text, .uuid, .octets, .value: false
+        }
+      }
+  }
+
+  /// Whether some numbers of a value are not allowed.
+  func hasRanges(value index: Int) -> Bool {
+    values[index].fields.contains { $0.rawRange != nil }
+  }
+
   /// Whether a value takes all octets that are left for it.
   func reachesEnd(value index: Int) -> Bool {
     !values[index].hasValue

@@ -19,7 +19,8 @@ struct LayoutBuilder {
     diagnostics: inout [Diagnostic]
   ) -> ValueLayout {
     var builder = LayoutBuilder(of: index, in: definitions, typeNames: typeNames)
-    let layout = builder.layout(name: typeNames.values[index])
+    var layout = builder.layout(name: typeNames.values[index])
+    layout.isFlat = definitions.isFlat(value: index)
     diagnostics += builder.diagnostics
     return layout
   }
@@ -235,7 +236,9 @@ struct LayoutBuilder {
     NestedValue(
       typeName: typeNames.values[index],
       fixedSize: definitions.fixedBits(ofValue: index).map { ($0 + 7) / 8 },
-      reachesEnd: definitions.reachesEnd(value: index)
+      reachesEnd: definitions.reachesEnd(value: index),
+      isFlat: definitions.isFlat(value: index),
+      hasRanges: definitions.hasRanges(value: index)
     )
   }
 

@@ -18,6 +18,8 @@ struct ValueLayout {
   var shape: Shape
   /// In the order of their octets; empty unless `shape` is `.structure`.
   var members: [Member]
+  /// As a field of another value it is read and written without a branch.
+  var isFlat = false
 }
 
 /// One or several fields that are stored in one place.
@@ -76,6 +78,10 @@ struct NestedValue {
   var fixedSize: Int?
   /// It takes all the octets that it can get.
   var reachesEnd: Bool
+  /// It is read and written without a branch.
+  var isFlat: Bool
+  /// Some of its numbers are not allowed.
+  var hasRanges: Bool
 }
 
 /// A bit that follows from what is given, so that nobody has to set it.

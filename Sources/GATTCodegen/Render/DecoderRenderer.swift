@@ -87,7 +87,45 @@ struct DecoderRenderer {
     if member.presence == .ifOctetsRemain { return false }
     switch member.content {
     case .number, .enumeration, .bitField, .boolean, .packed, .float, .medicalFloat, .twoWidths: return true
+    case .value(let nested): return nested.isFlat && member.isConditional
     default: return false
+    }
+  }
+
+  /// For a value that is read without a branch where it is a field: the reads alone, and what is not allowed.
+  func renderMasked(_ writer: inout SourceWriter) {
+    writer.line()
+    writer.documentation(
+      "For values of which this is a field: the value at `offset` where `mask` is -1, zeros where it is 0. What is "
+        + "outside `bytes` reads as 0, and no range is checked."
+    )
+    writer.block("\(access)init(decoding bytes: RawSpan, at offset: Int, mask: Int)") { writer in
+      var position = 0
+      for index in members.indices {
+        writeLoad(index, at: position == 0 ? "offset" : "offset &+ \(position)", mask: "mask", &writer)
+        position += members[index].fixedSize ?? 0
+      }
+    }
+    if !members.indices.contains(where: hasRangeCheck) { return }
+    writer.line()
+    writer.documentation("All numbers are allowed.")
+    writer.block("\(access)var isInRange: Bool") { writer in
+      for index in members.indices {
+        for violation in violations(index) { writer.line("if \(violation) { return false }") }
+      }
+      writer.line("return true")
+    }
+  }
+
+  /// What holds of the stored form of a member when it is not allowed.
+  private func violations(_ index: Int) -> [String] {
+    let storage = storages[index].reference
+    guard case .packed(let parts, _) = members[index].content else {
+      return [members[index].surface?.violation(storage)].compactMap { $0 }
+    }
+    return parts.compactMap { part in
+      let renderer = PartRenderer(part: part, container: storages[index].type, access: access, type: layout.name)
+      return NumberSurface(part).violation(renderer.raw(of: storage))
     }
   }
 
@@ -204,6 +242,8 @@ struct DecoderRenderer {
     case .medicalFloat(let bits):
       let octets = Number(bits: bits, isSigned: false).read(at: offset, mask: mask)
       writer.line("\(storage) = \(storages[index].type)(bitPattern: \(octets))")
+    case .value(let nested):
+      writer.line("\(storage) = \(nested.typeName)(decoding: bytes, at: \(offset), mask: \(mask ?? "-1"))")
     case .twoWidths(let narrow, let wide, _):
       let low = "\(wide.swiftType)(\(narrow.read(at: offset)))"
       let high = wide.read(at: offset, mask: "\(members[index].name)Wide")
@@ -224,16 +264,16 @@ struct DecoderRenderer {
   }
 
   private func hasRangeCheck(_ index: Int) -> Bool {
-    if case .packed(let parts, _) = members[index].content {
-      return parts.contains { NumberSurface($0).violation("raw") != nil }
-    }
-    return members[index].surface?.violation("raw") != nil
+    if case .value(let nested) = members[index].content { return nested.hasRanges }
+    return !violations(index).isEmpty
   }
 
   private func writeRangeChecks(_ index: Int, at offset: String, _ writer: inout SourceWriter) {
     let member = members[index]
     let isPresent = presences.maskName(index).map { "\($0) != 0" }
-    if case .packed(let parts, _) = member.content {
+    if case .value(let nested) = member.content {
+      if nested.hasRanges { writeNestedRangeCheck(index, nested, at: offset, &writer) }
+    } else if case .packed(let parts, _) = member.content {
       for part in parts {
         let renderer = PartRenderer(part: part, container: storages[index].type, access: access, type: layout.name)
         writeRangeCheck(
@@ -247,6 +287,22 @@ struct DecoderRenderer {
     } else if let surface = member.surface {
       writeRangeCheck(surface, storages[index].reference, at: offset, isPresent, &writer)
     }
+  }
+
+  /// A value that was read without checks and is not allowed is read once more, for the error.
+  private func writeNestedRangeCheck(
+    _ index: Int,
+    _ nested: NestedValue,
+    at offset: String,
+    _ writer: inout SourceWriter
+  ) {
+    let mask = presences.maskName(index).map { "\($0) != 0, " } ?? ""
+    writer.line("if \(mask)!\(storages[index].reference).isInRange {")
+    writer.indent { writer in
+      writer.line("var start = \(offset)")
+      writer.line("_ = try \(nested.typeName)(decoding: bytes, at: &start)")
+    }
+    writer.line("}")
   }
 
   private func writeRangeCheck(

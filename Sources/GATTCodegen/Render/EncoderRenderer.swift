@@ -31,6 +31,17 @@ struct EncoderRenderer {
     }
   }
 
+  /// For a value that is written without a branch where it is a field.
+  func renderMasked(_ writer: inout SourceWriter) {
+    writer.line()
+    writer.documentation(
+      "For values of which this is a field: appends the octets where `mask` is -1, none where it is 0."
+    )
+    writer.block("\(access)func encode(into output: inout OctetWriter, mask: Int)") { writer in
+      for index in members.indices { writeContent(members[index], storages[index].reference, mask: "mask", &writer) }
+    }
+  }
+
   private func writeMember(_ index: Int, _ writer: inout SourceWriter) {
     let member = members[index]
     let storage = storages[index].reference
@@ -59,6 +70,8 @@ struct EncoderRenderer {
     case .text(let encoding, let octets): writeText(encoding, octets, member, value, &writer)
     case .octets: writer.line("output.append(\(value))")
     case .uuid: writer.line("\(value).encode(into: &output)")
+    case .value(let nested) where nested.isFlat && mask != nil:
+      writer.line("\(value).encode(into: &output, mask: \(mask!))")
     case .value: writer.line("try \(value).encode(into: &output)")
     case .values: writer.line("for element in \(value) { try element.encode(into: &output) }")
     case .numbers, .enumerations, .medicalFloats, .floats, .packedNumbers: writeNumbers(member, value, &writer)

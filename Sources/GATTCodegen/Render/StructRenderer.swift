@@ -35,10 +35,26 @@ struct StructRenderer {
     for surface in surfaces { surface.writeNestedTypes(&writer) }
     writeStorage(&writer)
     InitializerRenderer(layout: layout, access: access, surfaces: surfaces, presences: presences).render(&writer)
-    DecoderRenderer(layout: layout, access: access, storages: storages, presences: presences, surfaces: surfaces)
-      .render(&writer)
-    EncoderRenderer(layout: layout, access: access, storages: storages, presences: presences, surfaces: surfaces)
-      .render(&writer)
+    let decoder = DecoderRenderer(
+      layout: layout,
+      access: access,
+      storages: storages,
+      presences: presences,
+      surfaces: surfaces
+    )
+    let encoder = EncoderRenderer(
+      layout: layout,
+      access: access,
+      storages: storages,
+      presences: presences,
+      surfaces: surfaces
+    )
+    decoder.render(&writer)
+    encoder.render(&writer)
+    if layout.isFlat {
+      decoder.renderMasked(&writer)
+      encoder.renderMasked(&writer)
+    }
     presences.writeProperties(&writer)
     for surface in surfaces { surface.writeProperties(&writer) }
     writeRawValue(&writer)

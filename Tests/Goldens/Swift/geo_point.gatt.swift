@@ -42,6 +42,19 @@ public struct GeoPoint: DefinedValue, RawOctetsDeserializable, Hashable {
     output.append(UInt32(bitPattern: self.longitudeRaw))
   }
 
+  /// For values of which this is a field: the value at `offset` where `mask` is -1, zeros where it is 0. What is
+  /// outside `bytes` reads as 0, and no range is checked.
+  public init(decoding bytes: RawSpan, at offset: Int, mask: Int) {
+    self.latitudeRaw = Int32(bitPattern: bytes.uint32(at: offset, mask: mask))
+    self.longitudeRaw = Int32(bitPattern: bytes.uint32(at: offset &+ 4, mask: mask))
+  }
+
+  /// For values of which this is a field: appends the octets where `mask` is -1, none where it is 0.
+  public func encode(into output: inout OctetWriter, mask: Int) {
+    output.append(UInt32(bitPattern: self.latitudeRaw), mask: mask)
+    output.append(UInt32(bitPattern: self.longitudeRaw), mask: mask)
+  }
+
   /// Latitude. In degree.
   public var latitude: Double {
     Self.latitudeScale.value(Int64(self.latitudeRaw))

@@ -53,6 +53,23 @@ public struct MedicalNumbers: DefinedValue, RawOctetsDeserializable, Hashable {
     output.append(self.energyStorage)
   }
 
+  /// For values of which this is a field: the value at `offset` where `mask` is -1, zeros where it is 0. What is
+  /// outside `bytes` reads as 0, and no range is checked.
+  public init(decoding bytes: RawSpan, at offset: Int, mask: Int) {
+    self.pressureRaw = SFLOAT(bitPattern: bytes.uint16(at: offset, mask: mask))
+    self.weightRaw = FLOAT(bitPattern: bytes.uint32(at: offset &+ 2, mask: mask))
+    self.ratioStorage = bytes.uint32(at: offset &+ 6, mask: mask)
+    self.energyStorage = bytes.uint64(at: offset &+ 10, mask: mask)
+  }
+
+  /// For values of which this is a field: appends the octets where `mask` is -1, none where it is 0.
+  public func encode(into output: inout OctetWriter, mask: Int) {
+    output.append(self.pressureRaw.bitPattern, mask: mask)
+    output.append(self.weightRaw.bitPattern, mask: mask)
+    output.append(self.ratioStorage, mask: mask)
+    output.append(self.energyStorage, mask: mask)
+  }
+
   /// Pressure. In pascal.
   public var pressure: Double {
     Self.pressureScale.value(self.pressureRaw)

@@ -161,6 +161,29 @@ public struct PackedSchedule: DefinedValue, RawOctetsDeserializable, Hashable {
     output.append(UInt64(self.priorityStorage), octets: 1)
   }
 
+  /// For values of which this is a field: the value at `offset` where `mask` is -1, zeros where it is 0. What is
+  /// outside `bytes` reads as 0, and no range is checked.
+  public init(decoding bytes: RawSpan, at offset: Int, mask: Int) {
+    self.startMinuteStorage = bytes.uint16(at: offset, mask: mask)
+    self.levelStorage = bytes.uint16(at: offset &+ 2, mask: mask)
+    self.zone1Storage = bytes.uint8(at: offset &+ 4, mask: mask)
+    self.priorityStorage = bytes.uint8(at: offset &+ 5, mask: mask)
+  }
+
+  /// All numbers are allowed.
+  public var isInRange: Bool {
+    if UInt16(truncatingIfNeeded: self.startMinuteStorage & 0xFFF) > 1439 { return false }
+    return true
+  }
+
+  /// For values of which this is a field: appends the octets where `mask` is -1, none where it is 0.
+  public func encode(into output: inout OctetWriter, mask: Int) {
+    output.append(UInt64(self.startMinuteStorage), octets: 2 & mask)
+    output.append(UInt64(self.levelStorage), octets: 2 & mask)
+    output.append(UInt64(self.zone1Storage), octets: 1 & mask)
+    output.append(UInt64(self.priorityStorage), octets: 1 & mask)
+  }
+
   /// Start Minute.
   public var startMinute: UInt16 { UInt16(truncatingIfNeeded: self.startMinuteStorage & 0xFFF) }
 

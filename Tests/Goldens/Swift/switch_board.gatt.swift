@@ -58,6 +58,21 @@ public struct SwitchBoard: DefinedValue, RawOctetsDeserializable, Hashable {
     output.append(self.alarmStorage)
   }
 
+  /// For values of which this is a field: the value at `offset` where `mask` is -1, zeros where it is 0. What is
+  /// outside `bytes` reads as 0, and no range is checked.
+  public init(decoding bytes: RawSpan, at offset: Int, mask: Int) {
+    self.enabledStorage = bytes.uint8(at: offset, mask: mask)
+    self.switchesBit0Storage = bytes.uint8(at: offset &+ 1, mask: mask)
+    self.alarmStorage = bytes.uint8(at: offset &+ 2, mask: mask)
+  }
+
+  /// For values of which this is a field: appends the octets where `mask` is -1, none where it is 0.
+  public func encode(into output: inout OctetWriter, mask: Int) {
+    output.append(self.enabledStorage, mask: mask)
+    output.append(UInt64(self.switchesBit0Storage), octets: 1 & mask)
+    output.append(self.alarmStorage, mask: mask)
+  }
+
   /// Enabled.
   public var enabled: Bool {
     get { self.enabledStorage != 0 }

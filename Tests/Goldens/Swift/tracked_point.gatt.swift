@@ -34,7 +34,7 @@ public struct TrackedPoint: DefinedValue, RawOctetsDeserializable, Hashable {
 
   /// Flags.
   public private(set) var flags: Flags
-  private var positionStorage: GeoPoint?
+  private var positionStorage: GeoPoint
   /// Battery.
   public var battery: UInt8
   /// Track.
@@ -42,7 +42,7 @@ public struct TrackedPoint: DefinedValue, RawOctetsDeserializable, Hashable {
 
   /// A value of these fields. The flags follow from which of them are given.
   public init(position: GeoPoint? = nil, battery: UInt8, tracks: [GeoPoint] = []) {
-    self.positionStorage = position
+    self.positionStorage = position ?? GeoPoint(decoding: RawSpan(), at: 0, mask: 0)
     self.battery = battery
     self.tracks = tracks
     var flagsWord: UInt8 = 0
@@ -61,17 +61,14 @@ public struct TrackedPoint: DefinedValue, RawOctetsDeserializable, Hashable {
     self.flags = Flags(rawValue: bytes.uint8(at: next))
     next &+= 1
     let positionMask: Int = FieldMask.whenSet(self.flags.rawValue, 0)
-    if positionMask != 0 {
-      self.positionStorage = try GeoPoint(decoding: bytes, at: &next)
-    } else {
-      self.positionStorage = nil
-    }
-    guard count &- next >= 1 else {
-      let fields: [(name: String, size: Int)] = [("Battery", 1)]
-      throw .truncated("TrackedPoint", at: next, of: count, fields)
-    }
+    let positionAt: Int = next
+    self.positionStorage = GeoPoint(decoding: bytes, at: next, mask: positionMask)
+    next &+= 8 & positionMask
     self.battery = bytes.uint8(at: next)
     next &+= 1
+    guard next <= count else {
+      throw Self.truncatedPosition(self.flags, at: positionAt, of: count)
+    }
     do {
       let end = count
       let octets = bytes.extracting(first: end)
@@ -85,12 +82,17 @@ public struct TrackedPoint: DefinedValue, RawOctetsDeserializable, Hashable {
     offset = next
   }
 
+  @inline(never)
+  private static func truncatedPosition(_ flags: Flags, at start: Int, of count: Int) -> DecodeError {
+    let positionMask: Int = FieldMask.whenSet(flags.rawValue, 0)
+    let fields: [(name: String, size: Int)] = [("Position", 8 & positionMask), ("Battery", 1)]
+    return .truncated("TrackedPoint", at: start, of: count, fields)
+  }
+
   /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(EncodeError) {
     output.append(self.flags.rawValue)
-    if let value = self.positionStorage {
-      try value.encode(into: &output)
-    }
+    self.positionStorage.encode(into: &output, mask: positionMask)
     output.append(self.battery)
     for element in self.tracks { try element.encode(into: &output) }
   }
@@ -102,10 +104,13 @@ public struct TrackedPoint: DefinedValue, RawOctetsDeserializable, Hashable {
 
   /// Position.
   public var position: GeoPoint? {
-    get { self.positionStorage }
+    get {
+      let raw = self.positionStorage
+      return positionMask != 0 ? raw : nil
+    }
     set {
       self.flags.set(0x1, newValue != nil)
-      self.positionStorage = newValue
+      self.positionStorage = newValue ?? GeoPoint(decoding: RawSpan(), at: 0, mask: 0)
     }
   }
 

@@ -40,6 +40,19 @@ public struct TunedRangeDescriptor: DefinedValue, RawOctetsDeserializable, Hasha
     output.append(self.upper)
   }
 
+  /// For values of which this is a field: the value at `offset` where `mask` is -1, zeros where it is 0. What is
+  /// outside `bytes` reads as 0, and no range is checked.
+  public init(decoding bytes: RawSpan, at offset: Int, mask: Int) {
+    self.lower = bytes.uint16(at: offset, mask: mask)
+    self.upper = bytes.uint16(at: offset &+ 2, mask: mask)
+  }
+
+  /// For values of which this is a field: appends the octets where `mask` is -1, none where it is 0.
+  public func encode(into output: inout OctetWriter, mask: Int) {
+    output.append(self.lower, mask: mask)
+    output.append(self.upper, mask: mask)
+  }
+
   /// The fields that are there, as texts.
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()

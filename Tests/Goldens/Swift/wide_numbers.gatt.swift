@@ -114,6 +114,39 @@ public struct WideNumbers: DefinedValue, RawOctetsDeserializable, Hashable {
     output.append(self.unsignedThirtyTwo)
   }
 
+  /// For values of which this is a field: the value at `offset` where `mask` is -1, zeros where it is 0. What is
+  /// outside `bytes` reads as 0, and no range is checked.
+  public init(decoding bytes: RawSpan, at offset: Int, mask: Int) {
+    self.serial = bytes.uint128(at: offset, mask: mask)
+    self.big = bytes.uint64(at: offset &+ 16, mask: mask)
+    self.signedBigRaw = Int64(bitPattern: bytes.uint64(at: offset &+ 24, mask: mask))
+    self.forty = UInt40(truncatingIfNeeded: bytes.uint40(at: offset &+ 32, mask: mask))
+    self.signedFortyStorage = bytes.uint40(at: offset &+ 37, mask: mask)
+    self.fortyEightRaw = UInt48(truncatingIfNeeded: bytes.uint48(at: offset &+ 42, mask: mask))
+    self.signedFortyEight = Int48(truncatingIfNeeded: bytes.uint48(at: offset &+ 48, mask: mask))
+    self.signedTwentyFourRaw = Int24(truncatingIfNeeded: bytes.uint24(at: offset &+ 54, mask: mask))
+    self.unsignedThirtyTwo = bytes.uint32(at: offset &+ 57, mask: mask)
+  }
+
+  /// All numbers are allowed.
+  public var isInRange: Bool {
+    if !(10...4000000000).contains(Int64(self.unsignedThirtyTwo)) { return false }
+    return true
+  }
+
+  /// For values of which this is a field: appends the octets where `mask` is -1, none where it is 0.
+  public func encode(into output: inout OctetWriter, mask: Int) {
+    output.append(self.serial, mask: mask)
+    output.append(self.big, mask: mask)
+    output.append(UInt64(bitPattern: self.signedBigRaw), mask: mask)
+    output.append40(UInt64(truncatingIfNeeded: self.forty.integerValue), mask: mask)
+    output.append(UInt64(self.signedFortyStorage), octets: 5 & mask)
+    output.append48(UInt64(truncatingIfNeeded: self.fortyEightRaw.integerValue), mask: mask)
+    output.append48(UInt64(truncatingIfNeeded: self.signedFortyEight.integerValue), mask: mask)
+    output.append24(UInt32(truncatingIfNeeded: self.signedTwentyFourRaw.integerValue), mask: mask)
+    output.append(self.unsignedThirtyTwo, mask: mask)
+  }
+
   /// Signed Big.
   public var signedBig: Double {
     Self.signedBigScale.value(Int64(self.signedBigRaw))
