@@ -7,6 +7,7 @@ let package = Package(
   products: [
     .library(name: "BlueGATT", targets: ["BlueGATT", "GATTRuntime", "GATTCore"]),
     .library(name: "GATTCore", targets: ["GATTCore"]),
+    .library(name: "GATTMeasurements", targets: ["GATTMeasurements"]),
     .library(name: "GATTSimulator", targets: ["GATTSimulator"]),
     .executable(name: "gatt-generate", targets: ["gatt-generate"]),
     .plugin(name: "GATTProfiles", targets: ["GATTProfiles"]),
@@ -17,6 +18,7 @@ let package = Package(
   targets: [
     // Values: no I/O, no C library, no Bluetooth stack.
     .target(name: "GATTCore"),
+    .target(name: "GATTMeasurements", dependencies: ["GATTCore"]),
 
     // XML to Swift: the build tools of every consumer, so without package dependencies and without Foundation.
     .systemLibrary(name: "CLibXML2", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
@@ -33,6 +35,7 @@ let package = Package(
     .target(name: "BlueGATT", dependencies: ["GATTRuntime"]),
 
     .testTarget(name: "GATTCoreTests", dependencies: ["GATTCore"]),
+    .testTarget(name: "GATTMeasurementsTests", dependencies: ["GATTMeasurements"]),
     .testTarget(name: "GATTDefinitionsTests", dependencies: ["GATTDefinitions"]),
     .testTarget(name: "GATTCodegenTests", dependencies: ["GATTCodegen"]),
     // What the generator makes of Tests/Goldens/Definitions, compiled as it stands beside them.

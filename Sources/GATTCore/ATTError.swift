@@ -37,6 +37,16 @@ public struct ATTError: Error, RawRepresentable, Hashable, Sendable {
 /// The error codes of one service: an enumeration whose raw values are ATT application errors.
 public protocol ApplicationErrorCode: Error, RawRepresentable, Sendable where RawValue == UInt8 {}
 
+extension ApplicationErrorCode {
+  /// The service's name for an error that a server has answered with; nil when the service does not define it.
+  ///
+  /// The code alone does not say whose it is: ask the service whose attribute the operation was about.
+  @inlinable
+  public init?(_ error: ATTError) {
+    self.init(rawValue: error.rawValue)
+  }
+}
+
 extension ATTError {
   /// The attribute handle is not valid on this server (0x01).
   public static var invalidHandle: ATTError { ATTError(code: 0x01) }

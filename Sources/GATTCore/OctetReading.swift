@@ -6,39 +6,41 @@
 /// comparison left, of the offset with the length, always goes the same way in whole values.
 extension RawSpan {
   /// Whether `size` octets from `offset` on are inside the span; false for any nonsense.
-  @inlinable
+  ///
+  /// One comparison: the number of offsets at which so many octets are whole is the same for every read of a value.
+  @inlinable @inline(__always)
   func holds(_ size: Int, at offset: Int) -> Bool {
-    offset >= 0 && byteCount &- offset >= size
+    UInt(bitPattern: offset) < UInt(bitPattern: max(0, byteCount &+ 1 &- size))
   }
 
   /// The number whose octets start at `offset`, without a check.
   ///
   /// - Precondition: `holds(MemoryLayout<Number>.size, at: offset)`
-  @inlinable
+  @inlinable @inline(__always)
   func uncheckedNumber<Number: FixedWidthInteger & BitwiseCopyable>(at offset: Int, as type: Number.Type) -> Number {
     Number(littleEndian: unsafe unsafeLoadUnaligned(fromUncheckedByteOffset: offset, as: Number.self))
   }
 
   /// The number whose octets start at `offset`; 0 when they are not all inside the span.
-  @inlinable
+  @inlinable @inline(__always)
   func number<Number: FixedWidthInteger & BitwiseCopyable>(at offset: Int, as type: Number.Type) -> Number {
     guard holds(MemoryLayout<Number>.size, at: offset) else { return 0 }
     return uncheckedNumber(at: offset, as: Number.self)
   }
 
   /// The octet at `offset`.
-  @inlinable public func uint8(at offset: Int) -> UInt8 { number(at: offset, as: UInt8.self) }
+  @inlinable @inline(__always) public func uint8(at offset: Int) -> UInt8 { number(at: offset, as: UInt8.self) }
   /// The two octets at `offset`, little-endian.
-  @inlinable public func uint16(at offset: Int) -> UInt16 { number(at: offset, as: UInt16.self) }
+  @inlinable @inline(__always) public func uint16(at offset: Int) -> UInt16 { number(at: offset, as: UInt16.self) }
   /// The four octets at `offset`, little-endian.
-  @inlinable public func uint32(at offset: Int) -> UInt32 { number(at: offset, as: UInt32.self) }
+  @inlinable @inline(__always) public func uint32(at offset: Int) -> UInt32 { number(at: offset, as: UInt32.self) }
   /// The eight octets at `offset`, little-endian.
-  @inlinable public func uint64(at offset: Int) -> UInt64 { number(at: offset, as: UInt64.self) }
+  @inlinable @inline(__always) public func uint64(at offset: Int) -> UInt64 { number(at: offset, as: UInt64.self) }
   /// The sixteen octets at `offset`, little-endian.
-  @inlinable public func uint128(at offset: Int) -> UInt128 { number(at: offset, as: UInt128.self) }
+  @inlinable @inline(__always) public func uint128(at offset: Int) -> UInt128 { number(at: offset, as: UInt128.self) }
 
   /// The three octets at `offset`, little-endian, in the low 24 bits.
-  @inlinable
+  @inlinable @inline(__always)
   public func uint24(at offset: Int) -> UInt32 {
     guard holds(3, at: offset) else { return 0 }
     let low = uncheckedNumber(at: offset, as: UInt16.self)
@@ -47,7 +49,7 @@ extension RawSpan {
   }
 
   /// The five octets at `offset`, little-endian, in the low 40 bits.
-  @inlinable
+  @inlinable @inline(__always)
   public func uint40(at offset: Int) -> UInt64 {
     guard holds(5, at: offset) else { return 0 }
     let low = uncheckedNumber(at: offset, as: UInt32.self)
@@ -56,7 +58,7 @@ extension RawSpan {
   }
 
   /// The six octets at `offset`, little-endian, in the low 48 bits.
-  @inlinable
+  @inlinable @inline(__always)
   public func uint48(at offset: Int) -> UInt64 {
     guard holds(6, at: offset) else { return 0 }
     let low = uncheckedNumber(at: offset, as: UInt32.self)
@@ -65,49 +67,49 @@ extension RawSpan {
   }
 
   /// The octet at `offset` when `mask` is -1; 0 when `mask` is 0, whatever `offset` is.
-  @inlinable
+  @inlinable @inline(__always)
   public func uint8(at offset: Int, mask: Int) -> UInt8 {
     uint8(at: offset & mask) & UInt8(truncatingIfNeeded: mask)
   }
 
   /// The two octets at `offset`, little-endian, when `mask` is -1; 0 when `mask` is 0, whatever `offset` is.
-  @inlinable
+  @inlinable @inline(__always)
   public func uint16(at offset: Int, mask: Int) -> UInt16 {
     uint16(at: offset & mask) & UInt16(truncatingIfNeeded: mask)
   }
 
   /// The three octets at `offset`, little-endian, when `mask` is -1; 0 when `mask` is 0, whatever `offset` is.
-  @inlinable
+  @inlinable @inline(__always)
   public func uint24(at offset: Int, mask: Int) -> UInt32 {
     uint24(at: offset & mask) & UInt32(truncatingIfNeeded: mask)
   }
 
   /// The four octets at `offset`, little-endian, when `mask` is -1; 0 when `mask` is 0, whatever `offset` is.
-  @inlinable
+  @inlinable @inline(__always)
   public func uint32(at offset: Int, mask: Int) -> UInt32 {
     uint32(at: offset & mask) & UInt32(truncatingIfNeeded: mask)
   }
 
   /// The five octets at `offset`, little-endian, when `mask` is -1; 0 when `mask` is 0, whatever `offset` is.
-  @inlinable
+  @inlinable @inline(__always)
   public func uint40(at offset: Int, mask: Int) -> UInt64 {
     uint40(at: offset & mask) & UInt64(truncatingIfNeeded: mask)
   }
 
   /// The six octets at `offset`, little-endian, when `mask` is -1; 0 when `mask` is 0, whatever `offset` is.
-  @inlinable
+  @inlinable @inline(__always)
   public func uint48(at offset: Int, mask: Int) -> UInt64 {
     uint48(at: offset & mask) & UInt64(truncatingIfNeeded: mask)
   }
 
   /// The eight octets at `offset`, little-endian, when `mask` is -1; 0 when `mask` is 0, whatever `offset` is.
-  @inlinable
+  @inlinable @inline(__always)
   public func uint64(at offset: Int, mask: Int) -> UInt64 {
     uint64(at: offset & mask) & UInt64(truncatingIfNeeded: mask)
   }
 
   /// The sixteen octets at `offset`, little-endian, when `mask` is -1; 0 when `mask` is 0, whatever `offset` is.
-  @inlinable
+  @inlinable @inline(__always)
   public func uint128(at offset: Int, mask: Int) -> UInt128 {
     uint128(at: offset & mask) & UInt128(truncatingIfNeeded: mask)
   }

@@ -10,7 +10,7 @@ public struct OctetWriter: ~Copyable {
   public static var maximumCount: Int { 512 }
 
   /// Every store may touch this many octets behind `count`, so the allocation has them in addition.
-  @usableFromInline static var slack: Int { 16 }
+  @usableFromInline static var slack: Int { 32 }
 
   @usableFromInline let base: UnsafeMutableRawPointer
 
@@ -69,7 +69,7 @@ public struct OctetWriter: ~Copyable {
   /// Stores `number` little-endian at the end, of which the first `size` octets count.
   ///
   /// - Parameter size: 0 ... the size of `number`.
-  @inlinable
+  @inlinable @inline(__always)
   mutating func store<Number: FixedWidthInteger & BitwiseCopyable>(_ number: Number, size: Int) {
     if count <= Self.maximumCount {
       base.storeBytes(of: number.littleEndian, toByteOffset: count, as: Number.self)
@@ -77,44 +77,71 @@ public struct OctetWriter: ~Copyable {
     length &+= size
   }
 
+  /// Stores octets that are in the order of the wire at the end, of which the first `size` count.
+  ///
+  /// - Parameter size: 0 ... 20
+  @inlinable @inline(__always)
+  mutating func store(_ words: (UInt64, UInt64, UInt32), size: Int) {
+    if count <= Self.maximumCount {
+      base.storeBytes(of: words.0, toByteOffset: count, as: UInt64.self)
+      base.storeBytes(of: words.1, toByteOffset: count &+ 8, as: UInt64.self)
+      base.storeBytes(of: words.2, toByteOffset: count &+ 16, as: UInt32.self)
+    }
+    length &+= size
+  }
+
   /// Appends one octet.
-  @inlinable public mutating func append(_ number: UInt8) { store(number, size: 1) }
+  @inlinable @inline(__always) public mutating func append(_ number: UInt8) { store(number, size: 1) }
   /// Appends two octets, little-endian.
-  @inlinable public mutating func append(_ number: UInt16) { store(number, size: 2) }
+  @inlinable @inline(__always) public mutating func append(_ number: UInt16) { store(number, size: 2) }
   /// Appends four octets, little-endian.
-  @inlinable public mutating func append(_ number: UInt32) { store(number, size: 4) }
+  @inlinable @inline(__always) public mutating func append(_ number: UInt32) { store(number, size: 4) }
   /// Appends eight octets, little-endian.
-  @inlinable public mutating func append(_ number: UInt64) { store(number, size: 8) }
+  @inlinable @inline(__always) public mutating func append(_ number: UInt64) { store(number, size: 8) }
   /// Appends sixteen octets, little-endian.
-  @inlinable public mutating func append(_ number: UInt128) { store(number, size: 16) }
+  @inlinable @inline(__always) public mutating func append(_ number: UInt128) { store(number, size: 16) }
   /// Appends the low three octets of `number`, little-endian.
-  @inlinable public mutating func append24(_ number: UInt32) { store(number, size: 3) }
+  @inlinable @inline(__always) public mutating func append24(_ number: UInt32) { store(number, size: 3) }
   /// Appends the low five octets of `number`, little-endian.
-  @inlinable public mutating func append40(_ number: UInt64) { store(number, size: 5) }
+  @inlinable @inline(__always) public mutating func append40(_ number: UInt64) { store(number, size: 5) }
   /// Appends the low six octets of `number`, little-endian.
-  @inlinable public mutating func append48(_ number: UInt64) { store(number, size: 6) }
+  @inlinable @inline(__always) public mutating func append48(_ number: UInt64) { store(number, size: 6) }
 
   /// Appends one octet when `mask` is -1, nothing when it is 0.
-  @inlinable public mutating func append(_ number: UInt8, mask: Int) { store(number, size: 1 & mask) }
+  @inlinable @inline(__always) public mutating func append(_ number: UInt8, mask: Int) { store(number, size: 1 & mask) }
   /// Appends two octets, little-endian, when `mask` is -1, nothing when it is 0.
-  @inlinable public mutating func append(_ number: UInt16, mask: Int) { store(number, size: 2 & mask) }
+  @inlinable @inline(__always) public mutating func append(_ number: UInt16, mask: Int) {
+    store(number, size: 2 & mask)
+  }
   /// Appends four octets, little-endian, when `mask` is -1, nothing when it is 0.
-  @inlinable public mutating func append(_ number: UInt32, mask: Int) { store(number, size: 4 & mask) }
+  @inlinable @inline(__always) public mutating func append(_ number: UInt32, mask: Int) {
+    store(number, size: 4 & mask)
+  }
   /// Appends eight octets, little-endian, when `mask` is -1, nothing when it is 0.
-  @inlinable public mutating func append(_ number: UInt64, mask: Int) { store(number, size: 8 & mask) }
+  @inlinable @inline(__always) public mutating func append(_ number: UInt64, mask: Int) {
+    store(number, size: 8 & mask)
+  }
   /// Appends sixteen octets, little-endian, when `mask` is -1, nothing when it is 0.
-  @inlinable public mutating func append(_ number: UInt128, mask: Int) { store(number, size: 16 & mask) }
+  @inlinable @inline(__always) public mutating func append(_ number: UInt128, mask: Int) {
+    store(number, size: 16 & mask)
+  }
   /// Appends the low three octets of `number`, little-endian, when `mask` is -1, nothing when it is 0.
-  @inlinable public mutating func append24(_ number: UInt32, mask: Int) { store(number, size: 3 & mask) }
+  @inlinable @inline(__always) public mutating func append24(_ number: UInt32, mask: Int) {
+    store(number, size: 3 & mask)
+  }
   /// Appends the low five octets of `number`, little-endian, when `mask` is -1, nothing when it is 0.
-  @inlinable public mutating func append40(_ number: UInt64, mask: Int) { store(number, size: 5 & mask) }
+  @inlinable @inline(__always) public mutating func append40(_ number: UInt64, mask: Int) {
+    store(number, size: 5 & mask)
+  }
   /// Appends the low six octets of `number`, little-endian, when `mask` is -1, nothing when it is 0.
-  @inlinable public mutating func append48(_ number: UInt64, mask: Int) { store(number, size: 6 & mask) }
+  @inlinable @inline(__always) public mutating func append48(_ number: UInt64, mask: Int) {
+    store(number, size: 6 & mask)
+  }
 
   /// Appends the low `octets` octets of `number`, little-endian.
   ///
   /// - Parameter octets: 0 ... 8; 0 appends nothing. Less counts as 0, more as 8.
-  @inlinable
+  @inlinable @inline(__always)
   public mutating func append(_ number: UInt64, octets: Int) {
     store(number, size: max(0, min(8, octets)))
   }
@@ -133,5 +160,18 @@ public struct OctetWriter: ~Copyable {
       (base + count).copyMemory(from: source, byteCount: stored)
     }
     length &+= octets.count
+  }
+}
+
+extension CharacteristicValue {
+  /// Encodes this value without an allocation, and hands its octets to `body`.
+  ///
+  /// - Parameter body: Given the octets, which are there during the call only.
+  /// - Returns: What `body` returns.
+  /// - Throws: `EncodeError` when a field holds what its format can't represent, or when the value is longer than the
+  ///   512 octets an attribute value may have.
+  @inlinable
+  public func withOctets<Result>(_ body: (RawSpan) -> Result) throws(EncodeError) -> Result {
+    try OctetWriter.withOctets(of: self) { body(UnsafeRawBufferPointer(start: $0, count: $1).bytes) }
   }
 }

@@ -1,3 +1,68 @@
+/// Up to 20 octets in the order of the wire; those that are not in use are 0.
+@usableFromInline
+struct ShortOctets: Equatable, Sendable {
+  @usableFromInline var words: (UInt64, UInt64, UInt32) = (0, 0, 0)
+
+  @inlinable
+  init() {}
+
+  /// The octets of `bytes` from `start` on, without a branch on how many they are: real values differ in that.
+  ///
+  /// - Parameters:
+  ///   - start: Where they start; what is not inside `bytes` counts as 0.
+  ///   - count: 0 ... 20
+  @inlinable
+  init(_ bytes: RawSpan, from start: Int, count: Int) {
+    if bytes.byteCount >= 8 {
+      let first = min(count, 8)
+      let second = min(count, 16)
+      words.0 = bytes.octets(from: start, to: start &+ first)
+      words.1 = bytes.octets(from: start &+ first, to: start &+ second)
+      words.2 = UInt32(truncatingIfNeeded: bytes.octets(from: start &+ second, to: start &+ count))
+    } else {
+      words.0 = bytes.word.low(start &+ count) &>> UInt64(truncatingIfNeeded: 8 &* start)
+    }
+    words = (words.0.littleEndian, words.1.littleEndian, words.2.littleEndian)
+  }
+
+  @inlinable
+  static func == (left: ShortOctets, right: ShortOctets) -> Bool {
+    left.words == right.words
+  }
+}
+
+extension RawSpan {
+  /// At most eight octets, from `start` up to `end`, the first lowest, of a span that has at least eight.
+  ///
+  /// What is read is eight octets that are all inside the span, and have those in them.
+  @inlinable @inline(__always)
+  func octets(from start: Int, to end: Int) -> UInt64 {
+    let readStart = max(end &- 8, 0)
+    let word = uint64(at: readStart) &>> UInt64(truncatingIfNeeded: 8 &* (start &- readStart))
+    return word.low(end &- start)
+  }
+
+  /// All octets of a span that has less than eight, the first lowest.
+  @inlinable
+  var word: UInt64 {
+    if byteCount >= 4 {
+      let last = byteCount &- 4
+      return UInt64(uint32(at: 0)) | UInt64(uint32(at: last)) &<< UInt64(truncatingIfNeeded: 8 &* last)
+    }
+    return UInt64(uint8(at: 0)) | UInt64(uint8(at: 1)) &<< 8 | UInt64(uint8(at: 2)) &<< 16
+  }
+}
+
+extension UInt64 {
+  /// The lowest `octets` octets, 0 ... 8, of this number, and zeros above.
+  @inlinable @inline(__always)
+  func low(_ octets: Int) -> UInt64 {
+    // In two steps, because a shift by 64 is none.
+    let half = UInt64(truncatingIfNeeded: 32 &- 4 &* octets)
+    return self & ((UInt64.max &>> half) &>> half)
+  }
+}
+
 /// The elements of a repeated field, held as their octets: up to 20 octets in the value itself, without an allocation,
 /// more in an array.
 ///
@@ -7,22 +72,8 @@ public struct ShortArray<Element: FixedSizeDeserializable>: Sendable {
   /// How many octets are held in the value itself.
   @inlinable static var inlineCapacity: Int { 20 }
 
-  /// Octets in the order of the wire; those that are not in use are 0.
-  @usableFromInline
-  struct InlineOctets: Equatable, Sendable {
-    @usableFromInline var words: (UInt64, UInt64, UInt32) = (0, 0, 0)
-
-    @inlinable
-    init() {}
-
-    @inlinable
-    static func == (left: InlineOctets, right: InlineOctets) -> Bool {
-      left.words == right.words
-    }
-  }
-
   /// The octets, when there are at most `inlineCapacity`, else 0.
-  @usableFromInline var inline = InlineOctets()
+  @usableFromInline var inline = ShortOctets()
   /// How many octets `inline` holds.
   @usableFromInline var inlineCount: UInt32 = 0
   /// The octets, when there are more than `inlineCapacity`, else nil.
@@ -52,7 +103,15 @@ public struct ShortArray<Element: FixedSizeDeserializable>: Sendable {
   public init(decoding bytes: RawSpan, from: Int, to: Int) {
     let start = Swift.max(0, Swift.min(from, bytes.byteCount))
     let end = Swift.max(start, Swift.min(to, bytes.byteCount))
-    self = bytes.withUnsafeBytes { Self(octets: UnsafeRawBufferPointer(rebasing: $0[start..<end])) }
+    let count = end &- start
+    // Unsigned, so that an element of a power of two takes no division.
+    let whole = count &- Int(bitPattern: UInt(bitPattern: count) % UInt(bitPattern: Self.elementSize))
+    if whole <= Self.inlineCapacity {
+      inline = ShortOctets(bytes, from: start, count: whole)
+      inlineCount = UInt32(truncatingIfNeeded: whole)
+    } else {
+      self = bytes.withUnsafeBytes { Self(octets: UnsafeRawBufferPointer(rebasing: $0[start..<end])) }
+    }
   }
 
   /// How many octets an element has.
@@ -106,6 +165,34 @@ extension ShortArray: RandomAccessCollection, MutableCollection {
   }
 }
 
+extension ShortArray {
+  /// Goes through the elements of a `ShortArray`.
+  public struct Iterator: IteratorProtocol {
+    @usableFromInline let array: ShortArray
+    @usableFromInline var offset = 0
+    @usableFromInline let end: Int
+
+    @inlinable
+    init(_ array: ShortArray) {
+      self.array = array
+      end = array.octetCount
+    }
+
+    /// The next element; nil behind the last.
+    @inlinable
+    public mutating func next() -> Element? {
+      if offset == end { return nil }
+      let element = array.withOctets { Element(loading: $0.baseAddress! + offset) }
+      offset &+= ShortArray.elementSize
+      return element
+    }
+  }
+
+  /// Goes through the elements.
+  @inlinable
+  public func makeIterator() -> Iterator { Iterator(self) }
+}
+
 extension ShortArray: RangeReplaceableCollection {
   /// Replaces the elements in `range` by `elements`.
   ///
@@ -131,7 +218,7 @@ extension ShortArray: RangeReplaceableCollection {
     }
     if spilled == nil {
       spilled = withOctets { [UInt8]($0) }
-      inline = InlineOctets()
+      inline = ShortOctets()
       inlineCount = 0
     }
     element.appendOctets(to: &spilled!)
@@ -182,6 +269,10 @@ extension OctetWriter {
   /// Appends the octets of all `elements`.
   @inlinable
   public mutating func append<Element>(_ elements: ShortArray<Element>) {
-    elements.withOctets { append($0) }
+    if let spilled = elements.spilled {
+      spilled.withUnsafeBytes { append($0) }
+    } else {
+      store(elements.inline.words, size: Int(truncatingIfNeeded: elements.inlineCount))
+    }
   }
 }

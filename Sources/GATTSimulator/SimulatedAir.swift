@@ -75,27 +75,24 @@ public final class SimulatedAir: Sendable {
     timeLimit: Duration = .seconds(86400),
     _ body: @escaping @Sendable () async throws -> Result
   ) async throws -> Result {
-    let isOver = Mutex(false)
+    let expiry = Completion<Void>()
+    let deadline = clock.now.advanced(by: timeLimit)
     let task = Task(executorPreference: clock) { [clock] in
       clock.beginRun()
       defer { clock.endRun() }
       return try await body()
     }
-    let limit = clock.schedule(after: timeLimit) { [weak self] in
-      // Without this the cancellation would come in the middle of what is due at the same time.
-      self?.clock.post { task.cancel() }
+    let limit = clock.schedule(at: deadline) {
+      expiry.complete(.success(()))
+      task.cancel()
     }
     defer { limit.cancel() }
-    let start = clock.now
     let result = await withTaskCancellationHandler {
       await task.result
     } onCancel: {
-      isOver.withLock { $0 = true }
       task.cancel()
     }
-    if case .failure = result, !isOver.withLock({ $0 }), start.duration(to: clock.now) >= timeLimit {
-      throw SimulationError.timeLimitExceeded(timeLimit)
-    }
+    if case .failure = result, expiry.isComplete { throw SimulationError.timeLimitExceeded(timeLimit) }
     return try result.get()
   }
 

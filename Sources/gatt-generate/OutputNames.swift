@@ -13,8 +13,9 @@ let configurationFileName = "gatt-profiles.json"
 ///
 /// - Parameter path: The definition file's path below the target's folder.
 func outputName(forDefinitionFile path: String) -> String {
-  let stem = path.hasSuffix(".xml") ? String(path.dropLast(4)) : path
-  return String(stem.map { $0 == "/" ? "_" : $0 }) + ".gatt.swift"
+  let stem = path.hasSuffix(".xml") ? path.utf8.dropLast(4) : path.utf8[...]
+  let name = stem.map { $0 == UInt8(ascii: "/") ? UInt8(ascii: "_") : $0 }
+  return String(decoding: name, as: UTF8.self) + ".gatt.swift"
 }
 
 /// What is wrong with the names of definition files: two that become one output, one that becomes the registration's.

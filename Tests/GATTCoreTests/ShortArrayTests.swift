@@ -115,6 +115,29 @@ private struct Value<Element: FixedSizeDeserializable>: CharacteristicValue {
     #expect(Array(ShortArray<UInt8>(decoding: bytes, from: .max, to: .min)) == [])
   }
 
+  @Test func `It holds the same octets wherever they stand, next to either end of a value of any length`() {
+    for length in 0...26 {
+      let octets = (0..<length).map { UInt8(truncatingIfNeeded: $0 &* 37 &+ 11) }
+      for start in 0...length {
+        for end in start...length {
+          let short = ShortArray<UInt8>(decoding: octets.span.bytes, from: start, to: end)
+          let expected = ShortArray(octets[start..<end])
+          #expect(short == expected, "octets \(start) ..< \(end) of \(length)")
+          #expect(Array(short) == Array(octets[start..<end]), "octets \(start) ..< \(end) of \(length)")
+        }
+      }
+    }
+  }
+
+  @Test func `A value hands out its octets without an array, and says when they are too many`() throws {
+    let value = Value(ShortArray<UInt16>([0x0201, 0x0403]))
+    #expect(try value.withOctets { bytes in bytes.withUnsafeBytes { Array($0) } } == [1, 2, 3, 4])
+    let longest = Value(ShortArray<UInt8>(repeatElement(7, count: 512)))
+    #expect(try longest.withOctets { $0.byteCount } == 512)
+    let tooLong = Value(ShortArray<UInt8>(repeatElement(7, count: 513)))
+    #expect(throws: EncodeError.self) { try tooLong.withOctets { $0.byteCount } }
+  }
+
   @Test func `It reads like an array`() {
     let array: ShortArray<UInt16> = [3, 1, 2]
     #expect(array.description == "[3, 1, 2]")

@@ -71,12 +71,38 @@ import Testing
     #expect(whole.field?.documentation == "" && whole.diagnostics.isEmpty)
   }
 
-  @Test func `a range of a scaled number documents`() {
+  @Test func `a range of a scaled number that may be raw or physical documents`() {
     let reading = Reading(
-      fields: number("<DecimalExponent>-2</DecimalExponent><Minimum>0</Minimum><Maximum>359.99</Maximum>")
+      fields: number("<DecimalExponent>-2</DecimalExponent><Minimum>0</Minimum><Maximum>359</Maximum>")
     )
     #expect(reading.field?.rawRange == nil)
-    #expect(reading.field?.documentation == "Minimum: 0. Maximum: 359.99.")
+    #expect(reading.field?.documentation == "Minimum: 0. Maximum: 359.")
+    #expect(reading.diagnostics.isEmpty)
+  }
+
+  @Test(
+    arguments: [
+      ("<DecimalExponent>-2</DecimalExponent><Minimum>0</Minimum><Maximum>359.99</Maximum>", 0...35999),
+      ("<DecimalExponent>-2</DecimalExponent><Minimum>0.1</Minimum>", 10...65535),
+      (
+        "<Multiplier>3</Multiplier><DecimalExponent>-1</DecimalExponent><Minimum>0.2</Minimum><Maximum>1</Maximum>",
+        1...3
+      ),
+      (
+        "<DecimalExponent>-1</DecimalExponent><Offset>-40</Offset><Minimum>-39.5</Minimum><Maximum>0</Maximum>", 5...400
+      ),
+      (
+        "<Multiplier>-1</Multiplier><DecimalExponent>-1</DecimalExponent><Minimum>-10</Minimum><Maximum>-0.5</Maximum>",
+        5...100
+      ),
+    ] as [(String, ClosedRange<Int64>)]
+  )
+  func `limits of which one is a fraction are physical, and their raw numbers enforced`(
+    elements: String,
+    range: ClosedRange<Int64>
+  ) {
+    let reading = Reading(fields: number(elements))
+    #expect(reading.field?.rawRange == range)
     #expect(reading.diagnostics.isEmpty)
   }
 

@@ -25,7 +25,7 @@ struct Stage: Sendable {
     _ body: @escaping @Sendable (Stage) async throws -> Result
   ) async throws -> Result {
     let air = SimulatedAir(seed: seed, clock: mode, conditions: conditions)
-    return try await air.run {
+    return try await air.run(timeLimit: .seconds(7200)) {
       let phone = air.addAdapter(name: "phone", maximumTransmissionUnit: mtu)
       let monitor = air.addAdapter(name: "monitor", position: Position(x: 2, y: 0), maximumTransmissionUnit: mtu)
       return try await body(

@@ -144,4 +144,33 @@ import Testing
       #expect(try await links[1].end() == .local)
     }
   }
+
+  @Test func `a link has one request under way at a time`() async throws {
+    let air = SimulatedAir()
+    try await air.run {
+      let record = Record<String>()
+      let monitor = air.addAdapter(name: "monitor")
+      let peripheral = try await PeripheralManager(backend: monitor)
+      let service = MutableService(uuid: "1234")
+      for uuid in ["AAAA", "BBBB"] as [BluetoothUUID] {
+        let characteristic = MutableCharacteristic(uuid: uuid, properties: [.read])
+        characteristic.onReadData { _ in
+          record.append("begin")
+          try await air.clock.sleep(for: .seconds(1))
+          record.append("end")
+          return Data()
+        }
+        service.add(characteristic)
+      }
+      try await peripheral.add(service)
+      try await peripheral.startAdvertising(Advertisement())
+      let central = try await CentralManager(backend: air.addAdapter(name: "phone"))
+      let found = try await central.peripheral(monitor.identifier).connect().service("1234")
+      try await withThrowingTaskGroup(of: Void.self) { group in
+        for characteristic in found.characteristics { group.addTask { _ = try await characteristic.read() } }
+        try await group.waitForAll()
+      }
+      #expect(record.all == ["begin", "end", "begin", "end"])
+    }
+  }
 }

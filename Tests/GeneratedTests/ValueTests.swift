@@ -206,7 +206,7 @@ private func decodeError<Value: CharacteristicValue>(_ type: Value.Type, _ octet
     #expect(try value.octets() == [0x1E, 72, 3, 0, 0, 2, 0, 4])
     #expect(
       value.description
-        == "Contact Status bits: Contact, Rate: 72 bpm, Energy Expended: 3000.0 J, Beat Interval: 0.5, 1.0 s"
+        == "Contact Status bits: Contact, Rate: 72 bpm, Energy Expended: 3000 J, Beat Interval: 0.5, 1 s"
     )
   }
 

@@ -19,13 +19,14 @@ struct DecoderRenderer {
   }
 
   func render(_ writer: inout SourceWriter) {
+    let segments = segments()
     writer.line()
     writer.documentation("Reads the value that starts at `offset`, and moves that behind it.")
     writer.block("\(access)init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError)") { writer in
       if needsCount { writer.line("let count = bytes.byteCount") }
       writer.line("var next = offset")
       var written: Set<String> = []
-      for segment in segments() {
+      for segment in segments {
         switch segment {
         case .run(let prefix, let floating):
           writePrefix(prefix, &writer)
@@ -36,6 +37,7 @@ struct DecoderRenderer {
       }
       writer.line("offset = next")
     }
+    for case .run(_, let floating) in segments where !floating.isEmpty { writeTruncation(floating, &writer) }
   }
 
   /// Something other than a value that is always there is decoded.
@@ -109,23 +111,46 @@ struct DecoderRenderer {
     writer.line("next &+= \(total)")
   }
 
+  /// Reads each member and moves behind it before it is known that there are so many octets: a read outside the span
+  /// gives 0, and the one check comes at the end.
   private func writeFloating(_ floating: [Int], _ written: inout Set<String>, _ writer: inout SourceWriter) {
     guard let first = floating.first else { return }
     for index in floating {
       writeMask(index, &written, &writer)
-      writer.line("let \(members[index].name)At: Int = next")
+      if index == first || hasRangeCheck(index) { writer.line("let \(members[index].name)At: Int = next") }
+      writeLoad(index, at: "next", mask: presences.maskName(index), &writer)
       writer.line("next &+= \(size(index))")
     }
+    let sources = presences.sources(of: floating)
+    let arguments = sources.map { storages[$0].reference } + ["at: \(members[first].name)At", "of: count"]
     writer.line("guard next <= count else {")
+    writer.indent { $0.list("throw Self.\(truncationName(floating))(", arguments, ")") }
+    writer.line("}")
+    for index in floating { writeRangeChecks(index, at: "\(members[index].name)At", &writer) }
+  }
+
+  private func truncationName(_ floating: [Int]) -> String {
+    "truncated" + capitalizedFirst(members[floating[0]].name)
+  }
+
+  /// The error for a run of members that does not fit: apart from the decoder, which keeps nothing for it.
+  private func writeTruncation(_ floating: [Int], _ writer: inout SourceWriter) {
+    let parameters = presences.sources(of: floating).map { source in
+      "_ \(quoted(storages[source].name)): \(storages[source].type)\(storages[source].isOptional ? "?" : "")"
+    }
+    writer.line()
+    writer.line("@inline(never)")
+    writer.list(
+      "private static func \(truncationName(floating))(", parameters + ["at start: Int", "of count: Int"],
+      ") -> DecodeError {")
     writer.indent { writer in
-      writeTruncated("\(members[first].name)At", floating.map { (members[$0].label, size($0)) }, &writer)
+      var masks = SourceWriter()
+      var written: Set<String> = []
+      for index in floating { writeMask(index, &written, &masks) }
+      for line in masks.text.split(separator: "\n") { writer.line(line.replacing("self.", with: "")) }
+      writeTruncated("start", floating.map { (members[$0].label, size($0)) }, keyword: "return", &writer)
     }
     writer.line("}")
-    for index in floating {
-      let offset = "\(members[index].name)At"
-      writeLoad(index, at: offset, mask: presences.maskName(index), &writer)
-      writeRangeChecks(index, at: offset, &writer)
-    }
   }
 
   private func writeMask(_ index: Int, _ written: inout Set<String>, _ writer: inout SourceWriter) {
@@ -145,15 +170,19 @@ struct DecoderRenderer {
     return presences.maskName(index).map { "\(size) & \($0)" } ?? size
   }
 
-  private func writeTruncated(_ start: String, _ fields: [(label: String, size: String)], _ writer: inout SourceWriter)
-  {
+  private func writeTruncated(
+    _ start: String,
+    _ fields: [(label: String, size: String)],
+    keyword: String = "throw",
+    _ writer: inout SourceWriter
+  ) {
     writer.list(
       "let fields: [(name: String, size: Int)] = [",
       fields.map { "(\(literal($0.label)), \($0.size))" },
       "]",
       isLiteral: true
     )
-    writer.list("throw .truncated(", [literal(layout.name), "at: \(start)", "of: count", "fields"], ")")
+    writer.list("\(keyword) .truncated(", [literal(layout.name), "at: \(start)", "of: count", "fields"], ")")
   }
 
   /// Stores the number at `offset`.
@@ -190,6 +219,13 @@ struct DecoderRenderer {
       return "UInt64(bytes.uint24(\(arguments))) | UInt64(bytes.uint32(\(shifted))) &<< 24"
     }
     return "bytes.uint\(octets * 8)(\(arguments))"
+  }
+
+  private func hasRangeCheck(_ index: Int) -> Bool {
+    if case .packed(let parts, _) = members[index].content {
+      return parts.contains { NumberSurface($0).violation("raw") != nil }
+    }
+    return members[index].surface?.violation("raw") != nil
   }
 
   private func writeRangeChecks(_ index: Int, at offset: String, _ writer: inout SourceWriter) {

@@ -155,6 +155,10 @@ extension MemberSurface {
       if value("raw") == "raw" { return [raw] }
       statements.append("guard let raw = \(raw) else { return nil }")
     } else if let mask = presences.maskName(index) {
+      // Loaded before the test, so that no branch is made of it.
+      if member.specialValues == nil, isNumber {
+        return ["let raw = \(raw)", "return \(mask) != 0 ? \(value("raw")) : nil"]
+      }
       statements.append("if \(mask) == 0 { return nil }")
     }
     let one = storage.isOptional ? "raw" : raw
@@ -171,6 +175,14 @@ extension MemberSurface {
     }
     statements.append(statements.isEmpty ? value(one) : "return \(value(one))")
     return statements
+  }
+
+  /// Its storage is a number, which costs nothing to load.
+  private var isNumber: Bool {
+    switch member.content {
+    case .number, .enumeration, .boolean, .bitField, .float, .medicalFloat: true
+    default: false
+    }
   }
 
   /// Any value of its type can be stored, so a plain setter does.
@@ -280,8 +292,8 @@ extension MemberSurface {
     let storageName = storage.reference
     writer.block("\(access)var \(member.name)Raw: \(storage.type)?") { writer in
       if !storage.isOptional, let mask = presences.maskName(index) {
-        writer.line("if \(mask) == 0 { return nil }")
-        writer.line("return \(storageName)")
+        writer.line("let raw = \(storageName)")
+        writer.line("return \(mask) != 0 ? raw : nil")
       } else {
         writer.line(storageName)
       }

@@ -75,6 +75,22 @@ struct PresenceRenderer {
     }
   }
 
+  /// The members that say whether those of a run are there, and which width they have; in their order.
+  func sources(of run: [Int]) -> [Int] {
+    var sources: Set<Int> = []
+    func add(_ activations: [Activation]) {
+      for activation in activations {
+        guard let source = Self.sourceIndex(of: activation, in: members), sources.insert(source).inserted else { continue }
+        add(members[source].activations)
+      }
+    }
+    for index in run {
+      add(members[index].activations)
+      if case .twoWidths(_, _, let selector) = members[index].content { add([selector]) }
+    }
+    return sources.sorted()
+  }
+
   /// The flag that says whether a member is there and nothing else: setting the member can set it.
   func ownFlag(_ index: Int) -> (control: Int, bit: Int, isSetWhenGiven: Bool)? {
     guard let activation = soleActivation(members[index].presence), activation.bitSize == 1,

@@ -54,7 +54,7 @@ struct ProviderRenderer {
   ) {
     var inner = SourceWriter()
     body(&inner)
-    if inner.text.isEmpty {
+    if inner.isEmpty {
       writer.line("\(access)protocol \(name): Sendable {}")
     } else {
       writer.block("\(access)protocol \(name): Sendable", body)

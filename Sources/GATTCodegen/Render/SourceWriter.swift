@@ -4,16 +4,24 @@ struct SourceWriter {
   /// The longest line that is written when it can be helped.
   static let lineLength = 120
 
-  private(set) var text = ""
-  private var indentation = ""
+  /// As UTF-8: what is written is never looked at as characters again.
+  private var octets: [UInt8] = []
+  private var depth = 0
 
-  init() { text.reserveCapacity(16_384) }
+  init() { octets.reserveCapacity(16_384) }
+
+  /// What has been written.
+  var text: String { String(decoding: octets, as: UTF8.self) }
+
+  /// Nothing has been written.
+  var isEmpty: Bool { octets.isEmpty }
 
   /// Writes one statement or declaration, on several lines when it is too long; an empty one is a blank line, but not
   /// behind an opening brace or another blank line.
   mutating func line(_ line: String = "") {
     if line.isEmpty {
-      if !text.hasSuffix("{\n") && !text.hasSuffix("\n\n") { text += "\n" }
+      let end = octets.suffix(2)
+      if !end.elementsEqual([UInt8(ascii: "{"), newline]) && !end.elementsEqual([newline, newline]) { octets.append(newline) }
     } else if fits(line) || line.hasPrefix("//") {
       write(line)
     } else {
@@ -30,9 +38,9 @@ struct SourceWriter {
 
   /// Writes what `body` writes one level deeper.
   mutating func indent(_ body: (inout SourceWriter) -> Void) {
-    indentation += "  "
+    depth += 2
     body(&self)
-    indentation.removeLast(2)
+    depth -= 2
   }
 
   /// Writes `head(items)tail` on one line where that fits, else with a line for each item.
@@ -74,9 +82,7 @@ struct SourceWriter {
   ///
   /// Whatever stands in it stays inside the comment: only words and single blanks between them are written.
   mutating func documentation(_ prose: String) {
-    for line in commentLines(prose, width: Self.lineLength - indentation.utf8.count - 4) {
-      write(line.isEmpty ? "///" : "/// " + line)
-    }
+    appendComment(prose, to: &octets, indentation: depth, lineLength: Self.lineLength)
   }
 
   /// Writes a ready line of a documentation comment, such as a row of a table.
@@ -87,13 +93,13 @@ struct SourceWriter {
   // MARK: Lines
 
   private func fits(_ line: String) -> Bool {
-    indentation.utf8.count + line.utf8.count <= Self.lineLength
+    depth + line.utf8.count <= Self.lineLength
   }
 
   private mutating func write(_ line: String) {
-    text += indentation
-    text += line
-    text += "\n"
+    appendIndentation(depth, to: &octets)
+    octets += line.utf8
+    octets.append(newline)
   }
 
   /// Writes a line that is too long: its braces, its arguments or its right side on lines of their own.
@@ -121,6 +127,9 @@ struct SourceWriter {
       self.line(head + " {")
       indent { $0.line(body) }
       write("}")
+    } else if let (condition, choices) = statement.choice {
+      write(condition)
+      write("  " + choices)
     } else if let (left, right) = statement.assignment, let operands = StatementText(right).operands {
       write(left + " =")
       indent { writer in
@@ -145,3 +154,5 @@ struct SourceWriter {
     }
   }
 }
+
+private let newline = UInt8(ascii: "\n")

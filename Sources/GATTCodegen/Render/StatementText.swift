@@ -1,9 +1,12 @@
 /// One statement as text, and where it can be broken.
 struct StatementText {
   private let text: [UInt8]
+  /// The places that are not inside a string literal.
+  private let code: [Int]
 
   init(_ text: String) {
     self.text = [UInt8](text.utf8)
+    code = Self.code(of: self.text)
   }
 
   /// `head { body }`: what stands before and between the braces.
@@ -69,7 +72,7 @@ struct StatementText {
     var depth = 0
     for index in code where index + 2 < text.count {
       depth += change(text[index])
-      if depth == 0, ["&", "|", "??", "&-"].contains(where: { text[index...].starts(with: " \($0) ".utf8) }) {
+      if depth == 0, text[index] == UInt8(ascii: " "), isOperator(at: index + 1) {
         operands.append(string(start..<index))
         start = index + 1
       }
@@ -82,6 +85,28 @@ struct StatementText {
   var insertion: (left: String, right: String)? {
     for index in code where text[index...].starts(with: " |= ".utf8) {
       return (string(0..<index), string(index + 4..<text.count))
+    }
+    return nil
+  }
+
+  /// `&`, `|`, `??` or `&-` with a blank behind it.
+  private func isOperator(at index: Int) -> Bool {
+    guard index + 1 < text.count else { return false }
+    let blank = UInt8(ascii: " ")
+    switch text[index] {
+    case UInt8(ascii: "&"):
+      return text[index + 1] == blank || text[index...].starts(with: [UInt8(ascii: "&"), UInt8(ascii: "-"), blank])
+    case UInt8(ascii: "|"): return text[index + 1] == blank
+    case UInt8(ascii: "?"): return text[index...].starts(with: [UInt8(ascii: "?"), UInt8(ascii: "?"), blank])
+    default: return false
+    }
+  }
+
+  /// `return condition` and `? one : other`.
+  var choice: (condition: String, choices: String)? {
+    guard text.starts(with: "return ".utf8) else { return nil }
+    for index in code where text[index...].starts(with: " ? ".utf8) {
+      return (string(0..<index), string(index + 1..<text.count))
     }
     return nil
   }
@@ -100,9 +125,9 @@ struct StatementText {
     return nil
   }
 
-  /// The places that are not inside a string literal.
-  private var code: [Int] {
+  private static func code(of text: [UInt8]) -> [Int] {
     var places: [Int] = []
+    places.reserveCapacity(text.count)
     var isInLiteral = false
     var isEscaped = false
     for (index, character) in text.enumerated() {
@@ -168,13 +193,16 @@ struct StatementText {
 }
 
 extension String {
-  /// Where `part` starts for the last time.
+  /// Where `part`, which is ASCII, starts for the last time.
   func lastIndex(ofText part: String) -> String.Index? {
-    var index = endIndex
-    while index > startIndex {
-      index = self.index(before: index)
-      if self[index...].hasPrefix(part) { return index }
+    let octets = utf8
+    let count = part.utf8.count
+    guard octets.count >= count else { return nil }
+    var index = octets.index(octets.endIndex, offsetBy: -count)
+    while true {
+      if octets[index...].starts(with: part.utf8) { return index }
+      guard index > octets.startIndex else { return nil }
+      index = octets.index(before: index)
     }
-    return nil
   }
 }

@@ -1,71 +1,160 @@
 /// Text from outside, made safe to stand in Swift source.
+///
+/// All of this works on UTF-8: a definition's prose is most of what is read, and nearly all of it is ASCII.
 
 /// A string literal whose value is `text`.
 func literal(_ text: String) -> String {
-  var result = "\""
-  for scalar in text.unicodeScalars {
-    switch scalar {
-    case "\"": result += "\\\""
-    case "\\": result += "\\\\"
-    case "\n": result += "\\n"
-    case "\r": result += "\\r"
-    case "\t": result += "\\t"
-    case _ where isInvisible(scalar): result += "\\u{\(String(scalar.value, radix: 16))}"
-    default: result.unicodeScalars.append(scalar)
+  if text.utf8.allSatisfy({ 0x20 <= $0 && $0 < 0x7F && $0 != quotationMark && $0 != backslash }) { return "\"\(text)\"" }
+  var text = text
+  return text.withUTF8 { octets in
+    var result: [UInt8] = [quotationMark]
+    result.reserveCapacity(octets.count + 2)
+    var scalars = ScalarReader(octets)
+    while let scalar = scalars.next() {
+      switch scalar.value {
+      case 0x22, 0x5C: result += [backslash, UInt8(scalar.value)]
+      case 0x0A: result += "\\n".utf8
+      case 0x0D: result += "\\r".utf8
+      case 0x09: result += "\\t".utf8
+      case _ where isInvisible(scalar): result += "\\u{\(String(scalar.value, radix: 16))}".utf8
+      default: result += octets[scalars.range]
+      }
     }
+    result.append(quotationMark)
+    return String(decoding: result, as: UTF8.self)
   }
-  return result + "\""
 }
 
-/// The lines of a comment that says `prose`: words separated by single blanks, at most `width` characters where the
-/// words allow; a blank line between paragraphs.
-func commentLines(_ prose: String, width: Int) -> [String] {
-  var lines: [String] = []
-  var current = ""
-  var isParagraphPending = false
-  for paragraphLine in prose.split(separator: "\n", omittingEmptySubsequences: false) {
-    let words = visibleWords(paragraphLine)
-    if words.isEmpty {
-      isParagraphPending = true
-      continue
-    }
-    if isParagraphPending, !current.isEmpty || !lines.isEmpty {
-      if !current.isEmpty { lines.append(current) }
-      current = ""
-      lines.append("")
-    }
-    isParagraphPending = false
-    for word in words {
-      if !current.isEmpty, current.utf8.count + 1 + word.utf8.count > width {
-        lines.append(current)
-        current = ""
+/// Appends `prose` to `output` as lines of a documentation comment: words separated by single blanks, up to column
+/// `lineLength` where the words allow; an empty line between paragraphs.
+///
+/// - Parameter indentation: The blanks before each line.
+func appendComment(_ prose: String, to output: inout [UInt8], indentation: Int, lineLength: Int) {
+  var prose = prose
+  prose.withUTF8 { octets in
+    var column = 0
+    var isFirst = true
+    var isParagraphPending = false
+    for paragraphLine in octets.split(separator: newline, omittingEmptySubsequences: false) {
+      let line = UnsafeBufferPointer(rebasing: paragraphLine)
+      var words = WordReader(line)
+      guard var word = words.next() else {
+        isParagraphPending = true
+        continue
       }
-      current += current.isEmpty ? word : " " + word
+      if isParagraphPending, !isFirst {
+        output.append(newline)
+        appendIndentation(indentation, to: &output)
+        output += "///".utf8
+        column = lineLength
+      }
+      isParagraphPending = false
+      while true {
+        if !isFirst, column + 1 + word.count <= lineLength {
+          output.append(blank)
+          column += 1
+        } else {
+          if !isFirst { output.append(newline) }
+          appendIndentation(indentation, to: &output)
+          output += "/// ".utf8
+          column = indentation + 4
+          isFirst = false
+        }
+        output += UnsafeBufferPointer(rebasing: line[word])
+        column += word.count
+        guard let following = words.next() else { break }
+        word = following
+      }
     }
+    if !isFirst { output.append(newline) }
   }
-  if !current.isEmpty { lines.append(current) }
-  return lines
+}
+
+func appendIndentation(_ indentation: Int, to output: inout [UInt8]) {
+  for _ in 0..<indentation { output.append(blank) }
 }
 
 /// `text` on one line, as it can stand in a comment or a table cell.
 func commentText(_ text: String) -> String {
-  visibleWords(text[...]).joined(separator: " ")
+  var text = text
+  let joined = text.withUTF8 { octets -> String? in
+    var words = WordReader(octets)
+    guard let first = words.next() else { return octets.isEmpty ? nil : "" }
+    var result = Array(octets[first])
+    while let word = words.next() {
+      result.append(blank)
+      result += octets[word]
+    }
+    return result.count == octets.count && result.elementsEqual(octets) ? nil : String(decoding: result, as: UTF8.self)
+  }
+  return joined ?? text
 }
 
-/// The words of `text` without control characters and others that can't be seen.
-private func visibleWords(_ text: Substring) -> [String] {
-  var words: [String] = []
-  var word = String.UnicodeScalarView()
-  for scalar in text.unicodeScalars {
-    if scalar.properties.isWhitespace || isInvisible(scalar) {
-      if !word.isEmpty { words.append(String(word)) }
-      word.removeAll(keepingCapacity: true)
-    } else {
-      word.append(scalar)
+private let quotationMark = UInt8(ascii: "\"")
+private let backslash = UInt8(ascii: "\\")
+private let newline = UInt8(ascii: "\n")
+private let blank = UInt8(ascii: " ")
+
+/// Goes through the words of UTF-8 text: runs without white space, control characters and others that can't be seen.
+private struct WordReader {
+  private let octets: UnsafeBufferPointer<UInt8>
+  private var position = 0
+
+  init(_ octets: UnsafeBufferPointer<UInt8>) {
+    self.octets = octets
+  }
+
+  mutating func next() -> Range<Int>? {
+    skip(separators: true)
+    let start = position
+    skip(separators: false)
+    return start < position ? start..<position : nil
+  }
+
+  /// Moves to the next scalar that is a separator or, if `separators`, is not.
+  private mutating func skip(separators: Bool) {
+    while position < octets.count {
+      let octet = octets[position]
+      if octet < 0x7F {
+        if (octet <= 0x20) != separators { return }
+        position += 1
+      } else {
+        var scalars = ScalarReader(UnsafeBufferPointer(rebasing: octets[position...]))
+        guard let scalar = scalars.next(), isSeparator(scalar) == separators else { return }
+        position += scalars.range.count
+      }
     }
   }
-  if !word.isEmpty { words.append(String(word)) }
-  return words
+
+  private func isSeparator(_ scalar: Unicode.Scalar) -> Bool {
+    isInvisible(scalar) || scalar.properties.isWhitespace
+  }
+}
+
+/// Goes through the scalars of UTF-8 text that is valid, as that of a `String` is.
+private struct ScalarReader {
+  private let octets: UnsafeBufferPointer<UInt8>
+  /// The octets of the scalar that was read last.
+  private(set) var range = 0..<0
+
+  init(_ octets: UnsafeBufferPointer<UInt8>) {
+    self.octets = octets
+  }
+
+  mutating func next() -> Unicode.Scalar? {
+    let start = range.upperBound
+    guard start < octets.count else { return nil }
+    let first = octets[start]
+    if first < 0x80 {
+      range = start..<start + 1
+      return Unicode.Scalar(first)
+    }
+    let count = first < 0xE0 ? 2 : first < 0xF0 ? 3 : 4
+    var value = UInt32(first) & (0x7F >> UInt32(count))
+    for octet in octets[start + 1..<start + count] { value = value << 6 | UInt32(octet & 0x3F) }
+    range = start..<start + count
+    return Unicode.Scalar(value)
+  }
 }
 
 /// Control characters, line separators, and the marks that reorder or hide text in an editor.

@@ -2,19 +2,19 @@
 /// a branch for every field would be mispredicted.
 public enum FieldMask {
   /// Present when bit `index` of `word` is 1.
-  @inlinable
+  @inlinable @inline(__always)
   public static func whenSet<Word: FixedWidthInteger>(_ word: Word, _ index: Word) -> Int {
     0 &- Int(truncatingIfNeeded: (word &>> index) & 1)
   }
 
   /// Present when bit `index` of `word` is 0.
-  @inlinable
+  @inlinable @inline(__always)
   public static func whenClear<Word: FixedWidthInteger>(_ word: Word, _ index: Word) -> Int {
     Int(truncatingIfNeeded: (word &>> index) & 1) &- 1
   }
 
   /// Present when the bits of `word` that `bits` selects are those of `value`.
-  @inlinable
+  @inlinable @inline(__always)
   public static func whenEqual<Word: FixedWidthInteger>(_ word: Word, _ bits: Word, _ value: Word) -> Int {
     word & bits == value ? -1 : 0
   }

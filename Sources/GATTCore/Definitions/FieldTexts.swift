@@ -23,6 +23,24 @@ public struct FieldTexts: Equatable, Sendable, CustomStringConvertible {
     }
   }
 
+  /// Appends a field; nothing when it is absent.
+  public mutating func append(_ name: String, _ value: Double?, unit: GATTUnit? = nil) {
+    if let value {
+      fields.append(Field(name: name, text: Self.text(value), unit: unit))
+    }
+  }
+
+  /// Appends a field of several elements; nothing when there are none.
+  public mutating func append(_ name: String, elements: [Double], unit: GATTUnit? = nil) {
+    append(name, elements: elements.map(Self.text), unit: unit)
+  }
+
+  /// A number as people write it: `36.4`, and `12000` rather than `12000.0`.
+  private static func text(_ value: Double) -> String {
+    guard let whole = Int64(exactly: value), abs(value) < 1e15 else { return value.description }
+    return whole.description
+  }
+
   /// Appends a field of several elements; nothing when there are none.
   public mutating func append<Elements: Collection>(_ name: String, elements: Elements, unit: GATTUnit? = nil)
   where Elements.Element: CustomStringConvertible {

@@ -134,12 +134,34 @@ extension Resolver {
         if range != format { field.rawRange = range }
         return
       }
+    } else if let range = physicalRange(minimum, maximum, of: field) {
+      field.rawRange = range
     } else if let minimum, let maximum, let position = element.maximum?.position,
       let low = minimum.integer, let high = maximum.integer, low > high
     {
       warning(at: position, "the Maximum is less than the Minimum; neither is enforced")
     }
     document(element, in: &field)
+  }
+
+  /// The raw numbers between two physical limits, where it is beyond doubt that they are physical: one is a fraction,
+  /// which no raw number is.
+  private func physicalRange(
+    _ minimum: DecimalNumber?,
+    _ maximum: DecimalNumber?,
+    of field: FieldDefinition
+  ) -> ClosedRange<Int64>? {
+    guard case .integer = field.form, let format = field.form.integerRange, field.scale != .identity,
+      [minimum, maximum].contains(where: { $0 != nil && $0?.integer == nil })
+    else { return nil }
+    let isFalling = field.scale.multiplier < 0
+    let limits = isFalling ? (maximum, minimum) : (minimum, maximum)
+    let low = limits.0.map { field.scale.raw($0, roundingUp: true) } ?? format.lowerBound
+    let high = limits.1.map { field.scale.raw($0, roundingUp: false) } ?? format.upperBound
+    guard let low, let high, low <= high, format.contains(low), format.contains(high), low...high != format else {
+      return nil
+    }
+    return low...high
   }
 
   private mutating func limit(_ text: Placed?) -> DecimalNumber? {

@@ -18,6 +18,22 @@ extension Scale {
   }
 }
 
+extension Scale {
+  /// The raw number of a physical limit: the next one above it or below it when it falls between two; nil when it does
+  /// not fit.
+  func raw(_ limit: DecimalNumber, roundingUp: Bool) -> Int64? {
+    guard let limit = Fraction(limit.significand, decimal: limit.exponent) else { return nil }
+    var numerator = Int128(limit.numerator) * Int128(divisor) - Int128(offset) * Int128(limit.denominator)
+    var denominator = Int128(limit.denominator) * Int128(multiplier)
+    if denominator < 0 { (numerator, denominator) = (-numerator, -denominator) }
+    let (quotient, remainder) = numerator.quotientAndRemainder(dividingBy: denominator)
+    if remainder == 0 { return Int64(exactly: quotient) }
+    let isBelow = remainder < 0
+    if roundingUp { return Int64(exactly: isBelow ? quotient : quotient + 1) }
+    return Int64(exactly: isBelow ? quotient - 1 : quotient)
+  }
+}
+
 /// A rational number in lowest terms; the denominator is positive.
 private struct Fraction {
   private(set) var numerator: Int64

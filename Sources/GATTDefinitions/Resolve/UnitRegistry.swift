@@ -3,19 +3,17 @@ enum UnitRegistry {
   /// The unit that a `Unit` element names; nil when the name is not known.
   static func unit(_ name: String) -> UnitDefinition? {
     let type = aliases[name] ?? name
-    guard type.hasPrefix(prefix) else { return nil }
-    let suffix = String(type.dropFirst(prefix.count))
-    if let number = numbers[suffix] { return UnitDefinition(type: type, uuid: DefinitionUUID(uint16: number)) }
-    return unregistered.contains(suffix) ? UnitDefinition(type: type, uuid: nil) : nil
+    if let number = UnitNames.assignedNumbers[type] {
+      return UnitDefinition(type: type, uuid: DefinitionUUID(uint16: number))
+    }
+    return unregistered.contains(type) ? UnitDefinition(type: type, uuid: nil) : nil
   }
 
   /// All names, for suggestions.
-  static var names: [String] { numbers.keys.map { prefix + $0 } }
+  static var names: [String] { [String](UnitNames.assignedNumbers.keys) }
 
   /// `org.bluetooth.unit.unitless`: the number counts something, or is a ratio.
-  static let unitless = prefix + "unitless"
-
-  private static let prefix = "org.bluetooth.unit."
+  static let unitless = "org.bluetooth.unit.unitless"
 
   /// Names in published definitions that mean a registered unit.
   private static let aliases = [
@@ -29,138 +27,8 @@ enum UnitRegistry {
 
   /// Units of published definitions that were never assigned a number.
   private static let unregistered: Set<String> = [
-    "mass_density.kilogram_per_litre",
-    "mass_density.mole_per_litre",
-    "logarithmic_radio_quantity.decibel",
-  ]
-
-  private static let numbers: [String: UInt16] = [
-    "unitless": 0x2700,
-    "length.metre": 0x2701,
-    "mass.kilogram": 0x2702,
-    "time.second": 0x2703,
-    "electric_current.ampere": 0x2704,
-    "thermodynamic_temperature.kelvin": 0x2705,
-    "amount_of_substance.mole": 0x2706,
-    "luminous_intensity.candela": 0x2707,
-    "area.square_metres": 0x2710,
-    "volume.cubic_metres": 0x2711,
-    "velocity.metres_per_second": 0x2712,
-    "acceleration.metres_per_second_squared": 0x2713,
-    "wavenumber.reciprocal_metre": 0x2714,
-    "density.kilogram_per_cubic_metre": 0x2715,
-    "surface_density.kilogram_per_square_metre": 0x2716,
-    "specific_volume.cubic_metre_per_kilogram": 0x2717,
-    "current_density.ampere_per_square_metre": 0x2718,
-    "magnetic_field_strength.ampere_per_metre": 0x2719,
-    "amount_concentration.mole_per_cubic_metre": 0x271A,
-    "mass_concentration.kilogram_per_cubic_metre": 0x271B,
-    "luminance.candela_per_square_metre": 0x271C,
-    "refractive_index": 0x271D,
-    "relative_permeability": 0x271E,
-    "plane_angle.radian": 0x2720,
-    "solid_angle.steradian": 0x2721,
-    "frequency.hertz": 0x2722,
-    "force.newton": 0x2723,
-    "pressure.pascal": 0x2724,
-    "energy.joule": 0x2725,
-    "power.watt": 0x2726,
-    "electric_charge.coulomb": 0x2727,
-    "electric_potential_difference.volt": 0x2728,
-    "capacitance.farad": 0x2729,
-    "electric_resistance.ohm": 0x272A,
-    "electric_conductance.siemens": 0x272B,
-    "magnetic_flux.weber": 0x272C,
-    "magnetic_flux_density.tesla": 0x272D,
-    "inductance.henry": 0x272E,
-    "thermodynamic_temperature.degree_celsius": 0x272F,
-    "luminous_flux.lumen": 0x2730,
-    "illuminance.lux": 0x2731,
-    "activity_referred_to_a_radionuclide.becquerel": 0x2732,
-    "absorbed_dose.gray": 0x2733,
-    "dose_equivalent.sievert": 0x2734,
-    "catalytic_activity.katal": 0x2735,
-    "dynamic_viscosity.pascal_second": 0x2740,
-    "moment_of_force.newton_metre": 0x2741,
-    "surface_tension.newton_per_metre": 0x2742,
-    "angular_velocity.radian_per_second": 0x2743,
-    "angular_acceleration.radian_per_second_squared": 0x2744,
-    "heat_flux_density.watt_per_square_metre": 0x2745,
-    "heat_capacity.joule_per_kelvin": 0x2746,
-    "specific_heat_capacity.joule_per_kilogram_kelvin": 0x2747,
-    "specific_energy.joule_per_kilogram": 0x2748,
-    "thermal_conductivity.watt_per_metre_kelvin": 0x2749,
-    "energy_density.joule_per_cubic_metre": 0x274A,
-    "electric_field_strength.volt_per_metre": 0x274B,
-    "electric_charge_density.coulomb_per_cubic_metre": 0x274C,
-    "surface_charge_density.coulomb_per_square_metre": 0x274D,
-    "electric_flux_density.coulomb_per_square_metre": 0x274E,
-    "permittivity.farad_per_metre": 0x274F,
-    "permeability.henry_per_metre": 0x2750,
-    "molar_energy.joule_per_mole": 0x2751,
-    "molar_entropy.joule_per_mole_kelvin": 0x2752,
-    "exposure.coulomb_per_kilogram": 0x2753,
-    "absorbed_dose_rate.gray_per_second": 0x2754,
-    "radiant_intensity.watt_per_steradian": 0x2755,
-    "radiance.watt_per_square_metre_steradian": 0x2756,
-    "catalytic_activity_concentration.katal_per_cubic_metre": 0x2757,
-    "time.minute": 0x2760,
-    "time.hour": 0x2761,
-    "time.day": 0x2762,
-    "plane_angle.degree": 0x2763,
-    "plane_angle.minute": 0x2764,
-    "plane_angle.second": 0x2765,
-    "area.hectare": 0x2766,
-    "volume.litre": 0x2767,
-    "mass.tonne": 0x2768,
-    "pressure.bar": 0x2780,
-    "pressure.millimetre_of_mercury": 0x2781,
-    "length.ångström": 0x2782,
-    "length.nautical_mile": 0x2783,
-    "area.barn": 0x2784,
-    "velocity.knot": 0x2785,
-    "logarithmic_radio_quantity.neper": 0x2786,
-    "logarithmic_radio_quantity.bel": 0x2787,
-    "length.yard": 0x27A0,
-    "length.parsec": 0x27A1,
-    "length.inch": 0x27A2,
-    "length.foot": 0x27A3,
-    "length.mile": 0x27A4,
-    "pressure.pound_force_per_square_inch": 0x27A5,
-    "velocity.kilometre_per_hour": 0x27A6,
-    "velocity.mile_per_hour": 0x27A7,
-    "angular_velocity.revolution_per_minute": 0x27A8,
-    "energy.gram_calorie": 0x27A9,
-    "energy.kilogram_calorie": 0x27AA,
-    "energy.kilowatt_hour": 0x27AB,
-    "thermodynamic_temperature.degree_fahrenheit": 0x27AC,
-    "percentage": 0x27AD,
-    "per_mille": 0x27AE,
-    "period.beats_per_minute": 0x27AF,
-    "electric_charge.ampere_hours": 0x27B0,
-    "mass_density.milligram_per_decilitre": 0x27B1,
-    "mass_density.millimole_per_litre": 0x27B2,
-    "time.year": 0x27B3,
-    "time.month": 0x27B4,
-    "concentration.count_per_cubic_metre": 0x27B5,
-    "irradiance.watt_per_square_metre": 0x27B6,
-    "transfer_rate.milliliter_per_kilogram_per_minute": 0x27B7,
-    "mass.pound": 0x27B8,
-    "metabolic_equivalent": 0x27B9,
-    "step_per_minute": 0x27BA,
-    "stroke_per_minute": 0x27BC,
-    "velocity.kilometer_per_minute": 0x27BD,
-    "luminous_efficacy.lumen_per_watt": 0x27BE,
-    "luminous_energy.lumen_hour": 0x27BF,
-    "luminous_exposure.lux_hour": 0x27C0,
-    "mass_flow.gram_per_second": 0x27C1,
-    "volume_flow.litre_per_second": 0x27C2,
-    "sound_pressure.decibel_spl": 0x27C3,
-    "ppm": 0x27C4,
-    "ppb": 0x27C5,
-    "mass_density_rate.milligram_per_decilitre_per_minute": 0x27C6,
-    "energy.kilovolt_ampere_hour": 0x27C7,
-    "power.volt_ampere": 0x27C8,
-    "power.gravity_gn": 0x27C9,
+    "org.bluetooth.unit.mass_density.kilogram_per_litre",
+    "org.bluetooth.unit.mass_density.mole_per_litre",
+    "org.bluetooth.unit.logarithmic_radio_quantity.decibel",
   ]
 }

@@ -27,6 +27,15 @@ public struct BackendInstant: InstantProtocol, Hashable, Sendable {
   }
 }
 
+extension BackendInstant: CustomStringConvertible {
+  /// The time since the start of the clock in seconds, to the millisecond, as `1.250 s`.
+  public var description: String {
+    let (seconds, attoseconds) = sinceStart.components
+    let thousandths = String(1000 + attoseconds / 1_000_000_000_000_000).dropFirst()
+    return "\(seconds).\(thousandths) s"
+  }
+}
+
 /// The clock that every timeout, back-off and timestamp of a backend's managers runs on.
 ///
 /// A real radio's is the time of day's steady sibling; the simulator's is virtual, which is what makes an hour of radio

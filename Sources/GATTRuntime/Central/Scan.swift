@@ -143,13 +143,11 @@ final class ScanSession: Sendable {
       let scan = try await context.runner.run(
         timeout: isShorter ? timeout ?? patience : patience,
         expiry: isShorter ? CentralManagerError.serviceScanTimeout : .scanFailed("no answer"),
-        in: context.power.current
+        in: context.power.current,
+        discard: { [context] in await context.backend.stopScanning($0) }
       ) { [context, options] in
         do throws(BackendError) {
-          let scan = try await context.backend.startScanning(options.filter)
-          // The answer may come when nobody waits for it any more.
-          if Task.isCancelled { await context.backend.stopScanning(scan) }
-          return scan
+          return try await context.backend.startScanning(options.filter)
         } catch {
           throw error.forScan
         }

@@ -19,19 +19,31 @@ struct OperationRunner: Sendable {
 
   /// Runs `body` in a task of its own, which is cancelled when the waiting ends.
   ///
+  /// - Parameters:
+  ///   - timeout: How long to wait.
+  ///   - expiry: What is thrown then.
+  ///   - scope: What else ends the waiting.
+  ///   - discard: Undoes a result that came when nobody waited for it any more.
+  ///   - body: The operation.
   /// - Throws: What `body` throws, `expiry` at the timeout, the error that `scope` was closed with, or
   ///   `CancellationError`.
   func run<Value: Sendable>(
     timeout: Duration,
     expiry: any Error,
     in scope: OperationScope,
+    discard: @escaping @Sendable (Value) async -> Void = { _ in },
     _ body: @escaping @Sendable () async throws -> Value
   ) async throws -> Value {
     let completion = Completion<Value>()
     let token = try scope.enter { completion.complete(.failure($0)) }
     let deadline = clock.schedule(after: timeout) { completion.complete(.failure(expiry)) }
     let task = start {
-      do { completion.complete(.success(try await body())) } catch { completion.complete(.failure(error)) }
+      do {
+        let value = try await body()
+        if !completion.complete(.success(value)) { await discard(value) }
+      } catch {
+        completion.complete(.failure(error))
+      }
     }
     defer {
       deadline.cancel()

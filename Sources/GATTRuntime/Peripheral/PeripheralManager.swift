@@ -20,9 +20,15 @@ final class PeripheralContext: Sendable {
   func perform<Value: Sendable>(
     expiry: PeripheralManagerError,
     in scope: OperationScope,
+    discard: @escaping @Sendable (any Backend, Value) async -> Void = { _, _ in },
     _ body: @escaping @Sendable (any Backend) async throws(BackendError) -> Value
   ) async throws -> Value {
-    try await runner.run(timeout: timeouts.adapter, expiry: expiry, in: scope) { [backend] in
+    try await runner.run(
+      timeout: timeouts.adapter,
+      expiry: expiry,
+      in: scope,
+      discard: { [backend] in await discard(backend, $0) }
+    ) { [backend] in
       do throws(BackendError) {
         return try await body(backend)
       } catch {
@@ -143,13 +149,11 @@ public final class PeripheralManager: Sendable {
     guard isNew else { throw PeripheralManagerError.serviceExists(service.uuid) }
     registration.bind()
     do {
-      let identifier = try await context.perform(expiry: .serviceTimeout, in: power.current) {
-        backend throws(BackendError) in
-        let identifier = try await backend.register(service.local, handler: registration)
-        // The answer may come when nobody waits for it any more.
-        if Task.isCancelled { await backend.unregister(identifier) }
-        return identifier
-      }
+      let identifier = try await context.perform(
+        expiry: .serviceTimeout,
+        in: power.current,
+        discard: { await $0.unregister($1) }
+      ) { backend throws(BackendError) in try await backend.register(service.local, handler: registration) }
       registration.registered(as: identifier)
     } catch {
       forget(registration)
@@ -212,12 +216,12 @@ public final class PeripheralManager: Sendable {
     }
     guard isNew else { throw PeripheralManagerError.isAdvertising }
     do {
-      let identifier = try await context.perform(expiry: .startAdvertisingTimeout, in: power.current) {
-        backend throws(BackendError) in
-        let identifier = try await backend.startAdvertising(advertisement, interval: interval)
-        // The answer may come when nobody waits for it any more.
-        if Task.isCancelled { await backend.stopAdvertising(identifier) }
-        return identifier
+      let identifier = try await context.perform(
+        expiry: .startAdvertisingTimeout,
+        in: power.current,
+        discard: { await $0.stopAdvertising($1) }
+      ) { backend throws(BackendError) in
+        try await backend.startAdvertising(advertisement, interval: interval)
       }
       values.withLock { $0.advertisement = identifier }
     } catch {

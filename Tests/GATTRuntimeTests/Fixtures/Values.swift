@@ -7,18 +7,20 @@ public struct HeartRateMeasurement: CharacteristicValue, CharacteristicConfigura
   public static let uuid = BluetoothUUID(uint16: 0x2A37)
   /// The name that people read.
   public static let name = "Heart Rate Measurement"
-  /// The characteristic `Properties`.
+  /// What may be done with the value.
   public static var properties: CharacteristicProperties { [.notify] }
-  /// The characteristic `String Values`.
+  /// None: there is no fixed choice.
   public static var stringValues: [String] { [] }
 
-  /// The characteristic `Heart Rate`.
+  /// Beats per minute.
   public var heartRate: UInt16
 
+  /// The value with these fields.
   public init(heartRate: UInt16) {
     self.heartRate = heartRate
   }
 
+  /// The value that the octets stand for.
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     guard bytes.byteCount - offset >= 2 else {
       throw DecodeError(
@@ -41,15 +43,16 @@ public struct HeartRateMeasurement: CharacteristicValue, CharacteristicConfigura
     offset += isWide ? 3 : 2
   }
 
-  /// Of the definition.
+  /// The octets.
   public func encode(into output: inout OctetWriter) throws(EncodeError) {
     output.append(UInt8(heartRate > 255 ? 1 : 0))
     output.append(UInt64(heartRate), octets: heartRate > 255 ? 2 : 1)
   }
 
-  /// The characteristic `String Value`.
+  /// The field as text, by its name.
   public var stringValue: [String: String] { ["Heart Rate": "\(heartRate)"] }
 
+  /// The value that the texts stand for; nil when there is none.
   public init?(stringValue: [String: String]) {
     guard let heartRate: UInt16 = TextForm.integer(stringValue["Heart Rate"]) else { return nil }
     self.init(heartRate: heartRate)
@@ -63,6 +66,7 @@ public protocol OneOctet: CharacteristicValue, CharacteristicConfigurable, Strin
 }
 
 extension OneOctet {
+  /// The value that the octets stand for.
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     guard bytes.byteCount > offset else {
       throw DecodeError(
@@ -76,13 +80,14 @@ extension OneOctet {
     offset += 1
   }
 
-  /// Of the definition.
+  /// The octets.
   public func encode(into output: inout OctetWriter) throws(EncodeError) { output.append(octet) }
 
-  /// The characteristic `String Values`.
+  /// None: there is no fixed choice.
   public static var stringValues: [String] { [] }
-  /// The characteristic `String Value`.
+  /// The field as text, by its name.
   public var stringValue: [String: String] { [Self.name: "\(octet)"] }
+  /// The value that the texts stand for; nil when there is none.
   public init?(stringValue: [String: String]) {
     guard let octet: UInt8 = TextForm.integer(stringValue[Self.name]) else { return nil }
     self.init(octet: octet)
@@ -95,11 +100,13 @@ public struct BodySensorLocation: OneOctet {
   public static let uuid = BluetoothUUID(uint16: 0x2A38)
   /// The name that people read.
   public static let name = "Body Sensor Location"
+  /// The octet of the value.
   public let octet: UInt8
+  /// The value of this octet.
   public init(octet: UInt8) { self.octet = octet }
-  /// The characteristic `Other`.
+  /// Anywhere else.
   public static let other = BodySensorLocation(octet: 0)
-  /// The characteristic `Chest`.
+  /// On the chest.
   public static let chest = BodySensorLocation(octet: 1)
 }
 
@@ -109,9 +116,11 @@ public struct HeartRateControlPoint: OneOctet {
   public static let uuid = BluetoothUUID(uint16: 0x2A39)
   /// The name that people read.
   public static let name = "Heart Rate Control Point"
+  /// The octet of the value.
   public let octet: UInt8
+  /// The value of this octet.
   public init(octet: UInt8) { self.octet = octet }
-  /// The characteristic `Reset Energy Expended`.
+  /// Sets the energy expended to 0.
   public static let resetEnergyExpended = HeartRateControlPoint(octet: 1)
 }
 
@@ -121,10 +130,13 @@ public struct BatteryLevel: OneOctet {
   public static let uuid = BluetoothUUID(uint16: 0x2A19)
   /// The name that people read.
   public static let name = "Battery Level"
+  /// The octet of the value.
   public let octet: UInt8
+  /// The value of this octet.
   public init(octet: UInt8) { self.octet = octet }
+  /// The value of this octet.
   public init(level: UInt8) { octet = level }
-  /// The characteristic `Level`.
+  /// Percent, 0 ... 100.
   public var level: UInt8 { octet }
 }
 
@@ -134,7 +146,9 @@ public struct Gain: OneOctet {
   public static let uuid = BluetoothUUID("F0000001-0451-4000-B000-000000000000")
   /// The name that people read.
   public static let name = "Gain"
+  /// The octet of the value.
   public let octet: UInt8
+  /// The value of this octet.
   public init(octet: UInt8) { self.octet = octet }
 }
 
@@ -144,7 +158,9 @@ public struct Channel: OneOctet {
   public static let uuid = BluetoothUUID("F0000002-0451-4000-B000-000000000000")
   /// The name that people read.
   public static let name = "Channel"
+  /// The octet of the value.
   public let octet: UInt8
+  /// The value of this octet.
   public init(octet: UInt8) { self.octet = octet }
 }
 
@@ -154,7 +170,9 @@ public struct Trigger: OneOctet {
   public static let uuid = BluetoothUUID("F0000003-0451-4000-B000-000000000000")
   /// The name that people read.
   public static let name = "Trigger"
+  /// The octet of the value.
   public let octet: UInt8
+  /// The value of this octet.
   public init(octet: UInt8) { self.octet = octet }
 }
 
@@ -164,6 +182,8 @@ public struct Alarm: OneOctet {
   public static let uuid = BluetoothUUID("F0000004-0451-4000-B000-000000000000")
   /// The name that people read.
   public static let name = "Alarm"
+  /// The octet of the value.
   public let octet: UInt8
+  /// The value of this octet.
   public init(octet: UInt8) { self.octet = octet }
 }

@@ -130,19 +130,14 @@ public struct BeatMeasurement: DefinedValue, RawOctetsDeserializable, Hashable {
     next &+= 1
     let rateWide: Int = FieldMask.whenSet(self.flags.rawValue, 0)
     let rateAt: Int = next
+    self.rateStorage = UInt16(bytes.uint8(at: next)) | bytes.uint16(at: next, mask: rateWide)
     next &+= 1 &+ (1 & rateWide)
     let energyExpendedMask: Int = FieldMask.whenSet(self.flags.rawValue, 3)
-    let energyExpendedAt: Int = next
+    self.energyExpendedStorage = bytes.uint16(at: next, mask: energyExpendedMask)
     next &+= 2 & energyExpendedMask
     guard next <= count else {
-      let fields: [(name: String, size: Int)] = [
-        ("Rate", 1 &+ (1 & rateWide)),
-        ("Energy Expended", 2 & energyExpendedMask),
-      ]
-      throw .truncated("BeatMeasurement", at: rateAt, of: count, fields)
+      throw Self.truncatedRate(self.flags, at: rateAt, of: count)
     }
-    self.rateStorage = UInt16(bytes.uint8(at: rateAt)) | bytes.uint16(at: rateAt, mask: rateWide)
-    self.energyExpendedStorage = bytes.uint16(at: energyExpendedAt, mask: energyExpendedMask)
     let beatIntervalsMask: Int = FieldMask.whenSet(self.flags.rawValue, 4)
     if beatIntervalsMask != 0 {
       let end = count
@@ -163,6 +158,17 @@ public struct BeatMeasurement: DefinedValue, RawOctetsDeserializable, Hashable {
       self.beatIntervalsStorage = []
     }
     offset = next
+  }
+
+  @inline(never)
+  private static func truncatedRate(_ flags: Flags, at start: Int, of count: Int) -> DecodeError {
+    let rateWide: Int = FieldMask.whenSet(flags.rawValue, 0)
+    let energyExpendedMask: Int = FieldMask.whenSet(flags.rawValue, 3)
+    let fields: [(name: String, size: Int)] = [
+      ("Rate", 1 &+ (1 & rateWide)),
+      ("Energy Expended", 2 & energyExpendedMask),
+    ]
+    return .truncated("BeatMeasurement", at: start, of: count, fields)
   }
 
   /// Appends the octets of the value.
@@ -206,14 +212,14 @@ public struct BeatMeasurement: DefinedValue, RawOctetsDeserializable, Hashable {
 
   /// Energy Expended. In joule.
   public var energyExpended: Double? {
-    if energyExpendedMask == 0 { return nil }
-    return Self.energyExpendedScale.value(Int64(self.energyExpendedStorage))
+    let raw = self.energyExpendedStorage
+    return energyExpendedMask != 0 ? Self.energyExpendedScale.value(Int64(raw)) : nil
   }
 
   /// Energy Expended, as it is on the wire.
   public var energyExpendedRaw: UInt16? {
-    if energyExpendedMask == 0 { return nil }
-    return self.energyExpendedStorage
+    let raw = self.energyExpendedStorage
+    return energyExpendedMask != 0 ? raw : nil
   }
 
   /// Sets `energyExpended`, rounded to what can be stored, ties to even.

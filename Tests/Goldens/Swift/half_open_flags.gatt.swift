@@ -106,21 +106,19 @@ public struct HalfOpenFlags: DefinedValue, RawOctetsDeserializable, Hashable {
     next &+= 1
     let moreFlagsMask: Int = FieldMask.whenSet(self.flags.rawValue, 0)
     let moreFlagsAt: Int = next
+    self.moreFlags = MoreFlags(rawValue: UInt24(truncatingIfNeeded: bytes.uint24(at: next, mask: moreFlagsMask)))
     next &+= 3 & moreFlagsMask
     guard next <= count else {
-      let fields: [(name: String, size: Int)] = [("More Flags", 3 & moreFlagsMask)]
-      throw .truncated("HalfOpenFlags", at: moreFlagsAt, of: count, fields)
+      throw Self.truncatedMoreFlags(self.flags, at: moreFlagsAt, of: count)
     }
-    self.moreFlags = MoreFlags(rawValue: UInt24(truncatingIfNeeded: bytes.uint24(at: moreFlagsAt, mask: moreFlagsMask)))
     let depthMask: Int =
       FieldMask.whenSet(self.flags.rawValue, 0) & FieldMask.whenSet(self.moreFlags.rawValue.integerValue, 0)
     let depthAt: Int = next
+    self.depthStorage = UInt24(truncatingIfNeeded: bytes.uint24(at: next, mask: depthMask))
     next &+= 3 & depthMask
     guard next <= count else {
-      let fields: [(name: String, size: Int)] = [("Depth", 3 & depthMask)]
-      throw .truncated("HalfOpenFlags", at: depthAt, of: count, fields)
+      throw Self.truncatedDepth(self.flags, self.moreFlags, at: depthAt, of: count)
     }
-    self.depthStorage = UInt24(truncatingIfNeeded: bytes.uint24(at: depthAt, mask: depthMask))
     let textMask: Int = FieldMask.whenSet(self.flags.rawValue, 1)
     if textMask != 0 {
       let end = count
@@ -133,6 +131,26 @@ public struct HalfOpenFlags: DefinedValue, RawOctetsDeserializable, Hashable {
       self.textStorage = ""
     }
     offset = next
+  }
+
+  @inline(never)
+  private static func truncatedMoreFlags(_ flags: Flags, at start: Int, of count: Int) -> DecodeError {
+    let moreFlagsMask: Int = FieldMask.whenSet(flags.rawValue, 0)
+    let fields: [(name: String, size: Int)] = [("More Flags", 3 & moreFlagsMask)]
+    return .truncated("HalfOpenFlags", at: start, of: count, fields)
+  }
+
+  @inline(never)
+  private static func truncatedDepth(
+    _ flags: Flags,
+    _ moreFlags: MoreFlags,
+    at start: Int,
+    of count: Int
+  ) -> DecodeError {
+    let depthMask: Int =
+      FieldMask.whenSet(flags.rawValue, 0) & FieldMask.whenSet(moreFlags.rawValue.integerValue, 0)
+    let fields: [(name: String, size: Int)] = [("Depth", 3 & depthMask)]
+    return .truncated("HalfOpenFlags", at: start, of: count, fields)
   }
 
   /// Appends the octets of the value.
@@ -163,14 +181,14 @@ public struct HalfOpenFlags: DefinedValue, RawOctetsDeserializable, Hashable {
 
   /// Depth. In metre. Changes by making a new value.
   public var depth: Double? {
-    if depthMask == 0 { return nil }
-    return Self.depthScale.value(Int64(self.depthStorage.integerValue))
+    let raw = self.depthStorage
+    return depthMask != 0 ? Self.depthScale.value(Int64(raw.integerValue)) : nil
   }
 
   /// Depth, as it is on the wire.
   public var depthRaw: UInt24? {
-    if depthMask == 0 { return nil }
-    return self.depthStorage
+    let raw = self.depthStorage
+    return depthMask != 0 ? raw : nil
   }
 
   /// The unit of `depth`.

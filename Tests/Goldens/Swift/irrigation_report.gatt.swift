@@ -242,40 +242,30 @@ public struct IrrigationReport: DefinedValue, RawOctetsDeserializable, Hashable 
     next &+= 2
     let flowLitresMask: Int = FieldMask.whenSet(self.flags.rawValue, 0) & FieldMask.whenClear(self.flags.rawValue, 1)
     let flowLitresAt: Int = next
+    self.flowLitresStorage = bytes.uint16(at: next, mask: flowLitresMask)
     next &+= 2 & flowLitresMask
     let flowGallonsMask: Int = FieldMask.whenSet(self.flags.rawValue, 0) & FieldMask.whenSet(self.flags.rawValue, 1)
-    let flowGallonsAt: Int = next
+    self.flowGallonsStorage = bytes.uint16(at: next, mask: flowGallonsMask)
     next &+= 2 & flowGallonsMask
     let moistureMask: Int =
       FieldMask.whenEqual(self.flags.rawValue, 0xC, 0x4)
       | FieldMask.whenEqual(self.flags.rawValue, 0xC, 0x8)
       | FieldMask.whenEqual(self.flags.rawValue, 0xC, 0xC)
     let moistureAt: Int = next
+    self.moistureStorage = bytes.uint8(at: next, mask: moistureMask)
     next &+= 1 & moistureMask
     let rainDirectionMask: Int = FieldMask.whenEqual(self.flags.rawValue, 0xC, 0xC)
-    let rainDirectionAt: Int = next
+    self.rainDirectionStorage = Int16(bitPattern: bytes.uint16(at: next, mask: rainDirectionMask))
     next &+= 2 & rainDirectionMask
     let forecastMask: Int = FieldMask.whenClear(self.flags.rawValue, 4)
-    let forecastAt: Int = next
+    self.forecastStorage = bytes.uint8(at: next, mask: forecastMask)
     next &+= 1 & forecastMask
     guard next <= count else {
-      let fields: [(name: String, size: Int)] = [
-        ("Flow Litres", 2 & flowLitresMask),
-        ("Flow Gallons", 2 & flowGallonsMask),
-        ("Moisture", 1 & moistureMask),
-        ("Rain Direction", 2 & rainDirectionMask),
-        ("Forecast", 1 & forecastMask),
-      ]
-      throw .truncated("IrrigationReport", at: flowLitresAt, of: count, fields)
+      throw Self.truncatedFlowLitres(self.flags, at: flowLitresAt, of: count)
     }
-    self.flowLitresStorage = bytes.uint16(at: flowLitresAt, mask: flowLitresMask)
-    self.flowGallonsStorage = bytes.uint16(at: flowGallonsAt, mask: flowGallonsMask)
-    self.moistureStorage = bytes.uint8(at: moistureAt, mask: moistureMask)
     if moistureMask != 0, self.moistureStorage > 100 {
       throw .outOfRange("IrrigationReport", "Moisture", at: moistureAt, Int64(self.moistureStorage), 0...100)
     }
-    self.rainDirectionStorage = Int16(bitPattern: bytes.uint16(at: rainDirectionAt, mask: rainDirectionMask))
-    self.forecastStorage = bytes.uint8(at: forecastAt, mask: forecastMask)
     if forecastMask != 0 {
       let end = count
       guard (end &- next) % 2 == 0 else {
@@ -295,6 +285,26 @@ public struct IrrigationReport: DefinedValue, RawOctetsDeserializable, Hashable 
       self.zoneLevelsStorage = []
     }
     offset = next
+  }
+
+  @inline(never)
+  private static func truncatedFlowLitres(_ flags: Flags, at start: Int, of count: Int) -> DecodeError {
+    let flowLitresMask: Int = FieldMask.whenSet(flags.rawValue, 0) & FieldMask.whenClear(flags.rawValue, 1)
+    let flowGallonsMask: Int = FieldMask.whenSet(flags.rawValue, 0) & FieldMask.whenSet(flags.rawValue, 1)
+    let moistureMask: Int =
+      FieldMask.whenEqual(flags.rawValue, 0xC, 0x4)
+      | FieldMask.whenEqual(flags.rawValue, 0xC, 0x8)
+      | FieldMask.whenEqual(flags.rawValue, 0xC, 0xC)
+    let rainDirectionMask: Int = FieldMask.whenEqual(flags.rawValue, 0xC, 0xC)
+    let forecastMask: Int = FieldMask.whenClear(flags.rawValue, 4)
+    let fields: [(name: String, size: Int)] = [
+      ("Flow Litres", 2 & flowLitresMask),
+      ("Flow Gallons", 2 & flowGallonsMask),
+      ("Moisture", 1 & moistureMask),
+      ("Rain Direction", 2 & rainDirectionMask),
+      ("Forecast", 1 & forecastMask),
+    ]
+    return .truncated("IrrigationReport", at: start, of: count, fields)
   }
 
   /// Appends the octets of the value.
@@ -346,14 +356,14 @@ public struct IrrigationReport: DefinedValue, RawOctetsDeserializable, Hashable 
 
   /// Flow Litres. Changes by making a new value.
   public var flowLitres: Double? {
-    if flowLitresMask == 0 { return nil }
-    return Self.flowLitresScale.value(Int64(self.flowLitresStorage))
+    let raw = self.flowLitresStorage
+    return flowLitresMask != 0 ? Self.flowLitresScale.value(Int64(raw)) : nil
   }
 
   /// Flow Litres, as it is on the wire.
   public var flowLitresRaw: UInt16? {
-    if flowLitresMask == 0 { return nil }
-    return self.flowLitresStorage
+    let raw = self.flowLitresStorage
+    return flowLitresMask != 0 ? raw : nil
   }
 
   /// How `flowLitres` follows from its raw number.
@@ -368,14 +378,14 @@ public struct IrrigationReport: DefinedValue, RawOctetsDeserializable, Hashable 
 
   /// Flow Gallons. Changes by making a new value.
   public var flowGallons: Double? {
-    if flowGallonsMask == 0 { return nil }
-    return Self.flowGallonsScale.value(Int64(self.flowGallonsStorage))
+    let raw = self.flowGallonsStorage
+    return flowGallonsMask != 0 ? Self.flowGallonsScale.value(Int64(raw)) : nil
   }
 
   /// Flow Gallons, as it is on the wire.
   public var flowGallonsRaw: UInt16? {
-    if flowGallonsMask == 0 { return nil }
-    return self.flowGallonsStorage
+    let raw = self.flowGallonsStorage
+    return flowGallonsMask != 0 ? raw : nil
   }
 
   /// How `flowGallons` follows from its raw number.
@@ -390,8 +400,8 @@ public struct IrrigationReport: DefinedValue, RawOctetsDeserializable, Hashable 
 
   /// Moisture. In percentage. Raw numbers from 0 to 100. Changes by making a new value.
   public var moisture: UInt8? {
-    if moistureMask == 0 { return nil }
-    return self.moistureStorage
+    let raw = self.moistureStorage
+    return moistureMask != 0 ? raw : nil
   }
 
   /// The unit of `moisture`.
@@ -411,8 +421,8 @@ public struct IrrigationReport: DefinedValue, RawOctetsDeserializable, Hashable 
 
   /// Rain Direction, as it is on the wire.
   public var rainDirectionRaw: Int16? {
-    if rainDirectionMask == 0 { return nil }
-    return self.rainDirectionStorage
+    let raw = self.rainDirectionStorage
+    return rainDirectionMask != 0 ? raw : nil
   }
 
   /// The unit of `rainDirection`.
@@ -450,8 +460,8 @@ public struct IrrigationReport: DefinedValue, RawOctetsDeserializable, Hashable 
 
   /// Forecast. Changes by making a new value.
   public var forecast: Forecast? {
-    if forecastMask == 0 { return nil }
-    return Forecast(rawValue: self.forecastStorage)
+    let raw = self.forecastStorage
+    return forecastMask != 0 ? Forecast(rawValue: raw) : nil
   }
 
   /// Zone Levels. In pascal. Changes by making a new value.

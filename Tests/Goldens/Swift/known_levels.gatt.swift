@@ -118,16 +118,21 @@ public struct KnownLevels: DefinedValue, RawOctetsDeserializable, Hashable {
     next &+= 1
     let insideMask: Int = FieldMask.whenSet(self.flags.rawValue, 0)
     let insideAt: Int = next
+    self.insideStorage = bytes.uint16(at: next, mask: insideMask)
     next &+= 2 & insideMask
-    let outsideAt: Int = next
+    self.outsideRaw = bytes.uint8(at: next)
     next &+= 1
     guard next <= count else {
-      let fields: [(name: String, size: Int)] = [("Inside", 2 & insideMask), ("Outside", 1)]
-      throw .truncated("KnownLevels", at: insideAt, of: count, fields)
+      throw Self.truncatedInside(self.flags, at: insideAt, of: count)
     }
-    self.insideStorage = bytes.uint16(at: insideAt, mask: insideMask)
-    self.outsideRaw = bytes.uint8(at: outsideAt)
     offset = next
+  }
+
+  @inline(never)
+  private static func truncatedInside(_ flags: Flags, at start: Int, of count: Int) -> DecodeError {
+    let insideMask: Int = FieldMask.whenSet(flags.rawValue, 0)
+    let fields: [(name: String, size: Int)] = [("Inside", 2 & insideMask), ("Outside", 1)]
+    return .truncated("KnownLevels", at: start, of: count, fields)
   }
 
   /// Appends the octets of the value.
@@ -151,8 +156,8 @@ public struct KnownLevels: DefinedValue, RawOctetsDeserializable, Hashable {
 
   /// Inside, as it is on the wire.
   public var insideRaw: UInt16? {
-    if insideMask == 0 { return nil }
-    return self.insideStorage
+    let raw = self.insideStorage
+    return insideMask != 0 ? raw : nil
   }
 
   /// Sets `inside`, rounded to what can be stored, ties to even.

@@ -133,19 +133,17 @@ public struct PumpControlPoint: DefinedValue, RawOctetsDeserializable, Hashable 
     next &+= 1
     let speedMask: Int = FieldMask.whenEqual(self.opCodeStorage, 0xFF, 0x2)
     let speedAt: Int = next
+    self.speedStorage = bytes.uint16(at: next, mask: speedMask)
     next &+= 2 & speedMask
     let pressureMask: Int = FieldMask.whenEqual(self.opCodeStorage, 0xFF, 0x3)
-    let pressureAt: Int = next
+    self.pressureStorage = bytes.uint16(at: next, mask: pressureMask)
     next &+= 2 & pressureMask
     guard next <= count else {
-      let fields: [(name: String, size: Int)] = [("Speed", 2 & speedMask), ("Pressure", 2 & pressureMask)]
-      throw .truncated("PumpControlPoint", at: speedAt, of: count, fields)
+      throw Self.truncatedSpeed(self.opCodeStorage, at: speedAt, of: count)
     }
-    self.speedStorage = bytes.uint16(at: speedAt, mask: speedMask)
     if speedMask != 0, self.speedStorage > 3000 {
       throw .outOfRange("PumpControlPoint", "Speed", at: speedAt, Int64(self.speedStorage), 0...3000)
     }
-    self.pressureStorage = bytes.uint16(at: pressureAt, mask: pressureMask)
     let nameMask: Int = FieldMask.whenEqual(self.opCodeStorage, 0xFF, 0x4)
     let resultMask: Int = FieldMask.whenEqual(self.opCodeStorage, 0xFF, 0x20)
     if nameMask != 0 {
@@ -168,13 +166,27 @@ public struct PumpControlPoint: DefinedValue, RawOctetsDeserializable, Hashable 
       self.nameStorage = ""
     }
     let resultAt: Int = next
+    self.resultStorage = bytes.uint8(at: next, mask: resultMask)
     next &+= 1 & resultMask
     guard next <= count else {
-      let fields: [(name: String, size: Int)] = [("Result", 1 & resultMask)]
-      throw .truncated("PumpControlPoint", at: resultAt, of: count, fields)
+      throw Self.truncatedResult(self.opCodeStorage, at: resultAt, of: count)
     }
-    self.resultStorage = bytes.uint8(at: resultAt, mask: resultMask)
     offset = next
+  }
+
+  @inline(never)
+  private static func truncatedSpeed(_ opCodeStorage: UInt8, at start: Int, of count: Int) -> DecodeError {
+    let speedMask: Int = FieldMask.whenEqual(opCodeStorage, 0xFF, 0x2)
+    let pressureMask: Int = FieldMask.whenEqual(opCodeStorage, 0xFF, 0x3)
+    let fields: [(name: String, size: Int)] = [("Speed", 2 & speedMask), ("Pressure", 2 & pressureMask)]
+    return .truncated("PumpControlPoint", at: start, of: count, fields)
+  }
+
+  @inline(never)
+  private static func truncatedResult(_ opCodeStorage: UInt8, at start: Int, of count: Int) -> DecodeError {
+    let resultMask: Int = FieldMask.whenEqual(opCodeStorage, 0xFF, 0x20)
+    let fields: [(name: String, size: Int)] = [("Result", 1 & resultMask)]
+    return .truncated("PumpControlPoint", at: start, of: count, fields)
   }
 
   /// Appends the octets of the value.
@@ -213,8 +225,8 @@ public struct PumpControlPoint: DefinedValue, RawOctetsDeserializable, Hashable 
 
   /// Speed. In revolution per minute. Raw numbers from 0 to 3000. Changes by making a new value.
   public var speed: UInt16? {
-    if speedMask == 0 { return nil }
-    return self.speedStorage
+    let raw = self.speedStorage
+    return speedMask != 0 ? raw : nil
   }
 
   /// The unit of `speed`.
@@ -227,14 +239,14 @@ public struct PumpControlPoint: DefinedValue, RawOctetsDeserializable, Hashable 
 
   /// Pressure. In pascal. Changes by making a new value.
   public var pressure: Double? {
-    if pressureMask == 0 { return nil }
-    return Self.pressureScale.value(Int64(self.pressureStorage))
+    let raw = self.pressureStorage
+    return pressureMask != 0 ? Self.pressureScale.value(Int64(raw)) : nil
   }
 
   /// Pressure, as it is on the wire.
   public var pressureRaw: UInt16? {
-    if pressureMask == 0 { return nil }
-    return self.pressureStorage
+    let raw = self.pressureStorage
+    return pressureMask != 0 ? raw : nil
   }
 
   /// The unit of `pressure`.
@@ -258,8 +270,8 @@ public struct PumpControlPoint: DefinedValue, RawOctetsDeserializable, Hashable 
 
   /// Result. Changes by making a new value.
   public var result: ResultValue? {
-    if resultMask == 0 { return nil }
-    return ResultValue(rawValue: self.resultStorage)
+    let raw = self.resultStorage
+    return resultMask != 0 ? ResultValue(rawValue: raw) : nil
   }
 
   /// The fields that are there, as texts.

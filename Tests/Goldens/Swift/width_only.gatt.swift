@@ -66,13 +66,19 @@ public struct WidthOnly: DefinedValue, RawOctetsDeserializable, Hashable {
     next &+= 1
     let totalWide: Int = FieldMask.whenSet(self.flags.rawValue, 0)
     let totalAt: Int = next
+    self.totalStorage = UInt32(bytes.uint16(at: next)) | bytes.uint32(at: next, mask: totalWide)
     next &+= 2 &+ (2 & totalWide)
     guard next <= count else {
-      let fields: [(name: String, size: Int)] = [("Total", 2 &+ (2 & totalWide))]
-      throw .truncated("WidthOnly", at: totalAt, of: count, fields)
+      throw Self.truncatedTotal(self.flags, at: totalAt, of: count)
     }
-    self.totalStorage = UInt32(bytes.uint16(at: totalAt)) | bytes.uint32(at: totalAt, mask: totalWide)
     offset = next
+  }
+
+  @inline(never)
+  private static func truncatedTotal(_ flags: Flags, at start: Int, of count: Int) -> DecodeError {
+    let totalWide: Int = FieldMask.whenSet(flags.rawValue, 0)
+    let fields: [(name: String, size: Int)] = [("Total", 2 &+ (2 & totalWide))]
+    return .truncated("WidthOnly", at: start, of: count, fields)
   }
 
   /// Appends the octets of the value.

@@ -1,0 +1,23 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let package = Package(
+  name: "Benchmarks",
+  platforms: [.macOS(.v15)],
+  dependencies: [.package(name: "BlueGATT", path: "..")],
+  targets: [
+    // Generated codecs against codecs written by hand in C and in Swift.
+    .executableTarget(
+      name: "CodecBenchmark",
+      dependencies: ["StraightforwardC", "MallocCount", .product(name: "GATTCore", package: "BlueGATT")],
+      plugins: [.plugin(name: "GATTProfiles", package: "BlueGATT")]
+    ),
+    .target(name: "StraightforwardC", cSettings: [.unsafeFlags(["-O3"])]),
+    .target(name: "MallocCount"),
+
+    // libxml2 making trees of the files that the generator reads.
+    .systemLibrary(name: "CLibXML2Trees", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
+    .executableTarget(name: "ParseTrees", dependencies: ["CLibXML2Trees"], cSettings: [.unsafeFlags(["-O3"])]),
+  ],
+  swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,10 @@
+// Counts the allocations of this process, in every library.
+#ifndef MALLOC_COUNT_H
+#define MALLOC_COUNT_H
+
+#include <stdint.h>
+
+/// How many blocks have been allocated since the process started.
+uint64_t malloc_count(void);
+
+#endif

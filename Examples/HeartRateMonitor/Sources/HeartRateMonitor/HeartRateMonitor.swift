@@ -1,0 +1,77 @@
+import BlueGATT
+import GATTSimulator
+
+/// A heart rate sensor and a phone that reads it, in one process: everything but the radio is as it would be.
+@main
+struct HeartRateMonitor {
+  static func main() async throws {
+    let air = SimulatedAir()
+    let sensor = air.addAdapter(name: "sensor")
+    let phone = air.addAdapter(name: "phone", position: Position(x: 2, y: 0))
+
+    try await air.run {
+      let peripheral = try await PeripheralManager(backend: sensor)
+      let service = try await peripheral.add(HeartRateService.self, provider: Sensor())
+      try await peripheral.startAdvertising(Advertisement(localName: "Monitor", services: [HeartRateService.self]))
+
+      let central = try await CentralManager(backend: phone)
+      try await withThrowingTaskGroup(of: Void.self) { group in
+        group.addTask { try await measure(service, clock: air.clock) }
+        group.addTask { try await watch(central, clock: air.clock) }
+        try await group.next()
+        group.cancelAll()
+      }
+    }
+  }
+
+  /// The peripheral's side: a measurement a second to whoever has subscribed.
+  static func measure(_ service: HeartRateService.Server, clock: SimulatedClock) async throws {
+    for await subscribers in service.heartRateMeasurement.subscriberChanges() where !subscribers.isEmpty { break }
+    for second in 0..<8 {
+      let rate = 68 + 3 * second
+      let interval = 60 / Double(rate)
+      try await service.heartRateMeasurement.notify(
+        HeartRateMeasurement(
+          sensorContactStatus: .contact,
+          heartRate: UInt16(rate),
+          energyExpended: second == 7 ? 12_000 : nil,
+          rrIntervals: [interval, interval * 1.02]
+        )
+      )
+      try await clock.sleep(for: .seconds(1))
+    }
+  }
+
+  /// The central's side: finds the sensor, asks it where it sits, and prints what it measures.
+  static func watch(_ central: CentralManager, clock: SimulatedClock) async throws {
+    for try await found in central.scan(for: HeartRateService.self) {
+      print("found \(found.peripheral.name) at \(found.rssi ?? 0) dBm")
+      for try await link in found.peripheral.connections() {
+        let heartRate = try await link.service(HeartRateService.self)
+        if let location = try await heartRate.bodySensorLocation?.read() {
+          print("worn at: \(location)")
+        }
+        do {
+          try await heartRate.heartRateControlPoint?.write(.unknown(7))
+        } catch let error as ATTError {
+          print("refused: \(HeartRateService.ErrorCode(error).map(String.init(describing:)) ?? "\(error)")")
+        }
+        try await heartRate.heartRateControlPoint?.write(.resetEnergyExpended)
+        for try await beat in heartRate.heartRateMeasurement.notifications() {
+          print("\(clock.now): \(beat)")
+          if beat.energyExpended != nil { return }
+        }
+      }
+    }
+  }
+}
+
+/// What the sensor answers.
+struct Sensor: HeartRateService.Provider {
+  func readBodySensorLocation(_ request: ReadRequest) async throws -> BodySensorLocation { .chest }
+
+  func writeHeartRateControlPoint(_ value: HeartRateControlPoint, _ request: WriteRequest) async throws {
+    guard value == .resetEnergyExpended else { throw HeartRateService.ErrorCode.heartRateControlPointNotSupported }
+    print("sensor: energy expended is reset")
+  }
+}

@@ -1,0 +1,55 @@
+import Foundation
+public import GATTCore
+
+public import class Foundation.Dimension
+public import struct Foundation.Measurement
+
+/// Physical values as Foundation's measurements, for those who convert and format with them.
+///
+/// A module of its own, because nothing else in BlueGATT needs all of Foundation.
+extension GATTUnit {
+  /// The same unit in Foundation; nil where Foundation has no such dimension, as for `.beatsPerMinute`.
+  public var dimension: Dimension? { dimensions[type] }
+
+  /// A physical value in this unit as a measurement, nil when the unit is none of this dimension.
+  ///
+  /// ```swift
+  /// let temperature = WaterTemperature.temperatureUnit.measurement(21.5, as: UnitTemperature.self)
+  /// temperature?.converted(to: .fahrenheit)     // 70.7 °F
+  /// ```
+  public func measurement<Unit: Dimension>(_ value: Double, as dimension: Unit.Type) -> Measurement<Unit>? {
+    (self.dimension as? Unit).map { Measurement(value: value, unit: $0) }
+  }
+}
+
+/// By the identifier that Assigned Numbers gives a unit.
+private let dimensions: [String: Dimension] = {
+  let table: [(GATTUnit, Dimension)] = [
+    (.metre, UnitLength.meters), (.inch, UnitLength.inches), (.foot, UnitLength.feet), (.yard, UnitLength.yards),
+    (.mile, UnitLength.miles), (.nauticalMile, UnitLength.nauticalMiles), (.parsec, UnitLength.parsecs),
+    (.kilogram, UnitMass.kilograms), (.pound, UnitMass.pounds), (.tonne, UnitMass.metricTons),
+    (.second, UnitDuration.seconds), (.minute, UnitDuration.minutes), (.hour, UnitDuration.hours),
+    (.kelvin, UnitTemperature.kelvin), (.degreeCelsius, UnitTemperature.celsius),
+    (.degreeFahrenheit, UnitTemperature.fahrenheit),
+    (.squareMetres, UnitArea.squareMeters), (.hectare, UnitArea.hectares),
+    (.cubicMetres, UnitVolume.cubicMeters), (.litre, UnitVolume.liters),
+    (.metresPerSecond, UnitSpeed.metersPerSecond), (.kilometrePerHour, UnitSpeed.kilometersPerHour),
+    (.milePerHour, UnitSpeed.milesPerHour), (.knot, UnitSpeed.knots),
+    (.metresPerSecondSquared, UnitAcceleration.metersPerSecondSquared), (.gravityGn, UnitAcceleration.gravity),
+    (.radian, UnitAngle.radians), (.degree, UnitAngle.degrees), (.planeAngleMinute, UnitAngle.arcMinutes),
+    (.planeAngleSecond, UnitAngle.arcSeconds),
+    (.hertz, UnitFrequency.hertz),
+    (.pascal, UnitPressure.newtonsPerMetersSquared), (.bar, UnitPressure.bars),
+    (.millimetreOfMercury, UnitPressure.millimetersOfMercury),
+    (.poundForcePerSquareInch, UnitPressure.poundsForcePerSquareInch),
+    (.joule, UnitEnergy.joules), (.kilowattHour, UnitEnergy.kilowattHours), (.kilogramCalorie, UnitEnergy.kilocalories),
+    (.gramCalorie, UnitEnergy.calories),
+    (.watt, UnitPower.watts),
+    (.ampere, UnitElectricCurrent.amperes), (.coulomb, UnitElectricCharge.coulombs),
+    (.ampereHours, UnitElectricCharge.ampereHours), (.volt, UnitElectricPotentialDifference.volts),
+    (.ohm, UnitElectricResistance.ohms),
+    (.lux, UnitIlluminance.lux),
+    (.milligramPerDecilitre, UnitConcentrationMass.milligramsPerDeciliter), (.ppm, UnitDispersion.partsPerMillion),
+  ]
+  return Dictionary(uniqueKeysWithValues: table.map { ($0.type, $1) })
+}()

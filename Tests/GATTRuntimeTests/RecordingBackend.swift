@@ -1,0 +1,102 @@
+import GATTCore
+import GATTRuntime
+import GATTSimulator
+import Synchronization
+
+/// A backend that does nothing by itself: it records what it is asked for, answers when the test says so, even when
+/// that is too late, and reports what the test makes up, even when nobody asked for it.
+final class RecordingBackend: Backend {
+  let air = SimulatedAir()
+  private let requests = Record<String>()
+  private let answers = Mutex<[String: Completion<Int>]>([:])
+  private let observers = Mutex<[@Sendable (BackendEvent) -> Void]>([])
+  private let currentState = Mutex(ManagerState.poweredOn)
+
+  var adapterName: String { "recording" }
+  var clock: any BackendClock { air.clock }
+  var executor: (any TaskExecutor)? { air.clock }
+  var state: ManagerState { currentState.withLock { $0 } }
+
+  /// What it was asked for, in its order.
+  var all: [String] { requests.all }
+
+  func report(_ event: BackendEvent) {
+    if case .stateChanged(let state) = event { currentState.withLock { $0 = state } }
+    for observer in observers.withLock({ $0 }) { observer(event) }
+  }
+
+  /// Answers the last request with this text.
+  func answer(_ request: String, _ value: Int = 1) {
+    answers.withLock { $0[request] }?.complete(.success(value))
+  }
+
+  /// Waits for an answer, and takes no notice of being cancelled.
+  private func ask(_ request: String) async -> Int {
+    requests.append(request)
+    let completion = Completion<Int>()
+    answers.withLock { $0[request] = completion }
+    return await Task(executorPreference: air.clock) { (try? await completion.value()) ?? 0 }.value
+  }
+
+  func observe(_ observer: @escaping @Sendable (BackendEvent) -> Void) -> BackendObservation {
+    observers.withLock { $0.append(observer) }
+    return BackendObservation {}
+  }
+
+  func startScanning(_ filter: ScanFilter) async throws(BackendError) -> ScanIdentifier {
+    ScanIdentifier(rawValue: UInt64(await ask("start scan")))
+  }
+  func stopScanning(_ scan: ScanIdentifier) async { requests.append("stop scan \(scan.rawValue)") }
+
+  func connect(to peer: PeerIdentifier) async throws(BackendError) -> LinkIdentifier {
+    LinkIdentifier(rawValue: UInt64(await ask("connect \(peer)")))
+  }
+  func disconnect(_ link: LinkIdentifier) async { requests.append("disconnect \(link.rawValue)") }
+  func links() -> [(link: LinkIdentifier, peer: PeerIdentifier)] { [] }
+  func maximumTransmissionUnit(of link: LinkIdentifier) -> Int { 23 }
+  func readRSSI(of link: LinkIdentifier) async throws(BackendError) -> Int { await ask("signal strength") }
+
+  func discoverServices(on link: LinkIdentifier) async throws(BackendError) -> [RemoteService] {
+    [RemoteService(handle: AttributeHandle(1), endHandle: AttributeHandle(9), uuid: "1234", isPrimary: true)]
+  }
+  func discoverIncludedServices(of service: RemoteService, on link: LinkIdentifier) async throws(BackendError)
+    -> [RemoteService]
+  { [] }
+  func discoverCharacteristics(of service: RemoteService, on link: LinkIdentifier) async throws(BackendError)
+    -> [RemoteCharacteristic]
+  {
+    [
+      RemoteCharacteristic(
+        handle: AttributeHandle(3),
+        uuid: "AAAA",
+        properties: [.read, .write, .notify],
+        descriptors: []
+      )
+    ]
+  }
+  func read(_ handle: AttributeHandle, on link: LinkIdentifier) async throws(BackendError) -> Data {
+    Data([UInt8(await ask("read \(link.rawValue)"))])
+  }
+  func write(_ value: Data, to handle: AttributeHandle, type: WriteType, on link: LinkIdentifier)
+    async throws(BackendError)
+  { _ = await ask("write \(link.rawValue)") }
+  func setUpdates(_ kind: UpdateKind?, of handle: AttributeHandle, on link: LinkIdentifier) async throws(BackendError) {
+    _ = await ask("updates \(kind == nil ? "off" : "on") \(link.rawValue)")
+  }
+
+  func register(_ service: LocalService, handler: any LocalServiceHandler) async throws(BackendError)
+    -> RegistrationIdentifier
+  { RegistrationIdentifier(rawValue: UInt64(await ask("register"))) }
+  func unregister(_ registration: RegistrationIdentifier) async {
+    requests.append("unregister \(registration.rawValue)")
+  }
+  func send(_ value: Data, of characteristic: Int, in registration: RegistrationIdentifier, to centrals: [Central])
+    async throws(BackendError)
+  { _ = await ask("send") }
+  func startAdvertising(_ advertisement: Advertisement, interval: Duration) async throws(BackendError)
+    -> AdvertisementIdentifier
+  { AdvertisementIdentifier(rawValue: UInt64(await ask("advertise"))) }
+  func stopAdvertising(_ advertisement: AdvertisementIdentifier) async {
+    requests.append("stop advertising \(advertisement.rawValue)")
+  }
+}
