@@ -141,8 +141,10 @@ struct DecoderRenderer {
     writer.line()
     writer.line("@inline(never)")
     writer.list(
-      "private static func \(truncationName(floating))(", parameters + ["at start: Int", "of count: Int"],
-      ") -> DecodeError {")
+      "private static func \(truncationName(floating))(",
+      parameters + ["at start: Int", "of count: Int"],
+      ") -> DecodeError {"
+    )
     writer.indent { writer in
       var masks = SourceWriter()
       var written: Set<String> = []

@@ -80,7 +80,9 @@ struct PresenceRenderer {
     var sources: Set<Int> = []
     func add(_ activations: [Activation]) {
       for activation in activations {
-        guard let source = Self.sourceIndex(of: activation, in: members), sources.insert(source).inserted else { continue }
+        guard let source = Self.sourceIndex(of: activation, in: members), sources.insert(source).inserted else {
+          continue
+        }
         add(members[source].activations)
       }
     }

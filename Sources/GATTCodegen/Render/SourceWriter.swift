@@ -21,7 +21,9 @@ struct SourceWriter {
   mutating func line(_ line: String = "") {
     if line.isEmpty {
       let end = octets.suffix(2)
-      if !end.elementsEqual([UInt8(ascii: "{"), newline]) && !end.elementsEqual([newline, newline]) { octets.append(newline) }
+      if !end.elementsEqual([UInt8(ascii: "{"), newline]) && !end.elementsEqual([newline, newline]) {
+        octets.append(newline)
+      }
     } else if fits(line) || line.hasPrefix("//") {
       write(line)
     } else {

@@ -4,7 +4,9 @@
 
 /// A string literal whose value is `text`.
 func literal(_ text: String) -> String {
-  if text.utf8.allSatisfy({ 0x20 <= $0 && $0 < 0x7F && $0 != quotationMark && $0 != backslash }) { return "\"\(text)\"" }
+  if text.utf8.allSatisfy({ 0x20 <= $0 && $0 < 0x7F && $0 != quotationMark && $0 != backslash }) {
+    return "\"\(text)\""
+  }
   var text = text
   return text.withUTF8 { octets in
     var result: [UInt8] = [quotationMark]
