@@ -30,10 +30,10 @@ public func generate(
 public struct GeneratedFile: Sendable, Equatable {
   /// The path of the definition file that it comes from; nil for the file that registers the whole target's profiles.
   public var source: String?
-  /// The Swift source.
+  /// The whole file.
   public var text: String
 
-  /// A file for a definition file, or for the whole target.
+  /// A file with this text.
   public init(source: String?, text: String) {
     self.source = source
     self.text = text

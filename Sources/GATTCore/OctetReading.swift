@@ -65,6 +65,11 @@ extension RawSpan {
     let high = uncheckedNumber(at: offset &+ 4, as: UInt16.self)
     return UInt64(low) | UInt64(high) &<< 32
   }
+  /// The seven octets at `offset`, little-endian, in the low 56 bits.
+  @inlinable @inline(__always)
+  public func uint56(at offset: Int) -> UInt64 {
+    UInt64(uint32(at: offset)) | UInt64(uint24(at: offset &+ 4)) &<< 32
+  }
 
   /// The octet at `offset` when `mask` is -1; 0 when `mask` is 0, whatever `offset` is.
   @inlinable @inline(__always)
@@ -100,6 +105,12 @@ extension RawSpan {
   @inlinable @inline(__always)
   public func uint48(at offset: Int, mask: Int) -> UInt64 {
     uint48(at: offset & mask) & UInt64(truncatingIfNeeded: mask)
+  }
+
+  /// The seven octets at `offset`, little-endian, when `mask` is -1; 0 when `mask` is 0, whatever `offset` is.
+  @inlinable @inline(__always)
+  public func uint56(at offset: Int, mask: Int) -> UInt64 {
+    uint56(at: offset & mask) & UInt64(truncatingIfNeeded: mask)
   }
 
   /// The eight octets at `offset`, little-endian, when `mask` is -1; 0 when `mask` is 0, whatever `offset` is.

@@ -13,6 +13,7 @@ import Testing
     #expect(bytes.uint32(at: 2) == 0x0605_0403)
     #expect(bytes.uint40(at: 2) == 0x07_0605_0403)
     #expect(bytes.uint48(at: 2) == 0x0807_0605_0403)
+    #expect(bytes.uint56(at: 2) == 0x09_0807_0605_0403)
     #expect(bytes.uint64(at: 2) == 0x0A09_0807_0605_0403)
     #expect(bytes.uint128(at: 2) == 0x1211_100F_0E0D_0C0B_0A09_0807_0605_0403)
   }
@@ -44,6 +45,7 @@ import Testing
       #expect(bytes.uint32(at: offset, mask: -1) == bytes.uint32(at: offset))
       #expect(bytes.uint40(at: offset, mask: -1) == bytes.uint40(at: offset))
       #expect(bytes.uint48(at: offset, mask: -1) == bytes.uint48(at: offset))
+      #expect(bytes.uint56(at: offset, mask: -1) == bytes.uint56(at: offset))
       #expect(bytes.uint64(at: offset, mask: -1) == bytes.uint64(at: offset))
       #expect(bytes.uint128(at: offset, mask: -1) == bytes.uint128(at: offset))
       #expect(bytes.uint8(at: offset, mask: 0) == 0)
@@ -52,6 +54,7 @@ import Testing
       #expect(bytes.uint32(at: offset, mask: 0) == 0)
       #expect(bytes.uint40(at: offset, mask: 0) == 0)
       #expect(bytes.uint48(at: offset, mask: 0) == 0)
+      #expect(bytes.uint56(at: offset, mask: 0) == 0)
       #expect(bytes.uint64(at: offset, mask: 0) == 0)
       #expect(bytes.uint128(at: offset, mask: 0) == 0)
     }

@@ -101,9 +101,17 @@ struct DecoderRenderer {
     )
     writer.block("\(access)init(decoding bytes: RawSpan, at offset: Int, mask: Int)") { writer in
       var position = 0
-      for index in members.indices {
-        writeLoad(index, at: position == 0 ? "offset" : "offset &+ \(position)", mask: "mask", &writer)
-        position += members[index].fixedSize ?? 0
+      for (ordinal, word) in words().enumerated() {
+        let offset = position == 0 ? "offset" : "offset &+ \(position)"
+        let size = word.reduce(0) { $0 + (members[$1].fixedSize ?? 0) }
+        if word.count == 1 {
+          writeLoad(word[0], at: offset, mask: "mask", &writer)
+        } else {
+          let name = "octets\(ordinal + 1)"
+          writer.line("let \(name): UInt64 = UInt64(bytes.uint\(size * 8)(at: \(offset), mask: mask))")
+          writeParts(word, of: name, &writer)
+        }
+        position += size
       }
     }
     if !members.indices.contains(where: hasRangeCheck) { return }
@@ -114,6 +122,46 @@ struct DecoderRenderer {
         for violation in violations(index) { writer.line("if \(violation) { return false }") }
       }
       writer.line("return true")
+    }
+  }
+
+  /// The members in stretches of up to eight octets, which are loaded together.
+  private func words() -> [[Int]] {
+    var words: [[Int]] = []
+    var size = 0
+    for index in members.indices {
+      let octets = members[index].fixedSize ?? 0
+      if words.isEmpty || size + octets > 8 {
+        words.append([])
+        size = 0
+      }
+      words[words.count - 1].append(index)
+      size += octets
+    }
+    return words
+  }
+
+  /// Stores members whose octets follow each other in the number `word`.
+  private func writeParts(_ indices: [Int], of word: String, _ writer: inout SourceWriter) {
+    var shift = 0
+    for index in indices {
+      let storage = storages[index].reference
+      let octets = members[index].fixedSize ?? 0
+      let shifted = shift == 0 ? word : "\(word) &>> \(shift)"
+      let container = Number(bits: octets * 8, isSigned: false).containerBits
+      let bits = "UInt\(container)(truncatingIfNeeded: \(shifted))"
+      switch members[index].content {
+      case .number(let number), .enumeration(let number, _):
+        writer.line("\(storage) = \(number.swiftType)(truncatingIfNeeded: \(shifted))")
+      case .bitField(let field):
+        let raw = "\(field.number.swiftType)(truncatingIfNeeded: \(shifted))"
+        writer.line("\(storage) = \(field.typeName)(rawValue: \(raw))")
+      case .medicalFloat: writer.line("\(storage) = \(storages[index].type)(bitPattern: \(bits))")
+      case .packed where octets * 8 < container:
+        writer.line("\(storage) = \(bits) & \(hex(Number(bits: octets * 8, isSigned: false).mask))")
+      default: writer.line("\(storage) = \(bits)")
+      }
+      shift += octets * 8
     }
   }
 
@@ -256,10 +304,6 @@ struct DecoderRenderer {
   private func packedRead(bits: Int, at offset: String, mask: String?) -> String {
     let octets = (bits + 7) / 8
     let arguments = mask.map { "at: \(offset), mask: \($0)" } ?? "at: \(offset)"
-    if octets == 7 {
-      let shifted = mask.map { "at: \(offset) &+ 3, mask: \($0)" } ?? "at: \(offset) &+ 3"
-      return "UInt64(bytes.uint24(\(arguments))) | UInt64(bytes.uint32(\(shifted))) &<< 24"
-    }
     return "bytes.uint\(octets * 8)(\(arguments))"
   }
 

@@ -34,7 +34,7 @@ public protocol NamedNumber: Sendable, Hashable, CustomStringConvertible {
 }
 
 extension NamedNumber {
-  /// Equal when the raw values are.
+  /// Whether both are the same raw number.
   @inlinable
   public static func == (left: Self, right: Self) -> Bool { left.rawValue == right.rawValue }
 

@@ -45,8 +45,9 @@ public struct GeoPoint: DefinedValue, RawOctetsDeserializable, Hashable {
   /// For values of which this is a field: the value at `offset` where `mask` is -1, zeros where it is 0. What is
   /// outside `bytes` reads as 0, and no range is checked.
   public init(decoding bytes: RawSpan, at offset: Int, mask: Int) {
-    self.latitudeRaw = Int32(bitPattern: bytes.uint32(at: offset, mask: mask))
-    self.longitudeRaw = Int32(bitPattern: bytes.uint32(at: offset &+ 4, mask: mask))
+    let octets1: UInt64 = UInt64(bytes.uint64(at: offset, mask: mask))
+    self.latitudeRaw = Int32(truncatingIfNeeded: octets1)
+    self.longitudeRaw = Int32(truncatingIfNeeded: octets1 &>> 32)
   }
 
   /// For values of which this is a field: appends the octets where `mask` is -1, none where it is 0.

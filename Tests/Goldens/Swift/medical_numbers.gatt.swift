@@ -56,8 +56,9 @@ public struct MedicalNumbers: DefinedValue, RawOctetsDeserializable, Hashable {
   /// For values of which this is a field: the value at `offset` where `mask` is -1, zeros where it is 0. What is
   /// outside `bytes` reads as 0, and no range is checked.
   public init(decoding bytes: RawSpan, at offset: Int, mask: Int) {
-    self.pressureRaw = SFLOAT(bitPattern: bytes.uint16(at: offset, mask: mask))
-    self.weightRaw = FLOAT(bitPattern: bytes.uint32(at: offset &+ 2, mask: mask))
+    let octets1: UInt64 = UInt64(bytes.uint48(at: offset, mask: mask))
+    self.pressureRaw = SFLOAT(bitPattern: UInt16(truncatingIfNeeded: octets1))
+    self.weightRaw = FLOAT(bitPattern: UInt32(truncatingIfNeeded: octets1 &>> 16))
     self.ratioStorage = bytes.uint32(at: offset &+ 6, mask: mask)
     self.energyStorage = bytes.uint64(at: offset &+ 10, mask: mask)
   }

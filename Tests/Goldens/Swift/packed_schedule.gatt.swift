@@ -164,10 +164,11 @@ public struct PackedSchedule: DefinedValue, RawOctetsDeserializable, Hashable {
   /// For values of which this is a field: the value at `offset` where `mask` is -1, zeros where it is 0. What is
   /// outside `bytes` reads as 0, and no range is checked.
   public init(decoding bytes: RawSpan, at offset: Int, mask: Int) {
-    self.startMinuteStorage = bytes.uint16(at: offset, mask: mask)
-    self.levelStorage = bytes.uint16(at: offset &+ 2, mask: mask)
-    self.zone1Storage = bytes.uint8(at: offset &+ 4, mask: mask)
-    self.priorityStorage = bytes.uint8(at: offset &+ 5, mask: mask)
+    let octets1: UInt64 = UInt64(bytes.uint48(at: offset, mask: mask))
+    self.startMinuteStorage = UInt16(truncatingIfNeeded: octets1)
+    self.levelStorage = UInt16(truncatingIfNeeded: octets1 &>> 16)
+    self.zone1Storage = UInt8(truncatingIfNeeded: octets1 &>> 32)
+    self.priorityStorage = UInt8(truncatingIfNeeded: octets1 &>> 40)
   }
 
   /// All numbers are allowed.

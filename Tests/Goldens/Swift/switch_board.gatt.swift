@@ -61,9 +61,10 @@ public struct SwitchBoard: DefinedValue, RawOctetsDeserializable, Hashable {
   /// For values of which this is a field: the value at `offset` where `mask` is -1, zeros where it is 0. What is
   /// outside `bytes` reads as 0, and no range is checked.
   public init(decoding bytes: RawSpan, at offset: Int, mask: Int) {
-    self.enabledStorage = bytes.uint8(at: offset, mask: mask)
-    self.switchesBit0Storage = bytes.uint8(at: offset &+ 1, mask: mask)
-    self.alarmStorage = bytes.uint8(at: offset &+ 2, mask: mask)
+    let octets1: UInt64 = UInt64(bytes.uint24(at: offset, mask: mask))
+    self.enabledStorage = UInt8(truncatingIfNeeded: octets1)
+    self.switchesBit0Storage = UInt8(truncatingIfNeeded: octets1 &>> 8)
+    self.alarmStorage = UInt8(truncatingIfNeeded: octets1 &>> 16)
   }
 
   /// For values of which this is a field: appends the octets where `mask` is -1, none where it is 0.

@@ -43,8 +43,9 @@ public struct TunedRangeDescriptor: DefinedValue, RawOctetsDeserializable, Hasha
   /// For values of which this is a field: the value at `offset` where `mask` is -1, zeros where it is 0. What is
   /// outside `bytes` reads as 0, and no range is checked.
   public init(decoding bytes: RawSpan, at offset: Int, mask: Int) {
-    self.lower = bytes.uint16(at: offset, mask: mask)
-    self.upper = bytes.uint16(at: offset &+ 2, mask: mask)
+    let octets1: UInt64 = UInt64(bytes.uint32(at: offset, mask: mask))
+    self.lower = UInt16(truncatingIfNeeded: octets1)
+    self.upper = UInt16(truncatingIfNeeded: octets1 &>> 16)
   }
 
   /// For values of which this is a field: appends the octets where `mask` is -1, none where it is 0.

@@ -124,8 +124,9 @@ public struct WideNumbers: DefinedValue, RawOctetsDeserializable, Hashable {
     self.signedFortyStorage = bytes.uint40(at: offset &+ 37, mask: mask)
     self.fortyEightRaw = UInt48(truncatingIfNeeded: bytes.uint48(at: offset &+ 42, mask: mask))
     self.signedFortyEight = Int48(truncatingIfNeeded: bytes.uint48(at: offset &+ 48, mask: mask))
-    self.signedTwentyFourRaw = Int24(truncatingIfNeeded: bytes.uint24(at: offset &+ 54, mask: mask))
-    self.unsignedThirtyTwo = bytes.uint32(at: offset &+ 57, mask: mask)
+    let octets8: UInt64 = UInt64(bytes.uint56(at: offset &+ 54, mask: mask))
+    self.signedTwentyFourRaw = Int24(truncatingIfNeeded: octets8)
+    self.unsignedThirtyTwo = UInt32(truncatingIfNeeded: octets8 &>> 24)
   }
 
   /// All numbers are allowed.
