@@ -12,18 +12,19 @@ public func generate(
   var (definitions, diagnostics) = DefinitionSet.read(files)
   if diagnostics.contains(where: { $0.severity == .error }) { return ([], diagnostics) }
   let typeNames = TypeNames(definitions, diagnostics: &diagnostics)
-  let layouts = definitions.values.indices.map { index in
-    LayoutBuilder.layout(of: index, in: definitions, typeNames: typeNames, diagnostics: &diagnostics)
+  let laidOut = [Int](definitions.values.indices).concurrentMap { [definitions, typeNames] index in
+    LayoutBuilder.layout(of: index, in: definitions, typeNames: typeNames)
   }
+  diagnostics += laidOut.flatMap(\.diagnostics)
   diagnostics = Diagnostic.inOrder(diagnostics)
   if diagnostics.contains(where: { $0.severity == .error }) { return ([], diagnostics) }
   let renderer = FileRenderer(
     definitions: definitions,
     typeNames: typeNames,
-    layouts: layouts,
+    layouts: laidOut.map(\.layout),
     configuration: configuration
   )
-  return (files.map { renderer.render($0.path) } + [renderer.renderRegistration()], diagnostics)
+  return (files.map(\.path).concurrentMap { renderer.render($0) } + [renderer.renderRegistration()], diagnostics)
 }
 
 /// A Swift file to be written.

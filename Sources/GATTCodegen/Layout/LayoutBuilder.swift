@@ -15,14 +15,12 @@ struct LayoutBuilder {
   static func layout(
     of index: Int,
     in definitions: DefinitionSet,
-    typeNames: TypeNames,
-    diagnostics: inout [Diagnostic]
-  ) -> ValueLayout {
+    typeNames: TypeNames
+  ) -> (layout: ValueLayout, diagnostics: [Diagnostic]) {
     var builder = LayoutBuilder(of: index, in: definitions, typeNames: typeNames)
     var layout = builder.layout(name: typeNames.values[index])
     layout.isFlat = definitions.isFlat(value: index)
-    diagnostics += builder.diagnostics
-    return layout
+    return (layout, builder.diagnostics)
   }
 
   private init(of index: Int, in definitions: DefinitionSet, typeNames: TypeNames) {

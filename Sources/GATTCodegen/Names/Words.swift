@@ -5,6 +5,34 @@
 /// `RR-Interval` has the words `RR` and `Interval`; `Magnetic_flux_density_2D` has four. Between digits there is a word
 /// for what separates them: `0.5` is `0Point5`, `16-24` is `16To24`, and everything else is `And`.
 func words(of name: String) -> [String] {
+  plainWords(of: name) ?? anyWords(of: name)
+}
+
+/// The words of a name in ASCII with nothing between two digits, which is what nearly every name is; nil for others.
+private func plainWords(of name: String) -> [String]? {
+  var name = name
+  return name.withUTF8 { octets in
+    var words: [String] = []
+    var start: Int?
+    var lastOfWord: UInt8 = 0
+    for (index, octet) in octets.enumerated() {
+      switch octet {
+      case 0x30...0x39 where start == nil && isDigit(Unicode.Scalar(lastOfWord)): return nil
+      case 0x30...0x39, 0x41...0x5A, 0x61...0x7A:
+        if start == nil { start = index }
+        lastOfWord = octet
+      case 0x80..., UInt8(ascii: "'"): return nil
+      default:
+        if let first = start { words.append(String(decoding: octets[first..<index], as: UTF8.self)) }
+        start = nil
+      }
+    }
+    if let first = start { words.append(String(decoding: octets[first...], as: UTF8.self)) }
+    return words
+  }
+}
+
+private func anyWords(of name: String) -> [String] {
   var words: [String] = []
   var word = String.UnicodeScalarView()
   var separator: Unicode.Scalar?
@@ -77,12 +105,14 @@ func plural(_ words: [String]) -> [String] {
 
 private func capitalized(_ word: String) -> String {
   guard let first = word.unicodeScalars.first else { return word }
+  if first.isASCII, !(0x61...0x7A).contains(first.value) { return word }
   return first.properties.titlecaseMapping + String(word.unicodeScalars.dropFirst())
 }
 
 /// Lower case for the capitals that start a word, but for the one that starts its next syllable:
 /// `Heart` → `heart`, `RR` → `rr`, `E2E` → `e2e`, `LEScan` → `leScan`.
 private func lowercasedStart(_ word: String) -> String {
+  if let plain = lowercasedPlainStart(word) { return plain }
   let scalars = [Unicode.Scalar](word.unicodeScalars)
   if !scalars.contains(where: { $0.properties.isLowercase }) { return word.lowercased() }
   let capitals = scalars.prefix { $0.properties.isUppercase }.count
@@ -96,6 +126,14 @@ private func lowercasedStart(_ word: String) -> String {
     }
   }
   return result
+}
+
+/// `lowercasedStart` of a capital and lower case letters of ASCII, which is what nearly every word is; nil for others.
+private func lowercasedPlainStart(_ word: String) -> String? {
+  guard let first = word.utf8.first, (0x41...0x5A).contains(first), word.utf8.count > 1,
+    word.utf8.dropFirst().allSatisfy({ (0x61...0x7A).contains($0) })
+  else { return nil }
+  return String(Unicode.Scalar(first | 0x20)) + Substring(word.utf8.dropFirst())
 }
 
 private func startsWithDigit(_ text: String) -> Bool {

@@ -23,6 +23,25 @@ struct MemberSurface {
   let presences: PresenceRenderer
   let access: String
   let isHashable: Bool
+  /// What the initialiser takes for the member, and the properties of the same names.
+  private(set) var parameters: [Parameter] = []
+
+  init(
+    index: Int,
+    layout: ValueLayout,
+    storages: [MemberStorage],
+    presences: PresenceRenderer,
+    access: String,
+    isHashable: Bool
+  ) {
+    self.index = index
+    self.layout = layout
+    self.storages = storages
+    self.presences = presences
+    self.access = access
+    self.isHashable = isHashable
+    parameters = makeParameters()
+  }
 
   var member: Member { layout.members[index] }
   var storage: MemberStorage { storages[index] }
@@ -51,7 +70,7 @@ struct MemberSurface {
 
   // MARK: Parameters
 
-  var parameters: [Parameter] {
+  private func makeParameters() -> [Parameter] {
     if isControlBitField {
       return ownParts.map { part in
         let surface = NumberSurface(part)
