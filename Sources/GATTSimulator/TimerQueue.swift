@@ -33,10 +33,12 @@ struct TimerQueue {
     return nextToken
   }
 
-  mutating func cancel(_ token: Int) {
-    actions[token] = nil
+  /// - Returns: The action, which may hold anything: let it go where no lock is held.
+  mutating func cancel(_ token: Int) -> (@Sendable () -> Void)? {
+    let action = actions.removeValue(forKey: token)
     // Timeouts are nearly always cancelled: without this the heap would hold all of the last seconds.
     if heap.count > 64, heap.count > 2 * actions.count { compact() }
+    return action
   }
 
   mutating func popFirst() -> (@Sendable () -> Void)? {
