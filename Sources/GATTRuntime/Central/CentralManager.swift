@@ -34,7 +34,7 @@ public final class CentralManager: Sendable {
 
   /// The state, and all its changes from now on.
   public func states() -> EventSequence<ManagerState> {
-    context.states.sequence(.default)
+    context.states.sequence(.default, of: context)
   }
 
   /// Waits until the adapter is powered on.

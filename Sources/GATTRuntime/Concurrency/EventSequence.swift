@@ -36,8 +36,11 @@ final class Broadcast<Element: Sendable>: Sendable {
   }
 
   /// Everything sent from now on.
-  func sequence(_ policy: BufferingPolicy) -> EventSequence<Element> {
-    EventSequence(self, policy)
+  ///
+  /// - Parameter source: Who sends: kept alive by the sequence and its iterators, because Swift may release an object
+  ///   after its last use, and nothing more would come.
+  func sequence(_ policy: BufferingPolicy, of source: any AnyObject & Sendable) -> EventSequence<Element> {
+    EventSequence(self, policy, source)
   }
 
   fileprivate func listen(_ policy: BufferingPolicy, _ overflows: OverflowCounter) -> Listener<Element> {
@@ -72,14 +75,15 @@ final class Listener<Element: Sendable>: Sendable {
 
 /// What happens from the moment the sequence was asked for. Each iterator gets everything, however many there are.
 ///
-/// States come with the present one first. A sequence ends when its source goes, and when the iterating task is
-/// cancelled.
+/// States come with the present one first. A sequence keeps its source alive. It ends when nothing more can come, as
+/// after the end of a link, and when the iterating task is cancelled.
 public struct EventSequence<Element: Sendable>: AsyncSequence, Sendable {
   /// Nothing is ever thrown.
   public typealias Failure = Never
 
   private let broadcast: Broadcast<Element>
   private let policy: BufferingPolicy
+  private let source: any AnyObject & Sendable
   private let overflows = OverflowCounter()
   /// Listens from the start, so that nothing is lost before the first iterator; that one takes it over.
   private let first: FirstListener
@@ -97,9 +101,10 @@ public struct EventSequence<Element: Sendable>: AsyncSequence, Sendable {
     }
   }
 
-  fileprivate init(_ broadcast: Broadcast<Element>, _ policy: BufferingPolicy) {
+  fileprivate init(_ broadcast: Broadcast<Element>, _ policy: BufferingPolicy, _ source: any AnyObject & Sendable) {
     self.broadcast = broadcast
     self.policy = policy
+    self.source = source
     first = FirstListener(broadcast.listen(policy, overflows))
   }
 
@@ -109,6 +114,7 @@ public struct EventSequence<Element: Sendable>: AsyncSequence, Sendable {
   /// Delivers the elements of an `EventSequence`.
   public struct Iterator: AsyncIteratorProtocol {
     fileprivate let listener: Listener<Element>
+    fileprivate let source: any AnyObject & Sendable
 
     /// The next element; nil at the end or when the calling task is cancelled.
     public mutating func next() async -> Element? {
@@ -124,6 +130,6 @@ public struct EventSequence<Element: Sendable>: AsyncSequence, Sendable {
 
   /// A new iterator.
   public func makeAsyncIterator() -> Iterator {
-    Iterator(listener: first.take() ?? broadcast.listen(policy, overflows))
+    Iterator(listener: first.take() ?? broadcast.listen(policy, overflows), source: source)
   }
 }
