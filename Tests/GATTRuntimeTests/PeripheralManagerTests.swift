@@ -82,8 +82,9 @@ import Testing
       let (_, remote) = try await stage.connected(to: characteristic)
       try await remote.write(Data([2]))
       #expect(characteristic.value == Data([2]))
-      characteristic.onWriteData { value, _ in
-        #expect(characteristic.value == Data([2]))
+      // Held by the characteristic, so it must not hold the characteristic.
+      characteristic.onWriteData { [weak characteristic] value, _ in
+        #expect(characteristic?.value == Data([2]))
         if value[0] > 9 { throw ATTError.outOfRange }
       }
       await #expect(throws: ATTError.outOfRange) { try await remote.write(Data([10])) }

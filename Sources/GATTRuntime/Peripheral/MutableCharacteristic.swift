@@ -143,6 +143,8 @@ public final class MutableCharacteristic: Sendable {
   /// Answers reads with the octets of what `handler` returns, or with the error it throws: an `ATTError` or an
   /// `ApplicationErrorCode` reaches the central as it is, everything else as `ATTError.unlikelyError`. It has
   /// `Timeouts.request` (4 s).
+  ///
+  /// The characteristic holds `handler`, which therefore must capture the characteristic weakly if at all.
   @discardableResult
   public func onRead<Value: CharacteristicValue>(
     _ handler: @escaping @Sendable (ReadRequest) async throws -> Value
