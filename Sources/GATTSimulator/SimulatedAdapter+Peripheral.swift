@@ -23,7 +23,7 @@ extension SimulatedAdapter {
   /// Stops serving a service.
   public func unregister(_ registration: RegistrationIdentifier) async {
     // What the handler holds goes where no lock is held.
-    _ = withState { state -> AttributeTable.Service? in
+    let removed = withState { state -> AttributeTable.Service? in
       guard let service = state.adapters[number].table.service(registration) else { return nil }
       let handles = Set(service.characteristics.map { $0.handle })
       for link in state.links.indices where state.links[link].peripheral == number {
@@ -33,6 +33,7 @@ extension SimulatedAdapter {
       reportServicesChanged(&state)
       return service
     }
+    withExtendedLifetime(removed) {}
   }
 
   /// Connected centrals are told that what they know of the services is void.

@@ -38,11 +38,12 @@ public final class SimulatedAdapter: Backend {
     }
     return BackendObservation { [air, number] in
       // What the observer holds goes where no lock is held.
-      _ = air.state.withLock { state in
+      let observers = air.state.withLock { state in
         let observers = state.adapters[number].observers
         state.adapters[number].observers.removeAll { $0.token == token }
         return observers
       }
+      withExtendedLifetime(observers) {}
     }
   }
 

@@ -84,7 +84,8 @@ public final class SimulatedClock: BackendClock, TaskExecutor {
     // In real time the thread may be asleep until a later timer.
     wake()
     return ScheduledAction { [weak self] in
-      _ = self?.state.withLock { $0.timers.cancel(token) }
+      // Extended, because a result that nobody uses may be let go where it was last used: with the lock held.
+      withExtendedLifetime(self?.state.withLock { $0.timers.cancel(token) }) {}
     }
   }
 
