@@ -21,17 +21,21 @@ struct AttributeTable {
   }
 
   private(set) var services: [Service] = []
-  private var nextHandle: UInt16 = 1
+  /// The handle that the service being added takes next.
+  private var nextHandle = 1
 
   static let configurationUUID = BluetoothUUID(uint16: 0x2902)
 
-  /// Gives a service the next handles; nil when there are not enough left.
+  /// Gives a service the first handles that are free in one piece.
+  ///
+  /// - Returns: Whether there are enough.
   mutating func add(
     _ local: LocalService,
     _ handler: any LocalServiceHandler,
     as registration: RegistrationIdentifier
   ) -> Bool {
-    guard Int(nextHandle) + Self.count(local) <= 0xFFFF else { return false }
+    guard let first = firstHandle(for: Self.count(local)) else { return false }
+    nextHandle = first
     let handle = takeHandle()
     var characteristics: [RemoteCharacteristic] = []
     var configurations: [AttributeHandle?] = []
@@ -42,7 +46,7 @@ struct AttributeTable {
     }
     let service = RemoteService(
       handle: handle,
-      endHandle: AttributeHandle(nextHandle - 1),
+      endHandle: AttributeHandle(UInt16(nextHandle - 1)),
       uuid: local.uuid,
       isPrimary: local.isPrimary
     )
@@ -61,6 +65,16 @@ struct AttributeTable {
 
   mutating func remove(_ registration: RegistrationIdentifier) {
     services.removeAll { $0.registration == registration }
+  }
+
+  /// The first handle of a gap that has room for `count` handles; nil when there is none.
+  private func firstHandle(for count: Int) -> Int? {
+    var first = 1
+    for service in services.sorted(by: { $0.service.handle < $1.service.handle }) {
+      if first + count <= Int(service.service.handle.rawValue) { return first }
+      first = Int(service.service.endHandle.rawValue) + 1
+    }
+    return first + count <= 0x10000 ? first : nil
   }
 
   func service(_ registration: RegistrationIdentifier) -> Service? {
@@ -84,7 +98,7 @@ struct AttributeTable {
 
   private mutating func takeHandle() -> AttributeHandle {
     defer { nextHandle += 1 }
-    return AttributeHandle(nextHandle)
+    return AttributeHandle(UInt16(nextHandle))
   }
 
   private mutating func takeHandles(for characteristic: LocalCharacteristic) -> (
@@ -93,7 +107,7 @@ struct AttributeTable {
     // The declaration comes before the value.
     _ = takeHandle()
     let value = takeHandle()
-    let configuration = characteristic.properties.isDisjoint(with: [.notify, .indicate]) ? nil : takeHandle()
+    let configuration = characteristic.canUpdate ? takeHandle() : nil
     var descriptors: [RemoteDescriptor] = []
     if let configuration {
       descriptors.append(RemoteDescriptor(handle: configuration, uuid: Self.configurationUUID))
@@ -111,6 +125,11 @@ struct AttributeTable {
   }
 
   private static func count(_ service: LocalService) -> Int {
-    service.characteristics.reduce(1) { $0 + 3 + $1.descriptors.count }
+    service.characteristics.reduce(1) { $0 + ($1.canUpdate ? 3 : 2) + $1.descriptors.count }
   }
+}
+
+extension LocalCharacteristic {
+  /// Whether centrals can subscribe to it, so that it has a client characteristic configuration descriptor.
+  fileprivate var canUpdate: Bool { !properties.isDisjoint(with: [.notify, .indicate]) }
 }

@@ -18,6 +18,8 @@ struct LinkState {
   var isOverForPeripheral = false
   /// Since when nothing has got through: the ends are too far from each other, or jammed; nil when it does.
   var silentSince: BackendInstant?
+  /// A packet was lost for so long that the link is dead, wherever its ends are.
+  var isJammed = false
   var toPeripheral = Channel()
   var toCentral = Channel()
   /// What the central has subscribed to.

@@ -40,6 +40,7 @@ extension SimulatedAir {
         attempt.completion.complete(.success(existing.identifier))
         return
       }
+      noticeEnds(&state, between: central, and: peripheral)
       let link = LinkState(
         identifier: LinkIdentifier(rawValue: state.takeIdentifier()),
         central: central,
@@ -54,6 +55,15 @@ extension SimulatedAir {
       report(.connected(identifier, to: state.adapters[peripheral].identifier), to: central)
       // After the event: who gets the link finds that it has been told of it.
       clock.post { attempt.completion.complete(.success(identifier)) }
+    }
+  }
+
+  /// A new link tells both ends that an earlier one is over, if they have not noticed yet.
+  private func noticeEnds(_ state: inout State, between central: Int, and peripheral: Int) {
+    let ended = state.links.filter { $0.central == central && $0.peripheral == peripheral }.map { $0.identifier }
+    for identifier in ended {
+      centralNotices(&state, identifier, .supervisionTimeout)
+      peripheralNotices(&state, identifier)
     }
   }
 
@@ -77,6 +87,7 @@ extension SimulatedAir {
   ) {
     guard let delay = delay(&state, packets: packets) else {
       // It never gets through, and neither does anything behind it.
+      state.links[link].isJammed = true
       state.links[link].silentSince = state.links[link].silentSince ?? clock.now
       supervise(
         state.links[link].identifier,
@@ -99,6 +110,7 @@ extension SimulatedAir {
   /// How long packets sent now take, every loss costing a connection interval; nil when one is lost until the link is
   /// dead.
   private func delay(_ state: inout State, packets: Int) -> Duration? {
+    if state.conditions.loss >= 1 { return nil }
     let interval = max(state.conditions.connectionInterval, .microseconds(1))
     var total = Duration.zero
     for _ in 0..<max(packets, 1) {
@@ -135,10 +147,12 @@ extension SimulatedAir {
       guard let packet = state.links[link][direction].packets.popFirst() else { return nil }
       state.links[link][direction].isMoving = false
       state.links[link][direction].count -= 1
-      if let (waiting, accepted) = state.links[link][direction].waiting.popFirst() {
+      while let (waiting, accepted) = state.links[link][direction].waiting.popFirst() {
+        // Who was cancelled while waiting for room does not want it sent any more.
+        guard accepted.complete(.success(())) else { continue }
         state.links[link][direction].packets.append(waiting)
         state.links[link][direction].count += 1
-        accepted.complete(.success(()))
+        break
       }
       move(&state, link, direction)
       return packet.arrive
@@ -218,7 +232,7 @@ extension SimulatedAir {
     for link in Self.links(state, of: adapter) {
       let isInRange = Self.areInRange(state, state.links[link].central, state.links[link].peripheral)
       if isInRange {
-        state.links[link].silentSince = nil
+        if !state.links[link].isJammed { state.links[link].silentSince = nil }
       } else if state.links[link].silentSince == nil {
         let now = clock.now
         state.links[link].silentSince = now

@@ -139,6 +139,8 @@ extension SimulatedAdapter {
   public func write(_ value: Data, to handle: AttributeHandle, type: WriteType, on link: LinkIdentifier)
     async throws(BackendError)
   {
+    // Octets of its own, counted from 0, as from a radio.
+    let value = Data(value)
     if type == .withoutResponse { return try await writeCommand(value, to: handle, on: link) }
     // Prepared in parts when it does not fit into one packet, then executed.
     let capacity = maximumTransmissionUnit(of: link) - 3

@@ -22,15 +22,18 @@ extension SimulatedAdapter {
 
   /// Stops serving a service.
   public func unregister(_ registration: RegistrationIdentifier) async {
-    withState { state in
-      guard let service = state.adapters[number].table.service(registration) else { return }
+    // What the handler holds goes where no lock is held.
+    let removed = withState { state -> AttributeTable.Service? in
+      guard let service = state.adapters[number].table.service(registration) else { return nil }
       let handles = Set(service.characteristics.map { $0.handle })
       for link in state.links.indices where state.links[link].peripheral == number {
         state.links[link].subscriptions.removeAll { handles.contains($0.handle) }
       }
       state.adapters[number].table.remove(registration)
       reportServicesChanged(&state)
+      return service
     }
+    withExtendedLifetime(removed) {}
   }
 
   /// Connected centrals are told that what they know of the services is void.
@@ -162,6 +165,8 @@ extension SimulatedAdapter {
     in registration: RegistrationIdentifier,
     to central: Central
   ) async throws(BackendError) {
+    // Octets of its own, counted from 0, as from a radio.
+    let value = Data(value)
     // Completed when the radio has room for it, or when it is confirmed.
     let accepted = Completion<Void>()
     let confirmed = Completion<Void>()

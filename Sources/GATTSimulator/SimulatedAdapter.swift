@@ -37,7 +37,13 @@ public final class SimulatedAdapter: Backend {
       return token
     }
     return BackendObservation { [air, number] in
-      air.state.withLock { $0.adapters[number].observers.removeAll { $0.token == token } }
+      // What the observer holds goes where no lock is held.
+      let observers = air.state.withLock { state in
+        let observers = state.adapters[number].observers
+        state.adapters[number].observers.removeAll { $0.token == token }
+        return observers
+      }
+      withExtendedLifetime(observers) {}
     }
   }
 

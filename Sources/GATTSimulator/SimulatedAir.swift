@@ -151,9 +151,10 @@ public final class SimulatedAir: Sendable {
   static func signalStrength(_ state: inout State, of sender: Int, at receiver: Int) -> Int {
     let distance = state.adapters[sender].position.distance(to: state.adapters[receiver].position)
     let ideal = Double(state.adapters[sender].transmitPower) - 20 * log10(max(distance, 0.1))
-    let noise = max(state.conditions.signalNoise, 0)
-    let strength = Int(ideal.rounded()) + Int.random(in: -noise...noise, using: &state.random)
-    return min(max(strength, -127), 20)
+    // Whatever the test says of places, powers and noise: what adds up to no number is not heard at all.
+    let noise = min(max(state.conditions.signalNoise, 0), 255)
+    let strength = ideal.isNaN ? -127 : Int(min(max(ideal.rounded(), -1000), 1000))
+    return min(max(strength + Int.random(in: -noise...noise, using: &state.random), -127), 20)
   }
 
   // MARK: Events

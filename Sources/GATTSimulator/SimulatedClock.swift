@@ -22,7 +22,7 @@ public final class SimulatedClock: BackendClock, TaskExecutor {
     case automatic
     /// Time moves when `advance(by:)` says so.
     case manual
-    /// Time passes by itself, `speed` times as fast as outside, greater than 0. Not deterministic.
+    /// Time passes by itself, `speed` times as fast as outside, 0.001 ... 1 000 000. Not deterministic.
     case realTime(speed: Double)
   }
 
@@ -49,8 +49,8 @@ public final class SimulatedClock: BackendClock, TaskExecutor {
     var runs = 0
     /// How many are busy outside: then it does not.
     var holds = 0
-    /// Counts the wake-ups asked for in real time; only the latest counts.
-    var wakeUp = 0
+    /// When the thread wakes up next in real time; nil when it need not.
+    var wakeUp: ContinuousClock.Instant?
   }
 
   private let state = Mutex(State())
@@ -70,7 +70,12 @@ public final class SimulatedClock: BackendClock, TaskExecutor {
   }
 
   private func realNow(_ speed: Double) -> BackendInstant {
-    BackendInstant(sinceStart: (ContinuousClock.now - realStart) * speed)
+    BackendInstant(sinceStart: (ContinuousClock.now - realStart) * Self.valid(speed))
+  }
+
+  /// A speed that can be reckoned with; 1 for what is no number.
+  private static func valid(_ speed: Double) -> Double {
+    speed.isNaN ? 1 : min(max(speed, 0.001), 1_000_000)
   }
 
   /// Calls `action` once, at `instant`, on the thread of the simulation.
@@ -79,7 +84,8 @@ public final class SimulatedClock: BackendClock, TaskExecutor {
     // In real time the thread may be asleep until a later timer.
     wake()
     return ScheduledAction { [weak self] in
-      self?.state.withLock { $0.timers.cancel(token) }
+      // Extended, because a result that nobody uses may be let go where it was last used: with the lock held.
+      withExtendedLifetime(self?.state.withLock { $0.timers.cancel(token) }) {}
     }
   }
 
@@ -157,7 +163,7 @@ public final class SimulatedClock: BackendClock, TaskExecutor {
   private enum Step {
     case run(Job)
     case arrive(CheckedContinuation<Void, Never>)
-    case sleep(Duration, wakeUp: Int)
+    case sleep(Duration)
     case rest
   }
 
@@ -167,7 +173,7 @@ public final class SimulatedClock: BackendClock, TaskExecutor {
       case .run(.task(let job)): job.runSynchronously(on: asUnownedTaskExecutor())
       case .run(.action(let action)): action()
       case .arrive(let continuation): continuation.resume()
-      case .sleep(let delay, let wakeUp): return sleep(delay, wakeUp)
+      case .sleep(let delay): return sleep(delay)
       case .rest: return
       }
     }
@@ -207,16 +213,22 @@ public final class SimulatedClock: BackendClock, TaskExecutor {
     guard let next = state.timers.next else { return .rest }
     let now = realNow(speed)
     if next <= now, let action = state.timers.popFirst() { return .run(.action(action)) }
-    state.wakeUp += 1
-    return .sleep(now.duration(to: next) / speed, wakeUp: state.wakeUp)
+    // A timer may be years away; looking again now and then costs nothing.
+    let delay = min(now.duration(to: next), .seconds(1) * Self.valid(speed)) / Self.valid(speed)
+    let wakeUp = ContinuousClock.now + delay
+    // An earlier wake-up sees to the later ones: so there are never many, however often the thread comes to rest.
+    if let planned = state.wakeUp, planned <= wakeUp { return .rest }
+    state.wakeUp = wakeUp
+    return .sleep(delay)
   }
 
-  private func sleep(_ delay: Duration, _ wakeUp: Int) {
+  private func sleep(_ delay: Duration) {
     let (seconds, attoseconds) = delay.components
     let nanoseconds = seconds * 1_000_000_000 + attoseconds / 1_000_000_000 + 1
     queue.asyncAfter(deadline: .now() + .nanoseconds(Int(nanoseconds))) { [weak self] in
-      guard let self, state.withLock({ $0.wakeUp == wakeUp }) else { return }
-      self.wake()
+      guard let self else { return }
+      state.withLock { $0.wakeUp = nil }
+      wake()
     }
   }
 }

@@ -33,10 +33,12 @@ struct TimerQueue {
     return nextToken
   }
 
-  mutating func cancel(_ token: Int) {
-    actions[token] = nil
+  /// - Returns: The action, which may hold anything: let it go where no lock is held.
+  mutating func cancel(_ token: Int) -> (@Sendable () -> Void)? {
+    let action = actions.removeValue(forKey: token)
     // Timeouts are nearly always cancelled: without this the heap would hold all of the last seconds.
     if heap.count > 64, heap.count > 2 * actions.count { compact() }
+    return action
   }
 
   mutating func popFirst() -> (@Sendable () -> Void)? {
@@ -76,33 +78,5 @@ struct TimerQueue {
       heap.swapAt(parent, smallest)
       parent = smallest
     }
-  }
-}
-
-/// First in, first out, without moving the rest at each step.
-struct Queue<Element> {
-  private var elements: [Element?] = []
-  private var head = 0
-
-  /// The element that `popFirst()` returns next.
-  var first: Element? { head < elements.count ? elements[head] : nil }
-
-  mutating func append(_ element: Element) {
-    elements.append(element)
-  }
-
-  mutating func popFirst() -> Element? {
-    guard head < elements.count else { return nil }
-    let element = elements[head]
-    elements[head] = nil
-    head += 1
-    if head == elements.count {
-      elements.removeAll(keepingCapacity: true)
-      head = 0
-    } else if head >= 64, head * 2 >= elements.count {
-      elements.removeFirst(head)
-      head = 0
-    }
-    return element
   }
 }

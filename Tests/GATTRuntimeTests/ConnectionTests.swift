@@ -338,4 +338,63 @@ import Testing
       await #expect(throws: PeripheralError.rssiTimeout) { try await link.readRSSI() }
     }
   }
+
+  @Test(arguments: [Double.infinity, .nan, .greatestFiniteMagnitude, 1e30])
+  func `a back-off factor of any size is held by the longest back-off`(factor: Double) async throws {
+    try await Stage.run { stage in
+      let device = stage.central.peripheral(stage.monitor.identifier)
+      let policy = ConnectionPolicy(
+        timeout: .seconds(2),
+        timeoutRetries: 4,
+        backOff: .seconds(1),
+        backOffFactor: factor,
+        maximumBackOff: .seconds(3)
+      )
+      let start = stage.air.clock.now
+      await #expect(throws: PeripheralError.gaveUp) { for try await _ in device.connections(policy: policy) {} }
+      // Five attempts of 2 s; 1 s and three times 3 s between them.
+      #expect(start.duration(to: stage.air.clock.now) == .seconds(20))
+    }
+  }
+
+  @Test func `an attempt that several wait for counts and is told once`() async throws {
+    try await Stage.run { stage in
+      let device = stage.central.peripheral(stage.monitor.identifier)
+      let events = device.connectionEvents()
+      await withTaskGroup(of: Void.self) { group in
+        for seconds in 1...3 {
+          group.addTask {
+            await #expect(throws: PeripheralError.connectionTimeout) {
+              try await device.connect(timeout: .seconds(seconds))
+            }
+          }
+        }
+      }
+      #expect(device.statistics.attemptCount == 1)
+      #expect(device.statistics.timeoutCount == 1)
+      try await stage.peripheral.startAdvertising(Advertisement())
+      _ = try await device.connect()
+      var iterator = events.makeAsyncIterator()
+      #expect(await iterator.next() == .timedOut)
+      #expect(await iterator.next() == .connected)
+    }
+  }
+
+  @Test func `a central that comes back before the device missed it keeps its new subscriptions`() async throws {
+    try await Stage.run { stage in
+      let (server, _, client) = try await stage.connected()
+      _ = try await client.heartRateMeasurement.subscribe()
+      stage.phone.isPoweredOn = false
+      try await stage.air.clock.sleep(for: .seconds(1))
+      stage.phone.isPoweredOn = true
+      let device = stage.central.peripheral(stage.monitor.identifier)
+      let again = try await device.connect().service(HeartRateService.self)
+      let beats = try await again.heartRateMeasurement.subscribe()
+      // Longer than it takes to miss a link.
+      try await stage.air.clock.sleep(for: .seconds(10))
+      #expect(server.heartRateMeasurement.subscribers.map { $0.identifier } == [stage.phone.identifier])
+      try await server.heartRateMeasurement.notify(HeartRateMeasurement(heartRate: 70))
+      #expect(try await beats.next()?.heartRate == 70)
+    }
+  }
 }

@@ -82,8 +82,9 @@ import Testing
       let (_, remote) = try await stage.connected(to: characteristic)
       try await remote.write(Data([2]))
       #expect(characteristic.value == Data([2]))
-      characteristic.onWriteData { value, _ in
-        #expect(characteristic.value == Data([2]))
+      // Held by the characteristic, so it must not hold the characteristic.
+      characteristic.onWriteData { [weak characteristic] value, _ in
+        #expect(characteristic?.value == Data([2]))
         if value[0] > 9 { throw ATTError.outOfRange }
       }
       await #expect(throws: ATTError.outOfRange) { try await remote.write(Data([10])) }
@@ -376,5 +377,42 @@ import Testing
     #expect(Advertisement(manufacturerData: [76: Data([1, 2, 3])]).packetLength == 3 + 7)
     #expect(Advertisement(appearance: 1, txPower: 4).packetLength == 3 + 4 + 3)
     #expect(Advertisement(localName: "é").scanResponseLength == 4)
+  }
+
+  @Test func `an update that is cancelled while it waits for room is not sent`() async throws {
+    var conditions = RadioConditions()
+    conditions.queueCapacity = 1
+    try await Stage.run(conditions: conditions) { stage in
+      let (server, _, client) = try await stage.connected()
+      let beats = try await client.heartRateMeasurement.subscribe()
+      try await server.heartRateMeasurement.notify(HeartRateMeasurement(heartRate: 1))
+      let waiting = Task(executorPreference: stage.air.clock) {
+        try await server.heartRateMeasurement.notify(HeartRateMeasurement(heartRate: 2))
+      }
+      // The radio is full; time stands still here.
+      await stage.air.clock.settle()
+      waiting.cancel()
+      await #expect(throws: CancellationError.self) { try await waiting.value }
+      try await server.heartRateMeasurement.notify(HeartRateMeasurement(heartRate: 3))
+      #expect(try await beats.next()?.heartRate == 1)
+      #expect(try await beats.next()?.heartRate == 3)
+    }
+  }
+
+  @Test func `a service is served by one manager at a time`() async throws {
+    try await Stage.run { stage in
+      let (server, _, client) = try await stage.connected()
+      let beats = try await client.heartRateMeasurement.subscribe()
+      let other = try await PeripheralManager(backend: stage.phone)
+      await #expect(throws: PeripheralManagerError.serviceExists(HeartRateService.uuid)) {
+        try await other.add(server.service)
+      }
+      // It is still served where it was.
+      try await server.heartRateMeasurement.notify(HeartRateMeasurement(heartRate: 70))
+      #expect(try await beats.next()?.heartRate == 70)
+      try await stage.peripheral.remove(server.service)
+      try await other.add(server.service)
+      #expect(other.services.count == 1)
+    }
   }
 }

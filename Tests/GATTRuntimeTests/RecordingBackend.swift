@@ -8,7 +8,8 @@ import Synchronization
 final class RecordingBackend: Backend {
   let air = SimulatedAir()
   private let requests = Record<String>()
-  private let answers = Mutex<[String: Completion<Int>]>([:])
+  private let answers = Mutex<[String: [Completion<Int>]]>([:])
+  private let handlers = Record<any LocalServiceHandler>()
   private let observers = Mutex<[@Sendable (BackendEvent) -> Void]>([])
   private let currentState = Mutex(ManagerState.poweredOn)
 
@@ -25,16 +26,29 @@ final class RecordingBackend: Backend {
     for observer in observers.withLock({ $0 }) { observer(event) }
   }
 
+  /// What the services that it was to register are answered by, in their order.
+  var registered: [any LocalServiceHandler] { handlers.all }
+
   /// Answers the last request with this text.
   func answer(_ request: String, _ value: Int = 1) {
-    answers.withLock { $0[request] }?.complete(.success(value))
+    answers.withLock { $0[request]?.last }?.complete(.success(value))
+  }
+
+  /// Answers the first request with this text.
+  func answerFirst(_ request: String, _ value: Int = 1) {
+    answers.withLock { $0[request]?.first }?.complete(.success(value))
+  }
+
+  /// Answers all requests with this text, oldest first.
+  func answerAll(_ request: String, _ value: Int = 1) {
+    for completion in answers.withLock({ $0[request] ?? [] }) { completion.complete(.success(value)) }
   }
 
   /// Waits for an answer, and takes no notice of being cancelled.
   private func ask(_ request: String) async -> Int {
     requests.append(request)
     let completion = Completion<Int>()
-    answers.withLock { $0[request] = completion }
+    answers.withLock { $0[request, default: []].append(completion) }
     return await Task(executorPreference: air.clock) { (try? await completion.value()) ?? 0 }.value
   }
 
@@ -86,7 +100,10 @@ final class RecordingBackend: Backend {
 
   func register(_ service: LocalService, handler: any LocalServiceHandler) async throws(BackendError)
     -> RegistrationIdentifier
-  { RegistrationIdentifier(rawValue: UInt64(await ask("register"))) }
+  {
+    handlers.append(handler)
+    return RegistrationIdentifier(rawValue: UInt64(await ask("register")))
+  }
   func unregister(_ registration: RegistrationIdentifier) async {
     requests.append("unregister \(registration.rawValue)")
   }

@@ -174,4 +174,18 @@ import Testing
       }
     }
   }
+
+  @Test func `who listens to a manager keeps it alive`() async throws {
+    let air = SimulatedAir()
+    try await air.run {
+      let adapter = air.addAdapter(name: "phone")
+      var central = try await CentralManager(backend: adapter).states().makeAsyncIterator()
+      var peripheral = try await PeripheralManager(backend: adapter).states().makeAsyncIterator()
+      #expect(await central.next() == .poweredOn)
+      #expect(await peripheral.next() == .poweredOn)
+      adapter.isPoweredOn = false
+      #expect(await central.next() == .poweredOff)
+      #expect(await peripheral.next() == .poweredOff)
+    }
+  }
 }

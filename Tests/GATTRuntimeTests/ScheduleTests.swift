@@ -73,6 +73,23 @@ import Testing
     }
   }
 
+  @Test(.timeLimit(.minutes(1)))
+  func `nothing of an air is left when its managers have ended what they began`() async throws {
+    let traces = try await Stage.run { stage in
+      let (server, _, client) = try await stage.connected()
+      let beats = try await client.heartRateMeasurement.subscribe()
+      try await server.heartRateMeasurement.notify(HeartRateMeasurement(heartRate: 70))
+      #expect(try await beats.next()?.heartRate == 70)
+      for try await _ in stage.central.scan(timeout: .seconds(1)) {}
+      return Traces(air: stage.air, clock: stage.air.clock, central: stage.central, peripheral: stage.peripheral)
+    }
+    // The thread of the simulation may still be at its last step.
+    while traces.clock != nil { await Task.yield() }
+    #expect(traces.air == nil)
+    #expect(traces.central == nil)
+    #expect(traces.peripheral == nil)
+  }
+
   @Test func `nothing of a manager is left when it has gone`() async throws {
     let air = SimulatedAir()
     try await air.run {
@@ -91,6 +108,14 @@ import Testing
       #expect(peripheral == nil)
     }
   }
+}
+
+/// What should have gone.
+private struct Traces: Sendable {
+  weak let air: SimulatedAir?
+  weak let clock: SimulatedClock?
+  weak let central: CentralManager?
+  weak let peripheral: PeripheralManager?
 }
 
 /// Does something random, and checks that it ends in time.

@@ -28,16 +28,30 @@ struct Stage: Sendable {
     return try await air.run(timeLimit: .seconds(7200)) {
       let phone = air.addAdapter(name: "phone", maximumTransmissionUnit: mtu)
       let monitor = air.addAdapter(name: "monitor", position: Position(x: 2, y: 0), maximumTransmissionUnit: mtu)
-      return try await body(
-        Stage(
-          air: air,
-          phone: phone,
-          monitor: monitor,
-          central: CentralManager(backend: phone, profiles: profiles),
-          peripheral: PeripheralManager(backend: monitor)
-        )
+      let stage = Stage(
+        air: air,
+        phone: phone,
+        monitor: monitor,
+        central: try await CentralManager(backend: phone, profiles: profiles),
+        peripheral: try await PeripheralManager(backend: monitor)
       )
+      let result = try await body(stage)
+      if mode == .automatic { try await stage.tidyUp() }
+      return result
     }
+  }
+
+  /// Ends what a program would end, so that whatever memory is left then has leaked.
+  func tidyUp() async throws {
+    for adapter in [phone, monitor] {
+      adapter.faults = []
+      adapter.isPoweredOn = true
+    }
+    await central.disconnectAllPeripherals()
+    try await peripheral.stopAdvertising()
+    try await peripheral.removeAllServices()
+    // Longer than any timer.
+    try await air.clock.sleep(for: .seconds(120))
   }
 
   /// Serves Heart Rate, advertises it, and connects.

@@ -189,4 +189,117 @@ import Testing
       #expect(backend.all.last == "updates off 7")
     }
   }
+
+  @Test func `an attempt that was given up does not end the connection of the next one`() async throws {
+    try await run {
+      let central = try await CentralManager(backend: backend)
+      let device = central.peripheral(peer)
+      await #expect(throws: PeripheralError.connectionTimeout) { try await device.connect(timeout: .seconds(1)) }
+      let attempt = Task(executorPreference: backend.air.clock) { try await device.connect() }
+      await backend.air.clock.settle()
+      backend.report(.connected(LinkIdentifier(rawValue: 7), to: peer))
+      // Both attempts are still under way, and both come to the one link.
+      backend.answerAll("connect peer", 7)
+      let link = try await attempt.value
+      await backend.air.clock.settle()
+      #expect(link.isConnected)
+      #expect(device.state == .connected)
+      #expect(!backend.all.contains("disconnect 7"))
+      #expect(device.statistics.connectionCount == 1)
+    }
+  }
+
+  @Test func `a link left by one attempt to another that gives up as well is ended`() async throws {
+    try await run {
+      let central = try await CentralManager(backend: backend)
+      let device = central.peripheral(peer)
+      await #expect(throws: PeripheralError.connectionTimeout) { try await device.connect(timeout: .seconds(1)) }
+      let attempt = Task(executorPreference: backend.air.clock) { try await device.connect(timeout: .seconds(5)) }
+      await backend.air.clock.settle()
+      backend.report(.connected(LinkIdentifier(rawValue: 7), to: peer))
+      // Only the attempt that was given up hears of it.
+      backend.answerFirst("connect peer", 7)
+      await backend.air.clock.settle()
+      #expect(!backend.all.contains("disconnect 7"))
+      await #expect(throws: PeripheralError.connectionTimeout) { try await attempt.value }
+      await backend.air.clock.settle()
+      #expect(backend.all.last == "disconnect 7")
+    }
+  }
+
+  @Test func `a link that is being given up is not handed out again`() async throws {
+    try await run {
+      let central = try await CentralManager(backend: backend)
+      let device = central.peripheral(peer)
+      await #expect(throws: PeripheralError.connectionTimeout) { try await device.connect(timeout: .seconds(1)) }
+      backend.report(.connected(LinkIdentifier(rawValue: 7), to: peer))
+      backend.answer("connect peer", 7)
+      await backend.air.clock.settle()
+      #expect(backend.all.last == "disconnect 7")
+      let attempt = Task(executorPreference: backend.air.clock) { try await device.connect() }
+      await backend.air.clock.settle()
+      // The backend has not noticed yet.
+      backend.answer("connect peer", 7)
+      await backend.air.clock.settle()
+      backend.report(.disconnected(LinkIdentifier(rawValue: 7), .local))
+      backend.report(.connected(LinkIdentifier(rawValue: 8), to: peer))
+      backend.answer("connect peer", 8)
+      let link = try await attempt.value
+      #expect(link.isConnected)
+      backend.report(.disconnected(LinkIdentifier(rawValue: 8), .remote))
+      #expect(!link.isConnected)
+    }
+  }
+
+  @Test func `what was cancelled before it began is not asked for`() async throws {
+    try await run {
+      let central = try await CentralManager(backend: backend)
+      let (_, remote) = try await connect(central, 7)
+      let other = central.peripheral(PeerIdentifier("other"))
+      let write = Task(executorPreference: backend.air.clock) { try await remote.write(Data()) }
+      let attempt = Task(executorPreference: backend.air.clock) { try await other.connect() }
+      write.cancel()
+      attempt.cancel()
+      await #expect(throws: CancellationError.self) { try await write.value }
+      await #expect(throws: CancellationError.self) { try await attempt.value }
+      await backend.air.clock.settle()
+      #expect(!backend.all.contains("write 7"))
+      #expect(!backend.all.contains("connect other"))
+    }
+  }
+
+  @Test func `a service that is removed while it is being added is not served`() async throws {
+    try await run {
+      let peripheral = try await PeripheralManager(backend: backend)
+      let service = MutableService(uuid: "1234")
+      let adding = Task(executorPreference: backend.air.clock) { try await peripheral.add(service) }
+      await backend.air.clock.settle()
+      try await peripheral.remove(service)
+      backend.answer("register", 4)
+      await #expect(throws: PeripheralManagerError.rejected("the service was removed while it was being added")) {
+        try await adding.value
+      }
+      await backend.air.clock.settle()
+      #expect(backend.all.contains("unregister 4"))
+      #expect(peripheral.services.isEmpty)
+    }
+  }
+
+  @Test func `a request for octets in front of a value is refused`() async throws {
+    try await run {
+      let peripheral = try await PeripheralManager(backend: backend)
+      let service = MutableService(uuid: "1234")
+      service.add(MutableCharacteristic(uuid: "AAAA", properties: [.read, .write], value: Data([1, 2])))
+      let adding = Task(executorPreference: backend.air.clock) { try await peripheral.add(service) }
+      await backend.air.clock.settle()
+      backend.answer("register", 4)
+      try await adding.value
+      let handler = try #require(backend.registered.first)
+      let central = Central(identifier: peer, maximumTransmissionUnit: 23)
+      await #expect(throws: ATTError.invalidOffset) { try await handler.read(0, offset: -1, by: central) }
+      await #expect(throws: ATTError.invalidOffset) {
+        try await handler.write(Data([3]), to: 0, offset: -1, by: central, type: .withResponse)
+      }
+    }
+  }
 }

@@ -173,4 +173,105 @@ import Testing
       #expect(record.all == ["begin", "end", "begin", "end"])
     }
   }
+
+  @Test func `what a service holds may look at its adapter when it goes`() async throws {
+    let air = SimulatedAir()
+    try await air.run {
+      let adapter = air.addAdapter(name: "monitor")
+      let seen = Record<Bool>()
+      let service = LocalService(uuid: "1234", isPrimary: true, characteristics: [])
+      let registration = try await adapter.register(
+        service,
+        handler: Handler(guest: Guest { seen.append(adapter.isPoweredOn) })
+      )
+      #expect(seen.all.isEmpty)
+      await adapter.unregister(registration)
+      #expect(seen.all == [true])
+    }
+  }
+
+  @Test func `what an observer holds may look at its adapter when it goes`() async throws {
+    let adapter = SimulatedAir().addAdapter(name: "monitor")
+    let seen = Record<Bool>()
+    let observation: BackendObservation
+    do {
+      let guest = Guest { seen.append(adapter.isPoweredOn) }
+      observation = adapter.observe { _ in guest.stay() }
+    }
+    #expect(seen.all.isEmpty)
+    observation.cancel()
+    #expect(seen.all == [true])
+  }
+
+  @Test func `the handles of a service that has gone are free again`() async throws {
+    let air = SimulatedAir()
+    try await air.run {
+      let adapter = air.addAdapter(name: "monitor")
+      let value = LocalCharacteristic(uuid: "AAAA", properties: .notify, permissions: [], descriptors: [])
+      let service = LocalService(
+        uuid: "1234",
+        isPrimary: true,
+        characteristics: Array(repeating: value, count: 10_000)
+      )
+      for _ in 0..<3 {
+        let one = try await adapter.register(service, handler: Handler(guest: nil))
+        let other = try await adapter.register(service, handler: Handler(guest: nil))
+        await #expect(throws: BackendError.rejected("there are no attribute handles left")) {
+          try await adapter.register(service, handler: Handler(guest: nil))
+        }
+        await adapter.unregister(one)
+        let third = try await adapter.register(service, handler: Handler(guest: nil))
+        await adapter.unregister(other)
+        await adapter.unregister(third)
+      }
+    }
+  }
+
+  @Test(arguments: [Double.infinity, -.infinity, .nan, .greatestFiniteMagnitude])
+  func `a place that is no place is out of range and not heard`(x: Double) async throws {
+    let air = SimulatedAir()
+    try await air.run {
+      let (phone, monitor) = (air.addAdapter(name: "phone"), air.addAdapter(name: "monitor", transmitPower: .max))
+      _ = try await monitor.startAdvertising(Advertisement(), interval: .milliseconds(100))
+      let link = try await phone.connect(to: monitor.identifier)
+      var conditions = air.conditions
+      conditions.signalNoise = .max
+      air.conditions = conditions
+      #expect(try await (-127...20).contains(phone.readRSSI(of: link)))
+      monitor.position = Position(x: x, y: 0)
+      #expect(try await (-127...20).contains(phone.readRSSI(of: link)))
+      try await air.clock.sleep(for: .seconds(10))
+      #expect(phone.linkCount == 0)
+    }
+  }
+
+  @Test func `a link that a loss has silenced dies though its ends are near each other`() async throws {
+    let air = SimulatedAir()
+    try await air.run {
+      let (phone, monitor) = (air.addAdapter(name: "phone"), air.addAdapter(name: "monitor"))
+      _ = try await monitor.startAdvertising(Advertisement(), interval: .milliseconds(100))
+      let link = try await phone.connect(to: monitor.identifier)
+      air.conditions.loss = 1
+      let discovery = Task(executorPreference: air.clock) { try await phone.discoverServices(on: link) }
+      await air.clock.settle()
+      air.conditions.loss = 0
+      monitor.position = Position(x: 1, y: 0)
+      let start = air.clock.now
+      await #expect(throws: BackendError.disconnected) { try await discovery.value }
+      #expect(start.duration(to: air.clock.now) == .seconds(4))
+    }
+  }
+}
+
+/// A service without characteristics that asks nobody.
+private final class Handler: LocalServiceHandler {
+  private let guest: Guest?
+
+  init(guest: Guest?) { self.guest = guest }
+
+  func read(_ characteristic: Int, offset: Int, by central: Central) async throws(ATTError) -> Data { Data() }
+  func write(_ value: Data, to characteristic: Int, offset: Int, by central: Central, type: WriteType?)
+    async throws(ATTError)
+  {}
+  func subscriptionChanged(of characteristic: Int, by central: Central, to kind: UpdateKind?) {}
 }

@@ -155,7 +155,9 @@ final class Record<Element: Sendable>: Sendable {
     // Automatic time would race the cancellation to the time limit: the caller is outside the run.
     let air = SimulatedAir(clock: .manual)
     await #expect(throws: Mishap.self) { try await air.run { throw Mishap() } }
-    let task = Task { try await air.run { try await Completion<Void>().value() } }
+    // Its time stands still, so that the time limit is not what ends the run.
+    let still = SimulatedAir(clock: .manual)
+    let task = Task { try await still.run { try await Completion<Void>().value() } }
     task.cancel()
     await #expect(throws: CancellationError.self) { try await task.value }
   }
@@ -165,4 +167,34 @@ final class Record<Element: Sendable>: Sendable {
     try await air.clock.sleep(for: .seconds(1000))
     #expect(air.clock.now >= BackendInstant(sinceStart: .seconds(1000)))
   }
+
+  @Test func `an action that is called off may hold what looks at the clock when it goes`() async throws {
+    let air = SimulatedAir()
+    let seen = Record<BackendInstant>()
+    let last: ScheduledAction
+    do {
+      let guest = Guest { seen.append(air.clock.now) }
+      last = air.clock.schedule(after: .seconds(1)) { guest.stay() }
+    }
+    #expect(seen.all.isEmpty)
+    last.cancel()
+    #expect(seen.all == [.start])
+  }
+
+  @Test(.timeLimit(.minutes(1)), arguments: [1000, 0, -1, .infinity, .nan])
+  func `real time takes timers of any length and speeds of any size`(speed: Double) async throws {
+    let air = SimulatedAir(clock: .realTime(speed: speed))
+    try await air.run(timeLimit: .seconds(Int64.max / 2)) {
+      await air.clock.settle()
+      if speed == 1000 { try await air.clock.sleep(for: .milliseconds(500)) }
+    }
+  }
+}
+
+/// Does something when it goes.
+final class Guest: Sendable {
+  private let leave: @Sendable () -> Void
+  init(_ leave: @escaping @Sendable () -> Void) { self.leave = leave }
+  func stay() {}
+  deinit { leave() }
 }

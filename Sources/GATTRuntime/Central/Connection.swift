@@ -134,7 +134,7 @@ public final class Connection: Sendable {
 
   /// Tells, from now on, that the device has changed its services. Those obtained before are void: discover again.
   public func serviceChanges() -> EventSequence<Void> {
-    link.serviceChanges.sequence(.newest(1))
+    link.serviceChanges.sequence(.newest(1), of: link)
   }
 
   private func discoverServices() async throws -> [Service] {

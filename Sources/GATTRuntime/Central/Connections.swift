@@ -5,14 +5,16 @@ import Synchronization
 public struct ConnectionPolicy: Hashable, Sendable {
   /// How long one attempt may take; `Timeouts.connection` (10 s) when nil.
   public var timeout: Duration?
-  /// How many attempts in a row may time out before the next timeout gives up; nil for any number.
-  public var timeoutRetries: Int?
-  /// How many connections in a row may end early, or not come about, before the next such end gives up; nil for any
+  /// How many times in a row to try again after an attempt timed out, before the next timeout gives up; nil for any
   /// number.
+  public var timeoutRetries: Int?
+  /// How many times in a row to connect again after a connection ended or did not come about, before the next such end
+  /// gives up; nil for any number. A connection that lasts for `stableAfter` begins a new row, of which its end is the
+  /// first.
   public var disconnectRetries: Int?
   /// How long to wait before the first retry.
   public var backOff: Duration
-  /// How many times longer to wait before each further retry in a row.
+  /// How many times longer to wait before each further retry in a row; as 1 when it is less.
   public var backOffFactor: Double
   /// The longest to wait before a retry.
   public var maximumBackOff: Duration
@@ -43,9 +45,14 @@ public struct ConnectionPolicy: Hashable, Sendable {
 
   /// How long to wait before the retry with this number, counted from 1.
   func delay(beforeRetry number: Int) -> Duration {
-    var delay = backOff
-    for _ in 1..<max(number, 1) where delay < maximumBackOff { delay = delay * max(backOffFactor, 1) }
-    return min(delay, maximumBackOff)
+    var delay = min(backOff, maximumBackOff)
+    let factor = max(backOffFactor, 1)
+    for _ in 1..<max(number, 1) where delay > .zero {
+      // Also when the factor is no number.
+      guard factor < maximumBackOff / delay else { return maximumBackOff }
+      delay = delay * factor
+    }
+    return delay
   }
 }
 
@@ -198,7 +205,7 @@ private final class ConnectionLife: Sendable {
 
   private func poweredOn() async throws {
     // What was told may be older than what is.
-    for await _ in peripheral.context.states.sequence(.newest(1))
+    for await _ in peripheral.context.states.sequence(.newest(1), of: peripheral.context)
     where peripheral.context.backend.state == .poweredOn { return }
     throw CancellationError()
   }

@@ -77,7 +77,7 @@ final class Link: Sendable {
   ///
   /// - Throws: `CancellationError` as soon as the calling task is cancelled.
   func end() async throws -> DisconnectionReason {
-    for await reason in endings.sequence(.newest(1)) { return reason }
+    for await reason in endings.sequence(.newest(1), of: self) { return reason }
     throw CancellationError()
   }
 

@@ -111,6 +111,8 @@ final class NotificationRoute: Sendable {
       case stop
       case rest
     }
+    // Before the state changes: who starts the next subscription enters itself again.
+    if kind == nil { link.remove(self) }
     let (next, started) = state.withLock { state -> (Next, [Completion<Void>]) in
       // The end of the link has been faster.
       if state.phase == .off { return (.rest, []) }
@@ -122,7 +124,6 @@ final class NotificationRoute: Sendable {
       return (state.subscribers.isEmpty ? .rest : .start, [])
     }
     for start in started { start.complete(.success(())) }
-    if kind == nil { link.remove(self) }
     switch next {
     case .start: change(to: self.kind)
     case .stop: change(to: nil)
@@ -131,11 +132,11 @@ final class NotificationRoute: Sendable {
   }
 
   private func refused(_ error: any Error) {
+    link.remove(self)
     finish(.off) { subscriber in
       subscriber.start.complete(.failure(error))
       subscriber.mailbox.finish(throwing: error)
     }
-    link.remove(self)
   }
 
   private typealias Subscriber = (token: Int, mailbox: Mailbox<Data>, start: Completion<Void>)

@@ -11,8 +11,29 @@ public final class Peripheral: Sendable {
   private struct State {
     var report: AdvertisementReport?
     var connection: Connection?
+    /// Whether someone has been given the connection.
+    var isTaken = false
     var attempts = 0
+    /// A link that came about for an attempt that had been given up: for those who still attempt, or for nobody.
+    var leftover: Link?
+    /// The link that is being ended because it was for nobody.
+    weak var unwanted: Link?
     var statistics: PeripheralStatistics
+
+    /// Someone is given the connection.
+    mutating func take(_ connection: Connection) {
+      isTaken = true
+      if leftover === connection.link { leftover = nil }
+    }
+
+    /// The link that nobody took, which from now on nobody is given.
+    mutating func takeLeftover() -> Link? {
+      guard let link = leftover else { return nil }
+      leftover = nil
+      unwanted = link
+      if connection?.link === link { connection = nil }
+      return link
+    }
   }
 
   private let values: Mutex<State>
@@ -50,7 +71,7 @@ public final class Peripheral: Sendable {
 
   /// What happens to its connection from now on.
   public func connectionEvents() -> EventSequence<ConnectionEvent> {
-    events.sequence(.default)
+    events.sequence(.default, of: self)
   }
 
   func heard(_ report: AdvertisementReport) {
@@ -68,27 +89,63 @@ public final class Peripheral: Sendable {
   /// - Throws: `PeripheralError.connectionTimeout`, `.connectionFailed` or `.forcedDisconnect`,
   ///   `CentralManagerError.isPoweredOff` or `.invalidPeripheral`, `CancellationError`.
   public func connect(timeout: Duration? = nil) async throws -> Connection {
-    if let connection = values.withLock({ $0.connection }) { return connection }
+    if let connection = takeConnection() { return connection }
     guard context.backend.state == .poweredOn else { throw CentralManagerError.isPoweredOff }
     let power = context.power.current
     let token = try power.enter { [attempts] error in attempts.renew(error) }
+    defer { power.leave(token) }
     values.withLock { $0.attempts += 1 }
-    defer {
-      power.leave(token)
-      values.withLock { $0.attempts -= 1 }
-    }
     do {
-      return try await attempt.value(
+      let connection = try await attempt.value(
         runner: context.runner,
         timeout: timeout ?? context.timeouts.connection,
         expiry: PeripheralError.connectionTimeout,
         in: attempts.current,
-        discard: { [context] connection in context.runner.start { await connection.disconnect() } }
+        discard: { [self] in giveUp($0.link) }
       ) { [self] in try await establish() }
+      leaveAttempt(with: connection)
+      return connection
     } catch {
-      failed(error)
+      // Those who share an attempt are one in the statistics and for the listeners.
+      if leaveAttempt() { failed(error) }
       throw error
     }
+  }
+
+  private func takeConnection() -> Connection? {
+    values.withLock { state in
+      guard let connection = state.connection else { return nil }
+      state.take(connection)
+      return connection
+    }
+  }
+
+  /// - Returns: Whether nobody else attempts to connect.
+  @discardableResult
+  private func leaveAttempt(with connection: Connection? = nil) -> Bool {
+    let (isLast, link) = values.withLock { state -> (Bool, Link?) in
+      state.attempts -= 1
+      if let connection, state.connection === connection { state.take(connection) }
+      return (state.attempts == 0, state.attempts == 0 ? state.takeLeftover() : nil)
+    }
+    if let link { end(link) }
+    return isLast
+  }
+
+  /// A link came about when those for whom it was had gone.
+  private func giveUp(_ link: Link) {
+    let isUnwanted = values.withLock { state -> Bool in
+      if state.connection?.link === link, state.isTaken { return false }
+      state.leftover = link
+      return state.attempts == 0 && state.takeLeftover() != nil
+    }
+    if isUnwanted { end(link) }
+  }
+
+  private func end(_ link: Link) {
+    // At once: it may be handed out no more, however long the backend takes.
+    link.close(.local)
+    context.runner.start { [context] in await context.disconnect(link) }
   }
 
   /// Ends the connection, or gives the attempt up. Returns when that is done.
@@ -99,6 +156,25 @@ public final class Peripheral: Sendable {
 
   private func establish() async throws -> Connection {
     values.withLock { $0.statistics.attemptCount += 1 }
+    var link = try await makeLink()
+    if isUnwanted(link) {
+      // The backend has not noticed yet.
+      await context.disconnect(link)
+      link = try await makeLink()
+    }
+    if Task.isCancelled {
+      giveUp(link)
+      throw CancellationError()
+    }
+    if isUnwanted(link) { throw PeripheralError.connectionFailed("it ended at once") }
+    return connection(over: link)
+  }
+
+  private func isUnwanted(_ link: Link) -> Bool {
+    link.reason != nil || values.withLock { $0.unwanted === link }
+  }
+
+  private func makeLink() async throws -> Link {
     let identifier: LinkIdentifier
     do throws(BackendError) {
       identifier = try await context.backend.connect(to: self.identifier)
@@ -106,16 +182,21 @@ public final class Peripheral: Sendable {
       throw error.forLink
     }
     guard let link = context.link(identifier) else { throw PeripheralError.connectionFailed("it ended at once") }
-    if Task.isCancelled {
-      await context.disconnect(link)
-      throw CancellationError()
-    }
-    let connection = Connection(link, to: self)
-    values.withLock { state in
+    return link
+  }
+
+  /// The connection over a link: the one that there is when an attempt before has made it.
+  private func connection(over link: Link) -> Connection {
+    let (connection, isNew) = values.withLock { state -> (Connection, Bool) in
+      if let connection = state.connection, connection.link === link { return (connection, false) }
+      let connection = Connection(link, to: self)
       state.connection = connection
+      state.isTaken = false
       state.statistics.connectionCount += 1
       state.statistics.connectedAt = context.backend.clock.now
+      return (connection, true)
     }
+    guard isNew else { return connection }
     events.send(.connected)
     link.onServicesChanged { [weak connection] in connection?.servicesChanged() }
     link.onEnd { [weak self] reason in self?.ended(connection, reason) }

@@ -90,15 +90,17 @@ final class Mailbox<Element: Sendable>: Sendable {
     let waiting = state.withLock { state -> [Completion<Element?>] in
       if state.ending != nil { return [] }
       defer { state.waiting = [] }
-      guard let error else {
-        state.ending = .success(())
-        return state.waiting
-      }
-      state.ending = state.waiting.isEmpty ? .failure(error) : .success(())
+      state.ending = error.map { .failure($0) } ?? .success(())
       return state.waiting
     }
-    for completion in waiting { completion.complete(error.map { .failure($0) } ?? .success(nil)) }
+    // One that was cancelled meanwhile does not take the error.
+    for completion in waiting where completion.complete(error.map { .failure($0) } ?? .success(nil)) {
+      state.withLock { $0.ending = .success(()) }
+    }
   }
+
+  /// How many wait for an element.
+  var waitingCount: Int { state.withLock { $0.waiting.count } }
 
   /// The next element, nil at the end.
   ///
@@ -117,7 +119,14 @@ final class Mailbox<Element: Sendable>: Sendable {
     }
     switch step {
     case .now(let element): return element
-    case .later(let completion): return try await completion.value()
+    case .later(let completion):
+      do {
+        return try await completion.value()
+      } catch {
+        // Who was cancelled must not be kept until the next element, which may never come.
+        state.withLock { $0.waiting.removeAll { $0 === completion } }
+        throw error
+      }
     }
   }
 }

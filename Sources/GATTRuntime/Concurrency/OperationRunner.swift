@@ -38,6 +38,8 @@ struct OperationRunner: Sendable {
     let token = try scope.enter { completion.complete(.failure($0)) }
     let deadline = clock.schedule(after: timeout) { completion.complete(.failure(expiry)) }
     let task = start {
+      // What was called off before it began is not begun.
+      if completion.isComplete { return }
       do {
         let value = try await body()
         if !completion.complete(.success(value)) { await discard(value) }

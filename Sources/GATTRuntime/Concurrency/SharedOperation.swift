@@ -11,6 +11,8 @@ final class SharedOperation<Value: Sendable>: Sendable {
     }
     let state = Mutex(State())
 
+    var isOver: Bool { state.withLock { $0.isOver } }
+
     /// - Returns: Whether the run still takes someone.
     func join(_ completion: Completion<Value>) -> Bool {
       state.withLock { state in
@@ -99,6 +101,8 @@ final class SharedOperation<Value: Sendable>: Sendable {
     if isNew {
       run.started(
         runner.start {
+          // What was called off before it began is not begun.
+          if run.isOver { return }
           do {
             let value = try await body()
             if !run.finish(.success(value)) { discard(value) }

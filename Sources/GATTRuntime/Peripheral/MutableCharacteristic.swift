@@ -27,6 +27,15 @@ public final class MutableCharacteristic: Sendable {
     var writeHandler: WriteHandler?
     var subscribers: [(central: Central, kind: UpdateKind)] = []
     weak var registration: Registration?
+
+    /// Who gets an update to `central`, or to all when nil.
+    func receivers(of value: Data, _ central: Central?) throws(MutableCharacteristicError) -> [Central] {
+      let receivers = subscribers.map { $0.central }.filter { central == nil || $0 == central }
+      if central != nil, receivers.isEmpty { throw .notSubscribed }
+      let maximum = min(receivers.map { $0.maximumUpdateLength }.min() ?? 512, 512)
+      if value.count > maximum { throw .valueTooLong(octets: value.count, maximum: maximum) }
+      return receivers
+    }
   }
 
   private let state: Mutex<State>
@@ -134,6 +143,8 @@ public final class MutableCharacteristic: Sendable {
   /// Answers reads with the octets of what `handler` returns, or with the error it throws: an `ATTError` or an
   /// `ApplicationErrorCode` reaches the central as it is, everything else as `ATTError.unlikelyError`. It has
   /// `Timeouts.request` (4 s).
+  ///
+  /// The characteristic holds `handler`, which therefore must capture the characteristic weakly if at all.
   @discardableResult
   public func onRead<Value: CharacteristicValue>(
     _ handler: @escaping @Sendable (ReadRequest) async throws -> Value
@@ -177,7 +188,7 @@ public final class MutableCharacteristic: Sendable {
 
   /// The subscribers, and each change of them from now on.
   public func subscriberChanges() -> EventSequence<[Central]> {
-    subscriptions.sequence(.default)
+    subscriptions.sequence(.default, of: self)
   }
 
   func subscriptionChanged(by central: Central, to kind: UpdateKind?) {
@@ -214,20 +225,15 @@ public final class MutableCharacteristic: Sendable {
     guard !properties.isDisjoint(with: [.notify, .indicate]) else {
       throw MutableCharacteristicError.notifyNotSupported
     }
-    let (registration, subscribers) = state.withLock { state in
-      (state.registration, state.subscribers.map { $0.central })
+    let (registration, receivers, turn) = try state.withLock { state in
+      guard let registration = state.registration else { throw MutableCharacteristicError.unconfigured }
+      let receivers = try state.receivers(of: value, central)
+      if central == nil { state.value = value }
+      // The place is taken with the value, so that what is held is what is sent last.
+      return (registration, receivers, updates.enqueue())
     }
-    guard let registration else { throw MutableCharacteristicError.unconfigured }
-    let receivers = central.map { central in subscribers.filter { $0 == central } } ?? subscribers
-    if central != nil, receivers.isEmpty { throw MutableCharacteristicError.notSubscribed }
-    let maximum = min(receivers.map { $0.maximumUpdateLength }.min() ?? 512, 512)
-    if value.count > maximum {
-      throw MutableCharacteristicError.valueTooLong(octets: value.count, maximum: maximum)
-    }
-    if central == nil { self.value = value }
-    if receivers.isEmpty { return }
-    let turn = updates.enqueue()
     defer { updates.end(turn) }
+    if receivers.isEmpty { return }
     try await registration.send(value, of: self, to: receivers) { [updates] in try await updates.wait(for: turn) }
   }
 

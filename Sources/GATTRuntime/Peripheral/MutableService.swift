@@ -11,6 +11,7 @@ public final class MutableService: Sendable {
   public let isPrimary: Bool
 
   private let added = Mutex<[MutableCharacteristic]>([])
+  private let isServed = Mutex(false)
 
   /// A service without characteristics so far.
   public init(uuid: BluetoothUUID, name: String = "Unknown", isPrimary: Bool = true) {
@@ -41,6 +42,21 @@ public final class MutableService: Sendable {
   /// The first characteristic with a UUID; nil when there is none.
   public func characteristic(_ uuid: BluetoothUUID) -> MutableCharacteristic? {
     characteristics.first { $0.uuid == uuid }
+  }
+
+  /// Takes the service for a manager.
+  ///
+  /// - Returns: Whether it was free: updates can go one way only.
+  func take() -> Bool {
+    isServed.withLock { isServed in
+      defer { isServed = true }
+      return !isServed
+    }
+  }
+
+  /// The manager that took the service no longer serves it.
+  func giveBack() {
+    isServed.withLock { $0 = false }
   }
 
   /// What a backend is given.

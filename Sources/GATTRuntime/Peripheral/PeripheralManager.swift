@@ -2,42 +2,6 @@ import GATTCore
 import Logging
 import Synchronization
 
-/// What the parts of a peripheral manager share.
-final class PeripheralContext: Sendable {
-  let backend: any Backend
-  let runner: OperationRunner
-  let timeouts: Timeouts
-  let logger: Logger
-
-  init(backend: any Backend, timeouts: Timeouts, logger: Logger) {
-    self.backend = backend
-    self.timeouts = timeouts
-    self.logger = logger
-    runner = OperationRunner(backend)
-  }
-
-  /// Runs something that the adapter does.
-  func perform<Value: Sendable>(
-    expiry: PeripheralManagerError,
-    in scope: OperationScope,
-    discard: @escaping @Sendable (any Backend, Value) async -> Void = { _, _ in },
-    _ body: @escaping @Sendable (any Backend) async throws(BackendError) -> Value
-  ) async throws -> Value {
-    try await runner.run(
-      timeout: timeouts.adapter,
-      expiry: expiry,
-      in: scope,
-      discard: { [backend] in await discard(backend, $0) }
-    ) { [backend] in
-      do throws(BackendError) {
-        return try await body(backend)
-      } catch {
-        throw error.forPeripheralManager
-      }
-    }
-  }
-}
-
 /// The peripheral role: serves services and advertises.
 ///
 /// A manager that does either stays alive also when nobody holds it, until its services are removed and its
@@ -100,7 +64,7 @@ public final class PeripheralManager: Sendable {
 
   /// The state, and all its changes from now on.
   public func states() -> EventSequence<ManagerState> {
-    changes.sequence(.default)
+    changes.sequence(.default, of: self)
   }
 
   /// Waits until the adapter is powered on.
@@ -135,18 +99,14 @@ public final class PeripheralManager: Sendable {
   /// The services being served, in the order in which they were added.
   public var services: [MutableService] { values.withLock { $0.registrations.map { $0.service } } }
 
-  /// Serves a service until it is removed.
+  /// Serves a service until it is removed. A service is served by one manager at a time.
   ///
-  /// - Throws: `PeripheralManagerError.serviceExists`, `.isPoweredOff`, `.serviceTimeout` or `.rejected`,
+  /// - Throws: `PeripheralManagerError.serviceExists` when this or another manager serves it, `.isPoweredOff`, `.serviceTimeout` or `.rejected`,
   ///   `CancellationError`.
   public func add(_ service: MutableService) async throws {
+    guard service.take() else { throw PeripheralManagerError.serviceExists(service.uuid) }
     let registration = Registration(service, context: context)
-    let isNew = change { values -> Bool in
-      if values.registrations.contains(where: { $0.service === service }) { return false }
-      values.registrations.append(registration)
-      return true
-    }
-    guard isNew else { throw PeripheralManagerError.serviceExists(service.uuid) }
+    change { $0.registrations.append(registration) }
     registration.bind()
     do {
       let identifier = try await context.perform(
@@ -154,7 +114,10 @@ public final class PeripheralManager: Sendable {
         in: power.current,
         discard: { await $0.unregister($1) }
       ) { backend throws(BackendError) in try await backend.register(service.local, handler: registration) }
-      registration.registered(as: identifier)
+      guard registration.registered(as: identifier) else {
+        context.runner.start { [context] in await context.backend.unregister(identifier) }
+        throw PeripheralManagerError.rejected("the service was removed while it was being added")
+      }
     } catch {
       forget(registration)
       throw error
@@ -177,8 +140,7 @@ public final class PeripheralManager: Sendable {
   /// - Throws: `PeripheralManagerError.serviceTimeout`; the service is no longer served by this manager all the same.
   public func remove(_ service: MutableService) async throws {
     guard let registration = values.withLock({ $0.registrations.first { $0.service === service } }) else { return }
-    forget(registration)
-    guard let identifier = registration.identifier else { return }
+    guard let identifier = forget(registration) else { return }
     try await context.perform(expiry: .serviceTimeout, in: OperationScope()) {
       backend throws(BackendError) in await backend.unregister(identifier)
     }
@@ -191,9 +153,17 @@ public final class PeripheralManager: Sendable {
     for service in services { try await remove(service) }
   }
 
-  private func forget(_ registration: Registration) {
-    change { $0.registrations.removeAll { $0 === registration } }
-    registration.unbind()
+  /// - Returns: What the backend knows the service as, if it does.
+  @discardableResult
+  private func forget(_ registration: Registration) -> RegistrationIdentifier? {
+    let wasServed = change { values -> Bool in
+      guard let index = values.registrations.firstIndex(where: { $0 === registration }) else { return false }
+      values.registrations.remove(at: index)
+      return true
+    }
+    guard wasServed else { return nil }
+    defer { registration.service.giveBack() }
+    return registration.unbind()
   }
 
   // MARK: Advertising

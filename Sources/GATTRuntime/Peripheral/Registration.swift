@@ -14,6 +14,8 @@ final class Registration: LocalServiceHandler {
 
   private struct State {
     var identifier: RegistrationIdentifier?
+    /// It has been removed, perhaps before the backend had answered.
+    var isOver = false
     /// Values that are being read in parts: each part is of the value as it was at the first one.
     var snapshots: [(central: Central, characteristic: Int, value: Data)] = []
   }
@@ -29,17 +31,29 @@ final class Registration: LocalServiceHandler {
 
   var identifier: RegistrationIdentifier? { state.withLock { $0.identifier } }
 
-  func registered(as identifier: RegistrationIdentifier) {
-    state.withLock { $0.identifier = identifier }
+  /// - Returns: Whether the service is still to be served.
+  func registered(as identifier: RegistrationIdentifier) -> Bool {
+    state.withLock { state in
+      if state.isOver { return false }
+      state.identifier = identifier
+      return true
+    }
   }
 
   func bind() {
     for characteristic in characteristics { characteristic.register(self) }
   }
 
-  func unbind() {
+  /// - Returns: What the backend knows the service as, if it does.
+  @discardableResult
+  func unbind() -> RegistrationIdentifier? {
+    let identifier = state.withLock { state in
+      state.isOver = true
+      return state.identifier
+    }
     scope.close(MutableCharacteristicError.unconfigured)
     for characteristic in characteristics { characteristic.register(nil) }
+    return identifier
   }
 
   // MARK: Reads
@@ -48,6 +62,7 @@ final class Registration: LocalServiceHandler {
     guard characteristics.indices.contains(position) else { throw .invalidHandle }
     let characteristic = characteristics[position]
     guard characteristic.properties.contains(.read) else { throw .readNotPermitted }
+    guard offset >= 0 else { throw .invalidOffset }
     let value = try await value(of: characteristic, at: position, offset: offset, for: central)
     guard offset <= value.count else { throw .invalidOffset }
     return value.dropFirst(offset).prefix(512)
@@ -121,7 +136,7 @@ final class Registration: LocalServiceHandler {
   }
 
   private static func join(_ octets: Data, at offset: Int, with value: Data) throws(ATTError) -> Data {
-    guard offset <= value.count else { throw .invalidOffset }
+    guard (0...value.count).contains(offset) else { throw .invalidOffset }
     guard offset + octets.count <= 512 else { throw .invalidAttributeValueLength }
     return value.prefix(offset) + octets
   }

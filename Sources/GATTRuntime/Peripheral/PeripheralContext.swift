@@ -1,0 +1,37 @@
+import Logging
+
+/// What the parts of a peripheral manager share.
+final class PeripheralContext: Sendable {
+  let backend: any Backend
+  let runner: OperationRunner
+  let timeouts: Timeouts
+  let logger: Logger
+
+  init(backend: any Backend, timeouts: Timeouts, logger: Logger) {
+    self.backend = backend
+    self.timeouts = timeouts
+    self.logger = logger
+    runner = OperationRunner(backend)
+  }
+
+  /// Runs something that the adapter does.
+  func perform<Value: Sendable>(
+    expiry: PeripheralManagerError,
+    in scope: OperationScope,
+    discard: @escaping @Sendable (any Backend, Value) async -> Void = { _, _ in },
+    _ body: @escaping @Sendable (any Backend) async throws(BackendError) -> Value
+  ) async throws -> Value {
+    try await runner.run(
+      timeout: timeouts.adapter,
+      expiry: expiry,
+      in: scope,
+      discard: { [backend] in await discard(backend, $0) }
+    ) { [backend] in
+      do throws(BackendError) {
+        return try await body(backend)
+      } catch {
+        throw error.forPeripheralManager
+      }
+    }
+  }
+}
