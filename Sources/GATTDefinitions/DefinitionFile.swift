@@ -23,21 +23,27 @@ extension DefinitionSet {
   ///   diagnostics is an error, the set is not fit to generate from.
   public static func read(_ files: [DefinitionFile]) -> (definitions: DefinitionSet, diagnostics: [Diagnostic]) {
     let files = files.sorted { $0.path < $1.path }
-    var diagnostics: [Diagnostic] = []
-    var documents: [Document] = []
-    let xml = XMLReader()
-    for file in files {
-      let (tree, messages) = xml.read(file)
-      diagnostics += messages
-      guard let root = tree?.root else { continue }
-      var reader = DocumentReader()
-      if let document = reader.document(from: root) { documents.append(document) }
-      diagnostics += reader.diagnostics
+    XMLReader.prepare()
+    let read = files.concurrentStretches { files in
+      let xml = XMLReader()
+      return files.map { document(from: $0, xml) }
     }
+    var diagnostics = read.flatMap(\.diagnostics)
     var resolver = Resolver()
-    var definitions = resolver.resolve(documents)
+    var definitions = resolver.resolve(read.compactMap(\.document))
     diagnostics += resolver.diagnostics
     for check in checks { diagnostics += check(&definitions) }
     return (definitions, Diagnostic.inOrder(diagnostics))
+  }
+
+  private static func document(
+    from file: DefinitionFile,
+    _ xml: XMLReader
+  ) -> (document: Document?, diagnostics: [Diagnostic]) {
+    let (tree, diagnostics) = xml.read(file)
+    guard let root = tree?.root else { return (nil, diagnostics) }
+    var reader = DocumentReader()
+    let document = reader.document(from: root)
+    return (document, diagnostics + reader.diagnostics)
   }
 }

@@ -96,7 +96,7 @@ struct DocumentReader {
 }
 
 /// What one file defines.
-enum Document {
+enum Document: Sendable {
   case value(ValueDocument)
   case service(ServiceDocument)
 }

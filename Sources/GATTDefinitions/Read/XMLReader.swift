@@ -10,6 +10,11 @@ final class XMLReader {
   private let builder: UnsafeMutablePointer<XMLTreeBuilder>
   private let handlers: UnsafeMutablePointer<bluegatt_xml_reader>
 
+  /// What libxml2 wants done before several threads use it.
+  static func prepare() {
+    xmlInitParser()
+  }
+
   init() {
     context = xmlNewParserCtxt()
     builder = .allocate(capacity: 1)

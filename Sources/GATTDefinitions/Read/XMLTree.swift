@@ -2,7 +2,7 @@
 ///
 /// Elements, attributes and text stand in arrays of their own, in the order of the document, and a `String` is made
 /// only of what is asked for. The text of an element with all that it contains is one range of `text`.
-final class XMLTree {
+final class XMLTree: Sendable {
   struct Node {
     /// Nil when the schema has no such element.
     var name: ElementName?
