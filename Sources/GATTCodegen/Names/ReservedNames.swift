@@ -44,6 +44,8 @@ private let reservedTypes: Set<String> = [
 
 /// `name` as it can stand where a declaration is named.
 func quoted(_ name: String) -> String {
+  // No keyword is in camel case, and nearly every name is.
+  if name.utf8.dropFirst().contains(where: { (0x41...0x5A).contains($0) }) { return name }
   keywords.contains(name) ? "`\(name)`" : name
 }
 

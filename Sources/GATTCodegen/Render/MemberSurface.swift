@@ -23,6 +23,9 @@ struct MemberSurface {
   let presences: PresenceRenderer
   let access: String
   let isHashable: Bool
+  let member: Member
+  let storage: MemberStorage
+  let isControl: Bool
   /// What the initialiser takes for the member, and the properties of the same names.
   private(set) var parameters: [Parameter] = []
 
@@ -40,12 +43,12 @@ struct MemberSurface {
     self.presences = presences
     self.access = access
     self.isHashable = isHashable
+    member = layout.members[index]
+    storage = storages[index]
+    isControl = presences.controls.contains(index)
     parameters = makeParameters()
   }
 
-  var member: Member { layout.members[index] }
-  var storage: MemberStorage { storages[index] }
-  var isControl: Bool { presences.controls.contains(index) }
   /// Absent is nil, in parameters and properties.
   var isOptional: Bool { member.presence != .always && !member.isArray }
 
@@ -300,18 +303,18 @@ struct MemberSurface {
 extension StringProtocol {
   /// This text with every `old` replaced.
   func replacing(_ old: String, with new: String) -> String {
-    var result = ""
-    var rest = Substring(self)
-    while let first = old.first, let start = rest.firstIndex(of: first) {
-      result += rest[..<start]
-      if rest[start...].hasPrefix(old) {
-        result += new
-        rest = rest[rest.index(start, offsetBy: old.count)...]
+    var result: [UInt8] = []
+    var rest = utf8[...]
+    let count = old.utf8.count
+    while let first = rest.first {
+      if rest.starts(with: old.utf8) {
+        result += new.utf8
+        rest = rest.dropFirst(count)
       } else {
         result.append(first)
-        rest = rest[rest.index(after: start)...]
+        rest = rest.dropFirst()
       }
     }
-    return result + rest
+    return String(decoding: result, as: UTF8.self)
   }
 }
