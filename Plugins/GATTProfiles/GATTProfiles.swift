@@ -13,6 +13,9 @@ struct GATTProfiles: BuildToolPlugin {
       return []
     }
     let files = TargetFiles(module)
+    for file in files.misnamed {
+      Diagnostics.warning("\(file.path): is not read, because its name does not end in '.xml' in lower case")
+    }
     guard !files.definitions.isEmpty else {
       Diagnostics.warning(
         """
@@ -23,7 +26,8 @@ struct GATTProfiles: BuildToolPlugin {
       return []
     }
     let problems = files.problems
-    for problem in problems { Diagnostics.error(problem.message, file: problem.file) }
+    // SwiftPM keeps the file of a diagnostic to itself.
+    for problem in problems { Diagnostics.error("\(problem.file): \(problem.message)") }
     guard problems.isEmpty else { return [] }
 
     let outputDirectory = context.pluginWorkDirectoryURL
@@ -44,6 +48,8 @@ struct GATTProfiles: BuildToolPlugin {
 private struct TargetFiles {
   let root: String
   let definitions: [URL]
+  /// Files that are definitions by their names' endings, but for the case.
+  let misnamed: [URL]
   let configurations: [URL]
   let swiftFiles: [URL]
 
@@ -51,6 +57,7 @@ private struct TargetFiles {
     let files = module.sourceFiles.map(\.url).sorted { $0.path < $1.path }
     root = module.directoryURL.path
     definitions = files.filter { $0.pathExtension == "xml" }
+    misnamed = files.filter { $0.pathExtension != "xml" && $0.pathExtension.lowercased() == "xml" }
     configurations = files.filter { $0.lastPathComponent == configurationFileName }
     swiftFiles = files.filter { $0.pathExtension == "swift" }
   }

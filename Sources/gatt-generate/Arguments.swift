@@ -40,7 +40,8 @@ let help = """
     --check                 Writes nothing; names the files that are not what would be written.
     --                      What follows are definition files.
 
-  Says nothing when all is well. Otherwise says 'path:line:column: error: what is wrong' on standard error.
+  Says nothing when all is well. Otherwise says 'path:line:column: error: what is wrong' on standard error, or 'warning'
+  and 'note' for what it assumes; these do not keep it from writing.
   Exit status: 0; 1 when there was an error (then no output has been touched), or when --check found a difference;
   64 when the command line can't be understood.
 
@@ -64,7 +65,8 @@ extension Invocation {
     case "build": self = try Self.build(arguments.dropFirst())
     default:
       let kind = command.hasPrefix("-") ? "option" : "command"
-      let ending = Suggestion.text(for: command, among: ["build", "--help", "--version"])
+      let suggestion = Suggestion.text(for: command, among: ["build", "--help", "--version"])
+      let ending = suggestion.isEmpty ? "; definitions are read by 'gatt-generate build'" : suggestion
       throw UsageError(message: "unknown \(kind) '\(printable(command))'\(ending)")
     }
   }

@@ -122,6 +122,14 @@ import Testing
     #expect(reading.warnings.count == 1)
   }
 
+  @Test func `a misspelt requirement is a warning that names the word`() {
+    #expect(
+      Reading(fields: conditional("Mandatroy")).warnings.first?.hasSuffix(
+        "it is taken to be there when octets are left for it; did you mean 'Mandatory'?"
+      ) == true
+    )
+  }
+
   @Test func `a repeated field activates nothing`() {
     let reading = Reading(
       fields: field(

@@ -52,6 +52,28 @@ import Testing
     )
   }
 
+  @Test func `an element that is known under another case or elsewhere is a warning that names it`() {
+    let reading = Reading("<Service name='A' type='a.b' uuid='2A00'><characteristics/><Characteristic/></Service>")
+    #expect(
+      reading.warnings == [
+        "the element 'characteristics' in 'Service' is not known; it is ignored; did you mean 'Characteristics'?",
+        "the element 'Characteristic' in 'Service' is not known; it is ignored; did you mean 'Characteristics'?",
+      ]
+    )
+  }
+
+  @Test(arguments: ["swiftName='b'", "xmlns:y='urn:blugatt:1' y:swiftName='b'"])
+  func `a Swift name outside this project's namespace is a warning`(attribute: String) {
+    let reading = Reading(fields: "<Field name='A' \(attribute)><Format>uint8</Format></Field>")
+    #expect(
+      reading.warnings == [
+        "this swiftName is not in the namespace urn:bluegatt:1 and is ignored; write x:swiftName, and "
+          + "xmlns:x=\"urn:bluegatt:1\" on the root element"
+      ]
+    )
+    #expect(reading.field?.swiftName == nil)
+  }
+
   @Test func `attributes of other dialects are ignored without a word`() {
     let reading = Reading(
       """

@@ -57,14 +57,25 @@ import Testing
   }
 
   @Test(arguments: [
-    ("uint7", "uint1"), ("unit8", "uint8"), ("sfloat16", "float16"), ("UINT8", "uint8"), ("utf8", "utf8s"),
-    ("int16", "sint16"), ("bolean", "boolean"),
+    ("uint7", "uint8"), ("uint15", "uint16"), ("unit8", "uint8"), ("sfloat16", "SFLOAT"), ("UINT8", "uint8"),
+    ("utf8", "utf8s"), ("int16", "sint16"), ("bolean", "boolean"), ("bool", "boolean"), ("String", "utf8s"),
+    ("double", "float64"),
   ])
   func `an unknown format is an error with a suggestion`(format: String, suggestion: String) {
     let reading = Reading(fields: field(format: format))
     #expect(reading.errors.count == 1)
-    #expect(reading.errors.first?.hasPrefix("unknown format '\(format)'; did you mean '") == true)
-    if format != "uint7", format != "sfloat16" { #expect(reading.errors.first?.hasSuffix("'\(suggestion)'?") == true) }
+    #expect(reading.errors.first == "unknown format '\(format)'; did you mean '\(suggestion)'?")
+  }
+
+  @Test func `an unknown format that is like none is an error with examples`() {
+    #expect(
+      Reading(fields: field(format: "thing")).errors
+        == ["unknown format 'thing'; write uint8, sint16, utf8s or another format of the GATT schema"]
+    )
+    #expect(
+      Reading(fields: field(format: " ")).errors
+        == ["the Format is empty; write uint8, sint16, utf8s or another format of the GATT schema"]
+    )
   }
 
   @Test(arguments: [

@@ -15,6 +15,7 @@ import Testing
 
   @Test(arguments: [
     "<!DOCTYPE html><html><body>404</body></html>", "\n<!doctype HTML>\n<p>x<br>", "<HTML></HTML>", "<html lang='en'>",
+    "<!-- saved --> <!---->\n<!DOCTYPE html><br>", "<html xmlns='http://www.w3.org/1999/xhtml'/>",
   ])
   func `an HTML page is called one`(text: String) {
     #expect(
@@ -24,6 +25,10 @@ import Testing
 
   @Test func `an HTML page behind an XML declaration is called one`() {
     #expect(lines("<?xml version='1.0'?>\n<html></html>").first?.contains("is an HTML page") == true)
+    #expect(
+      lines("<?xml version='1.0'?>\n<html xmlns='http://www.w3.org/1999/xhtml'/>").first?.contains("is an HTML page")
+        == true
+    )
   }
 
   @Test func `a file cut off is an error at its end`() {
@@ -146,6 +151,12 @@ import Testing
       ]
     )
     #expect(lines("<Profile name='x'/>").first?.contains("'Profile' is not supported") == true)
+    #expect(
+      lines("<Service xmlns='urn:bluegatt:1'/>") == [
+        "f.xml:1:1: error: the root element 'Service' is in a namespace; a definition's own elements have none; write "
+          + "xmlns:x=\"urn:bluegatt:1\" in place of xmlns="
+      ]
+    )
     #expect(lines("<x:Overlay xmlns:x='urn:bluegatt:1'/>").first?.contains("'x:Overlay' is not supported") == true)
     #expect(lines("<Service xmlns='urn:other' name='a' type='b' uuid='1800'/>").first?.contains("namespace") == true)
   }

@@ -132,6 +132,15 @@ import Testing
     #expect(unit("org.bluetooth.unit.mass_density.mole_per_litre")?.uuid == nil)
   }
 
+  @Test func `a unit that is not named as Assigned Numbers names it is a warning that shows such a name`() {
+    #expect(
+      Reading(fields: field(format: "sint8", "<Unit>\u{B0}C</Unit>")).warnings == [
+        "the unit '\u{B0}C' is not known; write its name in Assigned Numbers, as "
+          + "'org.bluetooth.unit.thermodynamic_temperature.degree_celsius'"
+      ]
+    )
+  }
+
   @Test func `an unknown unit is a warning`() {
     let reading = Reading(fields: number("<Unit>org.bluetooth.unit.time.secund</Unit>"))
     #expect(

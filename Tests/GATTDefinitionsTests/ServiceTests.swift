@@ -90,6 +90,33 @@ import Testing
     #expect(reading.diagnostics.isEmpty)
   }
 
+  @Test func `a requirement that is no word of the schema is a warning`() {
+    let reading = read("<Requirement>Mandatroy</Requirement>" + readable)
+    #expect(
+      reading.warnings == [
+        "'Mandatroy' is not a known requirement; the characteristic is taken as optional; did you mean 'Mandatory'?"
+      ]
+    )
+    #expect(only(reading)?.requirement == .optional)
+  }
+
+  @Test(arguments: ["C1", "C2 or C3", "C1: Mandatory if supported", "if_notify_supported", "Conditional", "Excluded"])
+  func `a conditional requirement makes a characteristic optional without a word`(text: String) {
+    let reading = read("<Requirement>\(text)</Requirement>" + readable)
+    #expect(reading.diagnostics.isEmpty)
+    #expect(only(reading)?.requirement == .optional)
+  }
+
+  @Test func `what a property says that is no word of the schema is a warning`() {
+    let reading = read(properties([("Read", "Mandatory"), ("Write", "Exculded"), ("Notify", "C1")]))
+    #expect(
+      reading.warnings == [
+        "'Exculded' does not say whether the characteristic has the property; it is taken as optional; did you mean "
+          + "'Excluded'?"
+      ]
+    )
+  }
+
   @Test func `unknown security is a warning`() {
     let reading = read("<SecuritySettings><Security>Locks</Security></SecuritySettings>" + readable)
     #expect(reading.warnings.first?.hasPrefix("the security 'Locks' is not known") == true)

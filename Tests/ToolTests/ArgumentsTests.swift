@@ -59,7 +59,7 @@ import Testing
     ("", "a command is missing: gatt-generate build …"),
     ("buld", "unknown command 'buld'; did you mean 'build'?"),
     ("--hepl", "unknown option '--hepl'; did you mean '--help'?"),
-    ("decode", "unknown command 'decode'"),
+    ("decode", "unknown command 'decode'; definitions are read by 'gatt-generate build'"),
     ("build --output-directory out", "there is no definition file"),
     ("build a.xml", "'--output-directory' is missing"),
     ("build a.xml --output-directory", "'--output-directory' needs a value"),

@@ -7,13 +7,8 @@ struct DocumentReader {
   /// The document that a tree holds; nil when its root is not one of a definition.
   mutating func document(from root: XMLElement) -> Document? {
     checkAttributes(of: root)
-    guard root.namespace == .none else {
-      error(
-        at: root.position,
-        root.namespace == .blueGATT
-          ? "the root element '\(root.qualifiedName)' is not supported"
-          : "the root element '\(root.qualifiedName)' is in a namespace; a definition's own elements have none"
-      )
+    guard root.namespace == .none || root.name == .html else {
+      error(at: root.position, namespaceProblem(ofRoot: root))
       return nil
     }
     switch root.name {
@@ -33,6 +28,13 @@ struct DocumentReader {
       )
     }
     return nil
+  }
+
+  private func namespaceProblem(ofRoot root: XMLElement) -> String {
+    let name = root.qualifiedName
+    if root.namespace == .blueGATT, name.contains(":") { return "the root element '\(name)' is not supported" }
+    return "the root element '\(name)' is in a namespace; a definition's own elements have none"
+      + (root.namespace == .blueGATT ? "; write xmlns:x=\"urn:bluegatt:1\" in place of xmlns=" : "")
   }
 
   // MARK: - For the documents
@@ -64,7 +66,16 @@ struct DocumentReader {
 
   /// The `x:swiftName` of an element.
   mutating func swiftName(of element: XMLElement) -> String? {
-    guard let name = element.attribute(.swiftName, in: .blueGATT) else { return nil }
+    guard let name = element.attribute(.swiftName, in: .blueGATT) else {
+      for namespace in [XMLNamespace.none, .other] where element.attribute(.swiftName, in: namespace) != nil {
+        warning(
+          at: element.position(ofAttribute: AttributeName.swiftName.rawValue),
+          "this swiftName is not in the namespace urn:bluegatt:1 and is ignored; write x:swiftName, and "
+            + "xmlns:x=\"urn:bluegatt:1\" on the root element"
+        )
+      }
+      return nil
+    }
     if isSwiftIdentifier(name) { return name }
     error(
       at: element.position(ofAttribute: AttributeName.swiftName.rawValue),
@@ -76,7 +87,14 @@ struct DocumentReader {
   private mutating func unknown(_ element: XMLElement, in parent: XMLElement) {
     let name = element.qualifiedName
     guard reported.insert("\(parent.localName)/\(name)").inserted else { return }
-    warning(at: element.position, "the element '\(name)' in '\(parent.qualifiedName)' is not known; it is ignored")
+    let others = ElementName.allCases.filter { $0 != element.name }.map(\.rawValue).filter {
+      $0.first?.isUppercase == true
+    }
+    warning(
+      at: element.position,
+      "the element '\(name)' in '\(parent.qualifiedName)' is not known; it is ignored"
+        + Suggestion.text(for: name, among: others)
+    )
   }
 
   /// Attributes of the published schema that mean nothing here are ignored; those of this project's namespace are not.

@@ -108,9 +108,24 @@ func isWhiteSpace(_ octet: UInt8) -> Bool {
 
 /// Tells a page that a web server sent in place of the file.
 private func looksLikeHTML(_ text: [UInt8]) -> Bool {
-  let head = text.drop(while: isWhiteSpace).prefix(16)
+  var rest = text.drop(while: isWhiteSpace)
+  // Browsers put a comment before the page that they save.
+  while rest.starts(with: "<!--".utf8) {
+    rest = afterComment(rest).drop(while: isWhiteSpace)
+  }
+  let head = rest.prefix(16)
   let lower = String(decoding: head, as: UTF8.self).lowercased()
   return lower.hasPrefix("<!doctype html") || lower.hasPrefix("<html")
+}
+
+/// What follows the end of the first comment.
+private func afterComment(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+  var index = text.startIndex
+  while index + 2 < text.endIndex {
+    if text[index...].starts(with: "-->".utf8) { return text[(index + 3)...] }
+    index += 1
+  }
+  return []
 }
 
 /// The offset of a start tag from which more than `ReadLimits.tag` octets follow without another tag.

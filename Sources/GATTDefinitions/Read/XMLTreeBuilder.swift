@@ -118,7 +118,9 @@ struct XMLTreeBuilder {
     guard let name, let value, let end else { return }
     let namespace = xmlNamespace(namespace)
     let attributeName = names.attribute(name)
-    guard namespace != .other, attributeName != nil || namespace == .blueGATT else { return }
+    // One of this project's attributes in another namespace is a mistake, which is reported.
+    let isKept = namespace == .other ? attributeName == .swiftName : attributeName != nil || namespace == .blueGATT
+    guard isKept else { return }
     let start = Int32(attributeText.count)
     appendAttributeValue(UnsafeBufferPointer(start: value, count: end - value))
     let valueEnd = Int32(attributeText.count)

@@ -46,6 +46,18 @@ struct FieldFormat: Equatable {
       "struct", "variable", "gatt_uuid", "characteristic", "reg-cert-data-list", "duint16",
     ]
 
+  /// What an unknown format probably means.
+  static func suggestion(for text: String) -> String {
+    let suggestion = Suggestion.text(for: wordsElsewhere[text.lowercased()] ?? text, among: words)
+    return suggestion.isEmpty ? "; write uint8, sint16, utf8s or another format of the GATT schema" : suggestion
+  }
+
+  /// What formats are called in programming languages.
+  private static let wordsElsewhere = [
+    "bool": "boolean", "byte": "uint8", "char": "uint8", "int": "sint32", "double": "float64", "string": "utf8s",
+    "text": "utf8s", "bytes": "variable", "data": "variable", "uuid": "gatt_uuid",
+  ]
+
   private static let unsignedWidths = [1, 2, 4, 8, 12, 16, 24, 32, 40, 48, 64, 128]
   private static let signedWidths = [8, 12, 16, 24, 32, 40, 48, 64, 128]
 

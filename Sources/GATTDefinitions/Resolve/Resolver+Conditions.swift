@@ -95,11 +95,13 @@ extension Resolver {
         conditions.isEmpty
         ? "it is taken to be there when octets are left for it"
         : "it is taken to be there when '\(conditions.map(\.code).joined(separator: "' and '"))' holds"
+      let suggestion = Suggestion.text(for: requirement.text, among: ["Mandatory", "Optional"])
       let remedy =
         isOptional
         ? "give it a condition code and name that in the 'requires' of the flag"
         : "name the code in the 'requires' of the flag"
-      warning(at: requirement.position, "\(reason); \(assumption); \(remedy)")
+      let isMisspelt = !isOptional && !suggestion.isEmpty
+      warning(at: requirement.position, "\(reason); \(assumption)" + (isMisspelt ? suggestion : "; \(remedy)"))
     }
   }
 

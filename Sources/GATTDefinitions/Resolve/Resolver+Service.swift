@@ -28,6 +28,7 @@ extension Resolver {
       reportUndefined(type, requirement: requirement(of: element))
       return nil
     }
+    reportUnknownRequirement(of: element)
     var characteristic = ServiceCharacteristic(
       value: index,
       requirement: requirement(of: element),
@@ -65,6 +66,24 @@ extension Resolver {
     return text == "mandatory" ? .mandatory : .optional
   }
 
+  private mutating func reportUnknownRequirement(of element: ServiceCharacteristicElement) {
+    guard let requirement = element.requirement, !isKnownRequirement(requirement.text) else { return }
+    warning(
+      at: requirement.position,
+      "'\(requirement.text)' is not a known requirement; the characteristic is taken as optional"
+        + Suggestion.text(for: requirement.text, among: ["Mandatory", "Optional"])
+    )
+  }
+
+  /// Whether a requirement is a word of the published schema or a condition, `C1`, `C2 or C3`, `if_notify_supported`.
+  private func isKnownRequirement(_ text: String) -> Bool {
+    let text = text.lowercased()
+    if ["mandatory", "optional", "excluded", "conditional", ""].contains(text) { return true }
+    if text.hasPrefix("if_") { return true }
+    let words = text.split { " ,:".contains($0) }
+    return words.contains { $0.first == "c" && $0.dropFirst().utf8.allSatisfy { (0x30...0x39).contains($0) } }
+  }
+
   private mutating func multipleInstances(of element: ServiceCharacteristicElement) -> Bool {
     guard let text = element.multipleInstances else { return false }
     switch text.text.lowercased() {
@@ -89,6 +108,12 @@ extension Resolver {
           characteristic.mandatoryProperties.insert(property)
         default:
           characteristic.properties.insert(property)
+          guard !isKnownRequirement(value.text) else { continue }
+          warning(
+            at: value.position,
+            "'\(value.text)' does not say whether the characteristic has the property; it is taken as optional"
+              + Suggestion.text(for: value.text, among: ["Mandatory", "Optional", "Excluded"])
+          )
         }
       }
     }

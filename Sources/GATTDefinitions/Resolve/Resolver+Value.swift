@@ -95,7 +95,8 @@ extension Resolver {
     }
     error(
       at: format.position,
-      "unknown format '\(format.text)'\(Suggestion.text(for: format.text, among: FieldFormat.words))"
+      (format.text.isEmpty ? "the Format is empty" : "unknown format '\(format.text)'")
+        + FieldFormat.suggestion(for: format.text)
     )
     return false
   }
@@ -148,10 +149,10 @@ extension Resolver {
   private mutating func unit(of element: FieldElement) -> UnitDefinition? {
     guard let unit = element.unit, !unit.text.isEmpty else { return nil }
     if let known = UnitRegistry.unit(unit.text) { return known }
-    warning(
-      at: unit.position,
-      "the unit '\(unit.text)' is not known\(Suggestion.text(for: unit.text, among: UnitRegistry.names))"
-    )
+    let suggestion = Suggestion.text(for: unit.text, among: UnitRegistry.names)
+    let isForeign = suggestion.isEmpty && !unit.text.hasPrefix("org.bluetooth.unit.")
+    let remedy = isForeign ? "; write its name in Assigned Numbers, as '\(UnitRegistry.example)'" : suggestion
+    warning(at: unit.position, "the unit '\(unit.text)' is not known\(remedy)")
     return UnitDefinition(type: unit.text, uuid: nil)
   }
 }

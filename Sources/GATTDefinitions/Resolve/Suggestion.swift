@@ -5,22 +5,29 @@ package enum Suggestion {
     closest(to: name, among: candidates).map { "; did you mean '\($0)'?" } ?? ""
   }
 
-  /// The candidate with the least number of edits, if that is at most a third of the name's last part; the first in
-  /// alphabetical order of several.
+  /// The candidate with the least number of edits, if that is at most a third of the name's last part. Of several the one
+  /// whose octets are nearest, as `uint8` is nearer to `uint7` than `uint1`; of those the first in alphabetical order.
   static func closest(to name: String, among candidates: some Sequence<String>) -> String? {
     let wanted = Array(name.lowercased().utf8.prefix(200))
     let lastPart = wanted.reversed().prefix { $0 != UInt8(ascii: ".") }
     let limit = max(1, lastPart.count / 3)
-    var best: (name: String, distance: Int)?
+    var best: (name: String, distance: Int, difference: Int)?
     for candidate in candidates {
       let octets = Array(candidate.lowercased().utf8)
       guard abs(octets.count - wanted.count) <= limit else { continue }
       guard let distance = editDistance(wanted, octets, limit: best?.distance ?? limit) else { continue }
-      if best.map({ distance < $0.distance || (distance == $0.distance && candidate < $0.name) }) ?? true {
-        best = (candidate, distance)
+      let difference = difference(wanted, octets)
+      if best.map({ (distance, difference, candidate) < ($0.distance, $0.difference, $0.name) }) ?? true {
+        best = (candidate, distance, difference)
       }
     }
     return best?.name
+  }
+
+  /// How far apart the octets of two texts are; farther than any others when they differ in length.
+  private static func difference(_ first: [UInt8], _ second: [UInt8]) -> Int {
+    guard first.count == second.count else { return .max }
+    return zip(first, second).reduce(0) { $0 + abs(Int($1.0) - Int($1.1)) }
   }
 
   /// Insertions, deletions, replacements and exchanges of neighbours that lead from one text to the other; nil when

@@ -12,6 +12,9 @@ enum UnitRegistry {
   /// All names, for suggestions.
   static var names: [String] { [String](UnitNames.assignedNumbers.keys) }
 
+  /// A name for messages that say what names look like.
+  static let example = "org.bluetooth.unit.thermodynamic_temperature.degree_celsius"
+
   /// `org.bluetooth.unit.unitless`: the number counts something, or is a ratio.
   static let unitless = "org.bluetooth.unit.unitless"
 
