@@ -46,7 +46,7 @@ private let reservedTypes: Set<String> = [
 func quoted(_ name: String) -> String {
   // No keyword is in camel case, and nearly every name is.
   if name.utf8.dropFirst().contains(where: { (0x41...0x5A).contains($0) }) { return name }
-  keywords.contains(name) ? "`\(name)`" : name
+  return keywords.contains(name) ? "`\(name)`" : name
 }
 
 /// `name` as it can stand as a parameter, where most keywords are names.

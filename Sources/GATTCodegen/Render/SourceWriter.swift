@@ -20,10 +20,7 @@ struct SourceWriter {
   /// behind an opening brace or another blank line.
   mutating func line(_ line: String = "") {
     if line.isEmpty {
-      let end = octets.suffix(2)
-      if !end.elementsEqual([UInt8(ascii: "{"), newline]) && !end.elementsEqual([newline, newline]) {
-        octets.append(newline)
-      }
+      if !endsInOpening { octets.append(newline) }
     } else if fits(line) || line.hasPrefix("//") {
       write(line)
     } else {
@@ -93,6 +90,13 @@ struct SourceWriter {
   }
 
   // MARK: Lines
+
+  /// The last line is blank, or ends in an opening brace.
+  private var endsInOpening: Bool {
+    let count = octets.count
+    guard count > 1, octets[count - 1] == newline else { return false }
+    return octets[count - 2] == newline || octets[count - 2] == UInt8(ascii: "{")
+  }
 
   private func fits(_ line: String) -> Bool {
     depth + line.utf8.count <= Self.lineLength

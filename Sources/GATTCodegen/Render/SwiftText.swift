@@ -37,8 +37,12 @@ func appendComment(_ prose: String, to output: inout [UInt8], indentation: Int, 
     var column = 0
     var isFirst = true
     var isParagraphPending = false
-    for paragraphLine in octets.split(separator: newline, omittingEmptySubsequences: false) {
-      let line = UnsafeBufferPointer(rebasing: paragraphLine)
+    var start = 0
+    while start <= octets.count {
+      var end = start
+      while end < octets.count, octets[end] != newline { end += 1 }
+      let line = UnsafeBufferPointer(rebasing: octets[start..<end])
+      start = end + 1
       var words = WordReader(line)
       guard var word = words.next() else {
         isParagraphPending = true
