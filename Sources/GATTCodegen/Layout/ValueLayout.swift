@@ -24,7 +24,8 @@ struct ValueLayout {
 
 /// One or several fields that are stored in one place.
 struct Member {
-  enum Content {
+  /// Indirect, because members are handed around a lot, and copying one must not count references by the dozen.
+  indirect enum Content {
     case number(Number)
     /// An octet that is 0 or 1, though any is kept.
     case boolean
@@ -55,7 +56,8 @@ struct Member {
     case values(NestedValue)
   }
 
-  var field: FieldDefinition
+  private let definition: FieldBox
+  var field: FieldDefinition { definition.field }
   /// Index of `field` in its value.
   var fieldIndex: Int
   /// The Swift property.
@@ -68,6 +70,31 @@ struct Member {
   var specialValues: NamedNumbers?
   /// Bits of a bit field that say which fields are present, and follow from what is given.
   var derivedBits: [DerivedBit] = []
+
+  init(
+    field: FieldDefinition,
+    fieldIndex: Int,
+    name: String,
+    label: String,
+    content: Content,
+    presence: Presence
+  ) {
+    definition = FieldBox(field)
+    self.fieldIndex = fieldIndex
+    self.name = name
+    self.label = label
+    self.content = content
+    self.presence = presence
+  }
+}
+
+/// A field's definition, shared by all copies of its member.
+private final class FieldBox: Sendable {
+  let field: FieldDefinition
+
+  init(_ field: FieldDefinition) {
+    self.field = field
+  }
 }
 
 /// Another value as a field.
