@@ -156,8 +156,10 @@ final class Registration: LocalServiceHandler {
       )
     } catch {
       let answer = ATTError.answer(to: error)
-      context.logger.debug(
-        "request refused",
+      // A handler that refuses does its work; one that fails leaves the central with an answer that explains nothing.
+      context.logger.log(
+        level: answer == .unlikelyError ? .warning : .debug,
+        answer == .unlikelyError ? "handler failed" : "request refused",
         metadata: [
           "request": "\(request)", "characteristic": "\(characteristic.uuid)", "error": "\(error)",
           "answer": "\(answer)",
