@@ -57,6 +57,6 @@ struct TypeNames {
     let base = upperCamel(words(of: name))
     if base.isEmpty { return "" }
     if suffix.isEmpty { return GATTCodegen.typeName(base, suffix: "Characteristic") }
-    return base.hasSuffix(suffix) ? base : base + suffix
+    return GATTCodegen.typeName(base.hasSuffix(suffix) ? base : base + suffix, suffix: "Definition")
   }
 }
