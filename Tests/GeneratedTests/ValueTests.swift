@@ -51,7 +51,7 @@ private func decodeError<Value: CharacteristicValue>(_ type: Value.Type, _ octet
         == EncodeError(
           value: "WaterTemperature",
           field: "Temperature",
-          reason: .outOfRange(327.68, minimum: -327.68, maximum: 327.67)
+          reason: .outOfRange(327.68, minimum: -327.67, maximum: 327.67)
         )
     )
     for number in [Double.nan, .infinity, -.infinity] {
@@ -71,6 +71,19 @@ private func decodeError<Value: CharacteristicValue>(_ type: Value.Type, _ octet
     #expect(value.temperatureSpecialValue == nil)
     value.setTemperature(.valueIsNotKnown)
     #expect(try value.octets() == [0x00, 0x80])
+  }
+
+  @Test func `a number with a meaning of its own is given as that meaning, never as an amount`() throws {
+    let unknown = try WaterTemperature(temperatureSpecialValue: .valueIsNotKnown)
+    #expect(try unknown.octets() == [0x00, 0x80])
+    let amount = encodeError { () throws(EncodeError) in _ = try WaterTemperature(temperature: -327.68) }
+    #expect(amount?.reason == .outOfRange(-327.68, minimum: -327.67, maximum: 327.67))
+    let both = encodeError { () throws(EncodeError) in
+      _ = try WaterTemperature(temperature: 1, temperatureSpecialValue: .valueIsNotKnown)
+    }
+    #expect(both?.reason == .unexpected)
+    let neither = encodeError { () throws(EncodeError) in _ = try WaterTemperature() }
+    #expect(neither?.reason == .missing)
   }
 
   @Test func `a number outside the range of the definition is refused in both directions`() throws {
@@ -369,13 +382,13 @@ private func decodeError<Value: CharacteristicValue>(_ type: Value.Type, _ octet
   }
 
   @Test func `a meaning of its own can stand behind a flag`() throws {
-    var value = try KnownLevels(outside: 255)
+    var value = try KnownLevels(outsideSpecialValue: .valueIsNotKnown)
     #expect(value.outside == nil && value.outsideSpecialValue == .valueIsNotKnown && value.inside == nil)
     value.setInside(.tooHot)
     #expect(try value.octets() == [1, 0xFE, 0xFF, 255])
     #expect(value.inside == nil && value.insideSpecialValue == .tooHot)
     try value.setInside(nil)
-    #expect(value == (try KnownLevels(outside: 255)))
+    #expect(value == (try KnownLevels(outsideSpecialValue: .valueIsNotKnown)))
   }
 }
 

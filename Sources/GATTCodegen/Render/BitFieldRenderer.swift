@@ -154,7 +154,7 @@ extension NumberSurface {
   /// The function from a text to the value.
   var parser: String {
     switch kind {
-    case .plain, .scaled: specialValues == nil ? "{ \(valueType)($0) }" : "Self.parse\(capitalizedFirst(name))"
+    case .plain, .scaled: "{ \(valueType)($0) }"
     case .named(let names): "{ \(names.typeName)(text: $0) }"
     case .flag: "{ TextForm.bool($0) }"
     }

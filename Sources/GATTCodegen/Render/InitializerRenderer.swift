@@ -55,6 +55,20 @@ struct InitializerRenderer {
       return
     }
     let parameter = quoted(surface.member.name)
+    if surface.member.specialValues != nil {
+      let special = "\(surface.member.name)SpecialValue"
+      let call = "Self.raw\(capitalizedFirst(surface.member.name))(\(parameter), \(special))"
+      if !surface.isOptional {
+        writer.line("\(storage) = try \(call)")
+        return
+      }
+      writer.line("if \(parameter) == nil, \(special) == nil {")
+      writer.indent { $0.line("\(storage) = \(surface.storage.isOptional ? "nil" : surface.storage.zero)") }
+      writer.line("} else {")
+      writer.indent { $0.line("\(storage) = try \(call)") }
+      writer.line("}")
+      return
+    }
     let raw = surface.raw(parameter)
     if !surface.isOptional || (raw == parameter && surface.storage.isOptional) {
       writer.line("\(storage) = \(raw)")
@@ -168,6 +182,7 @@ struct InitializerRenderer {
       return parts.map { "\(quoted($0.name)) != nil" }.joined(separator: " || ")
     }
     if isControlBitField(index) { return givenPart(of: index) }
+    if member.specialValues != nil { return "(\(quoted(member.name)) != nil || \(member.name)SpecialValue != nil)" }
     return "\(quoted(member.name)) != nil"
   }
 

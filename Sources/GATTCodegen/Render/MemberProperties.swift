@@ -238,7 +238,7 @@ extension MemberSurface {
     writer.line("///")
     writer.documentation("- Throws: `EncodeError` when it can't be stored, and then changes nothing.")
     let head =
-      "\(access)mutating func set\(capitalizedFirst(member.name))(_ value: \(parameters[0].type)) throws(EncodeError)"
+      "\(access)mutating func set\(capitalizedFirst(member.name))(_ value: \(valueType)\(isOptional ? "?" : "")) throws(EncodeError)"
     writer.openFunction(head) { writer in
       if isOptional {
         writer.line("guard let value else {")
@@ -377,15 +377,6 @@ extension MemberSurface {
       }
       let number = surface.number.isNative ? one : "\(one).integerValue"
       writer.line("return \(special.typeName)(rawValue: \(number))")
-    }
-    let name = capitalizedFirst(member.name)
-    let value = surface.value(surface.number.fromInt64("special.rawValue"))
-    writer.line()
-    writer.openFunction("private static func parse\(name)(_ text: String) -> \(surface.valueType)?") { writer in
-      writer.line("if let special = \(special.typeName)(name: text) { return \(value) }")
-      writer.line(
-        "return \(surface.number.isNative || isScaledNumber ? surface.valueType : surface.number.swiftType)(text)"
-      )
     }
     guard isAssignable else { return }
     writer.line()

@@ -9,8 +9,6 @@ struct MemberSurface {
     var defaultValue: String?
     /// The statement that appends the property's text to `texts`.
     var append: String
-    /// The statement that appends the text of a special value to `texts`, when there can be one.
-    var appendSpecial: String?
     /// The expression that reads the parameter from `texts`.
     var parse: String
     /// Making the raw form of an argument can fail.
@@ -100,7 +98,22 @@ struct MemberSurface {
         )
       }
     }
-    return [ownParameter]
+    return [ownParameter] + (specialParameter.map { [$0] } ?? [])
+  }
+
+  /// What is said in the place of an amount.
+  private var specialParameter: Parameter? {
+    guard let special = member.specialValues else { return nil }
+    let name = member.name + "SpecialValue"
+    let label = literal(member.label)
+    return Parameter(
+      name: name,
+      type: special.typeName + "?",
+      defaultValue: "nil",
+      append: "texts.append(\(label), self.\(name))",
+      parse: "texts.special(\(label), \(special.typeName).self)",
+      isFallible: true
+    )
   }
 
   private var ownParameter: Parameter {
@@ -126,8 +139,10 @@ struct MemberSurface {
     case .number, .enumeration, .twoWidths:
       let surface = member.surface!
       var result = one(surface.valueType, surface.parser, isFallible: surface.isFallible)
-      if member.specialValues != nil {
-        result.appendSpecial = "texts.append(\(label), self.\(member.name)SpecialValue)"
+      if let special = member.specialValues {
+        result.type = surface.valueType + "?"
+        result.defaultValue = "nil"
+        result.parse = "texts.amount(\(label), \(special.typeName).self, \(surface.parser))"
       }
       return result
     case .boolean: return one("Bool", "{ TextForm.bool($0) }")

@@ -56,7 +56,7 @@ struct NumberSurface {
   /// The value may have no raw number, so that setting it can fail.
   var isFallible: Bool {
     switch kind {
-    case .plain: !number.fillsItsType || rawRange != nil
+    case .plain: !number.fillsItsType || rawRange != nil || specialValues != nil
     case .scaled: true
     case .named(let names): !names.fillsItsNumber || rawRange != nil
     case .flag: false
@@ -85,7 +85,7 @@ struct NumberSurface {
 
   /// The raw number of `value`, an expression of `valueType`; starts with `try` when it can fail.
   func raw(_ value: String) -> String {
-    if isFallible { return "try Self.raw\(capitalizedFirst(name))(\(value))" }
+    if isFallible { return "try Self.raw\(capitalizedFirst(name))(\(value)\(specialValues == nil ? "" : ", nil"))" }
     return switch kind {
     case .named: "\(value).rawValue"
     case .flag: "\(value) ? 1 : 0"
@@ -97,15 +97,18 @@ struct NumberSurface {
   func writeConverter(in type: String, _ writer: inout SourceWriter) {
     guard isFallible else { return }
     let arguments = [literal(type), literal(label)]
+    let parameters =
+      specialValues.map { "_ value: \(valueType)?, _ special: \($0.typeName)?" } ?? "_ value: \(valueType)"
     let head =
-      "private static func raw\(capitalizedFirst(name))(_ value: \(valueType)) throws(EncodeError) -> \(number.swiftType)"
+      "private static func raw\(capitalizedFirst(name))(\(parameters)) throws(EncodeError) -> \(number.swiftType)"
     writer.line()
     writer.openFunction(head) { writer in
+      if specialValues != nil { writeSpecialCase(arguments, &writer) }
       switch kind {
       case .scaled:
         writer.list(
           "let raw = try FieldCheck.raw(",
-          ["value", "\(name)Scale", "in: \(rangeText)"] + specialArgument + arguments,
+          ["value", "\(name)Scale", "in: \(rangeLiteral(amounts))"] + specialArgument + arguments,
           ")"
         )
         writer.line("return " + number.fromInt64("raw"))
@@ -119,7 +122,7 @@ struct NumberSurface {
       case .plain, .flag:
         writer.list(
           "try FieldCheck.range(",
-          [number.int64("value"), "in: \(rangeText)"] + specialArgument + arguments,
+          [number.int64("value"), "in: \(rangeLiteral(amounts))"] + specialArgument + arguments,
           ")"
         )
         writer.line("return value")
@@ -127,9 +130,40 @@ struct NumberSurface {
     }
   }
 
+  /// Either an amount is given or what is said in its place, and not both.
+  private func writeSpecialCase(_ arguments: [String], _ writer: inout SourceWriter) {
+    let raw = number.isNative ? "special.rawValue" : "\(number.swiftType)(truncatingIfNeeded: special.rawValue)"
+    writer.block("if let special") { writer in
+      writer.list("try FieldCheck.presence(", ["isGiven: value != nil", "isRequired: false"] + arguments, ")")
+      writer.line("return \(raw)")
+    }
+    writer.line("guard let value else {")
+    writer.indent { writer in
+      writer.list(
+        "throw EncodeError(",
+        ["value: \(arguments[0])", "field: \(arguments[1])", "reason: .missing"],
+        ")"
+      )
+    }
+    writer.line("}")
+  }
+
+  /// `range` without the special values at its ends.
+  private var amounts: ClosedRange<Int64> {
+    let special = Set(specialValues?.cases.map(\.key) ?? [])
+    var amounts = range
+    while amounts.lowerBound < amounts.upperBound, special.contains(amounts.upperBound) {
+      amounts = amounts.lowerBound...amounts.upperBound - 1
+    }
+    while amounts.lowerBound < amounts.upperBound, special.contains(amounts.lowerBound) {
+      amounts = amounts.lowerBound + 1...amounts.upperBound
+    }
+    return amounts
+  }
+
   private var specialArgument: [String] {
     guard let specialValues else { return [] }
-    return ["or: [" + specialValues.cases.map { String($0.key) }.joined(separator: ", ") + "]"]
+    return ["except: [" + specialValues.cases.map { String($0.key) }.joined(separator: ", ") + "]"]
   }
 
   var rangeText: String { rangeLiteral(range) }

@@ -67,9 +67,14 @@ struct SourceWriter {
     if fits(signature + " {") {
       write(signature + " {")
     } else if let end = signature.lastIndex(ofText: " throws(") ?? signature.lastIndex(ofText: " -> ") {
-      write(String(signature[..<end]))
-      write("  " + signature[signature.index(after: end)...])
-      write("{")
+      let head = String(signature[..<end])
+      if !fits(head), let (opening, parameters, closing) = StatementText(head).lastCall {
+        list(opening, parameters, "\(closing)\(signature[end...]) {")
+      } else {
+        write(head)
+        write("  " + signature[signature.index(after: end)...])
+        write("{")
+      }
     } else {
       write(signature + " {")
     }

@@ -105,7 +105,6 @@ struct StructRenderer {
       writer.line("var texts = FieldTexts()")
       for parameter in parameters {
         writer.line(parameter.append)
-        if let special = parameter.appendSpecial { writer.line(special) }
       }
       writer.line("return texts")
     }

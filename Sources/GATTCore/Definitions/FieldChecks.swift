@@ -53,18 +53,18 @@ public enum FieldCheck {
   /// - Parameters:
   ///   - physical: In the unit of the field; rounded to the nearest raw number, ties to even.
   ///   - range: The raw numbers that are amounts.
-  ///   - special: Raw numbers that mean something else, and are allowed.
+  ///   - special: Raw numbers that mean something else than an amount, and are refused.
   /// - Throws: `.outOfRange` in the unit of the field, or `.notANumber`.
   public static func raw(
     _ physical: Double,
     _ scale: Scale,
     in range: ClosedRange<Int64>,
-    or special: [Int64] = [],
+    except special: [Int64] = [],
     _ value: String,
     _ field: String
   ) throws(EncodeError) -> Int64 {
     guard physical.isFinite else { throw EncodeError(value: value, field: field, reason: .notANumber) }
-    guard let raw = scale.raw(physical), range.contains(raw) || special.contains(raw) else {
+    guard let raw = scale.raw(physical), range.contains(raw), !special.contains(raw) else {
       let bounds = [scale.value(range.lowerBound), scale.value(range.upperBound)]
       throw EncodeError(
         value: value,
@@ -93,17 +93,17 @@ public enum FieldCheck {
     )
   }
 
-  /// `raw`, when it is within `range` or one of `special`.
+  /// `raw`, when it is within `range` and none of `special`.
   ///
   /// - Throws: `.outOfRange`.
   public static func range(
     _ raw: Int64,
     in range: ClosedRange<Int64>,
-    or special: [Int64] = [],
+    except special: [Int64] = [],
     _ value: String,
     _ field: String
   ) throws(EncodeError) {
-    guard range.contains(raw) || special.contains(raw) else {
+    guard range.contains(raw), !special.contains(raw) else {
       throw EncodeError(
         value: value,
         field: field,

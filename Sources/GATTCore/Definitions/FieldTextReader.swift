@@ -32,6 +32,21 @@ public struct FieldTextReader: Sendable {
     try optional(name, parse) ?? absent
   }
 
+  /// The amount that the field `name` says; nil when it is not there, or says one of `special` instead.
+  public func amount<Field, Special: NamedNumber>(
+    _ name: String,
+    _ special: Special.Type,
+    _ parse: (String) -> Field?
+  ) throws(EncodeError) -> Field? {
+    guard let text = texts[name], Special(name: text) == nil else { return nil }
+    return try parsed(name, text, parse)
+  }
+
+  /// What the field `name` says in the place of an amount; nil when it is not there, or says an amount.
+  public func special<Special: NamedNumber>(_ name: String, _ special: Special.Type) -> Special? {
+    texts[name].flatMap { Special(name: $0) }
+  }
+
   /// The elements of the field `name`, separated by commas; none when it is not there.
   public func elements<Element>(_ name: String, _ parse: (String) -> Element?) throws(EncodeError) -> [Element] {
     guard let text = texts[name], !text.isEmpty else { return [] }

@@ -183,13 +183,18 @@ public struct IrrigationReport: DefinedValue, RawOctetsDeserializable, Hashable 
     flowGallons: Double? = nil,
     moisture: UInt8? = nil,
     rainDirection: Double? = nil,
+    rainDirectionSpecialValue: RainDirectionSpecialValue? = nil,
     forecast: Forecast? = nil,
     zoneLevels: [Double] = []
   ) throws(EncodeError) {
     self.flowLitresStorage = try flowLitres.map(Self.rawFlowLitres) ?? 0
     self.flowGallonsStorage = try flowGallons.map(Self.rawFlowGallons) ?? 0
     self.moistureStorage = try moisture.map(Self.rawMoisture) ?? 0
-    self.rainDirectionStorage = try rainDirection.map(Self.rawRainDirection) ?? 0
+    if rainDirection == nil, rainDirectionSpecialValue == nil {
+      self.rainDirectionStorage = 0
+    } else {
+      self.rainDirectionStorage = try Self.rawRainDirection(rainDirection, rainDirectionSpecialValue)
+    }
     self.forecastStorage = forecast?.rawValue ?? 0
     self.zoneLevelsStorage = try ShortArray<SFLOAT>(zoneLevels.map(Self.rawZoneLevels))
     var flagsWord: UInt16 = 0
@@ -216,7 +221,7 @@ public struct IrrigationReport: DefinedValue, RawOctetsDeserializable, Hashable 
     )
     try FieldCheck.presence(isGiven: moisture != nil, isRequired: moistureMask != 0, "IrrigationReport", "Moisture")
     try FieldCheck.presence(
-      isGiven: rainDirection != nil,
+      isGiven: (rainDirection != nil || rainDirectionSpecialValue != nil),
       isRequired: rainDirectionMask != 0,
       "IrrigationReport",
       "Rain Direction"
@@ -439,19 +444,21 @@ public struct IrrigationReport: DefinedValue, RawOctetsDeserializable, Hashable 
     return RainDirectionSpecialValue(rawValue: self.rainDirectionStorage)
   }
 
-  private static func parseRainDirection(_ text: String) -> Double? {
-    if let special = RainDirectionSpecialValue(name: text) {
-      return Self.rainDirectionScale.value(Int64(Int16(truncatingIfNeeded: special.rawValue)))
+  private static func rawRainDirection(_ value: Double?, _ special: RainDirectionSpecialValue?)
+    throws(EncodeError) -> Int16
+  {
+    if let special {
+      try FieldCheck.presence(isGiven: value != nil, isRequired: false, "IrrigationReport", "Rain Direction")
+      return special.rawValue
     }
-    return Double(text)
-  }
-
-  private static func rawRainDirection(_ value: Double) throws(EncodeError) -> Int16 {
+    guard let value else {
+      throw EncodeError(value: "IrrigationReport", field: "Rain Direction", reason: .missing)
+    }
     let raw = try FieldCheck.raw(
       value,
       rainDirectionScale,
-      in: -32768...32767,
-      or: [-32768],
+      in: -32767...32767,
+      except: [-32768],
       "IrrigationReport",
       "Rain Direction"
     )
@@ -502,7 +509,8 @@ public struct IrrigationReport: DefinedValue, RawOctetsDeserializable, Hashable 
         flowLitres: texts.optional("Flow Litres", { Double($0) }),
         flowGallons: texts.optional("Flow Gallons", { Double($0) }),
         moisture: texts.optional("Moisture", { UInt8($0) }),
-        rainDirection: texts.optional("Rain Direction", Self.parseRainDirection),
+        rainDirection: texts.amount("Rain Direction", RainDirectionSpecialValue.self, { Double($0) }),
+        rainDirectionSpecialValue: texts.special("Rain Direction", RainDirectionSpecialValue.self),
         forecast: texts.optional("Forecast", { Forecast(text: $0) }),
         zoneLevels: texts.elements("Zone Levels", { Double($0) })
       )

@@ -98,11 +98,20 @@ public struct KnownLevels: DefinedValue, RawOctetsDeserializable, Hashable {
   /// A value of these fields. The flags follow from which of them are given.
   ///
   /// - Throws: `EncodeError` when a field can't hold what is given.
-  public init(inside: Double? = nil, outside: UInt8) throws(EncodeError) {
-    self.insideStorage = try inside.map(Self.rawInside) ?? 0
-    self.outsideRaw = outside
+  public init(
+    inside: Double? = nil,
+    insideSpecialValue: InsideSpecialValue? = nil,
+    outside: UInt8? = nil,
+    outsideSpecialValue: OutsideSpecialValue? = nil
+  ) throws(EncodeError) {
+    if inside == nil, insideSpecialValue == nil {
+      self.insideStorage = 0
+    } else {
+      self.insideStorage = try Self.rawInside(inside, insideSpecialValue)
+    }
+    self.outsideRaw = try Self.rawOutside(outside, outsideSpecialValue)
     var flagsWord: UInt8 = 0
-    if inside != nil { flagsWord |= 0x1 }
+    if (inside != nil || insideSpecialValue != nil) { flagsWord |= 0x1 }
     self.flags = Flags(rawValue: flagsWord)
   }
 
@@ -169,7 +178,7 @@ public struct KnownLevels: DefinedValue, RawOctetsDeserializable, Hashable {
       self.insideStorage = 0
       return
     }
-    self.insideStorage = try Self.rawInside(value)
+    self.insideStorage = try Self.rawInside(value, nil)
     self.flags.set(0x1, true)
   }
 
@@ -187,21 +196,21 @@ public struct KnownLevels: DefinedValue, RawOctetsDeserializable, Hashable {
     return InsideSpecialValue(rawValue: self.insideStorage)
   }
 
-  private static func parseInside(_ text: String) -> Double? {
-    if let special = InsideSpecialValue(name: text) {
-      return Self.insideScale.value(Int64(UInt16(truncatingIfNeeded: special.rawValue)))
-    }
-    return Double(text)
-  }
-
   /// Makes `inside` say something other than an amount.
   public mutating func setInside(_ value: InsideSpecialValue) {
     self.flags.set(0x1, true)
     self.insideStorage = value.rawValue
   }
 
-  private static func rawInside(_ value: Double) throws(EncodeError) -> UInt16 {
-    let raw = try FieldCheck.raw(value, insideScale, in: 0...65535, or: [65534, 65535], "KnownLevels", "Inside")
+  private static func rawInside(_ value: Double?, _ special: InsideSpecialValue?) throws(EncodeError) -> UInt16 {
+    if let special {
+      try FieldCheck.presence(isGiven: value != nil, isRequired: false, "KnownLevels", "Inside")
+      return special.rawValue
+    }
+    guard let value else {
+      throw EncodeError(value: "KnownLevels", field: "Inside", reason: .missing)
+    }
+    let raw = try FieldCheck.raw(value, insideScale, in: 0...65533, except: [65534, 65535], "KnownLevels", "Inside")
     return UInt16(truncatingIfNeeded: raw)
   }
 
@@ -215,7 +224,7 @@ public struct KnownLevels: DefinedValue, RawOctetsDeserializable, Hashable {
   ///
   /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
   public mutating func setOutside(_ value: UInt8) throws(EncodeError) {
-    self.outsideRaw = value
+    self.outsideRaw = try Self.rawOutside(value, nil)
   }
 
   /// The unit of `outside`.
@@ -226,14 +235,21 @@ public struct KnownLevels: DefinedValue, RawOctetsDeserializable, Hashable {
     return OutsideSpecialValue(rawValue: self.outsideRaw)
   }
 
-  private static func parseOutside(_ text: String) -> UInt8? {
-    if let special = OutsideSpecialValue(name: text) { return UInt8(truncatingIfNeeded: special.rawValue) }
-    return UInt8(text)
-  }
-
   /// Makes `outside` say something other than an amount.
   public mutating func setOutside(_ value: OutsideSpecialValue) {
     self.outsideRaw = value.rawValue
+  }
+
+  private static func rawOutside(_ value: UInt8?, _ special: OutsideSpecialValue?) throws(EncodeError) -> UInt8 {
+    if let special {
+      try FieldCheck.presence(isGiven: value != nil, isRequired: false, "KnownLevels", "Outside")
+      return special.rawValue
+    }
+    guard let value else {
+      throw EncodeError(value: "KnownLevels", field: "Outside", reason: .missing)
+    }
+    try FieldCheck.range(Int64(value), in: 0...254, except: [255], "KnownLevels", "Outside")
+    return value
   }
 
   /// The fields that are there, as texts.
@@ -251,8 +267,10 @@ public struct KnownLevels: DefinedValue, RawOctetsDeserializable, Hashable {
     let texts = FieldTextReader(texts, value: "KnownLevels")
     do throws(EncodeError) {
       try self.init(
-        inside: texts.optional("Inside", Self.parseInside),
-        outside: texts.required("Outside", Self.parseOutside)
+        inside: texts.amount("Inside", InsideSpecialValue.self, { Double($0) }),
+        insideSpecialValue: texts.special("Inside", InsideSpecialValue.self),
+        outside: texts.amount("Outside", OutsideSpecialValue.self, { UInt8($0) }),
+        outsideSpecialValue: texts.special("Outside", OutsideSpecialValue.self)
       )
     } catch {
       return nil

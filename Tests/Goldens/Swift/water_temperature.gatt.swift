@@ -43,8 +43,8 @@ public struct WaterTemperature: DefinedValue, Hashable {
   /// A value of these fields.
   ///
   /// - Throws: `EncodeError` when a field can't hold what is given.
-  public init(temperature: Double) throws(EncodeError) {
-    self.temperatureRaw = try Self.rawTemperature(temperature)
+  public init(temperature: Double? = nil, temperatureSpecialValue: TemperatureSpecialValue? = nil) throws(EncodeError) {
+    self.temperatureRaw = try Self.rawTemperature(temperature, temperatureSpecialValue)
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
@@ -75,7 +75,7 @@ public struct WaterTemperature: DefinedValue, Hashable {
   ///
   /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
   public mutating func setTemperature(_ value: Double) throws(EncodeError) {
-    self.temperatureRaw = try Self.rawTemperature(value)
+    self.temperatureRaw = try Self.rawTemperature(value, nil)
   }
 
   /// The unit of `temperature`.
@@ -91,24 +91,26 @@ public struct WaterTemperature: DefinedValue, Hashable {
     return TemperatureSpecialValue(rawValue: self.temperatureRaw)
   }
 
-  private static func parseTemperature(_ text: String) -> Double? {
-    if let special = TemperatureSpecialValue(name: text) {
-      return Self.temperatureScale.value(Int64(Int16(truncatingIfNeeded: special.rawValue)))
-    }
-    return Double(text)
-  }
-
   /// Makes `temperature` say something other than an amount.
   public mutating func setTemperature(_ value: TemperatureSpecialValue) {
     self.temperatureRaw = value.rawValue
   }
 
-  private static func rawTemperature(_ value: Double) throws(EncodeError) -> Int16 {
+  private static func rawTemperature(_ value: Double?, _ special: TemperatureSpecialValue?)
+    throws(EncodeError) -> Int16
+  {
+    if let special {
+      try FieldCheck.presence(isGiven: value != nil, isRequired: false, "WaterTemperature", "Temperature")
+      return special.rawValue
+    }
+    guard let value else {
+      throw EncodeError(value: "WaterTemperature", field: "Temperature", reason: .missing)
+    }
     let raw = try FieldCheck.raw(
       value,
       temperatureScale,
-      in: -32768...32767,
-      or: [-32768],
+      in: -32767...32767,
+      except: [-32768],
       "WaterTemperature",
       "Temperature"
     )
@@ -135,7 +137,10 @@ public struct WaterTemperature: DefinedValue, Hashable {
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "WaterTemperature")
     do throws(EncodeError) {
-      try self.init(temperature: texts.required("Temperature", Self.parseTemperature))
+      try self.init(
+        temperature: texts.amount("Temperature", TemperatureSpecialValue.self, { Double($0) }),
+        temperatureSpecialValue: texts.special("Temperature", TemperatureSpecialValue.self)
+      )
     } catch {
       return nil
     }
