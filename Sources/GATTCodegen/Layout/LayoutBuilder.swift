@@ -434,7 +434,7 @@ struct LayoutBuilder {
   private func derivedNames(_ name: String) -> [String] {
     let upper = capitalizedFirst(name)
     return ["Raw", "Storage", "Unit", "Scale", "SpecialValue", "Mask", "At", "Wide", "Word"].map { name + $0 }
-      + ["set", "raw", "parse"].map { $0 + upper }
+      + ["set", "raw"].map { $0 + upper }
   }
 
   /// The nested type for the property `name`: itself with a capital, where its script has any.

@@ -68,18 +68,14 @@ struct EncoderRenderer {
       let size = "\(narrow.octets) &+ (\(wide.octets - narrow.octets) & \(member.name)Wide)"
       writer.line("output.append(UInt64(\(value)), octets: \(size))")
     case .text(let encoding, let octets): writeText(encoding, octets, member, value, &writer)
-    case .octets: writer.line("output.append(\(value))")
+    case .octets, .numbers, .enumerations, .medicalFloats, .floats, .packedNumbers:
+      writer.line("output.append(\(value))")
     case .uuid: writer.line("\(value).encode(into: &output)")
     case .value(let nested) where nested.isFlat && mask != nil:
       writer.line("\(value).encode(into: &output, mask: \(mask!))")
     case .value: writer.line("try \(value).encode(into: &output)")
     case .values: writer.line("for element in \(value) { try element.encode(into: &output) }")
-    case .numbers, .enumerations, .medicalFloats, .floats, .packedNumbers: writeNumbers(member, value, &writer)
     }
-  }
-
-  private func writeNumbers(_ member: Member, _ value: String, _ writer: inout SourceWriter) {
-    writer.line("output.append(\(value))")
   }
 
   private func packedAppend(_ value: String, bits: Int, mask: String?) -> String {

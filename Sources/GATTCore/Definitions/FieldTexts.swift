@@ -53,7 +53,7 @@ public struct FieldTexts: Equatable, Sendable, CustomStringConvertible {
   /// Appends opaque octets as hexadecimal digits.
   public mutating func append(_ name: String, octets: Data?) {
     if let octets {
-      fields.append(Field(name: name, text: hexadecimal(octets), unit: nil))
+      fields.append(Field(name: name, text: octets.hexStringValue(), unit: nil))
     }
   }
 
@@ -83,14 +83,4 @@ public struct FieldTexts: Equatable, Sendable, CustomStringConvertible {
       return "\(field.name): \(field.text)\(unit)"
     }.joined(separator: ", ")
   }
-}
-
-/// Lower-case hexadecimal digits, two an octet.
-func hexadecimal(_ octets: Data) -> String {
-  var text = ""
-  for octet in octets {
-    if octet < 0x10 { text += "0" }
-    text += String(octet, radix: 16)
-  }
-  return text
 }

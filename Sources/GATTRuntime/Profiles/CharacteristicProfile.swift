@@ -32,7 +32,7 @@ public struct CharacteristicProfile: Sendable {
     self.permissions = permissions
     self.initialValue = initialValue
     stringValues = []
-    text = { [name: Self.hexadecimal($0)] }
+    text = { [name: $0.hexStringValue()] }
     octets = { TextForm.octets($0[name]) }
   }
 
@@ -61,10 +61,5 @@ public struct CharacteristicProfile: Sendable {
   /// The octets of a value given as text; nil when the text is no value.
   public func data(fromString string: [String: String]) -> Data? {
     octets(string)
-  }
-
-  private static func hexadecimal(_ data: Data) -> String {
-    let digits = Array("0123456789abcdef".utf8)
-    return String(decoding: data.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 0x0F)]] }, as: UTF8.self)
   }
 }
