@@ -133,7 +133,7 @@ struct Build {
 
   /// Whether an output has its text already. One that can't be read has not.
   private func isUpToDate(_ output: Output) -> Bool {
-    (try? readFile(output.path, limit: output.octets.count)) == output.octets
+    (try? readFile(output.path, limit: output.octets.count)).map { areEqual($0, output.octets) } ?? false
   }
 
   // MARK: Diagnostics

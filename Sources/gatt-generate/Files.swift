@@ -71,6 +71,11 @@ func readFile(_ path: String, limit: Int) throws(FileError) -> [UInt8] {
   return octets
 }
 
+/// Whether two texts are the same, by the C library's comparison of many octets at a time.
+func areEqual(_ first: [UInt8], _ second: [UInt8]) -> Bool {
+  first.count == second.count && (first.isEmpty || memcmp(first, second, first.count) == 0)
+}
+
 /// What is at a path.
 enum FileKind: Equatable {
   case nothing

@@ -5,7 +5,7 @@ struct LayoutBuilder {
   private let definition: ValueDefinition
   private let definitions: DefinitionSet
   private let typeNames: TypeNames
-  private var scope = NameScope()
+  private var scope = MemberScope()
   private var labels = NameScope()
   private var diagnostics: [Diagnostic] = []
 
@@ -139,7 +139,7 @@ struct LayoutBuilder {
         parts.append(part(field, index, number: Number(bits: bits, isSigned: isSigned), shift: shift))
       } else {
         for bit in field.bits {
-          let name = scope.claim(bitName(bit, of: field), derived: derivedNames)
+          let name = scope.claimProperty(bitName(bit, of: field))
           parts.append(
             part(
               bit,
@@ -313,14 +313,14 @@ struct LayoutBuilder {
   // MARK: Bit fields and enumerations
 
   private mutating func bitField(_ field: FieldDefinition, number: Number, typeName: String) -> BitFieldLayout {
-    var own = NameScope()
+    var own = MemberScope()
     var ownLabels = NameScope()
     own.reserve(["rawValue"])
     let parts = field.bits.map { bit in
       part(
         bit,
         0,
-        name: own.claim(bitName(bit), derived: derivedNames),
+        name: own.claimProperty(bitName(bit)),
         label: ownLabels.claim(bitLabel(bit)),
         shift: bit.index,
         fieldShift: 0
@@ -403,7 +403,7 @@ struct LayoutBuilder {
 
   private mutating func memberName(_ field: FieldDefinition, isArray: Bool) -> String {
     if let swiftName = field.swiftName {
-      return scope.claim(GATTCodegen.memberName(swiftName), derived: derivedNames)
+      return scope.claimProperty(GATTCodegen.memberName(swiftName))
     }
     let all = words(of: field.name)
     let base = GATTCodegen.memberName(lowerCamel(isArray ? plural(all) : all))
@@ -416,7 +416,7 @@ struct LayoutBuilder {
         )
       )
     }
-    let name = scope.claim(base, derived: derivedNames)
+    let name = scope.claimProperty(base)
     if name != base {
       diagnostics.append(
         Diagnostic(
@@ -430,17 +430,10 @@ struct LayoutBuilder {
     return name
   }
 
-  /// What may be declared beside a property.
-  private func derivedNames(_ name: String) -> [String] {
-    let upper = capitalizedFirst(name)
-    return ["Raw", "Storage", "Unit", "Scale", "SpecialValue", "Mask", "At", "Wide", "Word"].map { name + $0 }
-      + ["set", "raw"].map { $0 + upper }
-  }
-
   /// The nested type for the property `name`: itself with a capital, where its script has any.
   private mutating func nestedTypeName(_ name: String) -> String {
-    let base = typeName(capitalizedFirst(name), suffix: "Value")
-    return scope.claim(base == name || scope.isTaken(base) ? base + "Value" : base)
+    let base = typeName(capitalized(name), suffix: "Value")
+    return scope.claimType(base == name || scope.isTaken(base) ? base + "Value" : base)
   }
 
   // MARK: Conditions
@@ -465,13 +458,13 @@ struct LayoutBuilder {
       }
       guard case .when(let conditions) = member.presence else { continue }
       for condition in conditions {
-        let own = condition.activations.filter { activation in
-          activation.field == fieldIndex
-            && (activation.bitIndex..<activation.bitIndex + activation.bitSize).contains(bit)
+        let own = condition.activations.first { activation in
+          activation.field == fieldIndex && activation.bitIndex <= bit
+            && bit < activation.bitIndex + activation.bitSize
         }
-        if own.isEmpty { continue }
-        guard condition.activations.count == 1, own[0].bitSize == 1 else { return nil }
-        if own[0].value == 1 { setters.append(index) } else { clearers.append(index) }
+        guard let own else { continue }
+        guard condition.activations.count == 1, own.bitSize == 1 else { return nil }
+        if own.value == 1 { setters.append(index) } else { clearers.append(index) }
       }
     }
     if !setters.isEmpty { return DerivedBit(index: bit, source: .given(setters)) }
@@ -485,10 +478,4 @@ func soleActivation(_ presence: Presence) -> Activation? {
     return nil
   }
   return conditions[0].activations[0]
-}
-
-/// `name` with its first letter in upper case.
-func capitalizedFirst(_ name: String) -> String {
-  guard let first = name.unicodeScalars.first else { return name }
-  return first.properties.titlecaseMapping + String(name.unicodeScalars.dropFirst())
 }

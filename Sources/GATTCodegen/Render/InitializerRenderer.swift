@@ -57,7 +57,7 @@ struct InitializerRenderer {
     let parameter = quoted(surface.member.name)
     if surface.member.specialValues != nil {
       let special = "\(surface.member.name)SpecialValue"
-      let call = "Self.raw\(capitalizedFirst(surface.member.name))(\(parameter), \(special))"
+      let call = "Self.raw\(capitalized(surface.member.name))(\(parameter), \(special))"
       if !surface.isOptional {
         writer.line("\(storage) = try \(call)")
         return
@@ -148,7 +148,7 @@ struct InitializerRenderer {
       let name = quoted(part.name)
       writer.line(
         NumberSurface(part).isFallible
-          ? "try \(flags).set\(capitalizedFirst(part.name))(\(name))" : "\(flags).\(part.name) = \(name)"
+          ? "try \(flags).set\(capitalized(part.name))(\(name))" : "\(flags).\(part.name) = \(name)"
       )
     }
   }

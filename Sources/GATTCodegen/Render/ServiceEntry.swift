@@ -163,7 +163,7 @@ struct ServiceEntry {
 
   var accessDocumentation: String {
     let properties = Property.allCases.filter { characteristic.properties.contains($0) }.map { property in
-      property.rawValue + (characteristic.mandatoryProperties.contains(property) ? "" : " (optional)")
+      property.name + (characteristic.mandatoryProperties.contains(property) ? "" : " (optional)")
     }
     let descriptors = characteristic.descriptors.map { descriptor in
       descriptor.name + (descriptor.requirement == .mandatory ? "" : " (optional)")

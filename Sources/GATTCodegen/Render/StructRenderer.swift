@@ -98,7 +98,7 @@ struct StructRenderer {
 
   private func writeTexts(_ writer: inout SourceWriter) {
     let parameters = surfaces.flatMap(\.parameters)
-    let canThrow = parameters.contains { $0.isFallible || $0.parse.contains("texts.") }
+    let canThrow = parameters.contains { $0.isFallible || $0.parse.lastIndex(ofText: "texts.") != nil }
     writer.line()
     writer.documentation("The fields that are there, as texts.")
     writer.block("\(access)var fieldTexts: FieldTexts") { writer in

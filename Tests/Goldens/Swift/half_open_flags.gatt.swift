@@ -147,8 +147,7 @@ public struct HalfOpenFlags: DefinedValue, RawOctetsDeserializable, Hashable {
     at start: Int,
     of count: Int
   ) -> DecodeError {
-    let depthMask: Int =
-      FieldMask.whenSet(flags.rawValue, 0) & FieldMask.whenSet(moreFlags.rawValue.integerValue, 0)
+    let depthMask: Int = FieldMask.whenSet(flags.rawValue, 0) & FieldMask.whenSet(moreFlags.rawValue.integerValue, 0)
     let fields: [(name: String, size: Int)] = [("Depth", 3 & depthMask)]
     return .truncated("HalfOpenFlags", at: start, of: count, fields)
   }
