@@ -106,6 +106,9 @@ extension ValueDefinition {
       let other = fields[later]
       if field.presence.excludes(other.presence) { return false }
       switch other.presence {
+      case .ifRemaining:
+        // Behind a field that takes the rest nothing is left, so that it is not there.
+        return false
       case .ifOctetsRemain:
         // Of several that are there when octets are left, the first ones are there first.
         return takesTheRest
@@ -136,14 +139,7 @@ extension ValueDefinition {
       name: field.name,
       swiftName: field.swiftName,
       form: .octets,
-      count: .one,
       presence: isAlwaysThere ? .always : .ifOctetsRemain,
-      bits: [],
-      enumeration: [],
-      specialValues: [],
-      scale: .identity,
-      unit: nil,
-      rawRange: nil,
       documentation: paragraphs.joined(separator: "\n\n"),
       position: field.position
     )

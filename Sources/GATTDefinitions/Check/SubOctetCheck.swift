@@ -73,7 +73,7 @@ extension FieldDefinition {
     case .fixed(let count):
       let (product, overflow) = width.multipliedReportingOverflow(by: count)
       return overflow ? nil : product
-    case .toEnd: return nil
+    case .field, .toEnd: return nil
     }
   }
 
@@ -82,8 +82,10 @@ extension FieldDefinition {
     switch form {
     case .integer(let bits, _), .float(let bits), .medicalFloat(let bits): bits
     case .boolean: 8
-    case .text(_, let octets): octets.map { $0 * 8 }
-    case .uuid, .octets, .value: nil
+    case .packedFloat: 16
+    case .text, .octets:
+      if case .fixed(let octets) = length { octets * 8 } else { nil }
+    case .uuid, .value, .choice: nil
     }
   }
 

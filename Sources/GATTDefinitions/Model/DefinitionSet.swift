@@ -1,6 +1,7 @@
 /// Everything that the definition files of one target define, resolved and checked.
 public struct DefinitionSet: Sendable {
-  /// Characteristics, descriptors and declarations, ordered by file, then position.
+  /// Characteristics, descriptors, declarations and advertised payloads, ordered by file, then position; behind them the
+  /// parts of them all (`ValueDefinition.Kind.part`).
   public var values: [ValueDefinition]
   /// Services, ordered by file, then position.
   public var services: [ServiceDefinition]

@@ -2,6 +2,7 @@
 struct FieldFormat: Equatable {
   var form: FieldDefinition.Form
   var count: FieldDefinition.Count = .one
+  var length: FieldDefinition.Length = .natural
   /// `boolean[N]`: each bit is a truth value of its own.
   var hasNamelessBits = false
 
@@ -21,9 +22,10 @@ struct FieldFormat: Equatable {
       }
       return
     }
-    guard let form = Self.form(of: word, octets: octets), subscripts.count <= 1 else { return nil }
+    guard let form = Self.form(of: word, hasLength: octets != nil), subscripts.count <= 1 else { return nil }
     if case .fixed(let count) = subscripts.first, !(1...Self.longestValue * 8).contains(count) { return nil }
     self.init(form: form)
+    if let octets { length = .fixed(octets) }
     if word == "duint16" {
       guard subscripts.isEmpty else { return nil }
       count = .fixed(2)
@@ -91,13 +93,13 @@ struct FieldFormat: Equatable {
     return (word, subscripts, octets)
   }
 
-  private static func form(of word: String, octets: Int?) -> FieldDefinition.Form? {
+  private static func form(of word: String, hasLength: Bool) -> FieldDefinition.Form? {
     switch word {
-    case "utf8s": return .text(.utf8, octets: octets)
-    case "utf16s": return .text(.utf16, octets: octets)
+    case "utf8s": return .text(.utf8)
+    case "utf16s": return .text(.utf16)
     default: break
     }
-    guard octets == nil else { return nil }
+    guard !hasLength else { return nil }
     switch word {
     case "boolean": return .boolean
     case "nibble": return .integer(bits: 4, isSigned: false)

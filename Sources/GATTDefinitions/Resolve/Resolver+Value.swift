@@ -45,14 +45,7 @@ extension Resolver {
       swiftName: element.swiftName,
       // What stands for a form that could not be found out, so that this leads to no further messages.
       form: .integer(bits: 64, isSigned: false),
-      count: .one,
-      presence: .always,
-      bits: [],
-      enumeration: [],
-      specialValues: [],
-      scale: .identity,
       unit: unit(of: element),
-      rawRange: nil,
       documentation: element.documentation,
       position: element.position
     )
@@ -90,6 +83,7 @@ extension Resolver {
   private mutating func resolveFormat(_ format: Placed, into field: inout FieldDefinition) -> Bool {
     if let format = FieldFormat(format.text) {
       field.form = format.form
+      field.length = format.length
       field.count = format.count
       return format.hasNamelessBits
     }
@@ -127,7 +121,7 @@ extension Resolver {
     case .octets:
       // Any number of octets, again and again, is any number of octets.
       field.count = .one
-    case .uuid, .text(_, octets: nil):
+    case .uuid where field.length == .natural, .text where field.length == .natural:
       if field.count == .toEnd {
         warning(
           at: element.position,
