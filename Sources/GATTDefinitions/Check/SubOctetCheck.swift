@@ -19,6 +19,16 @@ extension DefinitionSet {
           )
         )
       }
+      if first.byteOrder == .big, fields.reduce(0, { $0 + ($1.bitWidth ?? 0) }) > 8 {
+        diagnostics.append(
+          Diagnostic(
+            .error,
+            at: first.position,
+            "'\(first.name)' and the fields that share its octets have several octets, which cannot be big-endian; make one "
+              + "field of them, with a BitField"
+          )
+        )
+      }
       let bits = fields.reduce(0) { $0 + ($1.bitWidth ?? 0) }
       if run.count > 1, bits % 8 != 0 {
         diagnostics.append(

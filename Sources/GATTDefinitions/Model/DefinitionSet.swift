@@ -11,6 +11,11 @@ public struct DefinitionSet: Sendable {
     self.values = values
     self.services = services
   }
+
+  /// The index of the first part, behind all other values.
+  public var firstPart: Int {
+    values.lastIndex { if case .part = $0.kind { false } else { true } }.map { $0 + 1 } ?? 0
+  }
 }
 
 /// A UUID of a definition, in the form it was written in.

@@ -39,13 +39,16 @@ struct FieldFormat: Equatable {
     self.hasNamelessBits = hasNamelessBits
   }
 
+  /// What `x:mantissaBits` and `x:exponentBits` belong to.
+  static let packedFloat = "x:packedfloat16"
+
   /// The words, for suggestions.
   static let words =
     unsignedWidths.map { "uint\($0)" } + signedWidths.map { "sint\($0)" }
     + ["2bit", "4bit", "8bit", "16bit", "24bit", "32bit"]
     + [
       "boolean", "nibble", "SFLOAT", "FLOAT", "medfloat16", "medfloat32", "float32", "float64", "utf8s", "utf16s",
-      "struct", "variable", "gatt_uuid", "characteristic", "reg-cert-data-list", "duint16",
+      "struct", "variable", "gatt_uuid", "characteristic", "reg-cert-data-list", "duint16", "x:bytes", packedFloat,
     ]
 
   /// What an unknown format probably means.
@@ -57,7 +60,7 @@ struct FieldFormat: Equatable {
   /// What formats are called in programming languages.
   private static let wordsElsewhere = [
     "bool": "boolean", "byte": "uint8", "char": "uint8", "int": "sint32", "double": "float64", "string": "utf8s",
-    "text": "utf8s", "bytes": "variable", "data": "variable", "uuid": "gatt_uuid",
+    "text": "utf8s", "bytes": "x:bytes", "data": "x:bytes", "uuid": "gatt_uuid", "packedfloat16": packedFloat,
   ]
 
   private static let unsignedWidths = [1, 2, 4, 8, 12, 16, 24, 32, 40, 48, 64, 128]
@@ -109,7 +112,7 @@ struct FieldFormat: Equatable {
     case "medfloat32": return .medicalFloat(bits: 32)
     case "gatt_uuid": return .uuid
     case "duint16": return .integer(bits: 16, isSigned: false)
-    case "struct", "variable", "characteristic", "reg-cert-data-list", "medASN1": return .octets
+    case "struct", "variable", "x:bytes", "characteristic", "reg-cert-data-list", "medASN1": return .octets
     default: break
     }
     switch word.lowercased() {
