@@ -59,7 +59,10 @@ let package = Package(
     .testTarget(name: "GeneratedTests", dependencies: ["Goldens", "GATTRuntime"]),
     .testTarget(name: "GATTRegistryTests", dependencies: ["GATTRegistry"]),
     // Everything of the catalogs.
-    .testTarget(name: "CatalogTests", dependencies: ["BlueGATTCatalog", "GATTRuntime"]),
+    .testTarget(
+      name: "CatalogTests",
+      dependencies: ["BlueGATTCatalog", "GATTDefinitions", "GATTRegistry", "GATTRuntime"]
+    ),
     .testTarget(name: "ToolTests", dependencies: ["gatt-generate"]),
     .testTarget(name: "GATTRuntimeTests", dependencies: ["GATTRuntime", "GATTSimulator"]),
     .testTarget(name: "GATTSimulatorTests", dependencies: ["GATTSimulator"]),

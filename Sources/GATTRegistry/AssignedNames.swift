@@ -5,8 +5,7 @@ public import GATTCore
 ///
 /// A search takes less than a microsecond, and there is nothing to set up.
 public struct AssignedNames: Sendable {
-  /// `180D Heart Rate`, a line for each entry, ordered by number; nothing else starts in an order, so the line breaks are
-  /// all the search has to go by.
+  /// `180D Heart Rate`: a line for each entry, ordered by number.
   private let lines: StaticString
 
   init(_ lines: StaticString) {
@@ -22,6 +21,13 @@ public struct AssignedNames: Sendable {
   public subscript(number: UInt16) -> String? {
     lines.withUTF8Buffer { octets in
       line(of: number, in: octets).map { String(decoding: $0.dropFirst(Self.columnOfName), as: UTF8.self) }
+    }
+  }
+
+  /// All numbers that have a name, in ascending order.
+  public var numbers: [UInt16] {
+    lines.withUTF8Buffer { octets in
+      octets.split(separator: lineBreak).map { Self.number(at: $0.startIndex, in: octets) }
     }
   }
 

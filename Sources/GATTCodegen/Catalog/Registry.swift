@@ -25,7 +25,8 @@ extension FileRenderer {
 
   private func write(_ name: String, _ entries: [(uuid: DefinitionUUID, name: String)], _ writer: inout SourceWriter) {
     let assigned = entries.compactMap { entry in entry.uuid.uint16.map { (number: $0, name: entry.name) } }
-    writer.line("static let \(name) = AssignedNames(")
+    writer.documentation("The names of \(name).")
+    writer.line("public static let \(name) = AssignedNames(")
     writer.indent { writer in
       writer.line("\"\"\"")
       for entry in assigned.sorted(by: { $0.number < $1.number }) {
