@@ -292,6 +292,40 @@ private func decodeError<Value: CharacteristicValue>(_ type: Value.Type, _ octet
     )
   }
 
+  @Test func `of fields that take each other's place the flag says which are there`() throws {
+    let newtons = try GripReading([0, 0x2C, 1, 0x05, 0xF0])
+    #expect(newtons.forceN == 30)
+    #expect(newtons.meanN == 0.5)
+    #expect(newtons.forceLbf == nil)
+    #expect(newtons.meanLbfRaw == nil)
+    let pounds = try GripReading([3, 0x2C, 1, 0x05, 0xF0, 9])
+    #expect(pounds.forceLbf == 3)
+    #expect(pounds.meanLbf == 0.5)
+    #expect(pounds.forceNRaw == nil)
+    #expect(pounds.meanN == nil)
+    #expect(pounds.holdTime == 9)
+    #expect(newtons != (try GripReading([1, 0x2C, 1, 0x05, 0xF0])))
+    #expect(try GripReading(forceN: 30, meanN: 0.5) == newtons)
+    #expect(try GripReading(forceLbf: 3, meanLbf: 0.5, holdTime: 9) == pounds)
+    #expect(
+      encodeError { () throws(EncodeError) in _ = try GripReading(forceN: 1, meanN: 1, forceLbf: 1, meanLbf: 1) }
+        == EncodeError(value: "GripReading", field: "Force (N)", reason: .unexpected)
+    )
+    #expect(
+      encodeError { () throws(EncodeError) in _ = try GripReading(forceLbf: 1) }
+        == EncodeError(value: "GripReading", field: "Mean (lbf)", reason: .missing)
+    )
+    #expect(
+      decodeError(GripReading.self, [1, 0, 0, 5])
+        == DecodeError(
+          value: "GripReading",
+          field: "Mean (lbf)",
+          offset: 3,
+          reason: .truncated(needed: 2, available: 1)
+        )
+    )
+  }
+
   @Test func `a field that several numbers of an earlier one announce is needed for each of them`() throws {
     #expect(try IrrigationReport(sensor: .soil, moisture: 9).octets() == [0x14, 0, 9])
     #expect(try IrrigationReport(sensor: .both, moisture: 9, rainDirection: 90).octets() == [0x1C, 0, 9, 0x84, 3])

@@ -202,10 +202,16 @@ struct DecoderRenderer {
   private func writeFloating(_ floating: [Int], _ written: inout Set<String>, _ writer: inout SourceWriter) {
     guard let first = floating.first else { return }
     for index in floating {
-      writeMask(index, &written, &writer)
+      if members[index].twin != nil { continue }
       if index == first || hasRangeCheck(index) { writer.line("let \(members[index].name)At: Int = next") }
-      writeLoad(index, at: "next", mask: presences.maskName(index), &writer)
-      writer.line("next &+= \(size(index))")
+      if members[index].hasTwin {
+        writeLoad(index, at: "next", mask: nil, &writer)
+        writer.line("next &+= \(members[index].fixedSize!)")
+      } else {
+        writeMask(index, &written, &writer)
+        writeLoad(index, at: "next", mask: presences.maskName(index), &writer)
+        writer.line("next &+= \(size(index))")
+      }
     }
     let sources = presences.sources(of: floating)
     let arguments = sources.map { storages[$0].reference } + ["at: \(members[first].name)At", "of: count"]
@@ -348,8 +354,8 @@ struct DecoderRenderer {
     at offset: String,
     _ writer: inout SourceWriter
   ) {
-    let mask = presences.maskName(index).map { "\($0) != 0, " } ?? ""
-    writer.line("if \(mask)!\(storages[index].reference).isInRange {")
+    let mask = nested.allowsZeros ? nil : presences.maskName(index).map { "\($0) != 0, " }
+    writer.line("if \(mask ?? "")!\(storages[index].reference).isInRange {")
     writer.indent { writer in
       writer.line("var start = \(offset)")
       writer.line("_ = try \(nested.typeName)(decoding: bytes, at: &start)")
@@ -365,6 +371,8 @@ struct DecoderRenderer {
     _ writer: inout SourceWriter
   ) {
     guard let violation = surface.violation(raw) else { return }
+    // An absent number is 0. Where that is allowed, no branch on the flag is needed, which would be mispredicted.
+    let isPresent = surface.allowsZero ? nil : isPresent
     writer.line("if \([isPresent, violation].compactMap { $0 }.joined(separator: ", ")) {")
     writer.indent { writer in
       writer.list(

@@ -70,7 +70,9 @@ struct InitializerRenderer {
       return
     }
     let raw = surface.raw(parameter)
-    if !surface.isOptional || (raw == parameter && surface.storage.isOptional) {
+    if surface.member.twin != nil {
+      writer.block("if let \(parameter)") { $0.line("\(storage) = \(raw)") }
+    } else if !surface.isOptional || (raw == parameter && surface.storage.isOptional) {
       writer.line("\(storage) = \(raw)")
     } else if let mapped = mapped(parameter, raw), storage.utf8.count + mapped.utf8.count < 90 {
       writer.line("\(storage) = \(mapped)\(surface.storage.isOptional ? "" : " ?? \(surface.storage.zero)")")

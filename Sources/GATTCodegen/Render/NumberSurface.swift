@@ -168,6 +168,11 @@ struct NumberSurface {
 
   var rangeText: String { rangeLiteral(range) }
 
+  /// The raw number 0 is allowed.
+  var allowsZero: Bool {
+    rawRange?.contains(0) ?? true || specialValues?.cases.contains { $0.key == 0 } ?? false
+  }
+
   /// The condition under which `raw` is not allowed; nil when everything is.
   func violation(_ raw: String) -> String? {
     guard let rawRange else { return nil }
