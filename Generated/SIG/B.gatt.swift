@@ -1050,8 +1050,8 @@ public struct BodyCompositionMeasurement: DefinedValue, RawOctetsDeserializable,
     self.flags = Flags(rawValue: bytes.uint16(at: next))
     self.bodyFatPercentageRaw = bytes.uint16(at: next &+ 2)
     next &+= 4
-    let timeStampMask: Int = FieldMask.whenSet(self.flags.rawValue, 1)
     let timeStampAt: Int = next
+    let timeStampMask: Int = FieldMask.whenSet(self.flags.rawValue, 1)
     self.timeStampStorage = DateTime(decoding: bytes, at: next, mask: timeStampMask)
     next &+= 7 & timeStampMask
     let userIDMask: Int = FieldMask.whenSet(self.flags.rawValue, 2)
@@ -1107,7 +1107,7 @@ public struct BodyCompositionMeasurement: DefinedValue, RawOctetsDeserializable,
     guard next <= count else {
       throw Self.truncatedTimeStamp(self.flags, at: timeStampAt, of: count)
     }
-    if timeStampMask != 0, !self.timeStampStorage.isInRange {
+    if !self.timeStampStorage.isInRange {
       var start = timeStampAt
       _ = try DateTime(decoding: bytes, at: &start)
     }

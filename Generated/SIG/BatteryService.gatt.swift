@@ -212,8 +212,8 @@ public struct BatteryEnergyStatus: DefinedValue, RawOctetsDeserializable, Hashab
     }
     self.flags = Flags(rawValue: bytes.uint8(at: next))
     next &+= 1
-    let externalSourcePowerMask: Int = FieldMask.whenSet(self.flags.rawValue, 0)
     let externalSourcePowerAt: Int = next
+    let externalSourcePowerMask: Int = FieldMask.whenSet(self.flags.rawValue, 0)
     self.externalSourcePowerStorage = SFLOAT(bitPattern: bytes.uint16(at: next, mask: externalSourcePowerMask))
     next &+= 2 & externalSourcePowerMask
     let presentVoltageMask: Int = FieldMask.whenSet(self.flags.rawValue, 1)
@@ -698,8 +698,8 @@ public struct BatteryHealthInformation: DefinedValue, RawOctetsDeserializable, H
     }
     self.flags = Flags(rawValue: bytes.uint8(at: next))
     next &+= 1
-    let cycleCountDesignedLifetimeMask: Int = FieldMask.whenSet(self.flags.rawValue, 0)
     let cycleCountDesignedLifetimeAt: Int = next
+    let cycleCountDesignedLifetimeMask: Int = FieldMask.whenSet(self.flags.rawValue, 0)
     self.cycleCountDesignedLifetimeStorage = bytes.uint16(at: next, mask: cycleCountDesignedLifetimeMask)
     next &+= 2 & cycleCountDesignedLifetimeMask
     let minDesignedOperatingTemperatureMask: Int = FieldMask.whenSet(self.flags.rawValue, 1)
@@ -1058,8 +1058,8 @@ public struct BatteryHealthStatus: DefinedValue, RawOctetsDeserializable, Hashab
     }
     self.flags = Flags(rawValue: bytes.uint8(at: next))
     next &+= 1
-    let batteryHealthSummaryMask: Int = FieldMask.whenSet(self.flags.rawValue, 0)
     let batteryHealthSummaryAt: Int = next
+    let batteryHealthSummaryMask: Int = FieldMask.whenSet(self.flags.rawValue, 0)
     self.batteryHealthSummaryStorage = bytes.uint8(at: next, mask: batteryHealthSummaryMask)
     next &+= 1 & batteryHealthSummaryMask
     let cycleCountMask: Int = FieldMask.whenSet(self.flags.rawValue, 1)
@@ -1074,7 +1074,7 @@ public struct BatteryHealthStatus: DefinedValue, RawOctetsDeserializable, Hashab
     guard next <= count else {
       throw Self.truncatedBatteryHealthSummary(self.flags, at: batteryHealthSummaryAt, of: count)
     }
-    if batteryHealthSummaryMask != 0, self.batteryHealthSummaryStorage > 100 {
+    if self.batteryHealthSummaryStorage > 100 {
       throw .outOfRange(
         "BatteryHealthStatus",
         "Battery Health Summary",
@@ -1620,8 +1620,8 @@ public struct BatteryInformation: DefinedValue, RawOctetsDeserializable, Hashabl
     } else {
       self.expirationDateStorage = nil
     }
-    let designedCapacityMask: Int = FieldMask.whenSet(self.flags.rawValue, 2)
     let designedCapacityAt: Int = next
+    let designedCapacityMask: Int = FieldMask.whenSet(self.flags.rawValue, 2)
     self.designedCapacityStorage = SFLOAT(bitPattern: bytes.uint16(at: next, mask: designedCapacityMask))
     next &+= 2 & designedCapacityMask
     let lowEnergyMask: Int = FieldMask.whenSet(self.flags.rawValue, 3)
@@ -2637,8 +2637,8 @@ public struct BatteryLevelStatus: DefinedValue, RawOctetsDeserializable, Hashabl
     self.flags = Flags(rawValue: bytes.uint8(at: next))
     self.powerState = PowerState(rawValue: bytes.uint16(at: next &+ 1))
     next &+= 3
-    let identifierMask: Int = FieldMask.whenSet(self.flags.rawValue, 0)
     let identifierAt: Int = next
+    let identifierMask: Int = FieldMask.whenSet(self.flags.rawValue, 0)
     self.identifierStorage = bytes.uint16(at: next, mask: identifierMask)
     next &+= 2 & identifierMask
     guard next <= count else {
@@ -2650,8 +2650,8 @@ public struct BatteryLevelStatus: DefinedValue, RawOctetsDeserializable, Hashabl
     } else {
       self.batteryLevelStorage = nil
     }
-    let additionalStatusMask: Int = FieldMask.whenSet(self.flags.rawValue, 2)
     let additionalStatusAt: Int = next
+    let additionalStatusMask: Int = FieldMask.whenSet(self.flags.rawValue, 2)
     self.additionalStatusStorage = AdditionalStatus(rawValue: bytes.uint8(at: next, mask: additionalStatusMask))
     next &+= 1 & additionalStatusMask
     guard next <= count else {
@@ -2947,8 +2947,8 @@ public struct BatteryTimeStatus: DefinedValue, RawOctetsDeserializable, Hashable
     self.flags = Flags(rawValue: bytes.uint8(at: next))
     self.timeUntilDischargedRaw = UInt24(truncatingIfNeeded: bytes.uint24(at: next &+ 1))
     next &+= 4
-    let timeUntilDischargedOnStandbyMask: Int = FieldMask.whenSet(self.flags.rawValue, 0)
     let timeUntilDischargedOnStandbyAt: Int = next
+    let timeUntilDischargedOnStandbyMask: Int = FieldMask.whenSet(self.flags.rawValue, 0)
     self.timeUntilDischargedOnStandbyStorage = UInt24(
       truncatingIfNeeded: bytes.uint24(at: next, mask: timeUntilDischargedOnStandbyMask)
     )

@@ -421,12 +421,12 @@ public struct BloodPressureMeasurement: DefinedValue, RawOctetsDeserializable, H
 
   /// Flags.
   public private(set) var flags: Flags
+  // Systolic (mmHg), or Systolic (kPa): a flag says which.
   private var systolicMmHgStorage: SFLOAT
+  // Diastolic (mmHg), or Diastolic (kPa): a flag says which.
   private var diastolicMmHgStorage: SFLOAT
+  // Mean Arterial Pressure (mmHg), or Mean Arterial Pressure (kPa): a flag says which.
   private var meanArterialPressureMmHgStorage: SFLOAT
-  private var systolicKPaStorage: SFLOAT
-  private var diastolicKPaStorage: SFLOAT
-  private var meanArterialPressureKPaStorage: SFLOAT
   private var timeStampStorage: DateTime
   private var pulseRateStorage: SFLOAT
   private var userIDStorage: UInt8
@@ -456,12 +456,14 @@ public struct BloodPressureMeasurement: DefinedValue, RawOctetsDeserializable, H
     } else {
       self.meanArterialPressureMmHgStorage = SFLOAT(bitPattern: 0)
     }
-    self.systolicKPaStorage = try systolicKPa.map(Self.rawSystolicKPa) ?? SFLOAT(bitPattern: 0)
-    self.diastolicKPaStorage = try diastolicKPa.map(Self.rawDiastolicKPa) ?? SFLOAT(bitPattern: 0)
+    if let systolicKPa {
+      self.systolicMmHgStorage = try Self.rawSystolicKPa(systolicKPa)
+    }
+    if let diastolicKPa {
+      self.diastolicMmHgStorage = try Self.rawDiastolicKPa(diastolicKPa)
+    }
     if let meanArterialPressureKPa {
-      self.meanArterialPressureKPaStorage = try Self.rawMeanArterialPressureKPa(meanArterialPressureKPa)
-    } else {
-      self.meanArterialPressureKPaStorage = SFLOAT(bitPattern: 0)
+      self.meanArterialPressureMmHgStorage = try Self.rawMeanArterialPressureKPa(meanArterialPressureKPa)
     }
     self.timeStampStorage = timeStamp ?? DateTime(decoding: RawSpan(), at: 0, mask: 0)
     self.pulseRateStorage = try pulseRate.map(Self.rawPulseRate) ?? SFLOAT(bitPattern: 0)
@@ -528,23 +530,15 @@ public struct BloodPressureMeasurement: DefinedValue, RawOctetsDeserializable, H
     }
     self.flags = Flags(rawValue: bytes.uint8(at: next))
     next &+= 1
-    let systolicMmHgMask: Int = FieldMask.whenClear(self.flags.rawValue, 0)
     let systolicMmHgAt: Int = next
-    self.systolicMmHgStorage = SFLOAT(bitPattern: bytes.uint16(at: next, mask: systolicMmHgMask))
-    next &+= 2 & systolicMmHgMask
-    self.diastolicMmHgStorage = SFLOAT(bitPattern: bytes.uint16(at: next, mask: systolicMmHgMask))
-    next &+= 2 & systolicMmHgMask
-    self.meanArterialPressureMmHgStorage = SFLOAT(bitPattern: bytes.uint16(at: next, mask: systolicMmHgMask))
-    next &+= 2 & systolicMmHgMask
-    let systolicKPaMask: Int = FieldMask.whenSet(self.flags.rawValue, 0)
-    self.systolicKPaStorage = SFLOAT(bitPattern: bytes.uint16(at: next, mask: systolicKPaMask))
-    next &+= 2 & systolicKPaMask
-    self.diastolicKPaStorage = SFLOAT(bitPattern: bytes.uint16(at: next, mask: systolicKPaMask))
-    next &+= 2 & systolicKPaMask
-    self.meanArterialPressureKPaStorage = SFLOAT(bitPattern: bytes.uint16(at: next, mask: systolicKPaMask))
-    next &+= 2 & systolicKPaMask
-    let timeStampMask: Int = FieldMask.whenSet(self.flags.rawValue, 1)
+    self.systolicMmHgStorage = SFLOAT(bitPattern: bytes.uint16(at: next))
+    next &+= 2
+    self.diastolicMmHgStorage = SFLOAT(bitPattern: bytes.uint16(at: next))
+    next &+= 2
+    self.meanArterialPressureMmHgStorage = SFLOAT(bitPattern: bytes.uint16(at: next))
+    next &+= 2
     let timeStampAt: Int = next
+    let timeStampMask: Int = FieldMask.whenSet(self.flags.rawValue, 1)
     self.timeStampStorage = DateTime(decoding: bytes, at: next, mask: timeStampMask)
     next &+= 7 & timeStampMask
     let pulseRateMask: Int = FieldMask.whenSet(self.flags.rawValue, 2)
@@ -559,7 +553,7 @@ public struct BloodPressureMeasurement: DefinedValue, RawOctetsDeserializable, H
     guard next <= count else {
       throw Self.truncatedSystolicMmHg(self.flags, at: systolicMmHgAt, of: count)
     }
-    if timeStampMask != 0, !self.timeStampStorage.isInRange {
+    if !self.timeStampStorage.isInRange {
       var start = timeStampAt
       _ = try DateTime(decoding: bytes, at: &start)
     }
@@ -592,12 +586,9 @@ public struct BloodPressureMeasurement: DefinedValue, RawOctetsDeserializable, H
   /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(EncodeError) {
     output.append(self.flags.rawValue)
-    output.append(self.systolicMmHgStorage.bitPattern, mask: systolicMmHgMask)
-    output.append(self.diastolicMmHgStorage.bitPattern, mask: systolicMmHgMask)
-    output.append(self.meanArterialPressureMmHgStorage.bitPattern, mask: systolicMmHgMask)
-    output.append(self.systolicKPaStorage.bitPattern, mask: systolicKPaMask)
-    output.append(self.diastolicKPaStorage.bitPattern, mask: systolicKPaMask)
-    output.append(self.meanArterialPressureKPaStorage.bitPattern, mask: systolicKPaMask)
+    output.append(self.systolicMmHgStorage.bitPattern)
+    output.append(self.diastolicMmHgStorage.bitPattern)
+    output.append(self.meanArterialPressureMmHgStorage.bitPattern)
     self.timeStampStorage.encode(into: &output, mask: timeStampMask)
     output.append(self.pulseRateStorage.bitPattern, mask: pulseRateMask)
     output.append(self.userIDStorage, mask: userIDMask)
@@ -693,13 +684,13 @@ public struct BloodPressureMeasurement: DefinedValue, RawOctetsDeserializable, H
 
   /// Systolic (kPa). In pascal. Changes by making a new value.
   public var systolicKPa: Double? {
-    let raw = self.systolicKPaStorage
+    let raw = self.systolicMmHgStorage
     return systolicKPaMask != 0 ? Self.systolicKPaScale.value(raw) : nil
   }
 
   /// Systolic (kPa), as it is on the wire.
   public var systolicKPaRaw: SFLOAT? {
-    let raw = self.systolicKPaStorage
+    let raw = self.systolicMmHgStorage
     return systolicKPaMask != 0 ? raw : nil
   }
 
@@ -717,13 +708,13 @@ public struct BloodPressureMeasurement: DefinedValue, RawOctetsDeserializable, H
 
   /// Diastolic (kPa). In pascal. Changes by making a new value.
   public var diastolicKPa: Double? {
-    let raw = self.diastolicKPaStorage
+    let raw = self.diastolicMmHgStorage
     return systolicKPaMask != 0 ? Self.diastolicKPaScale.value(raw) : nil
   }
 
   /// Diastolic (kPa), as it is on the wire.
   public var diastolicKPaRaw: SFLOAT? {
-    let raw = self.diastolicKPaStorage
+    let raw = self.diastolicMmHgStorage
     return systolicKPaMask != 0 ? raw : nil
   }
 
@@ -741,13 +732,13 @@ public struct BloodPressureMeasurement: DefinedValue, RawOctetsDeserializable, H
 
   /// Mean Arterial Pressure (kPa). In pascal. Changes by making a new value.
   public var meanArterialPressureKPa: Double? {
-    let raw = self.meanArterialPressureKPaStorage
+    let raw = self.meanArterialPressureMmHgStorage
     return systolicKPaMask != 0 ? Self.meanArterialPressureKPaScale.value(raw) : nil
   }
 
   /// Mean Arterial Pressure (kPa), as it is on the wire.
   public var meanArterialPressureKPaRaw: SFLOAT? {
-    let raw = self.meanArterialPressureKPaStorage
+    let raw = self.meanArterialPressureMmHgStorage
     return systolicKPaMask != 0 ? raw : nil
   }
 
@@ -1365,12 +1356,12 @@ public struct EnhancedBloodPressureMeasurement: DefinedValue, RawOctetsDeseriali
 
   /// Flags.
   public private(set) var flags: Flags
+  // Systolic (mmHg), or Systolic (kPa): a flag says which.
   private var systolicMmHgStorage: SFLOAT
+  // Diastolic (mmHg), or Diastolic (kPa): a flag says which.
   private var diastolicMmHgStorage: SFLOAT
+  // Mean Arterial Pressure (mmHg), or Mean Arterial Pressure (kPa): a flag says which.
   private var meanArterialPressureMmHgStorage: SFLOAT
-  private var systolicKPaStorage: SFLOAT
-  private var diastolicKPaStorage: SFLOAT
-  private var meanArterialPressureKPaStorage: SFLOAT
   private var timeStampStorage: UInt32
   private var pulseRateStorage: SFLOAT
   private var userIDStorage: UInt8
@@ -1403,12 +1394,14 @@ public struct EnhancedBloodPressureMeasurement: DefinedValue, RawOctetsDeseriali
     } else {
       self.meanArterialPressureMmHgStorage = SFLOAT(bitPattern: 0)
     }
-    self.systolicKPaStorage = try systolicKPa.map(Self.rawSystolicKPa) ?? SFLOAT(bitPattern: 0)
-    self.diastolicKPaStorage = try diastolicKPa.map(Self.rawDiastolicKPa) ?? SFLOAT(bitPattern: 0)
+    if let systolicKPa {
+      self.systolicMmHgStorage = try Self.rawSystolicKPa(systolicKPa)
+    }
+    if let diastolicKPa {
+      self.diastolicMmHgStorage = try Self.rawDiastolicKPa(diastolicKPa)
+    }
     if let meanArterialPressureKPa {
-      self.meanArterialPressureKPaStorage = try Self.rawMeanArterialPressureKPa(meanArterialPressureKPa)
-    } else {
-      self.meanArterialPressureKPaStorage = SFLOAT(bitPattern: 0)
+      self.meanArterialPressureMmHgStorage = try Self.rawMeanArterialPressureKPa(meanArterialPressureKPa)
     }
     self.timeStampStorage = timeStamp ?? 0
     self.pulseRateStorage = try pulseRate.map(Self.rawPulseRate) ?? SFLOAT(bitPattern: 0)
@@ -1478,21 +1471,13 @@ public struct EnhancedBloodPressureMeasurement: DefinedValue, RawOctetsDeseriali
     }
     self.flags = Flags(rawValue: bytes.uint8(at: next))
     next &+= 1
-    let systolicMmHgMask: Int = FieldMask.whenClear(self.flags.rawValue, 0)
     let systolicMmHgAt: Int = next
-    self.systolicMmHgStorage = SFLOAT(bitPattern: bytes.uint16(at: next, mask: systolicMmHgMask))
-    next &+= 2 & systolicMmHgMask
-    self.diastolicMmHgStorage = SFLOAT(bitPattern: bytes.uint16(at: next, mask: systolicMmHgMask))
-    next &+= 2 & systolicMmHgMask
-    self.meanArterialPressureMmHgStorage = SFLOAT(bitPattern: bytes.uint16(at: next, mask: systolicMmHgMask))
-    next &+= 2 & systolicMmHgMask
-    let systolicKPaMask: Int = FieldMask.whenSet(self.flags.rawValue, 0)
-    self.systolicKPaStorage = SFLOAT(bitPattern: bytes.uint16(at: next, mask: systolicKPaMask))
-    next &+= 2 & systolicKPaMask
-    self.diastolicKPaStorage = SFLOAT(bitPattern: bytes.uint16(at: next, mask: systolicKPaMask))
-    next &+= 2 & systolicKPaMask
-    self.meanArterialPressureKPaStorage = SFLOAT(bitPattern: bytes.uint16(at: next, mask: systolicKPaMask))
-    next &+= 2 & systolicKPaMask
+    self.systolicMmHgStorage = SFLOAT(bitPattern: bytes.uint16(at: next))
+    next &+= 2
+    self.diastolicMmHgStorage = SFLOAT(bitPattern: bytes.uint16(at: next))
+    next &+= 2
+    self.meanArterialPressureMmHgStorage = SFLOAT(bitPattern: bytes.uint16(at: next))
+    next &+= 2
     let timeStampMask: Int = FieldMask.whenSet(self.flags.rawValue, 1)
     self.timeStampStorage = bytes.uint32(at: next, mask: timeStampMask)
     next &+= 4 & timeStampMask
@@ -1542,12 +1527,9 @@ public struct EnhancedBloodPressureMeasurement: DefinedValue, RawOctetsDeseriali
   /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(EncodeError) {
     output.append(self.flags.rawValue)
-    output.append(self.systolicMmHgStorage.bitPattern, mask: systolicMmHgMask)
-    output.append(self.diastolicMmHgStorage.bitPattern, mask: systolicMmHgMask)
-    output.append(self.meanArterialPressureMmHgStorage.bitPattern, mask: systolicMmHgMask)
-    output.append(self.systolicKPaStorage.bitPattern, mask: systolicKPaMask)
-    output.append(self.diastolicKPaStorage.bitPattern, mask: systolicKPaMask)
-    output.append(self.meanArterialPressureKPaStorage.bitPattern, mask: systolicKPaMask)
+    output.append(self.systolicMmHgStorage.bitPattern)
+    output.append(self.diastolicMmHgStorage.bitPattern)
+    output.append(self.meanArterialPressureMmHgStorage.bitPattern)
     output.append(self.timeStampStorage, mask: timeStampMask)
     output.append(self.pulseRateStorage.bitPattern, mask: pulseRateMask)
     output.append(self.userIDStorage, mask: userIDMask)
@@ -1660,13 +1642,13 @@ public struct EnhancedBloodPressureMeasurement: DefinedValue, RawOctetsDeseriali
 
   /// Systolic (kPa). In pascal. Changes by making a new value.
   public var systolicKPa: Double? {
-    let raw = self.systolicKPaStorage
+    let raw = self.systolicMmHgStorage
     return systolicKPaMask != 0 ? Self.systolicKPaScale.value(raw) : nil
   }
 
   /// Systolic (kPa), as it is on the wire.
   public var systolicKPaRaw: SFLOAT? {
-    let raw = self.systolicKPaStorage
+    let raw = self.systolicMmHgStorage
     return systolicKPaMask != 0 ? raw : nil
   }
 
@@ -1684,13 +1666,13 @@ public struct EnhancedBloodPressureMeasurement: DefinedValue, RawOctetsDeseriali
 
   /// Diastolic (kPa). In pascal. Changes by making a new value.
   public var diastolicKPa: Double? {
-    let raw = self.diastolicKPaStorage
+    let raw = self.diastolicMmHgStorage
     return systolicKPaMask != 0 ? Self.diastolicKPaScale.value(raw) : nil
   }
 
   /// Diastolic (kPa), as it is on the wire.
   public var diastolicKPaRaw: SFLOAT? {
-    let raw = self.diastolicKPaStorage
+    let raw = self.diastolicMmHgStorage
     return systolicKPaMask != 0 ? raw : nil
   }
 
@@ -1708,13 +1690,13 @@ public struct EnhancedBloodPressureMeasurement: DefinedValue, RawOctetsDeseriali
 
   /// Mean Arterial Pressure (kPa). In pascal. Changes by making a new value.
   public var meanArterialPressureKPa: Double? {
-    let raw = self.meanArterialPressureKPaStorage
+    let raw = self.meanArterialPressureMmHgStorage
     return systolicKPaMask != 0 ? Self.meanArterialPressureKPaScale.value(raw) : nil
   }
 
   /// Mean Arterial Pressure (kPa), as it is on the wire.
   public var meanArterialPressureKPaRaw: SFLOAT? {
-    let raw = self.meanArterialPressureKPaStorage
+    let raw = self.meanArterialPressureMmHgStorage
     return systolicKPaMask != 0 ? raw : nil
   }
 
@@ -2169,8 +2151,8 @@ public struct EnhancedIntermediateCuffPressure: DefinedValue, RawOctetsDeseriali
 
   /// Flags.
   public private(set) var flags: Flags
+  // Cuff Pressure (mmHg), or Cuff Pressure (kPa): a flag says which.
   private var cuffPressureMmHgStorage: SFLOAT
-  private var cuffPressureKPaStorage: SFLOAT
   private var timeStampStorage: UInt32
   private var pulseRateStorage: SFLOAT
   private var userIDStorage: UInt8
@@ -2193,7 +2175,9 @@ public struct EnhancedIntermediateCuffPressure: DefinedValue, RawOctetsDeseriali
     userFacingTime: UInt32? = nil
   ) throws(EncodeError) {
     self.cuffPressureMmHgStorage = try cuffPressureMmHg.map(Self.rawCuffPressureMmHg) ?? SFLOAT(bitPattern: 0)
-    self.cuffPressureKPaStorage = try cuffPressureKPa.map(Self.rawCuffPressureKPa) ?? SFLOAT(bitPattern: 0)
+    if let cuffPressureKPa {
+      self.cuffPressureMmHgStorage = try Self.rawCuffPressureKPa(cuffPressureKPa)
+    }
     self.timeStampStorage = timeStamp ?? 0
     self.pulseRateStorage = try pulseRate.map(Self.rawPulseRate) ?? SFLOAT(bitPattern: 0)
     if userID == nil, userIDSpecialValue == nil {
@@ -2230,13 +2214,9 @@ public struct EnhancedIntermediateCuffPressure: DefinedValue, RawOctetsDeseriali
     }
     self.flags = Flags(rawValue: bytes.uint8(at: next))
     next &+= 1
-    let cuffPressureMmHgMask: Int = FieldMask.whenClear(self.flags.rawValue, 0)
     let cuffPressureMmHgAt: Int = next
-    self.cuffPressureMmHgStorage = SFLOAT(bitPattern: bytes.uint16(at: next, mask: cuffPressureMmHgMask))
-    next &+= 2 & cuffPressureMmHgMask
-    let cuffPressureKPaMask: Int = FieldMask.whenSet(self.flags.rawValue, 0)
-    self.cuffPressureKPaStorage = SFLOAT(bitPattern: bytes.uint16(at: next, mask: cuffPressureKPaMask))
-    next &+= 2 & cuffPressureKPaMask
+    self.cuffPressureMmHgStorage = SFLOAT(bitPattern: bytes.uint16(at: next))
+    next &+= 2
     let timeStampMask: Int = FieldMask.whenSet(self.flags.rawValue, 1)
     self.timeStampStorage = bytes.uint32(at: next, mask: timeStampMask)
     next &+= 4 & timeStampMask
@@ -2282,8 +2262,7 @@ public struct EnhancedIntermediateCuffPressure: DefinedValue, RawOctetsDeseriali
   /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(EncodeError) {
     output.append(self.flags.rawValue)
-    output.append(self.cuffPressureMmHgStorage.bitPattern, mask: cuffPressureMmHgMask)
-    output.append(self.cuffPressureKPaStorage.bitPattern, mask: cuffPressureKPaMask)
+    output.append(self.cuffPressureMmHgStorage.bitPattern)
     output.append(self.timeStampStorage, mask: timeStampMask)
     output.append(self.pulseRateStorage.bitPattern, mask: pulseRateMask)
     output.append(self.userIDStorage, mask: userIDMask)
@@ -2353,13 +2332,13 @@ public struct EnhancedIntermediateCuffPressure: DefinedValue, RawOctetsDeseriali
 
   /// Cuff Pressure (kPa). In pascal.
   public var cuffPressureKPa: Double? {
-    let raw = self.cuffPressureKPaStorage
+    let raw = self.cuffPressureMmHgStorage
     return cuffPressureKPaMask != 0 ? Self.cuffPressureKPaScale.value(raw) : nil
   }
 
   /// Cuff Pressure (kPa), as it is on the wire.
   public var cuffPressureKPaRaw: SFLOAT? {
-    let raw = self.cuffPressureKPaStorage
+    let raw = self.cuffPressureMmHgStorage
     return cuffPressureKPaMask != 0 ? raw : nil
   }
 
@@ -2369,10 +2348,10 @@ public struct EnhancedIntermediateCuffPressure: DefinedValue, RawOctetsDeseriali
   public mutating func setCuffPressureKPa(_ value: Double?) throws(EncodeError) {
     guard let value else {
       self.flags.set(0x1, false)
-      self.cuffPressureKPaStorage = SFLOAT(bitPattern: 0)
+      self.cuffPressureMmHgStorage = SFLOAT(bitPattern: 0)
       return
     }
-    self.cuffPressureKPaStorage = try Self.rawCuffPressureKPa(value)
+    self.cuffPressureMmHgStorage = try Self.rawCuffPressureKPa(value)
     self.flags.set(0x1, true)
   }
 
@@ -2805,8 +2784,8 @@ public struct IntermediateCuffPressure: DefinedValue, RawOctetsDeserializable, H
 
   /// Flags.
   public private(set) var flags: Flags
+  // Cuff Pressure (mmHg), or Cuff Pressure (kPa): a flag says which.
   private var cuffPressureMmHgStorage: SFLOAT
-  private var cuffPressureKPaStorage: SFLOAT
   /// Diastolic, as it is on the wire.
   ///
   /// Not used: not a number.
@@ -2836,7 +2815,9 @@ public struct IntermediateCuffPressure: DefinedValue, RawOctetsDeserializable, H
     measurementStatus: MeasurementStatus? = nil
   ) throws(EncodeError) {
     self.cuffPressureMmHgStorage = try cuffPressureMmHg.map(Self.rawCuffPressureMmHg) ?? SFLOAT(bitPattern: 0)
-    self.cuffPressureKPaStorage = try cuffPressureKPa.map(Self.rawCuffPressureKPa) ?? SFLOAT(bitPattern: 0)
+    if let cuffPressureKPa {
+      self.cuffPressureMmHgStorage = try Self.rawCuffPressureKPa(cuffPressureKPa)
+    }
     self.diastolicRaw = try Self.rawDiastolic(diastolic)
     self.meanArterialPressureRaw = try Self.rawMeanArterialPressure(meanArterialPressure)
     self.timeStampStorage = timeStamp ?? DateTime(decoding: RawSpan(), at: 0, mask: 0)
@@ -2872,19 +2853,15 @@ public struct IntermediateCuffPressure: DefinedValue, RawOctetsDeserializable, H
     }
     self.flags = Flags(rawValue: bytes.uint8(at: next))
     next &+= 1
-    let cuffPressureMmHgMask: Int = FieldMask.whenClear(self.flags.rawValue, 0)
     let cuffPressureMmHgAt: Int = next
-    self.cuffPressureMmHgStorage = SFLOAT(bitPattern: bytes.uint16(at: next, mask: cuffPressureMmHgMask))
-    next &+= 2 & cuffPressureMmHgMask
-    let cuffPressureKPaMask: Int = FieldMask.whenSet(self.flags.rawValue, 0)
-    self.cuffPressureKPaStorage = SFLOAT(bitPattern: bytes.uint16(at: next, mask: cuffPressureKPaMask))
-    next &+= 2 & cuffPressureKPaMask
+    self.cuffPressureMmHgStorage = SFLOAT(bitPattern: bytes.uint16(at: next))
+    next &+= 2
     self.diastolicRaw = SFLOAT(bitPattern: bytes.uint16(at: next))
     next &+= 2
     self.meanArterialPressureRaw = SFLOAT(bitPattern: bytes.uint16(at: next))
     next &+= 2
-    let timeStampMask: Int = FieldMask.whenSet(self.flags.rawValue, 1)
     let timeStampAt: Int = next
+    let timeStampMask: Int = FieldMask.whenSet(self.flags.rawValue, 1)
     self.timeStampStorage = DateTime(decoding: bytes, at: next, mask: timeStampMask)
     next &+= 7 & timeStampMask
     let pulseRateMask: Int = FieldMask.whenSet(self.flags.rawValue, 2)
@@ -2899,7 +2876,7 @@ public struct IntermediateCuffPressure: DefinedValue, RawOctetsDeserializable, H
     guard next <= count else {
       throw Self.truncatedCuffPressureMmHg(self.flags, at: cuffPressureMmHgAt, of: count)
     }
-    if timeStampMask != 0, !self.timeStampStorage.isInRange {
+    if !self.timeStampStorage.isInRange {
       var start = timeStampAt
       _ = try DateTime(decoding: bytes, at: &start)
     }
@@ -2930,8 +2907,7 @@ public struct IntermediateCuffPressure: DefinedValue, RawOctetsDeserializable, H
   /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(EncodeError) {
     output.append(self.flags.rawValue)
-    output.append(self.cuffPressureMmHgStorage.bitPattern, mask: cuffPressureMmHgMask)
-    output.append(self.cuffPressureKPaStorage.bitPattern, mask: cuffPressureKPaMask)
+    output.append(self.cuffPressureMmHgStorage.bitPattern)
     output.append(self.diastolicRaw.bitPattern)
     output.append(self.meanArterialPressureRaw.bitPattern)
     self.timeStampStorage.encode(into: &output, mask: timeStampMask)
@@ -2991,13 +2967,13 @@ public struct IntermediateCuffPressure: DefinedValue, RawOctetsDeserializable, H
 
   /// Cuff Pressure (kPa). In pascal.
   public var cuffPressureKPa: Double? {
-    let raw = self.cuffPressureKPaStorage
+    let raw = self.cuffPressureMmHgStorage
     return cuffPressureKPaMask != 0 ? Self.cuffPressureKPaScale.value(raw) : nil
   }
 
   /// Cuff Pressure (kPa), as it is on the wire.
   public var cuffPressureKPaRaw: SFLOAT? {
-    let raw = self.cuffPressureKPaStorage
+    let raw = self.cuffPressureMmHgStorage
     return cuffPressureKPaMask != 0 ? raw : nil
   }
 
@@ -3007,10 +2983,10 @@ public struct IntermediateCuffPressure: DefinedValue, RawOctetsDeserializable, H
   public mutating func setCuffPressureKPa(_ value: Double?) throws(EncodeError) {
     guard let value else {
       self.flags.set(0x1, false)
-      self.cuffPressureKPaStorage = SFLOAT(bitPattern: 0)
+      self.cuffPressureMmHgStorage = SFLOAT(bitPattern: 0)
       return
     }
-    self.cuffPressureKPaStorage = try Self.rawCuffPressureKPa(value)
+    self.cuffPressureMmHgStorage = try Self.rawCuffPressureKPa(value)
     self.flags.set(0x1, true)
   }
 

@@ -3600,8 +3600,8 @@ public struct CSCMeasurement: DefinedValue, RawOctetsDeserializable, Hashable {
     }
     self.flags = Flags(rawValue: bytes.uint8(at: next))
     next &+= 1
-    let cumulativeWheelRevolutionsMask: Int = FieldMask.whenSet(self.flags.rawValue, 0)
     let cumulativeWheelRevolutionsAt: Int = next
+    let cumulativeWheelRevolutionsMask: Int = FieldMask.whenSet(self.flags.rawValue, 0)
     self.cumulativeWheelRevolutionsStorage = bytes.uint32(at: next, mask: cumulativeWheelRevolutionsMask)
     next &+= 4 & cumulativeWheelRevolutionsMask
     self.lastWheelEventTimeStorage = bytes.uint16(at: next, mask: cumulativeWheelRevolutionsMask)

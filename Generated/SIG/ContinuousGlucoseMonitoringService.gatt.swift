@@ -1025,8 +1025,8 @@ public struct CGMMeasurement: DefinedValue, RawOctetsDeserializable, Hashable {
     self.glucoseConcentrationRaw = SFLOAT(bitPattern: bytes.uint16(at: next &+ 2))
     self.timeOffset = bytes.uint16(at: next &+ 4)
     next &+= 6
-    let statusMask: Int = FieldMask.whenSet(self.flags.rawValue, 7)
     let statusAt: Int = next
+    let statusMask: Int = FieldMask.whenSet(self.flags.rawValue, 7)
     self.statusStorage = Status(rawValue: bytes.uint8(at: next, mask: statusMask))
     next &+= 1 & statusMask
     let calibrationAndTemperatureMask: Int = FieldMask.whenSet(self.flags.rawValue, 6)

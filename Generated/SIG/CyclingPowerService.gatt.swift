@@ -842,8 +842,8 @@ public struct CyclingPowerMeasurement: DefinedValue, RawOctetsDeserializable, Ha
     self.flags = Flags(rawValue: bytes.uint16(at: next))
     self.instantaneousPower = Int16(bitPattern: bytes.uint16(at: next &+ 2))
     next &+= 4
-    let pedalPowerBalanceMask: Int = FieldMask.whenSet(self.flags.rawValue, 0)
     let pedalPowerBalanceAt: Int = next
+    let pedalPowerBalanceMask: Int = FieldMask.whenSet(self.flags.rawValue, 0)
     self.pedalPowerBalanceStorage = bytes.uint8(at: next, mask: pedalPowerBalanceMask)
     next &+= 1 & pedalPowerBalanceMask
     let accumulatedTorqueMask: Int = FieldMask.whenSet(self.flags.rawValue, 2)
@@ -1578,8 +1578,8 @@ public struct CyclingPowerVector: DefinedValue, RawOctetsDeserializable, Hashabl
     }
     self.flags = Flags(rawValue: bytes.uint8(at: next))
     next &+= 1
-    let cumulativeCrankRevolutionsMask: Int = FieldMask.whenSet(self.flags.rawValue, 0)
     let cumulativeCrankRevolutionsAt: Int = next
+    let cumulativeCrankRevolutionsMask: Int = FieldMask.whenSet(self.flags.rawValue, 0)
     self.cumulativeCrankRevolutionsStorage = bytes.uint16(at: next, mask: cumulativeCrankRevolutionsMask)
     next &+= 2 & cumulativeCrankRevolutionsMask
     self.lastCrankEventTimeStorage = bytes.uint16(at: next, mask: cumulativeCrankRevolutionsMask)
@@ -1613,7 +1613,7 @@ public struct CyclingPowerVector: DefinedValue, RawOctetsDeserializable, Hashabl
       self.instantaneousMagnitudesStorage = ShortArray<Int16>(decoding: bytes, from: next, to: end)
       next = end
     } else {
-      self.instantaneousMagnitudesStorage = []
+      self.instantaneousMagnitudesStorage = ShortArray()
     }
     offset = next
   }

@@ -310,8 +310,8 @@ public struct CrossTrainerData: DefinedValue, RawOctetsDeserializable, Hashable 
     }
     self.flags = Flags(rawValue: UInt24(truncatingIfNeeded: bytes.uint24(at: next)))
     next &+= 3
-    let instantaneousSpeedMask: Int = FieldMask.whenClear(self.flags.rawValue.integerValue, 0)
     let instantaneousSpeedAt: Int = next
+    let instantaneousSpeedMask: Int = FieldMask.whenClear(self.flags.rawValue.integerValue, 0)
     self.instantaneousSpeedStorage = bytes.uint16(at: next, mask: instantaneousSpeedMask)
     next &+= 2 & instantaneousSpeedMask
     let averageSpeedMask: Int = FieldMask.whenSet(self.flags.rawValue.integerValue, 1)
@@ -1349,8 +1349,8 @@ public struct IndoorBikeData: DefinedValue, RawOctetsDeserializable, Hashable {
     }
     self.flags = Flags(rawValue: bytes.uint16(at: next))
     next &+= 2
-    let instantaneousSpeedMask: Int = FieldMask.whenClear(self.flags.rawValue, 0)
     let instantaneousSpeedAt: Int = next
+    let instantaneousSpeedMask: Int = FieldMask.whenClear(self.flags.rawValue, 0)
     self.instantaneousSpeedStorage = bytes.uint16(at: next, mask: instantaneousSpeedMask)
     next &+= 2 & instantaneousSpeedMask
     let averageSpeedMask: Int = FieldMask.whenSet(self.flags.rawValue, 1)
@@ -2144,8 +2144,8 @@ public struct RowerData: DefinedValue, RawOctetsDeserializable, Hashable {
     }
     self.flags = Flags(rawValue: bytes.uint16(at: next))
     next &+= 2
-    let strokeRateMask: Int = FieldMask.whenClear(self.flags.rawValue, 0)
     let strokeRateAt: Int = next
+    let strokeRateMask: Int = FieldMask.whenClear(self.flags.rawValue, 0)
     self.strokeRateStorage = bytes.uint8(at: next, mask: strokeRateMask)
     next &+= 1 & strokeRateMask
     self.strokeCountStorage = bytes.uint16(at: next, mask: strokeRateMask)
@@ -2848,8 +2848,8 @@ public struct StairClimberData: DefinedValue, RawOctetsDeserializable, Hashable 
     }
     self.flags = Flags(rawValue: bytes.uint16(at: next))
     next &+= 2
-    let floorsMask: Int = FieldMask.whenClear(self.flags.rawValue, 0)
     let floorsAt: Int = next
+    let floorsMask: Int = FieldMask.whenClear(self.flags.rawValue, 0)
     self.floorsStorage = bytes.uint16(at: next, mask: floorsMask)
     next &+= 2 & floorsMask
     let stepsPerMinuteMask: Int = FieldMask.whenSet(self.flags.rawValue, 1)
@@ -3399,8 +3399,8 @@ public struct StepClimberData: DefinedValue, RawOctetsDeserializable, Hashable {
     }
     self.flags = Flags(rawValue: bytes.uint16(at: next))
     next &+= 2
-    let floorsMask: Int = FieldMask.whenClear(self.flags.rawValue, 0)
     let floorsAt: Int = next
+    let floorsMask: Int = FieldMask.whenClear(self.flags.rawValue, 0)
     self.floorsStorage = bytes.uint16(at: next, mask: floorsMask)
     next &+= 2 & floorsMask
     self.stepCountStorage = bytes.uint16(at: next, mask: floorsMask)
@@ -4837,8 +4837,8 @@ public struct TreadmillData: DefinedValue, RawOctetsDeserializable, Hashable {
     }
     self.flags = Flags(rawValue: bytes.uint16(at: next))
     next &+= 2
-    let instantaneousSpeedMask: Int = FieldMask.whenClear(self.flags.rawValue, 0)
     let instantaneousSpeedAt: Int = next
+    let instantaneousSpeedMask: Int = FieldMask.whenClear(self.flags.rawValue, 0)
     self.instantaneousSpeedStorage = bytes.uint16(at: next, mask: instantaneousSpeedMask)
     next &+= 2 & instantaneousSpeedMask
     let averageSpeedMask: Int = FieldMask.whenSet(self.flags.rawValue, 1)

@@ -664,8 +664,8 @@ public struct GlucoseMeasurement: DefinedValue, RawOctetsDeserializable, Hashabl
     self.sequenceNumber = bytes.uint16(at: next &+ 1)
     next &+= 3
     self.baseTime = try DateTime(decoding: bytes, at: &next)
-    let timeOffsetMask: Int = FieldMask.whenSet(self.flags.rawValue, 0)
     let timeOffsetAt: Int = next
+    let timeOffsetMask: Int = FieldMask.whenSet(self.flags.rawValue, 0)
     self.timeOffsetStorage = Int16(bitPattern: bytes.uint16(at: next, mask: timeOffsetMask))
     next &+= 2 & timeOffsetMask
     let glucoseConcentrationKgLMask: Int =
@@ -1385,8 +1385,8 @@ public struct GlucoseMeasurementContext: DefinedValue, RawOctetsDeserializable, 
     self.flags = Flags(rawValue: bytes.uint8(at: next))
     self.sequenceNumber = bytes.uint16(at: next &+ 1)
     next &+= 3
-    let extendedFlagsMask: Int = FieldMask.whenSet(self.flags.rawValue, 7)
     let extendedFlagsAt: Int = next
+    let extendedFlagsMask: Int = FieldMask.whenSet(self.flags.rawValue, 7)
     self.extendedFlagsStorage = bytes.uint8(at: next, mask: extendedFlagsMask)
     next &+= 1 & extendedFlagsMask
     let carbohydrateIDMask: Int = FieldMask.whenSet(self.flags.rawValue, 0)

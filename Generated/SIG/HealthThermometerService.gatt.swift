@@ -51,8 +51,8 @@ public struct IntermediateTemperature: DefinedValue, RawOctetsDeserializable, Ha
 
   /// Flags.
   public private(set) var flags: Flags
+  // Temperature (Celsius), or Temperature (Fahrenheit): a flag says which.
   private var temperatureCelsiusStorage: FLOAT
-  private var temperatureFahrenheitStorage: FLOAT
   private var timeStampStorage: DateTime
   private var temperatureTypeStorage: TemperatureType?
 
@@ -68,9 +68,7 @@ public struct IntermediateTemperature: DefinedValue, RawOctetsDeserializable, Ha
   ) throws(EncodeError) {
     self.temperatureCelsiusStorage = try temperatureCelsius.map(Self.rawTemperatureCelsius) ?? FLOAT(bitPattern: 0)
     if let temperatureFahrenheit {
-      self.temperatureFahrenheitStorage = try Self.rawTemperatureFahrenheit(temperatureFahrenheit)
-    } else {
-      self.temperatureFahrenheitStorage = FLOAT(bitPattern: 0)
+      self.temperatureCelsiusStorage = try Self.rawTemperatureFahrenheit(temperatureFahrenheit)
     }
     self.timeStampStorage = timeStamp ?? DateTime(decoding: RawSpan(), at: 0, mask: 0)
     self.temperatureTypeStorage = temperatureType
@@ -97,21 +95,17 @@ public struct IntermediateTemperature: DefinedValue, RawOctetsDeserializable, Ha
     }
     self.flags = Flags(rawValue: bytes.uint8(at: next))
     next &+= 1
-    let temperatureCelsiusMask: Int = FieldMask.whenClear(self.flags.rawValue, 0)
     let temperatureCelsiusAt: Int = next
-    self.temperatureCelsiusStorage = FLOAT(bitPattern: bytes.uint32(at: next, mask: temperatureCelsiusMask))
-    next &+= 4 & temperatureCelsiusMask
-    let temperatureFahrenheitMask: Int = FieldMask.whenSet(self.flags.rawValue, 0)
-    self.temperatureFahrenheitStorage = FLOAT(bitPattern: bytes.uint32(at: next, mask: temperatureFahrenheitMask))
-    next &+= 4 & temperatureFahrenheitMask
-    let timeStampMask: Int = FieldMask.whenSet(self.flags.rawValue, 1)
+    self.temperatureCelsiusStorage = FLOAT(bitPattern: bytes.uint32(at: next))
+    next &+= 4
     let timeStampAt: Int = next
+    let timeStampMask: Int = FieldMask.whenSet(self.flags.rawValue, 1)
     self.timeStampStorage = DateTime(decoding: bytes, at: next, mask: timeStampMask)
     next &+= 7 & timeStampMask
     guard next <= count else {
       throw Self.truncatedTemperatureCelsius(self.flags, at: temperatureCelsiusAt, of: count)
     }
-    if timeStampMask != 0, !self.timeStampStorage.isInRange {
+    if !self.timeStampStorage.isInRange {
       var start = timeStampAt
       _ = try DateTime(decoding: bytes, at: &start)
     }
@@ -140,8 +134,7 @@ public struct IntermediateTemperature: DefinedValue, RawOctetsDeserializable, Ha
   /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(EncodeError) {
     output.append(self.flags.rawValue)
-    output.append(self.temperatureCelsiusStorage.bitPattern, mask: temperatureCelsiusMask)
-    output.append(self.temperatureFahrenheitStorage.bitPattern, mask: temperatureFahrenheitMask)
+    output.append(self.temperatureCelsiusStorage.bitPattern)
     self.timeStampStorage.encode(into: &output, mask: timeStampMask)
     if let value = self.temperatureTypeStorage {
       try value.encode(into: &output)
@@ -189,13 +182,13 @@ public struct IntermediateTemperature: DefinedValue, RawOctetsDeserializable, Ha
 
   /// Temperature (Fahrenheit). In degree fahrenheit.
   public var temperatureFahrenheit: Double? {
-    let raw = self.temperatureFahrenheitStorage
+    let raw = self.temperatureCelsiusStorage
     return temperatureFahrenheitMask != 0 ? raw.value : nil
   }
 
   /// Temperature (Fahrenheit), as it is on the wire.
   public var temperatureFahrenheitRaw: FLOAT? {
-    let raw = self.temperatureFahrenheitStorage
+    let raw = self.temperatureCelsiusStorage
     return temperatureFahrenheitMask != 0 ? raw : nil
   }
 
@@ -205,10 +198,10 @@ public struct IntermediateTemperature: DefinedValue, RawOctetsDeserializable, Ha
   public mutating func setTemperatureFahrenheit(_ value: Double?) throws(EncodeError) {
     guard let value else {
       self.flags.set(0x1, false)
-      self.temperatureFahrenheitStorage = FLOAT(bitPattern: 0)
+      self.temperatureCelsiusStorage = FLOAT(bitPattern: 0)
       return
     }
-    self.temperatureFahrenheitStorage = try Self.rawTemperatureFahrenheit(value)
+    self.temperatureCelsiusStorage = try Self.rawTemperatureFahrenheit(value)
     self.flags.set(0x1, true)
   }
 
@@ -463,8 +456,8 @@ public struct TemperatureMeasurement: DefinedValue, RawOctetsDeserializable, Has
 
   /// Flags.
   public private(set) var flags: Flags
+  // Temperature (Celsius), or Temperature (Fahrenheit): a flag says which.
   private var temperatureCelsiusStorage: FLOAT
-  private var temperatureFahrenheitStorage: FLOAT
   private var timeStampStorage: DateTime
   private var temperatureTypeStorage: TemperatureType?
 
@@ -480,9 +473,7 @@ public struct TemperatureMeasurement: DefinedValue, RawOctetsDeserializable, Has
   ) throws(EncodeError) {
     self.temperatureCelsiusStorage = try temperatureCelsius.map(Self.rawTemperatureCelsius) ?? FLOAT(bitPattern: 0)
     if let temperatureFahrenheit {
-      self.temperatureFahrenheitStorage = try Self.rawTemperatureFahrenheit(temperatureFahrenheit)
-    } else {
-      self.temperatureFahrenheitStorage = FLOAT(bitPattern: 0)
+      self.temperatureCelsiusStorage = try Self.rawTemperatureFahrenheit(temperatureFahrenheit)
     }
     self.timeStampStorage = timeStamp ?? DateTime(decoding: RawSpan(), at: 0, mask: 0)
     self.temperatureTypeStorage = temperatureType
@@ -509,21 +500,17 @@ public struct TemperatureMeasurement: DefinedValue, RawOctetsDeserializable, Has
     }
     self.flags = Flags(rawValue: bytes.uint8(at: next))
     next &+= 1
-    let temperatureCelsiusMask: Int = FieldMask.whenClear(self.flags.rawValue, 0)
     let temperatureCelsiusAt: Int = next
-    self.temperatureCelsiusStorage = FLOAT(bitPattern: bytes.uint32(at: next, mask: temperatureCelsiusMask))
-    next &+= 4 & temperatureCelsiusMask
-    let temperatureFahrenheitMask: Int = FieldMask.whenSet(self.flags.rawValue, 0)
-    self.temperatureFahrenheitStorage = FLOAT(bitPattern: bytes.uint32(at: next, mask: temperatureFahrenheitMask))
-    next &+= 4 & temperatureFahrenheitMask
-    let timeStampMask: Int = FieldMask.whenSet(self.flags.rawValue, 1)
+    self.temperatureCelsiusStorage = FLOAT(bitPattern: bytes.uint32(at: next))
+    next &+= 4
     let timeStampAt: Int = next
+    let timeStampMask: Int = FieldMask.whenSet(self.flags.rawValue, 1)
     self.timeStampStorage = DateTime(decoding: bytes, at: next, mask: timeStampMask)
     next &+= 7 & timeStampMask
     guard next <= count else {
       throw Self.truncatedTemperatureCelsius(self.flags, at: temperatureCelsiusAt, of: count)
     }
-    if timeStampMask != 0, !self.timeStampStorage.isInRange {
+    if !self.timeStampStorage.isInRange {
       var start = timeStampAt
       _ = try DateTime(decoding: bytes, at: &start)
     }
@@ -552,8 +539,7 @@ public struct TemperatureMeasurement: DefinedValue, RawOctetsDeserializable, Has
   /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(EncodeError) {
     output.append(self.flags.rawValue)
-    output.append(self.temperatureCelsiusStorage.bitPattern, mask: temperatureCelsiusMask)
-    output.append(self.temperatureFahrenheitStorage.bitPattern, mask: temperatureFahrenheitMask)
+    output.append(self.temperatureCelsiusStorage.bitPattern)
     self.timeStampStorage.encode(into: &output, mask: timeStampMask)
     if let value = self.temperatureTypeStorage {
       try value.encode(into: &output)
@@ -601,13 +587,13 @@ public struct TemperatureMeasurement: DefinedValue, RawOctetsDeserializable, Has
 
   /// Temperature (Fahrenheit). In degree fahrenheit.
   public var temperatureFahrenheit: Double? {
-    let raw = self.temperatureFahrenheitStorage
+    let raw = self.temperatureCelsiusStorage
     return temperatureFahrenheitMask != 0 ? raw.value : nil
   }
 
   /// Temperature (Fahrenheit), as it is on the wire.
   public var temperatureFahrenheitRaw: FLOAT? {
-    let raw = self.temperatureFahrenheitStorage
+    let raw = self.temperatureCelsiusStorage
     return temperatureFahrenheitMask != 0 ? raw : nil
   }
 
@@ -617,10 +603,10 @@ public struct TemperatureMeasurement: DefinedValue, RawOctetsDeserializable, Has
   public mutating func setTemperatureFahrenheit(_ value: Double?) throws(EncodeError) {
     guard let value else {
       self.flags.set(0x1, false)
-      self.temperatureFahrenheitStorage = FLOAT(bitPattern: 0)
+      self.temperatureCelsiusStorage = FLOAT(bitPattern: 0)
       return
     }
-    self.temperatureFahrenheitStorage = try Self.rawTemperatureFahrenheit(value)
+    self.temperatureCelsiusStorage = try Self.rawTemperatureFahrenheit(value)
     self.flags.set(0x1, true)
   }
 

@@ -309,8 +309,8 @@ public struct HeartRateMeasurement: DefinedValue, RawOctetsDeserializable, Hasha
     }
     self.flags = Flags(rawValue: bytes.uint8(at: next))
     next &+= 1
-    let heartRateWide: Int = FieldMask.whenSet(self.flags.rawValue, 0)
     let heartRateAt: Int = next
+    let heartRateWide: Int = FieldMask.whenSet(self.flags.rawValue, 0)
     self.heartRateStorage = UInt16(bytes.uint8(at: next)) | bytes.uint16(at: next, mask: heartRateWide)
     next &+= 1 &+ (1 & heartRateWide)
     let energyExpendedMask: Int = FieldMask.whenSet(self.flags.rawValue, 3)
@@ -336,7 +336,7 @@ public struct HeartRateMeasurement: DefinedValue, RawOctetsDeserializable, Hasha
       self.rrIntervalsStorage = ShortArray<UInt16>(decoding: bytes, from: next, to: end)
       next = end
     } else {
-      self.rrIntervalsStorage = []
+      self.rrIntervalsStorage = ShortArray()
     }
     offset = next
   }

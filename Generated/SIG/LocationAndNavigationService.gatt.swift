@@ -712,8 +712,8 @@ public struct LocationAndSpeed: DefinedValue, RawOctetsDeserializable, Hashable 
     }
     self.flags = Flags(rawValue: bytes.uint16(at: next))
     next &+= 2
-    let instantaneousSpeedMask: Int = FieldMask.whenSet(self.flags.rawValue, 0)
     let instantaneousSpeedAt: Int = next
+    let instantaneousSpeedMask: Int = FieldMask.whenSet(self.flags.rawValue, 0)
     self.instantaneousSpeedStorage = bytes.uint16(at: next, mask: instantaneousSpeedMask)
     next &+= 2 & instantaneousSpeedMask
     let totalDistanceMask: Int = FieldMask.whenSet(self.flags.rawValue, 1)
@@ -733,14 +733,14 @@ public struct LocationAndSpeed: DefinedValue, RawOctetsDeserializable, Hashable 
     let rollingTimeMask: Int = FieldMask.whenSet(self.flags.rawValue, 5)
     self.rollingTimeStorage = bytes.uint8(at: next, mask: rollingTimeMask)
     next &+= 1 & rollingTimeMask
-    let utcTimeMask: Int = FieldMask.whenSet(self.flags.rawValue, 6)
     let utcTimeAt: Int = next
+    let utcTimeMask: Int = FieldMask.whenSet(self.flags.rawValue, 6)
     self.utcTimeStorage = DateTime(decoding: bytes, at: next, mask: utcTimeMask)
     next &+= 7 & utcTimeMask
     guard next <= count else {
       throw Self.truncatedInstantaneousSpeed(self.flags, at: instantaneousSpeedAt, of: count)
     }
-    if utcTimeMask != 0, !self.utcTimeStorage.isInRange {
+    if !self.utcTimeStorage.isInRange {
       var start = utcTimeAt
       _ = try DateTime(decoding: bytes, at: &start)
     }
@@ -1296,8 +1296,8 @@ public struct Navigation: DefinedValue, RawOctetsDeserializable, Hashable {
     self.bearingRaw = bytes.uint16(at: next &+ 2)
     self.headingRaw = bytes.uint16(at: next &+ 4)
     next &+= 6
-    let remainingDistanceMask: Int = FieldMask.whenSet(self.flags.rawValue, 0)
     let remainingDistanceAt: Int = next
+    let remainingDistanceMask: Int = FieldMask.whenSet(self.flags.rawValue, 0)
     self.remainingDistanceStorage = UInt24(truncatingIfNeeded: bytes.uint24(at: next, mask: remainingDistanceMask))
     next &+= 3 & remainingDistanceMask
     let remainingVerticalDistanceMask: Int = FieldMask.whenSet(self.flags.rawValue, 1)
@@ -1305,14 +1305,14 @@ public struct Navigation: DefinedValue, RawOctetsDeserializable, Hashable {
       truncatingIfNeeded: bytes.uint24(at: next, mask: remainingVerticalDistanceMask)
     )
     next &+= 3 & remainingVerticalDistanceMask
-    let estimatedTimeOfArrivalMask: Int = FieldMask.whenSet(self.flags.rawValue, 2)
     let estimatedTimeOfArrivalAt: Int = next
+    let estimatedTimeOfArrivalMask: Int = FieldMask.whenSet(self.flags.rawValue, 2)
     self.estimatedTimeOfArrivalStorage = DateTime(decoding: bytes, at: next, mask: estimatedTimeOfArrivalMask)
     next &+= 7 & estimatedTimeOfArrivalMask
     guard next <= count else {
       throw Self.truncatedRemainingDistance(self.flags, at: remainingDistanceAt, of: count)
     }
-    if estimatedTimeOfArrivalMask != 0, !self.estimatedTimeOfArrivalStorage.isInRange {
+    if !self.estimatedTimeOfArrivalStorage.isInRange {
       var start = estimatedTimeOfArrivalAt
       _ = try DateTime(decoding: bytes, at: &start)
     }
@@ -1750,8 +1750,8 @@ public struct PositionQuality: DefinedValue, RawOctetsDeserializable, Hashable {
     }
     self.flags = Flags(rawValue: bytes.uint16(at: next))
     next &+= 2
-    let numberOfBeaconsInSolutionMask: Int = FieldMask.whenSet(self.flags.rawValue, 0)
     let numberOfBeaconsInSolutionAt: Int = next
+    let numberOfBeaconsInSolutionMask: Int = FieldMask.whenSet(self.flags.rawValue, 0)
     self.numberOfBeaconsInSolutionStorage = bytes.uint8(at: next, mask: numberOfBeaconsInSolutionMask)
     next &+= 1 & numberOfBeaconsInSolutionMask
     let numberOfBeaconsInViewMask: Int = FieldMask.whenSet(self.flags.rawValue, 1)

@@ -556,8 +556,8 @@ public struct PLXContinuousMeasurement: DefinedValue, RawOctetsDeserializable, H
     self.spO2Raw = SFLOAT(bitPattern: bytes.uint16(at: next &+ 1))
     self.pulseRateRaw = SFLOAT(bitPattern: bytes.uint16(at: next &+ 3))
     next &+= 5
-    let fastSpO2Mask: Int = FieldMask.whenSet(self.flags.rawValue, 0)
     let fastSpO2At: Int = next
+    let fastSpO2Mask: Int = FieldMask.whenSet(self.flags.rawValue, 0)
     self.fastSpO2Storage = SFLOAT(bitPattern: bytes.uint16(at: next, mask: fastSpO2Mask))
     next &+= 2 & fastSpO2Mask
     self.fastPulseRateStorage = SFLOAT(bitPattern: bytes.uint16(at: next, mask: fastSpO2Mask))
@@ -1375,8 +1375,8 @@ public struct PLXFeatures: DefinedValue, RawOctetsDeserializable, Hashable {
     }
     self.supportedFeatures = SupportedFeatures(rawValue: bytes.uint16(at: next))
     next &+= 2
-    let measurementStatusSupportMask: Int = FieldMask.whenSet(self.supportedFeatures.rawValue, 0)
     let measurementStatusSupportAt: Int = next
+    let measurementStatusSupportMask: Int = FieldMask.whenSet(self.supportedFeatures.rawValue, 0)
     self.measurementStatusSupportStorage = MeasurementStatusSupport(
       rawValue: bytes.uint16(at: next, mask: measurementStatusSupportMask)
     )
@@ -2051,8 +2051,8 @@ public struct PLXSpotCheckMeasurement: DefinedValue, RawOctetsDeserializable, Ha
     self.spO2Raw = SFLOAT(bitPattern: bytes.uint16(at: next &+ 1))
     self.pulseRateRaw = SFLOAT(bitPattern: bytes.uint16(at: next &+ 3))
     next &+= 5
-    let timeStampMask: Int = FieldMask.whenSet(self.flags.rawValue, 0)
     let timeStampAt: Int = next
+    let timeStampMask: Int = FieldMask.whenSet(self.flags.rawValue, 0)
     self.timeStampStorage = DateTime(decoding: bytes, at: next, mask: timeStampMask)
     next &+= 7 & timeStampMask
     let measurementStatusMask: Int = FieldMask.whenSet(self.flags.rawValue, 1)
@@ -2069,7 +2069,7 @@ public struct PLXSpotCheckMeasurement: DefinedValue, RawOctetsDeserializable, Ha
     guard next <= count else {
       throw Self.truncatedTimeStamp(self.flags, at: timeStampAt, of: count)
     }
-    if timeStampMask != 0, !self.timeStampStorage.isInRange {
+    if !self.timeStampStorage.isInRange {
       var start = timeStampAt
       _ = try DateTime(decoding: bytes, at: &start)
     }

@@ -530,6 +530,7 @@ public struct RecipeParameters: DefinedValue, RawOctetsDeserializable, Hashable 
     self.cookingStepIndexRaw = bytes.uint16(at: next &+ 2)
     self.cookingProcessTypeStorage = bytes.uint8(at: next &+ 4)
     next &+= 5
+    let durationAt: Int = next
     let durationMask: Int =
       FieldMask.whenEqual(self.cookingProcessTypeStorage, 0xFF, 0x1)
       | FieldMask.whenEqual(self.cookingProcessTypeStorage, 0xFF, 0x2)
@@ -549,7 +550,6 @@ public struct RecipeParameters: DefinedValue, RawOctetsDeserializable, Hashable 
       | FieldMask.whenEqual(self.cookingProcessTypeStorage, 0xFF, 0x10)
       | FieldMask.whenEqual(self.cookingProcessTypeStorage, 0xFF, 0x11)
       | FieldMask.whenEqual(self.cookingProcessTypeStorage, 0xFF, 0xFF)
-    let durationAt: Int = next
     self.durationStorage = bytes.uint16(at: next, mask: durationMask)
     next &+= 2 & durationMask
     guard next <= count else {
@@ -561,9 +561,9 @@ public struct RecipeParameters: DefinedValue, RawOctetsDeserializable, Hashable 
     } else {
       self.temperatureStorage = nil
     }
+    let temperatureGradientAt: Int = next
     let temperatureGradientMask: Int =
       FieldMask.whenSet(self.flags.rawValue, 3) & FieldMask.whenSet(self.flags.rawValue, 4)
-    let temperatureGradientAt: Int = next
     self.temperatureGradientStorage = Int8(bitPattern: bytes.uint8(at: next, mask: temperatureGradientMask))
     next &+= 1 & temperatureGradientMask
     guard next <= count else {
@@ -575,8 +575,8 @@ public struct RecipeParameters: DefinedValue, RawOctetsDeserializable, Hashable 
     } else {
       self.humidityStorage = nil
     }
-    let terminationConditionMask: Int = FieldMask.whenSet(self.flags.rawValue, 6)
     let terminationConditionAt: Int = next
+    let terminationConditionMask: Int = FieldMask.whenSet(self.flags.rawValue, 6)
     self.terminationConditionStorage = TerminationCondition(
       rawValue: bytes.uint16(at: next, mask: terminationConditionMask)
     )
@@ -1961,8 +1961,8 @@ public struct RSCMeasurement: DefinedValue, RawOctetsDeserializable, Hashable {
     self.instantaneousSpeedRaw = bytes.uint16(at: next &+ 1)
     self.instantaneousCadence = bytes.uint8(at: next &+ 3)
     next &+= 4
-    let instantaneousStrideLengthMask: Int = FieldMask.whenSet(self.flags.rawValue, 0)
     let instantaneousStrideLengthAt: Int = next
+    let instantaneousStrideLengthMask: Int = FieldMask.whenSet(self.flags.rawValue, 0)
     self.instantaneousStrideLengthStorage = bytes.uint16(at: next, mask: instantaneousStrideLengthMask)
     next &+= 2 & instantaneousStrideLengthMask
     let totalDistanceMask: Int = FieldMask.whenSet(self.flags.rawValue, 1)

@@ -2397,8 +2397,8 @@ public struct TimeTriggerSettingDescriptor: DefinedValue, RawOctetsDeserializabl
     }
     self.conditionStorage = bytes.uint8(at: next)
     next &+= 1
-    let unusedMask: Int = FieldMask.whenEqual(self.conditionStorage, 0xFF, 0x0)
     let unusedAt: Int = next
+    let unusedMask: Int = FieldMask.whenEqual(self.conditionStorage, 0xFF, 0x0)
     self.unusedStorage = bytes.uint8(at: next, mask: unusedMask)
     next &+= 1 & unusedMask
     let intervalMask: Int =

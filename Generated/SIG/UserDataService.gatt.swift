@@ -139,8 +139,8 @@ public struct ActivityGoal: DefinedValue, RawOctetsDeserializable, Hashable {
     }
     self.presenceFlags = PresenceFlags(rawValue: bytes.uint8(at: next))
     next &+= 1
-    let totalEnergyExpenditureMask: Int = FieldMask.whenSet(self.presenceFlags.rawValue, 0)
     let totalEnergyExpenditureAt: Int = next
+    let totalEnergyExpenditureMask: Int = FieldMask.whenSet(self.presenceFlags.rawValue, 0)
     self.totalEnergyExpenditureStorage = bytes.uint16(at: next, mask: totalEnergyExpenditureMask)
     next &+= 2 & totalEnergyExpenditureMask
     let normalWalkingStepsMask: Int = FieldMask.whenSet(self.presenceFlags.rawValue, 1)
@@ -3019,8 +3019,8 @@ public struct HighIntensityExerciseThreshold: DefinedValue, RawOctetsDeserializa
     }
     self.fieldSelectorStorage = bytes.uint8(at: next)
     next &+= 1
-    let energyExpenditurePerHourMask: Int = FieldMask.whenEqual(self.fieldSelectorStorage, 0xFF, 0x1)
     let energyExpenditurePerHourAt: Int = next
+    let energyExpenditurePerHourMask: Int = FieldMask.whenEqual(self.fieldSelectorStorage, 0xFF, 0x1)
     self.energyExpenditurePerHourStorage = bytes.uint16(at: next, mask: energyExpenditurePerHourMask)
     next &+= 2 & energyExpenditurePerHourMask
     let metabolicEquivalentMask: Int = FieldMask.whenEqual(self.fieldSelectorStorage, 0xFF, 0x2)

@@ -1339,11 +1339,11 @@ public struct ValueTriggerSettingDescriptor: DefinedValue, RawOctetsDeserializab
     }
     self.conditionStorage = bytes.uint8(at: next)
     next &+= 1
+    let analogAt: Int = next
     let analogMask: Int =
       FieldMask.whenEqual(self.conditionStorage, 0xFF, 0x1)
       | FieldMask.whenEqual(self.conditionStorage, 0xFF, 0x2)
       | FieldMask.whenEqual(self.conditionStorage, 0xFF, 0x3)
-    let analogAt: Int = next
     self.analogStorage = bytes.uint16(at: next, mask: analogMask)
     next &+= 2 & analogMask
     guard next <= count else {

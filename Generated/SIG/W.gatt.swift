@@ -220,15 +220,15 @@ public struct WeightMeasurement: DefinedValue, RawOctetsDeserializable, Hashable
     }
     self.flags = Flags(rawValue: bytes.uint8(at: next))
     next &+= 1
-    let weightKgMask: Int = FieldMask.whenClear(self.flags.rawValue, 0)
     let weightKgAt: Int = next
+    let weightKgMask: Int = FieldMask.whenClear(self.flags.rawValue, 0)
     self.weightKgStorage = bytes.uint16(at: next, mask: weightKgMask)
     next &+= 2 & weightKgMask
     let weightLbMask: Int = FieldMask.whenSet(self.flags.rawValue, 0)
     self.weightLbStorage = bytes.uint16(at: next, mask: weightLbMask)
     next &+= 2 & weightLbMask
-    let timeStampMask: Int = FieldMask.whenSet(self.flags.rawValue, 1)
     let timeStampAt: Int = next
+    let timeStampMask: Int = FieldMask.whenSet(self.flags.rawValue, 1)
     self.timeStampStorage = DateTime(decoding: bytes, at: next, mask: timeStampMask)
     next &+= 7 & timeStampMask
     let userIDMask: Int = FieldMask.whenSet(self.flags.rawValue, 2)
@@ -246,7 +246,7 @@ public struct WeightMeasurement: DefinedValue, RawOctetsDeserializable, Hashable
     guard next <= count else {
       throw Self.truncatedWeightKg(self.flags, at: weightKgAt, of: count)
     }
-    if timeStampMask != 0, !self.timeStampStorage.isInRange {
+    if !self.timeStampStorage.isInRange {
       var start = timeStampAt
       _ = try DateTime(decoding: bytes, at: &start)
     }

@@ -139,7 +139,8 @@ struct Probe {
     require((0...octets.count).contains(error.offset), "\(error)", octets)
     switch error.reason {
     case .truncated(let needed, let available):
-      require(available < needed && error.offset + available <= octets.count && !error.field.isEmpty, "\(error)", octets)
+      require(available < needed && error.offset + available <= octets.count, "\(error)", octets)
+      require(!error.field.isEmpty, "\(error)", octets)
     case .trailingOctets(let count): require(count > 0 && error.offset + count == octets.count, "\(error)", octets)
     default: require(!error.field.isEmpty, "\(error)", octets)
     }

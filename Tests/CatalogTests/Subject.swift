@@ -24,7 +24,8 @@ struct Subject: Sendable, CustomTestStringConvertible {
 
   /// What the catalog was made of.
   static let definitions: DefinitionSet = {
-    let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../Definitions/sig").standardized
+    let tests = URL(filePath: #filePath).deletingLastPathComponent()
+    let root = tests.appending(path: "../../Definitions/sig").standardized
     let folders = ["characteristics", "descriptors", "services"]
     let files = folders.flatMap { folder -> [DefinitionFile] in
       let folder = root.appending(path: folder)
