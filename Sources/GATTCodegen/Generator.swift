@@ -22,7 +22,8 @@ func prepare(
   _ configuration: Configuration
 ) -> (renderer: FileRenderer?, diagnostics: [Diagnostic]) {
   var (definitions, diagnostics) = DefinitionSet.read(files)
-  if diagnostics.contains(where: { $0.severity == .error }) { return (nil, diagnostics) }
+  diagnostics += definitions.notGenerated
+  if diagnostics.contains(where: { $0.severity == .error }) { return (nil, Diagnostic.inOrder(diagnostics)) }
   let typeNames = TypeNames(definitions, diagnostics: &diagnostics)
   let laidOut = [Int](definitions.values.indices).concurrentMap { [definitions, typeNames] index in
     LayoutBuilder.layout(of: index, in: definitions, typeNames: typeNames)

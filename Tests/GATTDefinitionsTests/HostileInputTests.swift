@@ -147,17 +147,22 @@ import Testing
   @Test func `what is no definition is named`() {
     #expect(
       lines("<gatt/>") == [
-        "f.xml:1:1: error: 'gatt' is not a GATT definition; the root element is Characteristic, Descriptor, Attribute or Service"
+        "f.xml:1:1: error: 'gatt' is not a GATT definition; the root element is Characteristic, Descriptor, Attribute, "
+          + "Service or Profile"
       ]
     )
-    #expect(lines("<Profile name='x'/>").first?.contains("'Profile' is not supported") == true)
     #expect(
       lines("<Service xmlns='urn:bluegatt:1'/>") == [
         "f.xml:1:1: error: the root element 'Service' is in a namespace; a definition's own elements have none; write "
           + "xmlns:x=\"urn:bluegatt:1\" in place of xmlns="
       ]
     )
-    #expect(lines("<x:Overlay xmlns:x='urn:bluegatt:1'/>").first?.contains("'x:Overlay' is not supported") == true)
+    #expect(
+      lines("<x:Group xmlns:x='urn:bluegatt:1'/>") == [
+        "f.xml:1:1: error: 'x:Group' cannot be the root element; that is Profile, x:ServiceData, x:ManufacturerData or "
+          + "x:Overlay, or one of the published dialect"
+      ]
+    )
     #expect(lines("<Service xmlns='urn:other' name='a' type='b' uuid='1800'/>").first?.contains("namespace") == true)
   }
 

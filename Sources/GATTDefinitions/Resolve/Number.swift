@@ -37,6 +37,15 @@ enum Number {
     }
   }
 
+  /// Up to 64 bits, written as `integer` reads them, without a sign.
+  static func bits(_ text: String) -> UInt64? {
+    if text.hasPrefix("0x") || text.hasPrefix("0X") {
+      let digits = text.dropFirst(2)
+      return digits.first == "+" ? nil : UInt64(digits, radix: 16)
+    }
+    return integer(text).flatMap { UInt64(exactly: $0) }
+  }
+
   /// Two whole numbers written as a range, as in `key="2 to 255"`.
   static func range(_ text: String) -> ClosedRange<Int64>? {
     guard text.utf8.contains(UInt8(ascii: " ")) else { return nil }
@@ -97,5 +106,11 @@ struct DecimalNumber: Equatable {
       exponent += 1
     }
     return value
+  }
+
+  /// The nearest number that a `Double` holds.
+  var double: Double? {
+    guard exponent != 0 else { return Double(significand) }
+    return Double("\(significand)e\(exponent)")
   }
 }
