@@ -1036,39 +1036,592 @@ public struct FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable,
 ///
 /// What a fitness machine can measure and which targets it takes.
 ///
-/// The definition does not say what its octets mean.
+/// | at | octets | field | format | unit |
+/// |---|---|---|---|---|
+/// | 0 | 4 | Fitness Machine Features | 32bit | |
+/// | 4 | 4 | Target Setting Features | 32bit | |
 public struct FitnessMachineFeature: DefinedValue, RawOctetsDeserializable, Hashable {
-  /// All octets of the value.
-  public var value: Data
+  /// Fitness Machine Features.
+  public struct FitnessMachineFeatures: Hashable, Sendable, CustomStringConvertible {
+    /// All bits, the reserved ones too.
+    public var rawValue: UInt32
 
-  /// A value of these octets.
-  public init(value: Data) {
-    self.value = value
+    /// All bits at once, the reserved ones too.
+    public init(rawValue: UInt32) {
+      self.rawValue = rawValue
+    }
+
+    /// The bits given, every other bit 0.
+    public init(
+      averageSpeedSupported: Bool = false,
+      cadenceSupported: Bool = false,
+      totalDistanceSupported: Bool = false,
+      inclinationSupported: Bool = false,
+      elevationGainSupported: Bool = false,
+      paceSupported: Bool = false,
+      stepCountSupported: Bool = false,
+      resistanceLevelSupported: Bool = false,
+      strideCountSupported: Bool = false,
+      expendedEnergySupported: Bool = false,
+      heartRateMeasurementSupported: Bool = false,
+      metabolicEquivalentSupported: Bool = false,
+      elapsedTimeSupported: Bool = false,
+      remainingTimeSupported: Bool = false,
+      powerMeasurementSupported: Bool = false,
+      forceOnBeltAndPowerOutputSupported: Bool = false,
+      userDataRetentionSupported: Bool = false
+    ) {
+      rawValue = 0
+      self.averageSpeedSupported = averageSpeedSupported
+      self.cadenceSupported = cadenceSupported
+      self.totalDistanceSupported = totalDistanceSupported
+      self.inclinationSupported = inclinationSupported
+      self.elevationGainSupported = elevationGainSupported
+      self.paceSupported = paceSupported
+      self.stepCountSupported = stepCountSupported
+      self.resistanceLevelSupported = resistanceLevelSupported
+      self.strideCountSupported = strideCountSupported
+      self.expendedEnergySupported = expendedEnergySupported
+      self.heartRateMeasurementSupported = heartRateMeasurementSupported
+      self.metabolicEquivalentSupported = metabolicEquivalentSupported
+      self.elapsedTimeSupported = elapsedTimeSupported
+      self.remainingTimeSupported = remainingTimeSupported
+      self.powerMeasurementSupported = powerMeasurementSupported
+      self.forceOnBeltAndPowerOutputSupported = forceOnBeltAndPowerOutputSupported
+      self.userDataRetentionSupported = userDataRetentionSupported
+    }
+
+    /// Average Speed Supported.
+    public var averageSpeedSupported: Bool {
+      get { rawValue & 0x1 != 0 }
+      set { set(0x1, newValue) }
+    }
+
+    /// Cadence Supported.
+    public var cadenceSupported: Bool {
+      get { rawValue &>> 1 & 0x1 != 0 }
+      set { set(0x2, newValue) }
+    }
+
+    /// Total Distance Supported.
+    public var totalDistanceSupported: Bool {
+      get { rawValue &>> 2 & 0x1 != 0 }
+      set { set(0x4, newValue) }
+    }
+
+    /// Inclination Supported.
+    public var inclinationSupported: Bool {
+      get { rawValue &>> 3 & 0x1 != 0 }
+      set { set(0x8, newValue) }
+    }
+
+    /// Elevation Gain Supported.
+    public var elevationGainSupported: Bool {
+      get { rawValue &>> 4 & 0x1 != 0 }
+      set { set(0x10, newValue) }
+    }
+
+    /// Pace Supported.
+    public var paceSupported: Bool {
+      get { rawValue &>> 5 & 0x1 != 0 }
+      set { set(0x20, newValue) }
+    }
+
+    /// Step Count Supported.
+    public var stepCountSupported: Bool {
+      get { rawValue &>> 6 & 0x1 != 0 }
+      set { set(0x40, newValue) }
+    }
+
+    /// Resistance Level Supported.
+    public var resistanceLevelSupported: Bool {
+      get { rawValue &>> 7 & 0x1 != 0 }
+      set { set(0x80, newValue) }
+    }
+
+    /// Stride Count Supported.
+    public var strideCountSupported: Bool {
+      get { rawValue &>> 8 & 0x1 != 0 }
+      set { set(0x100, newValue) }
+    }
+
+    /// Expended Energy Supported.
+    public var expendedEnergySupported: Bool {
+      get { rawValue &>> 9 & 0x1 != 0 }
+      set { set(0x200, newValue) }
+    }
+
+    /// Heart Rate Measurement Supported.
+    public var heartRateMeasurementSupported: Bool {
+      get { rawValue &>> 10 & 0x1 != 0 }
+      set { set(0x400, newValue) }
+    }
+
+    /// Metabolic Equivalent Supported.
+    public var metabolicEquivalentSupported: Bool {
+      get { rawValue &>> 11 & 0x1 != 0 }
+      set { set(0x800, newValue) }
+    }
+
+    /// Elapsed Time Supported.
+    public var elapsedTimeSupported: Bool {
+      get { rawValue &>> 12 & 0x1 != 0 }
+      set { set(0x1000, newValue) }
+    }
+
+    /// Remaining Time Supported.
+    public var remainingTimeSupported: Bool {
+      get { rawValue &>> 13 & 0x1 != 0 }
+      set { set(0x2000, newValue) }
+    }
+
+    /// Power Measurement Supported.
+    public var powerMeasurementSupported: Bool {
+      get { rawValue &>> 14 & 0x1 != 0 }
+      set { set(0x4000, newValue) }
+    }
+
+    /// Force on Belt and Power Output Supported.
+    public var forceOnBeltAndPowerOutputSupported: Bool {
+      get { rawValue &>> 15 & 0x1 != 0 }
+      set { set(0x8000, newValue) }
+    }
+
+    /// User Data Retention Supported.
+    public var userDataRetentionSupported: Bool {
+      get { rawValue &>> 16 & 0x1 != 0 }
+      set { set(0x10000, newValue) }
+    }
+
+    fileprivate mutating func set(_ mask: UInt32, _ isSet: Bool) {
+      rawValue = isSet ? rawValue | mask : rawValue & ~mask
+    }
+
+    /// The fields that are there, as texts.
+    public var fieldTexts: FieldTexts {
+      var texts = FieldTexts()
+      texts.append("Average Speed Supported", self.averageSpeedSupported)
+      texts.append("Cadence Supported", self.cadenceSupported)
+      texts.append("Total Distance Supported", self.totalDistanceSupported)
+      texts.append("Inclination Supported", self.inclinationSupported)
+      texts.append("Elevation Gain Supported", self.elevationGainSupported)
+      texts.append("Pace Supported", self.paceSupported)
+      texts.append("Step Count Supported", self.stepCountSupported)
+      texts.append("Resistance Level Supported", self.resistanceLevelSupported)
+      texts.append("Stride Count Supported", self.strideCountSupported)
+      texts.append("Expended Energy Supported", self.expendedEnergySupported)
+      texts.append("Heart Rate Measurement Supported", self.heartRateMeasurementSupported)
+      texts.append("Metabolic Equivalent Supported", self.metabolicEquivalentSupported)
+      texts.append("Elapsed Time Supported", self.elapsedTimeSupported)
+      texts.append("Remaining Time Supported", self.remainingTimeSupported)
+      texts.append("Power Measurement Supported", self.powerMeasurementSupported)
+      texts.append("Force on Belt and Power Output Supported", self.forceOnBeltAndPowerOutputSupported)
+      texts.append("User Data Retention Supported", self.userDataRetentionSupported)
+      return texts
+    }
+
+    /// The value of which these are the texts, by field; nil when there is none.
+    public init?(stringValue texts: [String: String]) {
+      let texts = FieldTextReader(texts, value: "FitnessMachineFeatures")
+      do throws(EncodeError) {
+        self.init(rawValue: 0)
+        if let value = try texts.optional("Average Speed Supported", { TextForm.bool($0) }) {
+          self.averageSpeedSupported = value
+        }
+        if let value = try texts.optional("Cadence Supported", { TextForm.bool($0) }) {
+          self.cadenceSupported = value
+        }
+        if let value = try texts.optional("Total Distance Supported", { TextForm.bool($0) }) {
+          self.totalDistanceSupported = value
+        }
+        if let value = try texts.optional("Inclination Supported", { TextForm.bool($0) }) {
+          self.inclinationSupported = value
+        }
+        if let value = try texts.optional("Elevation Gain Supported", { TextForm.bool($0) }) {
+          self.elevationGainSupported = value
+        }
+        if let value = try texts.optional("Pace Supported", { TextForm.bool($0) }) {
+          self.paceSupported = value
+        }
+        if let value = try texts.optional("Step Count Supported", { TextForm.bool($0) }) {
+          self.stepCountSupported = value
+        }
+        if let value = try texts.optional("Resistance Level Supported", { TextForm.bool($0) }) {
+          self.resistanceLevelSupported = value
+        }
+        if let value = try texts.optional("Stride Count Supported", { TextForm.bool($0) }) {
+          self.strideCountSupported = value
+        }
+        if let value = try texts.optional("Expended Energy Supported", { TextForm.bool($0) }) {
+          self.expendedEnergySupported = value
+        }
+        if let value = try texts.optional("Heart Rate Measurement Supported", { TextForm.bool($0) }) {
+          self.heartRateMeasurementSupported = value
+        }
+        if let value = try texts.optional("Metabolic Equivalent Supported", { TextForm.bool($0) }) {
+          self.metabolicEquivalentSupported = value
+        }
+        if let value = try texts.optional("Elapsed Time Supported", { TextForm.bool($0) }) {
+          self.elapsedTimeSupported = value
+        }
+        if let value = try texts.optional("Remaining Time Supported", { TextForm.bool($0) }) {
+          self.remainingTimeSupported = value
+        }
+        if let value = try texts.optional("Power Measurement Supported", { TextForm.bool($0) }) {
+          self.powerMeasurementSupported = value
+        }
+        if let value = try texts.optional("Force on Belt and Power Output Supported", { TextForm.bool($0) }) {
+          self.forceOnBeltAndPowerOutputSupported = value
+        }
+        if let value = try texts.optional("User Data Retention Supported", { TextForm.bool($0) }) {
+          self.userDataRetentionSupported = value
+        }
+      } catch {
+        return nil
+      }
+    }
+
+    /// The bits by name.
+    public var description: String { fieldTexts.description }
+  }
+
+  /// Target Setting Features.
+  public struct TargetSettingFeatures: Hashable, Sendable, CustomStringConvertible {
+    /// All bits, the reserved ones too.
+    public var rawValue: UInt32
+
+    /// All bits at once, the reserved ones too.
+    public init(rawValue: UInt32) {
+      self.rawValue = rawValue
+    }
+
+    /// The bits given, every other bit 0.
+    public init(
+      speedTargetSettingSupported: Bool = false,
+      inclinationTargetSettingSupported: Bool = false,
+      resistanceTargetSettingSupported: Bool = false,
+      powerTargetSettingSupported: Bool = false,
+      heartRateTargetSettingSupported: Bool = false,
+      targetedExpendedEnergyConfigurationSupported: Bool = false,
+      targetedStepNumberConfigurationSupported: Bool = false,
+      targetedStrideNumberConfigurationSupported: Bool = false,
+      targetedDistanceConfigurationSupported: Bool = false,
+      targetedTrainingTimeConfigurationSupported: Bool = false,
+      targetedTimeInTwoHeartRateZonesConfigurationSupported: Bool = false,
+      targetedTimeInThreeHeartRateZonesConfigurationSupported: Bool = false,
+      targetedTimeInFiveHeartRateZonesConfigurationSupported: Bool = false,
+      indoorBikeSimulationParametersSupported: Bool = false,
+      wheelCircumferenceConfigurationSupported: Bool = false,
+      spinDownControlSupported: Bool = false,
+      targetedCadenceConfigurationSupported: Bool = false
+    ) {
+      rawValue = 0
+      self.speedTargetSettingSupported = speedTargetSettingSupported
+      self.inclinationTargetSettingSupported = inclinationTargetSettingSupported
+      self.resistanceTargetSettingSupported = resistanceTargetSettingSupported
+      self.powerTargetSettingSupported = powerTargetSettingSupported
+      self.heartRateTargetSettingSupported = heartRateTargetSettingSupported
+      self.targetedExpendedEnergyConfigurationSupported = targetedExpendedEnergyConfigurationSupported
+      self.targetedStepNumberConfigurationSupported = targetedStepNumberConfigurationSupported
+      self.targetedStrideNumberConfigurationSupported = targetedStrideNumberConfigurationSupported
+      self.targetedDistanceConfigurationSupported = targetedDistanceConfigurationSupported
+      self.targetedTrainingTimeConfigurationSupported = targetedTrainingTimeConfigurationSupported
+      self.targetedTimeInTwoHeartRateZonesConfigurationSupported = targetedTimeInTwoHeartRateZonesConfigurationSupported
+      self.targetedTimeInThreeHeartRateZonesConfigurationSupported =
+        targetedTimeInThreeHeartRateZonesConfigurationSupported
+      self.targetedTimeInFiveHeartRateZonesConfigurationSupported =
+        targetedTimeInFiveHeartRateZonesConfigurationSupported
+      self.indoorBikeSimulationParametersSupported = indoorBikeSimulationParametersSupported
+      self.wheelCircumferenceConfigurationSupported = wheelCircumferenceConfigurationSupported
+      self.spinDownControlSupported = spinDownControlSupported
+      self.targetedCadenceConfigurationSupported = targetedCadenceConfigurationSupported
+    }
+
+    /// Speed Target Setting Supported.
+    public var speedTargetSettingSupported: Bool {
+      get { rawValue & 0x1 != 0 }
+      set { set(0x1, newValue) }
+    }
+
+    /// Inclination Target Setting Supported.
+    public var inclinationTargetSettingSupported: Bool {
+      get { rawValue &>> 1 & 0x1 != 0 }
+      set { set(0x2, newValue) }
+    }
+
+    /// Resistance Target Setting Supported.
+    public var resistanceTargetSettingSupported: Bool {
+      get { rawValue &>> 2 & 0x1 != 0 }
+      set { set(0x4, newValue) }
+    }
+
+    /// Power Target Setting Supported.
+    public var powerTargetSettingSupported: Bool {
+      get { rawValue &>> 3 & 0x1 != 0 }
+      set { set(0x8, newValue) }
+    }
+
+    /// Heart Rate Target Setting Supported.
+    public var heartRateTargetSettingSupported: Bool {
+      get { rawValue &>> 4 & 0x1 != 0 }
+      set { set(0x10, newValue) }
+    }
+
+    /// Targeted Expended Energy Configuration Supported.
+    public var targetedExpendedEnergyConfigurationSupported: Bool {
+      get { rawValue &>> 5 & 0x1 != 0 }
+      set { set(0x20, newValue) }
+    }
+
+    /// Targeted Step Number Configuration Supported.
+    public var targetedStepNumberConfigurationSupported: Bool {
+      get { rawValue &>> 6 & 0x1 != 0 }
+      set { set(0x40, newValue) }
+    }
+
+    /// Targeted Stride Number Configuration Supported.
+    public var targetedStrideNumberConfigurationSupported: Bool {
+      get { rawValue &>> 7 & 0x1 != 0 }
+      set { set(0x80, newValue) }
+    }
+
+    /// Targeted Distance Configuration Supported.
+    public var targetedDistanceConfigurationSupported: Bool {
+      get { rawValue &>> 8 & 0x1 != 0 }
+      set { set(0x100, newValue) }
+    }
+
+    /// Targeted Training Time Configuration Supported.
+    public var targetedTrainingTimeConfigurationSupported: Bool {
+      get { rawValue &>> 9 & 0x1 != 0 }
+      set { set(0x200, newValue) }
+    }
+
+    /// Targeted Time in Two Heart Rate Zones Configuration Supported.
+    public var targetedTimeInTwoHeartRateZonesConfigurationSupported: Bool {
+      get { rawValue &>> 10 & 0x1 != 0 }
+      set { set(0x400, newValue) }
+    }
+
+    /// Targeted Time in Three Heart Rate Zones Configuration Supported.
+    public var targetedTimeInThreeHeartRateZonesConfigurationSupported: Bool {
+      get { rawValue &>> 11 & 0x1 != 0 }
+      set { set(0x800, newValue) }
+    }
+
+    /// Targeted Time in Five Heart Rate Zones Configuration Supported.
+    public var targetedTimeInFiveHeartRateZonesConfigurationSupported: Bool {
+      get { rawValue &>> 12 & 0x1 != 0 }
+      set { set(0x1000, newValue) }
+    }
+
+    /// Indoor Bike Simulation Parameters Supported.
+    public var indoorBikeSimulationParametersSupported: Bool {
+      get { rawValue &>> 13 & 0x1 != 0 }
+      set { set(0x2000, newValue) }
+    }
+
+    /// Wheel Circumference Configuration Supported.
+    public var wheelCircumferenceConfigurationSupported: Bool {
+      get { rawValue &>> 14 & 0x1 != 0 }
+      set { set(0x4000, newValue) }
+    }
+
+    /// Spin Down Control Supported.
+    public var spinDownControlSupported: Bool {
+      get { rawValue &>> 15 & 0x1 != 0 }
+      set { set(0x8000, newValue) }
+    }
+
+    /// Targeted Cadence Configuration Supported.
+    public var targetedCadenceConfigurationSupported: Bool {
+      get { rawValue &>> 16 & 0x1 != 0 }
+      set { set(0x10000, newValue) }
+    }
+
+    fileprivate mutating func set(_ mask: UInt32, _ isSet: Bool) {
+      rawValue = isSet ? rawValue | mask : rawValue & ~mask
+    }
+
+    /// The fields that are there, as texts.
+    public var fieldTexts: FieldTexts {
+      var texts = FieldTexts()
+      texts.append("Speed Target Setting Supported", self.speedTargetSettingSupported)
+      texts.append("Inclination Target Setting Supported", self.inclinationTargetSettingSupported)
+      texts.append("Resistance Target Setting Supported", self.resistanceTargetSettingSupported)
+      texts.append("Power Target Setting Supported", self.powerTargetSettingSupported)
+      texts.append("Heart Rate Target Setting Supported", self.heartRateTargetSettingSupported)
+      texts.append(
+        "Targeted Expended Energy Configuration Supported",
+        self.targetedExpendedEnergyConfigurationSupported
+      )
+      texts.append("Targeted Step Number Configuration Supported", self.targetedStepNumberConfigurationSupported)
+      texts.append("Targeted Stride Number Configuration Supported", self.targetedStrideNumberConfigurationSupported)
+      texts.append("Targeted Distance Configuration Supported", self.targetedDistanceConfigurationSupported)
+      texts.append("Targeted Training Time Configuration Supported", self.targetedTrainingTimeConfigurationSupported)
+      texts.append(
+        "Targeted Time in Two Heart Rate Zones Configuration Supported",
+        self.targetedTimeInTwoHeartRateZonesConfigurationSupported
+      )
+      texts.append(
+        "Targeted Time in Three Heart Rate Zones Configuration Supported",
+        self.targetedTimeInThreeHeartRateZonesConfigurationSupported
+      )
+      texts.append(
+        "Targeted Time in Five Heart Rate Zones Configuration Supported",
+        self.targetedTimeInFiveHeartRateZonesConfigurationSupported
+      )
+      texts.append("Indoor Bike Simulation Parameters Supported", self.indoorBikeSimulationParametersSupported)
+      texts.append("Wheel Circumference Configuration Supported", self.wheelCircumferenceConfigurationSupported)
+      texts.append("Spin Down Control Supported", self.spinDownControlSupported)
+      texts.append("Targeted Cadence Configuration Supported", self.targetedCadenceConfigurationSupported)
+      return texts
+    }
+
+    /// The value of which these are the texts, by field; nil when there is none.
+    public init?(stringValue texts: [String: String]) {
+      let texts = FieldTextReader(texts, value: "TargetSettingFeatures")
+      do throws(EncodeError) {
+        self.init(rawValue: 0)
+        if let value = try texts.optional("Speed Target Setting Supported", { TextForm.bool($0) }) {
+          self.speedTargetSettingSupported = value
+        }
+        if let value = try texts.optional("Inclination Target Setting Supported", { TextForm.bool($0) }) {
+          self.inclinationTargetSettingSupported = value
+        }
+        if let value = try texts.optional("Resistance Target Setting Supported", { TextForm.bool($0) }) {
+          self.resistanceTargetSettingSupported = value
+        }
+        if let value = try texts.optional("Power Target Setting Supported", { TextForm.bool($0) }) {
+          self.powerTargetSettingSupported = value
+        }
+        if let value = try texts.optional("Heart Rate Target Setting Supported", { TextForm.bool($0) }) {
+          self.heartRateTargetSettingSupported = value
+        }
+        if let value = try texts.optional("Targeted Expended Energy Configuration Supported", { TextForm.bool($0) }) {
+          self.targetedExpendedEnergyConfigurationSupported = value
+        }
+        if let value = try texts.optional("Targeted Step Number Configuration Supported", { TextForm.bool($0) }) {
+          self.targetedStepNumberConfigurationSupported = value
+        }
+        if let value = try texts.optional("Targeted Stride Number Configuration Supported", { TextForm.bool($0) }) {
+          self.targetedStrideNumberConfigurationSupported = value
+        }
+        if let value = try texts.optional("Targeted Distance Configuration Supported", { TextForm.bool($0) }) {
+          self.targetedDistanceConfigurationSupported = value
+        }
+        if let value = try texts.optional("Targeted Training Time Configuration Supported", { TextForm.bool($0) }) {
+          self.targetedTrainingTimeConfigurationSupported = value
+        }
+        if let value = try texts.optional(
+          "Targeted Time in Two Heart Rate Zones Configuration Supported",
+          { TextForm.bool($0) }
+        ) {
+          self.targetedTimeInTwoHeartRateZonesConfigurationSupported = value
+        }
+        if let value = try texts.optional(
+          "Targeted Time in Three Heart Rate Zones Configuration Supported",
+          { TextForm.bool($0) }
+        ) {
+          self.targetedTimeInThreeHeartRateZonesConfigurationSupported = value
+        }
+        if let value = try texts.optional(
+          "Targeted Time in Five Heart Rate Zones Configuration Supported",
+          { TextForm.bool($0) }
+        ) {
+          self.targetedTimeInFiveHeartRateZonesConfigurationSupported = value
+        }
+        if let value = try texts.optional("Indoor Bike Simulation Parameters Supported", { TextForm.bool($0) }) {
+          self.indoorBikeSimulationParametersSupported = value
+        }
+        if let value = try texts.optional("Wheel Circumference Configuration Supported", { TextForm.bool($0) }) {
+          self.wheelCircumferenceConfigurationSupported = value
+        }
+        if let value = try texts.optional("Spin Down Control Supported", { TextForm.bool($0) }) {
+          self.spinDownControlSupported = value
+        }
+        if let value = try texts.optional("Targeted Cadence Configuration Supported", { TextForm.bool($0) }) {
+          self.targetedCadenceConfigurationSupported = value
+        }
+      } catch {
+        return nil
+      }
+    }
+
+    /// The bits by name.
+    public var description: String { fieldTexts.description }
+  }
+
+  /// Fitness Machine Features.
+  public var fitnessMachineFeatures: FitnessMachineFeatures
+  /// Target Setting Features.
+  public var targetSettingFeatures: TargetSettingFeatures
+
+  /// A value of these fields.
+  public init(fitnessMachineFeatures: FitnessMachineFeatures, targetSettingFeatures: TargetSettingFeatures) {
+    self.fitnessMachineFeatures = fitnessMachineFeatures
+    self.targetSettingFeatures = targetSettingFeatures
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
-    value = bytes.data(from: offset, to: bytes.byteCount)
-    offset = bytes.byteCount
+    let count = bytes.byteCount
+    var next = offset
+    guard count &- next >= 8 else {
+      let fields: [(name: String, size: Int)] = [("Fitness Machine Features", 4), ("Target Setting Features", 4)]
+      throw .truncated("FitnessMachineFeature", at: next, of: count, fields)
+    }
+    self.fitnessMachineFeatures = FitnessMachineFeatures(rawValue: bytes.uint32(at: next))
+    self.targetSettingFeatures = TargetSettingFeatures(rawValue: bytes.uint32(at: next &+ 4))
+    next &+= 8
+    offset = next
   }
 
   /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(EncodeError) {
-    output.append(value)
+    output.append(self.fitnessMachineFeatures.rawValue)
+    output.append(self.targetSettingFeatures.rawValue)
+  }
+
+  /// For values of which this is a field: the value at `offset` where `mask` is -1, zeros where it is 0. What is
+  /// outside `bytes` reads as 0, and no range is checked.
+  public init(decoding bytes: RawSpan, at offset: Int, mask: Int) {
+    let octets1: UInt64 = UInt64(bytes.uint64(at: offset, mask: mask))
+    self.fitnessMachineFeatures = FitnessMachineFeatures(rawValue: UInt32(truncatingIfNeeded: octets1))
+    self.targetSettingFeatures = TargetSettingFeatures(rawValue: UInt32(truncatingIfNeeded: octets1 &>> 32))
+  }
+
+  /// For values of which this is a field: appends the octets where `mask` is -1, none where it is 0.
+  public func encode(into output: inout OctetWriter, mask: Int) {
+    output.append(self.fitnessMachineFeatures.rawValue, mask: mask)
+    output.append(self.targetSettingFeatures.rawValue, mask: mask)
   }
 
   /// The fields that are there, as texts.
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
-    texts.append("Fitness Machine Feature", octets: value)
+    texts.append("Fitness Machine Features", nested: self.fitnessMachineFeatures.fieldTexts)
+    texts.append("Target Setting Features", nested: self.targetSettingFeatures.fieldTexts)
     return texts
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
   public init?(stringValue texts: [String: String]) {
-    guard let text = texts["Fitness Machine Feature"] else { return nil }
-    guard let value = TextForm.octets(text) else { return nil }
-    self.init(value: value)
+    let texts = FieldTextReader(texts, value: "FitnessMachineFeature")
+    do throws(EncodeError) {
+      try self.init(
+        fitnessMachineFeatures: texts.requiredNested(
+          "Fitness Machine Features",
+          { FitnessMachineFeatures(stringValue: $0) }
+        ),
+        targetSettingFeatures: texts.requiredNested(
+          "Target Setting Features",
+          { TargetSettingFeatures(stringValue: $0) }
+        )
+      )
+    } catch {
+      return nil
+    }
   }
 
   /// The attribute type, 0x2ACC.
@@ -4515,39 +5068,256 @@ public struct SupportedSpeedRange: DefinedValue, RawOctetsDeserializable, Hashab
 ///
 /// Which part of a training is going on.
 ///
-/// The definition does not say what its octets mean.
+/// | at | octets | field | format | unit |
+/// |---|---|---|---|---|
+/// | 0 | 1 | Flags | 8bit | |
+/// | 1 | 1 | Training Status | uint8 | |
+/// | 2 | any | Training Status String, if bit 0 of Flags is 1 | utf8s | |
 public struct TrainingStatus: DefinedValue, RawOctetsDeserializable, Hashable {
-  /// All octets of the value.
-  public var value: Data
+  /// Flags.
+  public struct Flags: Hashable, Sendable {
+    /// All bits, the reserved ones too.
+    public var rawValue: UInt8
 
-  /// A value of these octets.
-  public init(value: Data) {
-    self.value = value
+    /// All bits at once, the reserved ones too.
+    public init(rawValue: UInt8) {
+      self.rawValue = rawValue
+    }
+
+    /// Training Status String Present. 0: Not present; 1: Present
+    public var trainingStatusStringPresent: Bool {
+      get { rawValue & 0x1 != 0 }
+      set { set(0x1, newValue) }
+    }
+
+    /// Extended String Present.
+    public var extendedStringPresent: Bool {
+      get { rawValue &>> 1 & 0x1 != 0 }
+      set { set(0x2, newValue) }
+    }
+
+    fileprivate mutating func set(_ mask: UInt8, _ isSet: Bool) {
+      rawValue = isSet ? rawValue | mask : rawValue & ~mask
+    }
+  }
+
+  /// Training Status.
+  public enum TrainingStatusValue: NamedNumber {
+    /// Other
+    case other
+    /// Idle
+    case idle
+    /// Warming Up
+    case warmingUp
+    /// Low Intensity Interval
+    case lowIntensityInterval
+    /// High Intensity Interval
+    case highIntensityInterval
+    /// Recovery Interval
+    case recoveryInterval
+    /// Isometric
+    case isometric
+    /// Heart Rate Control
+    case heartRateControl
+    /// Fitness Test
+    case fitnessTest
+    /// Speed Outside of Control Region - Low
+    case speedOutsideOfControlRegionLow
+    /// Speed Outside of Control Region - High
+    case speedOutsideOfControlRegionHigh
+    /// Cool Down
+    case coolDown
+    /// Watt Control
+    case wattControl
+    /// Manual Mode
+    case manualMode
+    /// Pre-Workout
+    case preWorkout
+    /// Post-Workout
+    case postWorkout
+    /// A number that the definition does not name.
+    case unknown(UInt8)
+
+    /// The meaning of a number, or `unknown`.
+    public init(rawValue: UInt8) {
+      switch rawValue {
+      case 0: self = .other
+      case 1: self = .idle
+      case 2: self = .warmingUp
+      case 3: self = .lowIntensityInterval
+      case 4: self = .highIntensityInterval
+      case 5: self = .recoveryInterval
+      case 6: self = .isometric
+      case 7: self = .heartRateControl
+      case 8: self = .fitnessTest
+      case 9: self = .speedOutsideOfControlRegionLow
+      case 10: self = .speedOutsideOfControlRegionHigh
+      case 11: self = .coolDown
+      case 12: self = .wattControl
+      case 13: self = .manualMode
+      case 14: self = .preWorkout
+      case 15: self = .postWorkout
+      default: self = .unknown(rawValue)
+      }
+    }
+
+    /// The number on the wire.
+    public var rawValue: UInt8 {
+      switch self {
+      case .other: 0
+      case .idle: 1
+      case .warmingUp: 2
+      case .lowIntensityInterval: 3
+      case .highIntensityInterval: 4
+      case .recoveryInterval: 5
+      case .isometric: 6
+      case .heartRateControl: 7
+      case .fitnessTest: 8
+      case .speedOutsideOfControlRegionLow: 9
+      case .speedOutsideOfControlRegionHigh: 10
+      case .coolDown: 11
+      case .wattControl: 12
+      case .manualMode: 13
+      case .preWorkout: 14
+      case .postWorkout: 15
+      case .unknown(let rawValue): rawValue
+      }
+    }
+
+    /// The numbers that have a meaning, with the names that the definition gives them.
+    public static var meanings: [(rawValue: UInt8, name: String)] {
+      [
+        (0, "Other"),
+        (1, "Idle"),
+        (2, "Warming Up"),
+        (3, "Low Intensity Interval"),
+        (4, "High Intensity Interval"),
+        (5, "Recovery Interval"),
+        (6, "Isometric"),
+        (7, "Heart Rate Control"),
+        (8, "Fitness Test"),
+        (9, "Speed Outside of Control Region - Low"),
+        (10, "Speed Outside of Control Region - High"),
+        (11, "Cool Down"),
+        (12, "Watt Control"),
+        (13, "Manual Mode"),
+        (14, "Pre-Workout"),
+        (15, "Post-Workout"),
+      ]
+    }
+  }
+
+  /// Flags.
+  public private(set) var flags: Flags
+  private var trainingStatusStorage: UInt8
+  private var trainingStatusStringStorage: String
+
+  /// A value of these fields. The flags follow from which of them are given.
+  public init(
+    extendedStringPresent: Bool = false,
+    trainingStatus: TrainingStatusValue,
+    trainingStatusString: String? = nil
+  ) {
+    self.trainingStatusStorage = trainingStatus.rawValue
+    self.trainingStatusStringStorage = trainingStatusString ?? ""
+    var flagsWord: UInt8 = 0
+    if trainingStatusString != nil { flagsWord |= 0x1 }
+    self.flags = Flags(rawValue: flagsWord)
+    self.flags.extendedStringPresent = extendedStringPresent
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
-    value = bytes.data(from: offset, to: bytes.byteCount)
-    offset = bytes.byteCount
+    let count = bytes.byteCount
+    var next = offset
+    guard count &- next >= 2 else {
+      let fields: [(name: String, size: Int)] = [("Flags", 1), ("Training Status", 1)]
+      throw .truncated("TrainingStatus", at: next, of: count, fields)
+    }
+    self.flags = Flags(rawValue: bytes.uint8(at: next))
+    self.trainingStatusStorage = bytes.uint8(at: next &+ 1)
+    next &+= 2
+    let trainingStatusStringMask: Int = FieldMask.whenSet(self.flags.rawValue, 0)
+    if trainingStatusStringMask != 0 {
+      let end = count
+      guard let text = bytes.utf8(from: next, to: end) else {
+        throw DecodeError(
+          value: "TrainingStatus",
+          field: "Training Status String",
+          offset: next,
+          reason: .invalidText(encoding: "UTF-8")
+        )
+      }
+      self.trainingStatusStringStorage = text
+      next = end
+    } else {
+      self.trainingStatusStringStorage = ""
+    }
+    offset = next
   }
 
   /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(EncodeError) {
-    output.append(value)
+    output.append(self.flags.rawValue)
+    output.append(self.trainingStatusStorage)
+    output.append(utf8: self.trainingStatusStringStorage)
+  }
+
+  /// -1 when there is Training Status String, 0 when there is not.
+  private var trainingStatusStringMask: Int {
+    FieldMask.whenSet(self.flags.rawValue, 0)
+  }
+
+  /// Extended String Present.
+  public var extendedStringPresent: Bool {
+    get { self.flags.extendedStringPresent }
+    set { self.flags.extendedStringPresent = newValue }
+  }
+
+  /// Training Status.
+  public var trainingStatus: TrainingStatusValue {
+    get { TrainingStatusValue(rawValue: self.trainingStatusStorage) }
+    set {
+      self.trainingStatusStorage = newValue.rawValue
+    }
+  }
+
+  /// Training Status String.
+  ///
+  /// More about the status. When the flag for an extended string is set, a notification has only its beginning, and the
+  /// characteristic has to be read.
+  public var trainingStatusString: String? {
+    get {
+      if trainingStatusStringMask == 0 { return nil }
+      return self.trainingStatusStringStorage
+    }
+    set {
+      self.flags.set(0x1, newValue != nil)
+      self.trainingStatusStringStorage = newValue ?? ""
+    }
   }
 
   /// The fields that are there, as texts.
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
-    texts.append("Training Status", octets: value)
+    texts.append("Extended String Present", self.extendedStringPresent)
+    texts.append("Training Status", self.trainingStatus)
+    texts.append("Training Status String", self.trainingStatusString)
     return texts
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
   public init?(stringValue texts: [String: String]) {
-    guard let text = texts["Training Status"] else { return nil }
-    guard let value = TextForm.octets(text) else { return nil }
-    self.init(value: value)
+    let texts = FieldTextReader(texts, value: "TrainingStatus")
+    do throws(EncodeError) {
+      try self.init(
+        extendedStringPresent: texts.optional("Extended String Present", or: false, { TextForm.bool($0) }),
+        trainingStatus: texts.required("Training Status", { TrainingStatusValue(text: $0) }),
+        trainingStatusString: texts.optional("Training Status String", { $0 })
+      )
+    } catch {
+      return nil
+    }
   }
 
   /// The attribute type, 0x2AD3.
