@@ -261,7 +261,12 @@ struct ServiceRenderer {
       writer.indent { writer in
         for (index, entry) in entries.enumerated() {
           let comma = entries.count == 1 && index == 0 ? "" : ","
-          writer.line("CharacteristicProfile(\(entry.type).self, properties: \(entry.allProperties))\(comma)")
+          writer.list(
+            "CharacteristicProfile(",
+            ["\(entry.type).self", "properties: \(entry.allProperties)"],
+            ")\(comma)",
+            isElement: true
+          )
         }
       }
       writer.line("]")

@@ -61,12 +61,20 @@ struct SourceWriter {
 
   /// Writes `head(items)tail` on one line where that fits, else with a line for each item.
   ///
-  /// - Parameter isLiteral: It is an array literal, whose last line has a comma too.
-  mutating func list(_ head: SourceLine, _ items: [String], _ tail: SourceLine, isLiteral: Bool = false) {
+  /// - Parameters:
+  ///   - isLiteral: It is an array literal, whose last line has a comma too.
+  ///   - isElement: It is an element of an array literal that stands on several lines.
+  mutating func list(
+    _ head: SourceLine,
+    _ items: [String],
+    _ tail: SourceLine,
+    isLiteral: Bool = false,
+    isElement: Bool = false
+  ) {
     let separators = 2 * max(items.count - 1, 0)
     let length = items.reduce(head.octets.count + separators + tail.octets.count) { $0 + $1.utf8.count }
-    // The formatter counts the comma that a literal would end with if it were broken.
-    if items.isEmpty || fits(isLiteral ? length + 1 : length) {
+    // The formatter counts the comma that a literal would end with if it were broken, and that of an element twice.
+    if items.isEmpty || fits(isLiteral || isElement ? length + 1 : length) {
       appendIndentation(depth, to: &octets)
       octets += head.octets
       for (index, item) in items.enumerated() {
@@ -164,7 +172,7 @@ struct SourceWriter {
       write("  " + arrow)
     } else if let (head, type) = statement.typedConstant {
       write(head + ":")
-      write("  " + type)
+      indent { $0.writeType(type) }
     } else if let (label, body) = statement.switchCase {
       write(label + ":")
       indent { $0.line(body) }
@@ -174,7 +182,7 @@ struct SourceWriter {
         write("  " + condition + (index == conditions.count - 1 ? "" : ","))
       }
       write("{")
-    } else if let (left, right) = statement.insertion {
+    } else if let (left, right) = statement.insertion, !left.hasPrefix("if ") {
       write(left + " |=")
       indent { $0.line(right) }
     } else if let (head, body) = statement.inlineBlock {
@@ -206,6 +214,14 @@ struct SourceWriter {
     } else {
       write(line)
     }
+  }
+
+  /// Writes a type, its generic arguments on a line of their own when it is too long for one.
+  private mutating func writeType(_ type: String) {
+    guard !fits(type), let (head, arguments, tail) = StatementText(type).genericType else { return write(type) }
+    write(head)
+    indent { $0.write(arguments) }
+    write(tail)
   }
 }
 

@@ -46,6 +46,14 @@ struct StatementText {
     return (String(all[..<colon]), String(all[all.index(colon, offsetBy: 2)...]))
   }
 
+  /// `head<`, `arguments` and `>tail` of a type.
+  var genericType: (head: String, arguments: String, tail: String)? {
+    guard let open = text.firstIndex(of: UInt8(ascii: "<")), let close = text.lastIndex(of: UInt8(ascii: ">")) else {
+      return nil
+    }
+    return (string(0..<open + 1), string(open + 1..<close), string(close..<text.count))
+  }
+
   /// `case label: body`
   var switchCase: (label: String, body: String)? {
     guard text.starts(with: "case ".utf8) || text.starts(with: "default: ".utf8) else { return nil }
