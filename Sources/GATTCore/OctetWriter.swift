@@ -146,6 +146,13 @@ public struct OctetWriter: ~Copyable {
     store(number, size: max(0, min(8, octets)))
   }
 
+  /// Replaces an octet that has been appended.
+  mutating func replace(at offset: Int, by octet: UInt8) {
+    if 0 <= offset, offset < min(count, Self.maximumCount) {
+      base.storeBytes(of: octet, toByteOffset: offset, as: UInt8.self)
+    }
+  }
+
   /// Appends all of `octets`.
   @inlinable
   public mutating func append(_ octets: RawSpan) {

@@ -15,6 +15,10 @@ struct Subject: Sendable, CustomTestStringConvertible {
     Subject(type: DeviceLabel.self, seeds: [Array("enPump".utf8) + [3], [0x65, 0, 7]]),
     Subject(type: EventLog.self),
     Subject(type: FirmwareBlock.self),
+    Subject(
+      type: FrameData.self,
+      seeds: [[0, 6, 1, 0, 9, 0], [2, 0, 1, 2, 3, 4, 9, 0], [2, 1, 7, 9, 0], [7, 0, 7, 9, 0]]
+    ),
     Subject(type: GeoPoint.self),
     Subject(type: GreenhouseDeclaration.self),
     Subject(
@@ -35,12 +39,18 @@ struct Subject: Sendable, CustomTestStringConvertible {
     Subject(type: OptionalTail.self, seeds: [[1], [1, 2, 3], [1, 2, 3, 4]]),
     Subject(type: PackedSchedule.self, seeds: [[0x9F, 0x15, 0xFF, 0xFF, 0x21, 0xF3]]),
     Subject(type: PumpControlPoint.self, seeds: [[1], [2, 0, 1], [3, 1, 1], [4, 0x41, 0x42], [32, 1]]),
+    Subject(type: PumpCommand.self, seeds: [[1], [2, 100, 0], [3, 0xFB], [4, 5, 6], [32, 2, 1], [99, 1, 2]]),
     Subject(type: PumpFeature.self),
     Subject(type: QuadStates.self),
     Subject(type: StepCount.self),
     Subject(type: SwitchBoard.self),
     Subject(type: TailVariety.self, seeds: [[1], [1, 0x21], [1, 0x21, 0x41]]),
     Subject(type: TankLevel.self),
+    Subject(type: TokenBox.self, seeds: [[2, 1, 2, 9, 9, 9, 9, 2, 5, 4, 6, 7, 8], [0, 1, 2, 3, 4]]),
+    Subject(
+      type: TrackLog.self,
+      seeds: [[0x10, 1, 0, 2, 0, 1, 65, 66, 0], [0x01, 0, 0, 5, 1], [0x02, 1, 65, 0x42, 0, 1, 2], [0x0F, 0, 65]]
+    ),
     Subject(type: TrackedPoint.self, seeds: [[0, 5], [1, 1, 0, 0, 0, 2, 0, 0, 0, 9, 3, 0, 0, 0, 4, 0, 0, 0]]),
     Subject(type: TunedRangeDescriptor.self),
     Subject(type: ValvePosition.self),

@@ -4,7 +4,7 @@ import GATTDefinitions
 extension DefinitionSet {
   /// The bits of a value that always has the same number of them; nil for any other.
   func fixedBits(ofValue index: Int) -> Int? {
-    guard values[index].hasValue else { return nil }
+    guard values[index].hasValue, values[index].lengthPrefix == nil else { return nil }
     return values[index].fields.reduce(0) { total, field in
       guard let total, field.presence == .always, let bits = fixedBits(of: field) else { return nil }
       return total + bits
@@ -34,10 +34,11 @@ extension DefinitionSet {
   /// Whether a value is several numbers that are always there, and nothing else: as a field it can be read and written
   /// without a branch.
   func isFlat(value index: Int) -> Bool {
-    values[index].fields.count > 1
+    values[index].fields.count > 1 && values[index].lengthPrefix == nil
       && values[index].fields.allSatisfy { field in
         switch field.form {
-        case .integer, .boolean, .float, .medicalFloat: field.presence == .always && field.count != .toEnd
+        case .integer, .boolean, .float, .medicalFloat:
+          field.presence == .always && field.count != .toEnd && !field.count.isByField
         case .packedFloat, .text, .uuid, .octets, .value, .choice: false
         }
       }
@@ -56,8 +57,10 @@ extension DefinitionSet {
   }
 
   /// Whether a value takes all octets that are left for it.
-  func reachesEnd(value index: Int) -> Bool {
-    !values[index].hasValue
+  ///
+  /// - Parameter part: It is a part, which has no octets when it has no fields.
+  func reachesEnd(value index: Int, part: Bool = false) -> Bool {
+    !part && !values[index].hasValue
       || values[index].fields.contains { field in
         field.presence == .ifOctetsRemain || field.count == .toEnd || elementReachesEnd(field)
       }
@@ -67,8 +70,19 @@ extension DefinitionSet {
     switch field.form {
     case .text, .octets: field.length == .natural
     case .uuid: true
-    case .value(let index): reachesEnd(value: index)
+    case .value(let index):
+      field.length == .natural && values[index].lengthPrefix == nil && reachesEnd(value: index)
+    case .choice(let choice):
+      choice.otherwise == nil
+        || (choice.cases + [choice.otherwise!]).contains { reachesEnd(value: $0.value, part: true) }
     default: false
     }
+  }
+}
+
+extension FieldDefinition.Count {
+  /// An earlier field says how many there are.
+  var isByField: Bool {
+    if case .field = self { true } else { false }
   }
 }

@@ -33,24 +33,17 @@ extension FieldDefinition {
   fileprivate var notGenerated: String? {
     switch form {
     case .packedFloat: return "x:packedfloat16"
-    case .choice: return "a choice by earlier fields"
-    case .octets where length != .natural: return "x:Length of octets"
-    case .value where length != .natural: return "x:Length of a group"
+    case .text where count != .one, .octets where count != .one, .choice where count != .one, .uuid where count != .one:
+      return "a field of this format that is repeated (put it into an x:Group, and repeat that)"
     default: break
     }
-    switch length {
-    case .natural, .fixed: break
-    case .field, .prefixed: return "x:Length by a number"
-    case .terminated: return "x:Terminator"
-    }
-    if case .field = count { return "x:Count by a field" }
     if case .ifRemaining = presence { return "x:PresentIf with remaining octets" }
     if case .when(let conditions) = presence, conditions.contains(where: { $0.activations.contains { $0.isNegated } }) {
       return "x:PresentIf with notEquals"
     }
     if byteOrder == .big { return "x:byteOrder=\"big\"" }
     if !elementNames.isEmpty { return "x:Count with names" }
-    if maximumLength != nil { return "x:MaxLength" }
+    if maximumLength != nil, length == .natural { return "x:MaxLength" }
     if mask != nil { return "x:Mask" }
     if exponential != nil { return "x:Exponential" }
     if constant != nil { return "x:Constant" }

@@ -2,9 +2,10 @@ import GATTDefinitions
 
 /// Lays one value out: which fields share storage, what each is called, what its Swift form is.
 struct LayoutBuilder {
-  private let definition: ValueDefinition
-  private let definitions: DefinitionSet
-  private let typeNames: TypeNames
+  private let index: Int
+  let definition: ValueDefinition
+  let definitions: DefinitionSet
+  let typeNames: TypeNames
   private var scope = MemberScope()
   private var labels = NameScope()
   private var diagnostics: [Diagnostic] = []
@@ -24,6 +25,7 @@ struct LayoutBuilder {
   }
 
   private init(of index: Int, in definitions: DefinitionSet, typeNames: TypeNames) {
+    self.index = index
     definition = definitions.values[index]
     self.definitions = definitions
     self.typeNames = typeNames
@@ -34,17 +36,24 @@ struct LayoutBuilder {
   private mutating func layout(name: String) -> ValueLayout {
     var layout = ValueLayout(definition: definition, name: name, shape: .structure, members: [])
     reserveTypeNames(own: name)
+    layout.parts = typeNames.parts[index] ?? []
     guard definition.hasValue, !definition.fields.isEmpty else {
       layout.shape = .opaque
       return layout
     }
-    if definition.fields.count == 1, let shape = soleShape(definition.fields[0], name: name) {
+    if case .part = definition.kind {
+      // Never a type of another shape, which would have an identity of its own.
+    } else if definition.fields.count == 1, let shape = soleShape(definition.fields[0], name: name) {
       layout.shape = shape
+      return layout
+    } else if let choice = opCodes(name: name) {
+      layout.shape = .opCodes(choice)
       return layout
     }
     layout.members = members()
     deriveBits(&layout.members)
     findTwins(&layout.members)
+    findSources(&layout.members)
     return layout
   }
 
@@ -67,6 +76,7 @@ struct LayoutBuilder {
   /// Types that a nested type must not hide: the value's own and those that its fields are.
   private mutating func reserveTypeNames(own: String) {
     scope.reserve([own])
+    scope.reserve(Array(typeNames.taken(within: index, of: definitions)))
     for field in definition.fields {
       if case .value(let index) = field.form { scope.reserve([typeNames.values[index]]) }
     }
@@ -187,7 +197,7 @@ struct LayoutBuilder {
   }
 
   private mutating func single(_ index: Int, _ field: FieldDefinition) -> Member {
-    let isArray = field.count == .toEnd
+    let isArray = field.count == .toEnd || field.count.isByField
     let name = memberName(field, isArray: isArray)
     var member = Member(
       field: field,
@@ -229,8 +239,9 @@ struct LayoutBuilder {
       return .text(encoding, octets: nil)
     case .uuid: return .uuid
     case .value(let index): return .value(nested(index))
+    case .choice(let choice): return .choice(self.choice(choice, typeName: nestedTypeName(name)))
     // What is not generated yet was refused before.
-    case .octets, .packedFloat, .choice: return .octets
+    case .octets, .packedFloat: return .octets
     }
   }
 
@@ -238,7 +249,7 @@ struct LayoutBuilder {
     NestedValue(
       typeName: typeNames.values[index],
       fixedSize: definitions.fixedBits(ofValue: index).map { ($0 + 7) / 8 },
-      reachesEnd: definitions.reachesEnd(value: index),
+      reachesEnd: definitions.values[index].lengthPrefix == nil && definitions.reachesEnd(value: index),
       isFlat: definitions.isFlat(value: index),
       hasRanges: definitions.hasRanges(value: index),
       allowsZeros: definitions.allowsZeros(value: index)
@@ -404,6 +415,10 @@ struct LayoutBuilder {
     )
   }
 
+  mutating func report(_ severity: Diagnostic.Severity, at position: SourcePosition, _ message: String) {
+    diagnostics.append(Diagnostic(severity, at: position, message))
+  }
+
   // MARK: Names
 
   private mutating func memberName(_ field: FieldDefinition, isArray: Bool) -> String {
@@ -436,7 +451,7 @@ struct LayoutBuilder {
   }
 
   /// The nested type for the property `name`: itself with a capital, where its script has any.
-  private mutating func nestedTypeName(_ name: String) -> String {
+  mutating func nestedTypeName(_ name: String) -> String {
     let base = typeName(capitalized(name), suffix: "Value")
     return scope.claimType(base == name || scope.isTaken(base) ? base + "Value" : base)
   }

@@ -9,6 +9,8 @@ struct ValueLayout {
     case enumeration(NamedNumbers)
     /// One bit field: a struct of bits.
     case bitField(BitFieldLayout)
+    /// An op code and what depends on it: an enum with associated values.
+    case opCodes(ChoiceLayout)
     case structure
   }
 
@@ -18,6 +20,8 @@ struct ValueLayout {
   var shape: Shape
   /// In the order of their octets; empty unless `shape` is `.structure`.
   var members: [Member]
+  /// Indices of the definitions whose types stand within this one.
+  var parts: [Int] = []
   /// As a field of another value it is read and written without a branch.
   var isFlat = false
 }
@@ -52,8 +56,10 @@ struct Member {
     case floats(bits: Int)
     /// Numbers of less than an octet, to the end; `names` when they are enumerations.
     case packedNumbers(bits: Int, names: NamedNumbers?)
-    /// Other values to the end.
+    /// Other values, to the end or as many as a field says.
     case values(NestedValue)
+    /// One of several parts.
+    case choice(ChoiceLayout)
   }
 
   private let definition: FieldBox
@@ -72,6 +78,10 @@ struct Member {
   var twin: Int?
   /// A later member takes its place when a flag says so.
   var hasTwin = false
+  /// Where its octets end, or how many elements it has; not of a packed member.
+  var length: FieldDefinition.Length { field.length }
+  /// Another member that it follows from, so that nobody gives it: it is its length, its count, or what decides it.
+  var source: NumberSource?
   /// Bits of a bit field that say which fields are present, and follow from what is given.
   var derivedBits: [DerivedBit] = []
 
@@ -117,6 +127,49 @@ struct NestedValue {
   var allowsZeros: Bool
 }
 
+/// What a number follows from: another member, by its index.
+enum NumberSource: Equatable {
+  /// How many octets it has.
+  case length(of: Int)
+  /// How many elements it has.
+  case count(of: Int)
+  /// What decides which of several things it is: the selector of this ordinal.
+  case selector(of: Int, Int)
+}
+
+/// One of several parts, which selectors decide.
+struct ChoiceLayout {
+  struct Selector {
+    /// The associated value and property.
+    var name: String
+    var label: String
+    var number: Number
+    var bits: FieldBits
+  }
+
+  struct Case {
+    var name: String
+    var label: String
+    var documentation: String
+    /// For each alternative a number for each selector; none when it is for everything else.
+    var keys: [[Int64]]
+    /// The Swift type of what it has; nil when it has nothing.
+    var typeName: String?
+
+    /// The selectors' numbers have to be kept.
+    var keepsKey: Bool { keys.count != 1 }
+  }
+
+  /// The enum.
+  var typeName: String
+  var selectors: [Selector]
+  var cases: [Case]
+  /// What the octets are when no case holds; nil when they are kept as they are.
+  var otherwise: Case?
+  /// It may take all octets that are left.
+  var reachesEnd: Bool
+}
+
 /// A bit that follows from what is given, so that nobody has to set it.
 struct DerivedBit {
   enum Source {
@@ -142,6 +195,8 @@ struct Part {
   /// One bit: a `Bool`.
   var isFlag: Bool
   var names: NamedNumbers?
+  /// Another member that it follows from; only of a packed member.
+  var source: NumberSource?
   /// The field of a packed member; nil for a bit.
   var field: FieldDefinition?
   /// Index of the field that the part is, or is of, in its value.
@@ -190,8 +245,8 @@ extension Member {
     case .packed(_, let bits): (bits + 7) / 8
     case .float(let bits), .medicalFloat(let bits): bits / 8
     case .text(_, let octets): octets
-    case .value(let nested): nested.fixedSize
-    case .twoWidths, .uuid, .octets, .numbers, .enumerations, .medicalFloats, .floats, .packedNumbers, .values:
+    case .value(let nested): length == .natural ? nested.fixedSize : nil
+    case .twoWidths, .uuid, .octets, .numbers, .enumerations, .medicalFloats, .floats, .packedNumbers, .values, .choice:
       nil
     }
   }
@@ -199,9 +254,12 @@ extension Member {
   /// It reaches to the end, or to what is behind it.
   var isVariable: Bool {
     switch content {
-    case .text(_, let octets): octets == nil
-    case .value(let nested): nested.reachesEnd
-    case .uuid, .octets, .numbers, .enumerations, .medicalFloats, .floats, .packedNumbers, .values: true
+    case .text(_, let octets): octets == nil && length == .natural
+    case .octets: length == .natural
+    case .value(let nested): nested.reachesEnd && length == .natural
+    case .uuid: true
+    case .numbers, .enumerations, .medicalFloats, .floats, .packedNumbers, .values: !field.count.isByField
+    case .choice(let choice): choice.reachesEnd
     default: false
     }
   }
@@ -209,8 +267,9 @@ extension Member {
   /// It can be no octets at all and still be there.
   var canBeEmpty: Bool {
     switch content {
-    case .text(_, let octets): octets == nil
-    case .octets, .numbers, .enumerations, .medicalFloats, .floats, .packedNumbers, .values: true
+    case .text(_, let octets): octets == nil && length == .natural
+    case .octets: length == .natural
+    case .numbers, .enumerations, .medicalFloats, .floats, .packedNumbers, .values: true
     default: false
     }
   }

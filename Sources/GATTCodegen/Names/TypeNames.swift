@@ -1,11 +1,25 @@
 import GATTDefinitions
 
+extension DefinitionSet {
+  /// The index of the value that a part belongs to; that of a value itself.
+  func whole(of index: Int) -> Int {
+    var index = index
+    while case .part(let owner) = values[index].kind { index = owner }
+    return index
+  }
+}
+
 /// The Swift types of a whole target, by index of the definition.
 struct TypeNames {
   /// By index into `DefinitionSet.values`.
   var values: [String]
   /// By index into `DefinitionSet.services`.
   var services: [String]
+  /// The parts that stand within a value or a part, by its index.
+  private(set) var parts: [Int: [Int]] = [:]
+  /// The names that a type within a value must not have, by the index of the value: those of its parts, and of what
+  /// they refer to.
+  private var taken: [Int: Set<String>] = [:]
 
   /// Names everything that `definitions` has; a name never depends on what else is there.
   ///
@@ -37,10 +51,56 @@ struct TypeNames {
       return typeName
     }
     values = definitions.values.map { value in
-      claim(value.name, value.swiftName, at: value.position, suffix: Self.suffix(of: value.kind))
+      if case .part = value.kind { return "" }
+      return claim(value.name, value.swiftName, at: value.position, suffix: Self.suffix(of: value.kind))
     }
     services = definitions.services.map { service in
       claim(service.name, service.swiftName, at: service.position, suffix: "Service")
+    }
+    nameParts(of: definitions, diagnostics: &diagnostics)
+  }
+
+  /// The names that a nested type of a value, or of a part, must not have.
+  func taken(within index: Int, of definitions: DefinitionSet) -> Set<String> {
+    taken[definitions.whole(of: index)] ?? []
+  }
+
+  /// Names the types of parts, which stand within those of their values: no two of a value are the same, and none hides
+  /// a type that the value refers to.
+  private mutating func nameParts(of definitions: DefinitionSet, diagnostics: inout [Diagnostic]) {
+    for (index, value) in definitions.values.enumerated() {
+      guard case .part(let owner) = value.kind else { continue }
+      parts[owner, default: []].append(index)
+      let whole = definitions.whole(of: index)
+      if taken[whole] == nil { taken[whole] = [values[whole]] }
+    }
+    for index in definitions.values.indices {
+      let whole = definitions.whole(of: index)
+      if taken[whole] == nil { continue }
+      for case .value(let other) in definitions.values[index].fields.map(\.form) where !values[other].isEmpty {
+        taken[whole]!.insert(values[other])
+      }
+    }
+    for (index, value) in definitions.values.enumerated() {
+      guard case .part = value.kind else { continue }
+      let whole = definitions.whole(of: index)
+      let base = GATTCodegen.typeName(value.swiftName ?? upperCamel(words(of: value.name)), suffix: "Value")
+      if base.isEmpty {
+        diagnostics.append(
+          Diagnostic(
+            .error,
+            at: value.position,
+            "no Swift name can be made from the name '\(commentText(value.name))'; add x:swiftName"
+          )
+        )
+      }
+      var name = base
+      var ordinal = 1
+      while !taken[whole]!.insert(name).inserted {
+        ordinal += 1
+        name = base + String(ordinal)
+      }
+      values[index] = name
     }
   }
 

@@ -22,9 +22,17 @@ struct DecoderRenderer {
     let segments = segments()
     writer.line()
     writer.documentation("Reads the value that starts at `offset`, and moves that behind it.")
-    writer.block("\(access)init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError)") { writer in
-      if needsCount { writer.line("let count = bytes.byteCount") }
-      writer.line("var next = offset")
+    let isPrefixed = layout.definition.lengthPrefix != nil
+    let span = isPrefixed ? "octets" : "bytes"
+    writer.block("\(access)init(decoding \(span): RawSpan, at offset: inout Int) throws(DecodeError)") { writer in
+      if isPrefixed {
+        writer.line("var next = offset")
+        writePrefixRead(&writer)
+        writer.line("let count = bytes.byteCount")
+      } else {
+        if needsCount { writer.line("let count = bytes.byteCount") }
+        writer.line("var next = offset")
+      }
       var written: Set<String> = []
       for segment in segments {
         switch segment {
@@ -35,6 +43,7 @@ struct DecoderRenderer {
           writeSingle(index, &written, &writer)
         }
       }
+      if isPrefixed { writeEndCheck(&writer) }
       writer.line("offset = next")
     }
     for case .run(_, let floating) in segments where !floating.isEmpty { writeTruncation(floating, &writer) }
@@ -43,7 +52,13 @@ struct DecoderRenderer {
   /// Something other than a value that is always there is decoded.
   private var needsCount: Bool {
     segments().contains { segment in
-      guard case .single(let index) = segment, case .value = members[index].content else { return true }
+      guard case .single(let index) = segment else { return true }
+      switch members[index].content {
+      case .value where !members[index].isDelimited: break
+      case .choice: return reserve(behind: index) != nil || members[index].presence == .ifOctetsRemain
+      case .values: return !members[index].isDelimited || members[index].presence == .ifOctetsRemain
+      default: return members[index].terminator != nil || !members[index].isDelimited
+      }
       return members[index].isVariable && reserve(behind: index) != nil || members[index].presence == .ifOctetsRemain
     }
   }
@@ -87,7 +102,7 @@ struct DecoderRenderer {
     if member.presence == .ifOctetsRemain { return false }
     switch member.content {
     case .number, .enumeration, .bitField, .boolean, .packed, .float, .medicalFloat, .twoWidths: return true
-    case .value(let nested): return nested.isFlat && member.isConditional
+    case .value(let nested): return nested.isFlat && member.isConditional && !member.isDelimited
     default: return false
     }
   }
@@ -264,7 +279,7 @@ struct DecoderRenderer {
   }
 
   /// The octets that a member takes up, as an expression over its mask.
-  private func size(_ index: Int) -> String {
+  func size(_ index: Int) -> String {
     if case .twoWidths(let narrow, let wide, _) = members[index].content {
       return "\(narrow.octets) &+ (\(wide.octets - narrow.octets) & \(members[index].name)Wide)"
     }
@@ -272,7 +287,7 @@ struct DecoderRenderer {
     return presences.maskName(index).map { "\(size) & \($0)" } ?? size
   }
 
-  private func writeTruncated(
+  func writeTruncated(
     _ start: String,
     _ fields: [(label: String, size: String)],
     keyword: String = "throw",
@@ -404,7 +419,7 @@ struct DecoderRenderer {
       writer.line("} else {")
       writer.indent { $0.line("\(storage) = \(storages[index].isOptional ? "nil" : storages[index].zero)") }
       writer.line("}")
-    } else if members[index].isVariable {
+    } else if members[index].isVariable || members[index].isDelimited {
       writer.line("do {")
       writer.indent { writer in writeContent(index, &writer) }
       writer.line("}")
@@ -416,6 +431,14 @@ struct DecoderRenderer {
   private func writeContent(_ index: Int, _ writer: inout SourceWriter) {
     let member = members[index]
     let storage = storages[index].reference
+    if member.isDelimited {
+      writeDelimited(member, storage, &writer)
+      return
+    }
+    if case .choice(let choice) = member.content {
+      writeChoice(index, choice, &writer)
+      return
+    }
     if case .value(let nested) = member.content, !nested.reachesEnd || reserve(behind: index) == nil {
       writer.line("\(storage) = try \(nested.typeName)(decoding: bytes, at: &next)")
       return
@@ -448,14 +471,14 @@ struct DecoderRenderer {
   }
 
   /// The members behind one that takes what is left, that get their octets before it does.
-  private func reserving(behind index: Int) -> [Int] {
+  func reserving(behind index: Int) -> [Int] {
     members[(index + 1)...].indices.filter { later in
       !members[later].isVariable && members[later].presence != .ifOctetsRemain
     }
   }
 
   /// The octets that those members take up, as an expression to be subtracted; nil when there are none.
-  private func reserve(behind index: Int) -> String? {
+  func reserve(behind index: Int) -> String? {
     let sizes = reserving(behind: index).map { later in
       let text = size(later)
       return text.utf8.contains(UInt8(ascii: " ")) ? "(\(text))" : text
@@ -484,7 +507,7 @@ struct DecoderRenderer {
     writer.line("next &+= \(size)")
   }
 
-  private func writeVariable(_ member: Member, _ storage: String, _ writer: inout SourceWriter) {
+  func writeVariable(_ member: Member, _ storage: String, _ writer: inout SourceWriter) {
     switch member.content {
     case .text(let encoding, _):
       writeText(encoding, storage, member, isPadded: false, &writer)
@@ -502,7 +525,14 @@ struct DecoderRenderer {
       writer.line("let octets = bytes.extracting(first: end)")
       writer.line("var elements: [\(nested.typeName)] = []")
       writer.block("while next < end") { writer in
+        if nested.fixedSize == nil { writer.line("let start = next") }
         writer.line("elements.append(try \(nested.typeName)(decoding: octets, at: &next))")
+        if nested.fixedSize == nil {
+          // Without it an element of no octets would be found for ever.
+          writer.line("if next == start {")
+          writeError(member, ".noElements", &writer)
+          writer.line("}")
+        }
       }
       writeEmptyCheck("elements.isEmpty", member, &writer)
       writer.line("\(storage) = elements")
@@ -525,7 +555,7 @@ struct DecoderRenderer {
     writer.line("\(storage) = text")
   }
 
-  private func writeNumbers(_ member: Member, _ storage: String, _ writer: inout SourceWriter) {
+  func writeNumbers(_ member: Member, _ storage: String, _ writer: inout SourceWriter) {
     guard let (type, size) = member.element else { return }
     if size > 1 {
       writer.line("guard (end &- next) % \(size) == 0 else {")
@@ -549,7 +579,7 @@ struct DecoderRenderer {
     writer.line("}")
   }
 
-  private func writeError(_ member: Member, _ reason: String, _ writer: inout SourceWriter) {
+  func writeError(_ member: Member, _ reason: String, _ writer: inout SourceWriter) {
     writer.indent { writer in
       writer.list(
         "throw DecodeError(",

@@ -15,7 +15,18 @@ struct EncoderRenderer {
     writer.documentation("Appends the octets of the value.")
     writer.block("\(access)func encode(into output: inout OctetWriter) throws(EncodeError)") { writer in
       writeTailChecks(&writer)
+      InitializerRenderer(layout: layout, access: access, surfaces: surfaces, presences: presences)
+        .writeAgreements(&writer)
+      let prefix = layout.definition.lengthPrefix
+      if let prefix { writer.line("let start = output.begin(\(prefix.expression))") }
       for index in members.indices where members[index].twin == nil { writeMember(index, &writer) }
+      if let prefix {
+        writer.list(
+          "try output.end(",
+          [prefix.expression, "at: start", literal(layout.name), literal("Length")],
+          ")"
+        )
+      }
     }
   }
 
@@ -47,10 +58,31 @@ struct EncoderRenderer {
     let storage = storages[index].reference
     if storages[index].isOptional {
       writer.line("if let value = \(storage) {")
-      writer.indent { writeContent(member, "value", mask: nil, &$0) }
+      writer.indent { writeDelimited(member, "value", mask: nil, &$0) }
       writer.line("}")
+    } else if member.isDelimited, let mask = presences.maskName(index) {
+      writer.block("if \(mask) != 0") { writeDelimited(member, storage, mask: nil, &$0) }
     } else {
-      writeContent(member, storage, mask: member.hasTwin ? nil : presences.maskName(index), &writer)
+      writeDelimited(member, storage, mask: member.hasTwin ? nil : presences.maskName(index), &writer)
+    }
+  }
+
+  /// Writes a member with what says where it ends.
+  private func writeDelimited(_ member: Member, _ value: String, mask: String?, _ writer: inout SourceWriter) {
+    switch member.length {
+    case .prefixed(let prefix):
+      let start = member.name + "Start"
+      writer.line("let \(start) = output.begin(\(prefix.expression))")
+      writeContent(member, value, mask: nil, &writer)
+      writer.list(
+        "try output.end(",
+        [prefix.expression, "at: \(start)", literal(layout.name), literal(member.label)],
+        ")"
+      )
+    case .terminated(let octet):
+      writeContent(member, value, mask: nil, &writer)
+      writer.line("if self.\(member.terminatorFlag!) { output.append(\(octet) as UInt8) }")
+    default: writeContent(member, value, mask: mask, &writer)
     }
   }
 
@@ -73,7 +105,7 @@ struct EncoderRenderer {
     case .uuid: writer.line("\(value).encode(into: &output)")
     case .value(let nested) where nested.isFlat && mask != nil:
       writer.line("\(value).encode(into: &output, mask: \(mask!))")
-    case .value: writer.line("try \(value).encode(into: &output)")
+    case .value, .choice: writer.line("try \(value).encode(into: &output)")
     case .values: writer.line("for element in \(value) { try element.encode(into: &output) }")
     }
   }

@@ -15,7 +15,8 @@ struct FileRenderer {
     self.typeNames = typeNames
     self.layouts = layouts
     self.configuration = configuration
-    valuesByPath = Dictionary(grouping: definitions.values.indices) { definitions.values[$0].position.path }
+    let wholes = definitions.values.indices.filter { definitions.whole(of: $0) == $0 }
+    valuesByPath = Dictionary(grouping: wholes) { definitions.values[$0].position.path }
     servicesByPath = Dictionary(grouping: definitions.services.indices) { definitions.services[$0].position.path }
   }
 
@@ -49,6 +50,7 @@ struct FileRenderer {
       for index in values {
         ValueRenderer(
           layout: layouts[index],
+          layouts: layouts,
           definitions: definitions,
           typeNames: typeNames,
           access: access,

@@ -11,7 +11,8 @@ struct InitializerRenderer {
     let parameters = surfaces.flatMap(\.parameters)
     let checks = checkedMembers
     let isThrowing =
-      parameters.contains(where: \.isFallible) || !checks.isEmpty || surfaces.contains(where: \.hasOptionalParts)
+      parameters.contains(where: \.isFallible) || !checks.isEmpty
+      || surfaces.contains { $0.hasOptionalParts || $0.followsFromLength || $0.member.isDelimited || $0.hasAgreement }
     writer.line()
     writer.documentation("A value of these fields." + howPresenceFollows)
     if isThrowing {
@@ -26,9 +27,13 @@ struct InitializerRenderer {
     }
     writer.list("\(access)init(", declarations, ")\(isThrowing ? " throws(EncodeError)" : "") {")
     writer.indent { writer in
-      for surface in surfaces where !surface.isControlBitField { writeMember(surface, &writer) }
+      for surface in surfaces where !surface.isControlBitField && !surface.followsFromOthers {
+        writeMember(surface, &writer)
+      }
+      for surface in surfaces where surface.followsFromOthers { writeFollowing(surface, &writer) }
       for surface in surfaces where surface.isControlBitField { writeControl(surface, &writer) }
       for index in checks { writeCheck(index, &writer) }
+      for surface in surfaces { writeLengthChecks(surface, &writer) }
     }
     writer.line("}")
   }
@@ -94,11 +99,18 @@ struct InitializerRenderer {
     return "try \(parameter).map(\(raw.dropFirst(4).dropLast(call.count)))"
   }
 
-  private func writePacked(_ surface: MemberSurface, _ parts: [Part], _ writer: inout SourceWriter) {
+  func writePacked(_ surface: MemberSurface, _ parts: [Part], _ writer: inout SourceWriter) {
     let container = surface.storage.type
     let word = surface.member.name + "Word"
     writer.line("var \(word): \(container) = 0")
     for part in parts {
+      if let source = part.source {
+        writeNumber(from: source, of: NumberSurface(part), &writer) { number in
+          let renderer = PartRenderer(part: part, container: container, access: access, type: layout.name)
+          return "\(word) |= \(renderer.shifted(number))"
+        }
+        continue
+      }
       let partSurface = NumberSurface(part)
       let renderer = PartRenderer(part: part, container: container, access: access, type: layout.name)
       let name = quoted(part.name)

@@ -56,7 +56,9 @@ struct LayoutTable {
     case .medicalFloat(let bits): bits == 16 ? "SFLOAT" : "FLOAT"
     case .text(let encoding): encoding == .utf8 ? "utf8s" : "utf16s"
     case .uuid: "gatt_uuid"
-    case .octets, .packedFloat, .choice: "octets"
+    case .octets, .packedFloat: "octets"
+    case .choice(let choice):
+      "by " + choice.selectors.map { cell(definition.fields[$0.field].name) }.joined(separator: ", ")
     case .value(let index): "``\(typeNames.values[index])``"
     }
   }

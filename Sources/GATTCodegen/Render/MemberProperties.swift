@@ -14,7 +14,7 @@ extension MemberSurface {
     if member.isArray { writeArray(&writer) } else { writeValue(&writer) }
     writeStatics(name: member.name, field: member.field, isScaled: needsScale, &writer)
     writeSpecialValue(&writer)
-    surface?.writeConverter(in: layout.name, &writer)
+    if member.source == nil { surface?.writeConverter(in: layout.name, &writer) }
     writeMedicalFloatConverter(&writer)
   }
 
@@ -78,7 +78,7 @@ extension MemberSurface {
     let renderer = PartRenderer(part: part, container: container, access: access, type: layout.name)
     let surface = NumberSurface(part)
     let raw = renderer.raw(of: "word")
-    if isOptional || isControl {
+    if isOptional || isControl || part.source != nil {
       writer.line()
       writer.documentation(documentation(part.label, part.field, isFixed: true))
       writer.block("\(access)var \(quoted(part.name)): \(surface.valueType)\(isOptional ? "?" : "")") { writer in
@@ -90,7 +90,7 @@ extension MemberSurface {
         }
         writer.line("return \(surface.value(raw))")
       }
-      surface.writeConverter(in: layout.name, &writer)
+      if part.source == nil { surface.writeConverter(in: layout.name, &writer) }
     } else {
       renderer.render(get: storage.reference, set: { "\(storage.reference) = \($0)" }, &writer)
     }
@@ -116,7 +116,7 @@ extension MemberSurface {
   }
 
   private var valueType: String {
-    let type = parameters[0].type
+    let type = properties[0].type
     return type.hasSuffix("?") ? String(type.dropLast()) : type
   }
 
@@ -193,7 +193,8 @@ extension MemberSurface {
 
   /// Setting it touches nothing but its own storage and its own flag.
   private var isAssignable: Bool {
-    if isControl { return false }
+    if isControl || member.isDelimited { return false }
+    if case .choice = member.content { return false }
     if case .twoWidths(_, _, let selector) = member.content { return !presences.isShared(selector) }
     if member.isConditional { return presences.ownFlag(index) != nil }
     return true

@@ -31,6 +31,23 @@ extension Member {
     }
   }
 
+  /// Something says where it ends, or how often it is there, other than its format and the end of the value; so it does
+  /// not change without that.
+  var isDelimited: Bool {
+    switch (content, length) {
+    case (_, .field), (_, .prefixed), (_, .terminated), (.octets, .fixed), (.value, .fixed): true
+    default: field.count.isByField
+    }
+  }
+
+  /// The octet behind it may be missing at the end of the value, which is kept.
+  var terminator: UInt8? {
+    if case .terminated(let octet) = length { octet } else { nil }
+  }
+
+  /// The stored property that says whether the octet behind it is there.
+  var terminatorFlag: String? { terminator == nil ? nil : name + "IsTerminated" }
+
   /// It has a scale, though it is no whole number.
   var isScaled: Bool { field.scale != .identity }
 
@@ -72,23 +89,31 @@ extension Member {
         ? storage("Raw", type, "\(type)(bitPattern: 0)", open)
         : storage("Storage", type, "\(type)(bitPattern: 0)", hidden)
     case .text:
-      return isPlainlyThere ? storage("", "String", "\"\"", open) : storage("Storage", "String", "\"\"", hidden)
+      return isPlainlyThere
+        ? storage("", "String", "\"\"", isDelimited ? guarded : open) : storage("Storage", "String", "\"\"", hidden)
     case .octets:
-      return isPlainlyThere ? storage("", "Data", "Data()", open) : storage("Storage", "Data", "Data()", hidden)
+      return isPlainlyThere
+        ? storage("", "Data", "Data()", isDelimited ? guarded : open) : storage("Storage", "Data", "Data()", hidden)
+    case .choice(let choice):
+      return isPlainlyThere
+        ? storage("", choice.typeName, "nil", guarded)
+        : storage("Storage", choice.typeName, "nil", hidden, isOptional: true)
     case .uuid:
       return isPlainlyThere
         ? storage("", "BluetoothUUID", "nil", open)
         : storage("Storage", "BluetoothUUID", "nil", hidden, isOptional: true)
-    case .value(let type) where type.isFlat && isConditional:
+    case .value(let type) where type.isFlat && isConditional && !isDelimited:
       return storage("Storage", type.typeName, "\(type.typeName)(decoding: RawSpan(), at: 0, mask: 0)", hidden)
     case .value(let type):
       return isPlainlyThere
-        ? storage("", type.typeName, "nil", open)
+        ? storage("", type.typeName, "nil", isDelimited ? guarded : open)
         : storage("Storage", type.typeName, "nil", hidden, isOptional: true)
     case .numbers(let number):
       let type = "ShortArray<\(number.swiftType)>"
       let surface = NumberSurface(self, number)
-      if surface.isItsRaw, isPlainlyThere, !surface.isFallible { return storage("", type, "ShortArray()", open) }
+      if surface.isItsRaw, isPlainlyThere, !surface.isFallible {
+        return storage("", type, "ShortArray()", isDelimited ? guarded : open)
+      }
       return storage("Storage", type, "ShortArray()", hidden)
     case .enumerations(let number, _):
       return storage("Storage", "ShortArray<\(number.swiftType)>", "ShortArray()", hidden)
@@ -99,7 +124,7 @@ extension Member {
     case .packedNumbers: return storage("Storage", "ShortArray<UInt8>", "ShortArray()", hidden)
     case .values(let type):
       return isPlainlyThere
-        ? storage("", "[\(type.typeName)]", "[]", open)
+        ? storage("", "[\(type.typeName)]", "[]", isDelimited ? guarded : open)
         : storage("Storage", "[\(type.typeName)]", "[]", hidden)
     }
   }

@@ -26,7 +26,9 @@ final class MemberSurface {
   let member: Member
   let storage: MemberStorage
   let isControl: Bool
-  /// What the initialiser takes for the member, and the properties of the same names.
+  /// The properties that users see, with all that an initialiser needs to take them.
+  private(set) var properties: [Parameter] = []
+  /// What the initialiser takes for the member: nothing that follows from others.
   private(set) var parameters: [Parameter] = []
 
   init(
@@ -45,8 +47,13 @@ final class MemberSurface {
     self.isHashable = isHashable
     member = layout.members[index]
     storage = storages[index]
-    isControl = presences.controls.contains(index)
-    parameters = makeParameters()
+    isControl = presences.controls.contains(index) || member.source != nil
+    properties = makeParameters()
+    parameters = properties
+    if member.source != nil { parameters = [] }
+    if case .packed(let parts, _) = member.content, parts.contains(where: { $0.source != nil }) {
+      parameters = zip(properties, parts).filter { $1.source == nil }.map(\.0)
+    }
   }
 
   /// Absent is nil, in parameters and properties.
@@ -152,14 +159,15 @@ final class MemberSurface {
       let type = member.isScaled ? "Double" : bits == 32 ? "Float" : "Double"
       return one(type, "{ \(type)($0) }")
     case .medicalFloat: return one("Double", "{ Double($0) }", isFallible: true)
-    case .text: return one("String", "{ $0 }")
+    case .text: return one("String", "{ $0 }", isFallible: member.isDelimited)
     case .uuid: return one("BluetoothUUID", "{ BluetoothUUID($0) }")
     case .octets:
-      var result = one("Data", "{ TextForm.octets($0) }")
+      var result = one("Data", "{ TextForm.octets($0) }", isFallible: member.isDelimited)
       result.append = "texts.append(\(label), octets: self.\(quoted(member.name)))"
       return result
     case .bitField(let bits): return nested(bits.typeName)
     case .value(let type): return nested(type.typeName)
+    case .choice(let choice): return nested(choice.typeName)
     case .numbers(let number):
       let surface = member.surface!
       let isRaw = surface.isItsRaw && !surface.isFallible
@@ -248,6 +256,9 @@ final class MemberSurface {
         guard let names = part.names else { continue }
         EnumRenderer(names: names, access: access).render(documentation: part.label + ".", &writer)
       }
+    case .choice(let choice):
+      ChoiceRenderer(choice: choice, value: layout.name, kindLabel: "", access: access, isHashable: isHashable)
+        .render(documentation: "What \(member.label) can be.", &writer)
     default: break
     }
     if let special = member.specialValues {

@@ -72,15 +72,25 @@ struct PresenceRenderer {
     return members[sourceIndex].isConditional ? "\(mask(sourceIndex)) & \(ownMask)" : ownMask
   }
 
+  /// The number in the bits of an earlier field, as an expression of an integer type of the language.
+  func number(in bits: FieldBits) -> String {
+    guard let index = members.firstIndex(where: { $0.holds(field: bits.field) }) else { return "0" }
+    let word = sourceWord(index, keepsSign: true)
+    let shift = bits.bitIndex + members[index].shift(ofField: bits.field)
+    guard let width = members[index].fixedSize.map({ $0 * 8 }), bits.bitSize < width else { return word }
+    let shifted = shift == 0 ? word : "\(word) &>> \(shift)"
+    return "\(shifted) & \(hex(Number(bits: bits.bitSize, isSigned: false).mask))"
+  }
+
   /// The bits of a stored member as an integer of the language.
-  private func sourceWord(_ index: Int) -> String {
+  private func sourceWord(_ index: Int, keepsSign: Bool = false) -> String {
     let storage = storages[index].reference
     let name = storages[index].isOptional ? "(\(storage) ?? \(storages[index].zero))" : storage
     switch members[index].content {
     case .bitField(let bits): return bits.number.isNative ? "\(name).rawValue" : "\(name).rawValue.integerValue"
     case .number(let number), .enumeration(let number, _):
       let integer = number.isNative ? name : "\(name).integerValue"
-      return number.isSigned ? "UInt\(number.containerBits)(bitPattern: \(integer))" : integer
+      return number.isSigned && !keepsSign ? "UInt\(number.containerBits)(bitPattern: \(integer))" : integer
     default: return name
     }
   }

@@ -16,7 +16,8 @@ struct StructRenderer {
     var storages: [MemberStorage] = []
     for (index, member) in layout.members.enumerated() {
       storages.append(
-        member.twin.map { storages[$0] } ?? member.storage(access: access, isControl: controls.contains(index))
+        member.twin.map { storages[$0] }
+          ?? member.storage(access: access, isControl: controls.contains(index) || member.source != nil)
       )
     }
     self.storages = storages
@@ -79,11 +80,13 @@ struct StructRenderer {
         }
       }
       writer.line("\(storage.declaration)\(quoted(storage.name)): \(storage.type)\(storage.isOptional ? "?" : "")")
+      if let flag = member.terminatorFlag { writer.line("private var \(flag) = true") }
     }
   }
 
   /// The integer of a scalar; a compound has its octets by default.
   private func writeRawValue(_ writer: inout SourceWriter) {
+    if case .part = layout.definition.kind { return }
     guard let (member, number) = layout.scalar else { return }
     let storage = storages[0].reference
     let surface = NumberSurface(member, number)

@@ -3,6 +3,8 @@ import GATTDefinitions
 /// Writes the Swift type of one value.
 struct ValueRenderer {
   let layout: ValueLayout
+  /// Of all definitions.
+  let layouts: [ValueLayout]
   let definitions: DefinitionSet
   let typeNames: TypeNames
   /// `public `, `package ` or nothing.
@@ -33,13 +35,44 @@ struct ValueRenderer {
         writeOpaque(&writer)
         writeIdentity(rawType: nil, &writer)
       }
+    case .opCodes(let choice):
+      writer.block("\(access)enum \(layout.name): DefinedValue, RawOctetsDeserializable\(hashable)") { writer in
+        for index in layout.parts { renderPart(layouts[index], &writer) }
+        ChoiceRenderer(
+          choice: choice,
+          value: layout.name,
+          kindLabel: choice.selectors[0].label,
+          access: access,
+          isHashable: isHashable
+        ).renderBody(&writer)
+        writeIdentity(rawType: nil, &writer)
+      }
     case .structure:
       let octets = rawType == nil ? ", RawOctetsDeserializable" : ""
       writer.block("\(access)struct \(layout.name): DefinedValue\(octets)\(hashable)") { writer in
+        for index in layout.parts { renderPart(layouts[index], &writer) }
         StructRenderer(layout: layout, access: access, isHashable: isHashable).renderBody(&writer)
         writeIdentity(rawType: rawType, &writer)
       }
     }
+  }
+
+  /// The type of a group of fields, or of what stands behind an op code.
+  private func renderPart(_ part: ValueLayout, _ writer: inout SourceWriter) {
+    if part.definition.fields.isEmpty { return }
+    writer.line()
+    writer.documentation("\(part.definition.name).")
+    if !commentText(part.definition.documentation).isEmpty {
+      writer.line("///")
+      writer.documentation(part.definition.documentation)
+    }
+    writer.line("///")
+    LayoutTable(definition: part.definition, definitions: definitions, typeNames: typeNames).render(&writer)
+    writer.block("\(access)struct \(part.name): DefinedPart\(hashable)") { writer in
+      for index in part.parts { renderPart(layouts[index], &writer) }
+      StructRenderer(layout: part, access: access, isHashable: isHashable).renderBody(&writer)
+    }
+    writer.line()
   }
 
   private var hashable: String { isHashable ? ", Hashable" : "" }

@@ -1,14 +1,15 @@
 /// A value that comes from a definition file: what every generated characteristic, descriptor and declaration is.
 ///
 /// A generated type supplies its codec, its fields as texts, and an initialiser from texts; the rest is derived here.
-public protocol DefinedValue: CharacteristicValue, RawDeserializable, CharacteristicConfigurable, StringDeserializable,
-  Equatable, CustomStringConvertible
-{
+public protocol DefinedValue: DefinedPart, RawDeserializable, CharacteristicConfigurable {}
+
+/// A value that comes from a definition file, or a part of one: a group of fields, or what follows an op code.
+public protocol DefinedPart: CharacteristicValue, StringDeserializable, Equatable, CustomStringConvertible {
   /// The fields that are present, in the order of their octets, as texts for a person.
   var fieldTexts: FieldTexts { get }
 }
 
-extension DefinedValue {
+extension DefinedPart {
   /// The fields that are present, by the names that the definition gives them.
   public var stringValue: [String: String] { fieldTexts.dictionary }
 

@@ -58,10 +58,12 @@ public struct FieldTextReader: Sendable {
     return elements
   }
 
-  /// The value that is the field `name`: the texts whose names start with it; nil when there are none.
+  /// The value that is the field `name`: the text of that name, and those whose names start with it; nil when there are
+  /// none.
   public func nested<Field>(_ name: String, _ make: ([String: String]) -> Field?) throws(EncodeError) -> Field? {
     let prefix = name + " "
     var own: [String: String] = [:]
+    own[""] = texts[name]
     for (key, text) in texts where key.hasPrefix(prefix) {
       own[String(key.dropFirst(prefix.count))] = text
     }

@@ -57,10 +57,11 @@ public struct FieldTexts: Equatable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// Appends the fields of a value that is itself a field, with the field's name before theirs.
+  /// Appends the fields of a value that is itself a field, with the field's name before theirs, and for one that has none.
   public mutating func append(_ name: String, nested: FieldTexts?) {
     for field in nested?.fields ?? [] {
-      fields.append(Field(name: "\(name) \(field.name)", text: field.text, unit: field.unit))
+      let fullName = name.isEmpty || field.name.isEmpty ? name + field.name : "\(name) \(field.name)"
+      fields.append(Field(name: fullName, text: field.text, unit: field.unit))
     }
   }
 

@@ -1,0 +1,323 @@
+import GATTDefinitions
+
+/// Writes an enum with associated values: one of several parts, which the numbers of earlier fields decide.
+struct ChoiceRenderer {
+  let choice: ChoiceLayout
+  /// What errors call the value.
+  let value: String
+  /// The name of the text that says which case it is; empty for a choice within a value.
+  let kindLabel: String
+  let access: String
+  let isHashable: Bool
+
+  private var all: [ChoiceLayout.Case] { choice.cases + (choice.otherwise.map { [$0] } ?? []) }
+
+  /// A nested enum.
+  func render(documentation: String, _ writer: inout SourceWriter) {
+    writer.line()
+    writer.documentation(documentation)
+    let equality = isHashable ? "Hashable" : "Equatable"
+    writer.block("\(access)enum \(choice.typeName): \(equality), Sendable, CustomStringConvertible") { writer in
+      writeCases(&writer)
+      writeDecoder(&writer)
+      writeEncoder(&writer)
+      writePlace(&writer)
+      writeSelectors(&writer)
+      writeTexts(&writer)
+      writer.line()
+      writer.documentation("What it is, and its fields by name.")
+      writer.line("\(access)var description: String { fieldTexts.description }")
+    }
+    writer.line()
+  }
+
+  /// The members of a value that is an op code and what depends on it.
+  func renderBody(_ writer: inout SourceWriter) {
+    writeCases(&writer)
+    writeDecoder(&writer)
+    writeValueDecoder(&writer)
+    writeEncoder(&writer)
+    writePlace(&writer)
+    writeSelectors(&writer)
+    writeTexts(&writer)
+  }
+
+  // MARK: Cases
+
+  private func writeCases(_ writer: inout SourceWriter) {
+    for item in all {
+      writer.documentation("\(item.label)\(keyText(item)).")
+      if !commentText(item.documentation).isEmpty {
+        writer.line("///")
+        writer.documentation(item.documentation)
+      }
+      let values = (item.keepsKey ? keyParameters : []) + (item.typeName.map { [$0] } ?? [])
+      writer.line("case \(quoted(item.name))\(values.isEmpty ? "" : "(\(values.joined(separator: ", ")))")")
+    }
+    if choice.otherwise == nil {
+      writer.documentation("Octets behind numbers of which the definition does not say what they mean.")
+      writer.list("case unknown(", keyParameters + ["octets: Data"], ")")
+    }
+  }
+
+  private var keyParameters: [String] {
+    choice.selectors.map { "\(argumentLabel($0.name)): \($0.number.containerType)" }
+  }
+
+  /// `, for 1 or 2`
+  private func keyText(_ item: ChoiceLayout.Case) -> String {
+    if item.keys.isEmpty { return ", for all other numbers" }
+    return ", for " + item.keys.map { $0.map { String($0) }.joined(separator: ", ") }.joined(separator: " or ")
+  }
+
+  // MARK: Codec
+
+  private var keyArguments: [String] {
+    choice.selectors.map { "_ \(parameterName($0.name)): \($0.number.containerType)" }
+  }
+
+  private func writeDecoder(_ writer: inout SourceWriter) {
+    writer.line()
+    writer.line("// What is behind these numbers.")
+    writer.list(
+      "fileprivate init(",
+      ["decoding bytes: RawSpan", "at offset: inout Int"] + keyArguments,
+      ") throws(DecodeError) {"
+    )
+    writer.indent { writer in
+      let names = choice.selectors.map { quoted($0.name) }
+      writer.line("switch \(tuple(names)) {")
+      for item in choice.cases {
+        writer.line("case \(item.keys.map { tuple($0.map { String($0) }) }.joined(separator: ", ")):")
+        writer.indent { writeDecoding(of: item, &$0) }
+      }
+      writer.line("default:")
+      writer.indent { writer in
+        if let otherwise = choice.otherwise {
+          writeDecoding(of: otherwise, &writer)
+        } else {
+          writer.list(
+            "self = .unknown(",
+            namedKeys(names) + ["octets: bytes.data(from: offset, to: bytes.byteCount)"],
+            ")"
+          )
+          writer.line("offset = bytes.byteCount")
+        }
+      }
+      writer.line("}")
+    }
+    writer.line("}")
+  }
+
+  private func writeDecoding(of item: ChoiceLayout.Case, _ writer: inout SourceWriter) {
+    let part = item.typeName.map { ["try \($0)(decoding: bytes, at: &offset)"] } ?? []
+    let values = (item.keepsKey ? namedKeys(choice.selectors.map { quoted($0.name) }) : []) + part
+    writer.line("self = .\(quoted(item.name))\(values.isEmpty ? "" : "(\(values.joined(separator: ", ")))")")
+  }
+
+  private func namedKeys(_ values: [String]) -> [String] {
+    zip(choice.selectors, values).map { "\(argumentLabel($0.name)): \($1)" }
+  }
+
+  private func writeValueDecoder(_ writer: inout SourceWriter) {
+    let selector = choice.selectors[0]
+    writer.line()
+    writer.documentation("Reads the value that starts at `offset`, and moves that behind it.")
+    writer.block("\(access)init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError)") { writer in
+      writer.block("guard bytes.byteCount &- offset >= \(selector.number.octets) else") { writer in
+        writer.list(
+          "throw .truncated(",
+          [
+            literal(value), "at: offset", "of: bytes.byteCount",
+            "[(\(literal(selector.label)), \(selector.number.octets))]",
+          ],
+          ")"
+        )
+      }
+      writer.line("var next = offset &+ \(selector.number.octets)")
+      writer.line("try self.init(decoding: bytes, at: &next, \(selector.number.read(at: "offset")))")
+      writer.line("offset = next")
+    }
+  }
+
+  private func writeEncoder(_ writer: inout SourceWriter) {
+    let isValue = !kindLabel.isEmpty
+    writer.line()
+    if isValue { writer.documentation("Appends the octets of the value.") }
+    let visibility = isValue ? access : "fileprivate "
+    writer.block("\(visibility)func encode(into output: inout OctetWriter) throws(EncodeError)") { writer in
+      writeKeyCheck(&writer)
+      if isValue { writer.line(choice.selectors[0].number.append(quoted(choice.selectors[0].name))) }
+      writer.line("switch self {")
+      for item in all {
+        let ignored = item.keepsKey ? choice.selectors.map { _ in "_" } : []
+        if item.typeName == nil {
+          writer.line("case .\(quoted(item.name)): break")
+        } else {
+          let pattern = (ignored + ["let value"]).joined(separator: ", ")
+          writer.line("case .\(quoted(item.name))(\(pattern)): try value.encode(into: &output)")
+        }
+      }
+      if choice.otherwise == nil {
+        let pattern = (choice.selectors.map { _ in "_" } + ["let octets"]).joined(separator: ", ")
+        writer.line("case .unknown(\(pattern)): output.append(octets)")
+      }
+      writer.line("}")
+    }
+  }
+
+  /// A case that keeps its numbers must not have those of another one, which would be read back.
+  private func writeKeyCheck(_ writer: inout SourceWriter) {
+    var kept = all.enumerated().filter { $1.keepsKey }.map { (place: $0, name: $1.name) }
+    if choice.otherwise == nil { kept.append((all.count, "unknown")) }
+    if kept.isEmpty { return }
+    let names = choice.selectors.map { quoted($0.name) }.joined(separator: ", ")
+    writer.line("switch self {")
+    for item in kept {
+      writer.line("case .\(quoted(item.name)) where Self.place(\(names)) != \(item.place):")
+      writer.indent { writer in
+        writer.list(
+          "throw EncodeError(",
+          ["value: \(literal(value))", "field: \(literal(choice.selectors[0].label))", "reason: .unexpected"],
+          ")"
+        )
+      }
+    }
+    writer.line("default: break")
+    writer.line("}")
+  }
+
+  /// Which case numbers are for, by its place.
+  private func writePlace(_ writer: inout SourceWriter) {
+    if !all.contains(where: \.keepsKey) && choice.otherwise != nil { return }
+    writer.line()
+    writer.line("// The place among the cases of the one that these numbers are for.")
+    writer.list("private static func place(", keyArguments, ") -> Int {")
+    writer.indent { writer in
+      writer.line("switch \(tuple(choice.selectors.map { quoted($0.name) })) {")
+      for (place, item) in choice.cases.enumerated() {
+        writer.line("case \(item.keys.map { tuple($0.map { String($0) }) }.joined(separator: ", ")): \(place)")
+      }
+      writer.line("default: \(choice.cases.count)")
+      writer.line("}")
+    }
+    writer.line("}")
+  }
+
+  private func tuple(_ parts: [String]) -> String {
+    parts.count == 1 ? parts[0] : "(\(parts.joined(separator: ", ")))"
+  }
+
+  // MARK: Selectors
+
+  private func writeSelectors(_ writer: inout SourceWriter) {
+    for (ordinal, selector) in choice.selectors.enumerated() {
+      writer.line()
+      writer.documentation("\(selector.label), which says what it is.")
+      writer.block("\(access)var \(quoted(selector.name)): \(selector.number.containerType)") { writer in
+        writer.line("switch self {")
+        for item in all where !item.keepsKey {
+          writer.line("case .\(quoted(item.name)): \(item.keys[0][ordinal])")
+        }
+        let pattern = choice.selectors.indices.map { $0 == ordinal ? "let number" : "_" }
+        for item in all where item.keepsKey {
+          let values = (pattern + (item.typeName == nil ? [] : ["_"])).joined(separator: ", ")
+          writer.line("case .\(quoted(item.name))(\(values)): number")
+        }
+        if choice.otherwise == nil {
+          writer.line("case .unknown(\((pattern + ["_"]).joined(separator: ", "))): number")
+        }
+        writer.line("}")
+      }
+    }
+  }
+
+  // MARK: Texts
+
+  private func writeTexts(_ writer: inout SourceWriter) {
+    let label = literal(kindLabel)
+    let keep = choice.selectors.map { "texts.append(\(literal(keyLabel($0))), \(quoted($0.name)))" }
+    writer.line()
+    writer.documentation("What it is, and its fields, as texts.")
+    writer.block("\(access)var fieldTexts: FieldTexts") { writer in
+      writer.line("var texts = FieldTexts()")
+      writer.line("switch self {")
+      for item in all {
+        let ignored = item.keepsKey ? choice.selectors.map { _ in "_" } : []
+        let values = (ignored + (item.typeName == nil ? [] : ["let value"])).joined(separator: ", ")
+        writer.line("case .\(quoted(item.name))\(item.typeName == nil ? "" : "(\(values))"):")
+        writer.indent { writer in
+          writer.line("texts.append(\(label), \(literal(item.label)))")
+          if item.keepsKey { for line in keep { writer.line(line) } }
+          if item.typeName != nil { writer.line("texts.append(\(literal("")), nested: value.fieldTexts)") }
+        }
+      }
+      if choice.otherwise == nil {
+        let values = (choice.selectors.map { _ in "_" } + ["let octets"]).joined(separator: ", ")
+        writer.line("case .unknown(\(values)):")
+        writer.indent { writer in
+          writer.line("texts.append(\(label), \(literal(Self.unknownLabel)))")
+          for line in keep { writer.line(line) }
+          writer.line("texts.append(\(literal(Self.octetsLabel)), octets: octets)")
+        }
+      }
+      writer.line("}")
+      writer.line("return texts")
+    }
+    writeTextDecoder(&writer)
+  }
+
+  private static let unknownLabel = "Unknown"
+  private static let octetsLabel = "Octets"
+
+  /// The name of the text with a number that says what it is.
+  private func keyLabel(_ selector: ChoiceLayout.Selector) -> String {
+    selector.label == kindLabel ? selector.label + " Number" : selector.label
+  }
+
+  private func writeTextDecoder(_ writer: inout SourceWriter) {
+    writer.line()
+    writer.documentation("The value of which these are the texts, by field; nil when there is none.")
+    writer.block("\(access)init?(stringValue texts: [String: String])") { writer in
+      writer.line("switch texts[\(literal(kindLabel))] {")
+      for item in all {
+        writer.line("case \(literal(item.label)):")
+        writer.indent { writer in
+          var values: [String] = []
+          if item.keepsKey { values = writeKeys(&writer) }
+          if let type = item.typeName {
+            writer.line("guard let value = \(type)(stringValue: texts) else { return nil }")
+            values.append("value")
+          }
+          writer.line("self = .\(quoted(item.name))\(values.isEmpty ? "" : "(\(values.joined(separator: ", ")))")")
+        }
+      }
+      if choice.otherwise == nil {
+        writer.line("case \(literal(Self.unknownLabel)):")
+        writer.indent { writer in
+          let keys = writeKeys(&writer)
+          writer.line(
+            "guard let octets = TextForm.octets(texts[\(literal(Self.octetsLabel))] ?? \(literal(""))) else {"
+          )
+          writer.indent { $0.line("return nil") }
+          writer.line("}")
+          writer.list("self = .unknown(", keys + ["octets: octets"], ")")
+        }
+      }
+      writer.line("default: return nil")
+      writer.line("}")
+    }
+  }
+
+  /// Reads the selectors' numbers from `texts`.
+  ///
+  /// - Returns: The arguments that hand them on.
+  private func writeKeys(_ writer: inout SourceWriter) -> [String] {
+    for selector in choice.selectors {
+      let type = selector.number.containerType
+      let text = "texts[\(literal(keyLabel(selector)))]"
+      writer.line("guard let \(quoted(selector.name)) = \(text).flatMap({ \(type)($0) }) else { return nil }")
+    }
+    return namedKeys(choice.selectors.map { quoted($0.name) })
+  }
+}

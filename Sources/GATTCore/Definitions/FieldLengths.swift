@@ -1,0 +1,143 @@
+/// Fields that say how long they are.
+
+/// A number directly in front of octets that says how many there are.
+public struct LengthPrefix: Sendable {
+  /// How many octets the number has itself: 1 ... 4.
+  var octets: Int
+  /// Its most significant octet comes first.
+  var isBigEndian: Bool
+  /// Its own octets count too.
+  var includesItself: Bool
+
+  /// A prefix of so many octets.
+  public init(octets: Int, isBigEndian: Bool = false, includesItself: Bool = false) {
+    self.octets = octets
+    self.isBigEndian = isBigEndian
+    self.includesItself = includesItself
+  }
+
+  /// The greatest number that it holds.
+  var maximum: Int { 1 << (8 * octets) - 1 }
+}
+
+extension RawSpan {
+  /// The end of `size` octets from `start` on.
+  ///
+  /// - Throws: `.truncated` when there are not so many.
+  public func end(of size: Int, from start: Int, _ value: String, _ field: String) throws(DecodeError) -> Int {
+    let available = max(0, byteCount - start)
+    guard 0 <= size, size <= available else {
+      throw DecodeError(
+        value: value,
+        field: field,
+        offset: start,
+        reason: .truncated(needed: max(0, size), available: available)
+      )
+    }
+    return start + size
+  }
+
+  /// The end of the octets whose number stands in front of them, at `start`, which moves behind the number.
+  ///
+  /// - Throws: `.truncated` when there are not so many, `.outOfRange` when the number is less than it has octets itself
+  ///   and those count.
+  public func end(
+    ofPrefixedAt start: inout Int,
+    _ prefix: LengthPrefix,
+    _ value: String,
+    _ field: String
+  ) throws(DecodeError) -> Int {
+    let behind = try end(of: prefix.octets, from: start, value, field)
+    var number = 0
+    for index in 0..<prefix.octets {
+      let octet = Int(uint8(at: start + index))
+      number |= octet << (8 * (prefix.isBigEndian ? prefix.octets - 1 - index : index))
+    }
+    let least = prefix.includesItself ? prefix.octets : 0
+    guard number >= least else {
+      throw .outOfRange(value, field, at: start, Int64(number), Int64(least)...Int64(prefix.maximum))
+    }
+    let end = try end(of: number - least, from: behind, value, field)
+    start = behind
+    return end
+  }
+
+  /// The place of the first octet `terminator` from `start` on; the end when there is none.
+  public func end(before terminator: UInt8, from start: Int) -> Int {
+    var end = max(0, start)
+    while end < byteCount, uint8(at: end) != terminator { end += 1 }
+    return max(start, end)
+  }
+}
+
+extension OctetWriter {
+  /// Makes room for a number that says how many octets follow.
+  ///
+  /// - Returns: Where that is, for `end(prefix:at:)`.
+  public mutating func begin(_ prefix: LengthPrefix) -> Int {
+    let start = count
+    append(0, octets: prefix.octets)
+    return start
+  }
+
+  /// Puts the number of the octets appended since `begin(_:)` where that said.
+  ///
+  /// - Throws: `.tooLong` when there are more than the number can say.
+  public mutating func end(
+    _ prefix: LengthPrefix,
+    at start: Int,
+    _ value: String,
+    _ field: String
+  ) throws(EncodeError) {
+    let number = count - start - (prefix.includesItself ? 0 : prefix.octets)
+    if number > prefix.maximum {
+      throw EncodeError(value: value, field: field, reason: .tooLong(octets: number, maximum: prefix.maximum))
+    }
+    for index in 0..<prefix.octets {
+      let shift = 8 * (prefix.isBigEndian ? prefix.octets - 1 - index : index)
+      replace(at: start + index, by: UInt8(truncatingIfNeeded: number >> shift))
+    }
+  }
+}
+
+extension FieldCheck {
+  /// Checks how many octets text or opaque octets have that the definition limits.
+  ///
+  /// - Throws: `.tooLong`
+  public static func length(_ octets: Int, maximum: Int, _ value: String, _ field: String) throws(EncodeError) {
+    if octets > maximum {
+      throw EncodeError(value: value, field: field, reason: .tooLong(octets: octets, maximum: maximum))
+    }
+  }
+
+  /// Checks that octets don't have the one that would end them.
+  ///
+  /// - Throws: `.invalidText`
+  public static func isFree(
+    _ octets: some Sequence<UInt8>,
+    of terminator: UInt8,
+    _ value: String,
+    _ field: String
+  ) throws(EncodeError) {
+    if octets.contains(terminator) {
+      throw EncodeError(
+        value: value,
+        field: field,
+        reason: .invalidText(encoding: "octets without the one that ends them, \(terminator),")
+      )
+    }
+  }
+
+  /// Checks that a field says of another one what that is.
+  ///
+  /// - Throws: `.outOfRange`
+  public static func agreement(_ said: Int64, _ actual: Int64, _ value: String, _ field: String) throws(EncodeError) {
+    if said != actual {
+      throw EncodeError(
+        value: value,
+        field: field,
+        reason: .outOfRange(Double(said), minimum: Double(actual), maximum: Double(actual))
+      )
+    }
+  }
+}
