@@ -161,7 +161,7 @@ import Testing
       if position.line >= 1, position.line <= lines.count {
         #expect(position.column <= lines[position.line - 1].count + 1)
       }
-      #expect(!diagnostic.message.isEmpty && !diagnostic.message.contains("\n"))
+      #expect(!diagnostic.message.isEmpty && !diagnostic.message.contains("\n"), "\(diagnostic)")
     }
     let firstPart = reading.definitions.firstPart
     for (index, value) in reading.definitions.values.enumerated() {
