@@ -147,7 +147,7 @@ struct Build {
     }
     if let path = catalog.registry { outputs.append(Output(path: path, octets: Array(generated.registry.utf8))) }
     if let path = catalog.coverage {
-      let text = String(decoding: try readFile(path, limit: Self.largestFile), as: UTF8.self)
+      let text = String(decoding: try readFile(path, limit: DefinitionFile.largestSize), as: UTF8.self)
       guard let updated = Section("coverage of \(catalog.module)").replaced(in: text, by: generated.coverage) else {
         throw FileError(path: path, message: "has no section for the coverage of \(catalog.module)")
       }
