@@ -130,12 +130,17 @@ extension DefinitionSet {
 private struct KindAndUUID: Hashable {
   var kind: ValueDefinition.Kind
   var uuid: DefinitionUUID
-  var directions: Set<Direction>
+  /// A bit for each direction: hashing a set takes long.
+  var directions: UInt8
 
   init(_ value: ValueDefinition) {
     kind = value.kind
     uuid = value.uuid
-    directions = value.directions
+    directions = 0
+    if value.directions.isEmpty { return }
+    for (bit, direction) in Direction.allCases.enumerated() where value.directions.contains(direction) {
+      directions |= 1 << UInt8(bit)
+    }
   }
 }
 

@@ -75,7 +75,8 @@ extension Resolver {
       value.fields[index].presence = presence(of: element, at: index, codes: codes, fields: value.fields, in: scope)
     }
     reportUnusedCodes(codes, of: elements, fields: value.fields)
-    checkReferredFields(value.fields)
+    if elements.contains(where: { !$0.extensions.isEmpty || $0.structure != nil }) { checkReferredFields(value.fields) }
+    if content.computed.isEmpty { return }
     value.computed = content.computed.compactMap { computed(of: $0, fields: value.fields) }
   }
 
