@@ -173,6 +173,38 @@ import Testing
     #expect(conditions.diagnostics.isEmpty)
   }
 
+  @Test(.timeLimit(.minutes(1)))
+  func `as many extensions as the limits allow are read in short time`() {
+    let specials = (0..<19_000).map { "<x:Special raw='\($0)' meaning='A'/>" }.joined()
+    #expect(Reading(fields: field(format: "uint16", specials)).field?.specialValues.count == 19_000)
+
+    let cases = (0..<19_000).map { "<x:Case key='\($0)' name='A\($0)'/>" }.joined()
+    let options = Reading(fields: field("N", format: "uint16") + "<x:Switch on='N'>\(cases)</x:Switch>")
+    #expect(options.diagnostics.isEmpty)
+    #expect(options.definitions.values.count == 19_001)
+
+    let conditional = (0..<3_000).map {
+      "<Field name='A\($0)'><x:PresentIf field='N' equals='\($0)'/><Format>uint8</Format></Field>"
+    }
+    let conditions = Reading(fields: field("N", format: "uint16") + conditional.joined())
+    #expect(conditions.diagnostics.isEmpty)
+    #expect(conditions.fields.count == 3_001)
+
+    let groups =
+      String(repeating: "<x:Group name='G'>", count: 50) + field() + String(repeating: "</x:Group>", count: 50)
+    #expect(Reading(fields: groups).definitions.values.count == 51)
+
+    let sum = Array(repeating: "A", count: 10_000).joined(separator: "+")
+    let computed = Reading(fields: field("A") + "<x:Computed name='Sum' expression='\(sum)'/>")
+    #expect(computed.errors == ["the expression has more than 200 operands; make it simpler"])
+  }
+
+  @Test func `what names a special value cannot leave its identifier`() {
+    let reading = Reading(fields: field(format: "uint8", "<x:Special raw='1' meaning='a' x:swiftName='a; exit(1)'/>"))
+    #expect(reading.errors.count == 1)
+    #expect(reading.field?.specialValues.map(\.swiftName) == [nil])
+  }
+
   @Test func `what is no definition is named`() {
     #expect(
       lines("<gatt/>") == [

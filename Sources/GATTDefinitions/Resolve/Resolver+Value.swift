@@ -68,7 +68,7 @@ extension Resolver {
     let scope = FieldScope(elements: elements, owner: index)
     value.fields.reserveCapacity(elements.count)
     for element in elements {
-      value.fields.append(field(of: element, in: scope, earlier: value.fields))
+      value.fields.append(field(of: element, in: scope, earlier: value.fields[...]))
     }
     let codes = conditionCodes(of: elements, fields: value.fields)
     for (index, element) in elements.enumerated() {
@@ -83,7 +83,7 @@ extension Resolver {
   private mutating func field(
     of element: FieldElement,
     in scope: FieldScope,
-    earlier: [FieldDefinition]
+    earlier: ArraySlice<FieldDefinition>
   ) -> FieldDefinition {
     var field = FieldDefinition(
       name: element.name,
@@ -122,7 +122,7 @@ extension Resolver {
     of element: FieldElement,
     into field: inout FieldDefinition,
     in scope: FieldScope,
-    earlier: [FieldDefinition]
+    earlier: ArraySlice<FieldDefinition>
   ) -> Bool {
     var hasNamelessBits = false
     switch (element.format, element.reference) {
