@@ -36,6 +36,35 @@ import Testing
     #expect(lines("<Characteristic name='A'>\n <Value>").first?.hasPrefix("f.xml:2:9: error: malformed XML: ") == true)
   }
 
+  @Test(
+    arguments: [
+      ("<A b='1 & 2'/>", "malformed XML: a '&' stands alone; write &amp;"),
+      ("<A>a&nbsp;b</A>", "malformed XML: there is no entity 'nbsp' in XML; write the character itself"),
+      ("<A b='1' b='2'/>", "malformed XML: the element has this attribute twice; remove one of them"),
+      (
+        "<A b=1/>", "malformed XML: the value of an attribute stands between quotation marks, of which one is missing"
+      ),
+      ("<A b/>", "malformed XML: an attribute has no value; write ='' with it behind its name"),
+      ("<A>\n<B>\n</A>", "malformed XML: 'B', which begins in line 2, is closed by '</A>'; close it first"),
+      ("<A>\n<B>\n", "malformed XML: the file ends within 'B', which begins in line 2; close it"),
+      ("<A/><B/>", "malformed XML: something stands behind the end of the root element; remove it"),
+      ("hello", "malformed XML: the file does not begin with an element; is it an XML file?"),
+      (
+        " <?xml version='1.0'?><A/>",
+        "malformed XML: the XML declaration, <?xml …?>, stands first in a file; remove what is before it"
+      ),
+      ("<A><!-- a -- b --></A>", "malformed XML: '--' can't stand in a comment"),
+      ("<A>&#0;</A>", "malformed XML: there is no such character in XML; remove it"),
+      (
+        "<x:A/>",
+        "the prefix 'x' is not declared; declare it on the root element, as xmlns:x=\"urn:bluegatt:1\""
+      ),
+    ] as [(String, String)]
+  )
+  func `what is no well-formed XML is said for people`(text: String, message: String) {
+    #expect(lines(text).contains { $0.hasSuffix(": error: " + message) })
+  }
+
   @Test func `tags that do not match are one error`() {
     let found = lines("<Characteristic>\n  <Value></Field>\n</Characteristic>")
     #expect(found.count == 1)
@@ -142,6 +171,38 @@ import Testing
       fields: field(format: "uint16", "<Enumerations>\(enumerations)</Enumerations>") + conditional
     )
     #expect(conditions.diagnostics.isEmpty)
+  }
+
+  @Test(.timeLimit(.minutes(1)))
+  func `as many extensions as the limits allow are read in short time`() {
+    let specials = (0..<19_000).map { "<x:Special raw='\($0)' meaning='A'/>" }.joined()
+    #expect(Reading(fields: field(format: "uint16", specials)).field?.specialValues.count == 19_000)
+
+    let cases = (0..<19_000).map { "<x:Case key='\($0)' name='A\($0)'/>" }.joined()
+    let options = Reading(fields: field("N", format: "uint16") + "<x:Switch on='N'>\(cases)</x:Switch>")
+    #expect(options.diagnostics.isEmpty)
+    #expect(options.definitions.values.count == 19_001)
+
+    let conditional = (0..<3_000).map {
+      "<Field name='A\($0)'><x:PresentIf field='N' equals='\($0)'/><Format>uint8</Format></Field>"
+    }
+    let conditions = Reading(fields: field("N", format: "uint16") + conditional.joined())
+    #expect(conditions.diagnostics.isEmpty)
+    #expect(conditions.fields.count == 3_001)
+
+    let groups =
+      String(repeating: "<x:Group name='G'>", count: 50) + field() + String(repeating: "</x:Group>", count: 50)
+    #expect(Reading(fields: groups).definitions.values.count == 51)
+
+    let sum = Array(repeating: "A", count: 10_000).joined(separator: "+")
+    let computed = Reading(fields: field("A") + "<x:Computed name='Sum' expression='\(sum)'/>")
+    #expect(computed.errors == ["the expression has more than 200 operands; make it simpler"])
+  }
+
+  @Test func `what names a special value cannot leave its identifier`() {
+    let reading = Reading(fields: field(format: "uint8", "<x:Special raw='1' meaning='a' x:swiftName='a; exit(1)'/>"))
+    #expect(reading.errors.count == 1)
+    #expect(reading.field?.specialValues.map(\.swiftName) == [nil])
   }
 
   @Test func `what is no definition is named`() {

@@ -32,6 +32,7 @@ extension FieldDefinition {
   /// What of the field is not generated yet.
   fileprivate var notGenerated: String? {
     switch form {
+    case .value(let index) where index >= firstPart: return "x:Group"
     case .packedFloat: return "x:packedfloat16"
     case .text where count != .one, .octets where count != .one, .choice where count != .one, .uuid where count != .one:
       return "a field of this format that is repeated (put it into an x:Group, and repeat that)"

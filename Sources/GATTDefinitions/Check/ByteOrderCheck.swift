@@ -2,19 +2,25 @@ extension DefinitionSet {
   /// A reference within big-endian octets leads to a value with an order of its own, which is seldom meant.
   static func checkByteOrders(in set: inout DefinitionSet) -> [Diagnostic] {
     let firstPart = set.firstPart
-    return set.values.flatMap { value in
-      value.fields.compactMap { field -> Diagnostic? in
-        guard field.byteOrder == .big, case .value(let index) = field.form, index < firstPart,
+    var diagnostics: [Diagnostic] = []
+    for value in set.values.indices {
+      // By index, as copying a field costs more than looking at it.
+      for field in set.values[value].fields.indices where set.values[value].fields[field].byteOrder == .big {
+        let field = set.values[value].fields[field]
+        guard case .value(let index) = field.form, index < firstPart,
           set.values[index].fields.contains(where: \.dependsOnByteOrder)
-        else { return nil }
-        return Diagnostic(
-          .warning,
-          at: field.position,
-          "'\(set.values[index].name)' is little-endian here too, as its own definition says; give '\(field.name)' a Format if "
-            + "it is big-endian"
+        else { continue }
+        diagnostics.append(
+          Diagnostic(
+            .warning,
+            at: field.position,
+            "'\(set.values[index].name)' is little-endian here too, as its own definition says; give '\(field.name)' a Format "
+              + "if it is big-endian"
+          )
         )
       }
     }
+    return diagnostics
   }
 }
 

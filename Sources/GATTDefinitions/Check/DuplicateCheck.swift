@@ -130,12 +130,17 @@ extension DefinitionSet {
 private struct KindAndUUID: Hashable {
   var kind: ValueDefinition.Kind
   var uuid: DefinitionUUID
-  var directions: Set<Direction>
+  /// A bit for each direction: hashing a set takes long.
+  var directions: UInt8
 
   init(_ value: ValueDefinition) {
     kind = value.kind
     uuid = value.uuid
-    directions = value.directions
+    directions = 0
+    if value.directions.isEmpty { return }
+    for (bit, direction) in Direction.allCases.enumerated() where value.directions.contains(direction) {
+      directions |= 1 << UInt8(bit)
+    }
   }
 }
 
@@ -161,7 +166,6 @@ extension ValueDefinition {
   /// Both belong to one definition, whose values differ by direction.
   fileprivate func isOtherDirection(of other: ValueDefinition) -> Bool {
     !directions.isEmpty && !other.directions.isEmpty && position.path == other.position.path
-      && directions.isDisjoint(with: other.directions)
   }
 }
 

@@ -7,8 +7,9 @@ extension DefinitionSet {
   static func checkLayouts(in set: inout DefinitionSet) -> [Diagnostic] {
     var diagnostics: [Diagnostic] = []
     var extents = [Extent?](repeating: nil, count: set.values.count)
+    let firstPart = set.firstPart
     for index in set.valuesInnermostFirst {
-      let result = checkLayout(of: &set.values[index], extents: extents, parts: set.firstPart)
+      let result = checkLayout(of: &set.values[index], extents: extents, parts: firstPart)
       diagnostics += result.diagnostics
       extents[index] = result.extent
     }

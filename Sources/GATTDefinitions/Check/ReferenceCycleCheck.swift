@@ -64,8 +64,8 @@ extension ValueDefinition {
   /// The values that stand within the fields, in their order.
   var containedValues: [ContainedValue] {
     var contents: [ContainedValue] = []
-    for (index, field) in fields.enumerated() {
-      switch field.form {
+    for index in fields.indices {
+      switch fields[index].form {
       case .value(let value): contents.append(ContainedValue(field: index, value: value))
       case .choice(let choice):
         for part in choice.cases { contents.append(ContainedValue(field: index, value: part.value)) }

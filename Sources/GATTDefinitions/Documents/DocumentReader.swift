@@ -199,7 +199,7 @@ extension String {
 }
 
 /// Whether a text is an identifier of ASCII letters, digits and underscores.
-private func isSwiftIdentifier(_ text: String) -> Bool {
+func isSwiftIdentifier(_ text: String) -> Bool {
   guard let first = text.utf8.first, !(UInt8(ascii: "0")...UInt8(ascii: "9")).contains(first), text != "_" else {
     return false
   }

@@ -134,6 +134,7 @@ extension DocumentReader {
       reader.forEachChild(of: child) { _, _, _ in false }
       return true
     }
+    if name == .special { _ = swiftName(of: element) }
     if name == .constant {
       field.constant = element.placedText
     }

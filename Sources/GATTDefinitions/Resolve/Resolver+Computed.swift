@@ -82,6 +82,9 @@ private struct ExpressionParser {
   private let names: [(name: [Character], index: Int)]
   private var position = 0
   private var depth = 0
+  private var operands = 0
+  /// How many operands an expression has at most: each is a level of what is made of it.
+  private static let longest = 200
 
   init(_ text: String, names: [String]) {
     self.text = Array(text)
@@ -122,6 +125,10 @@ private struct ExpressionParser {
   private mutating func operand() throws(Problem) -> ComputedDefinition.Expression {
     depth += 1
     defer { depth -= 1 }
+    operands += 1
+    guard operands <= Self.longest else {
+      throw Problem(message: "the expression has more than \(Self.longest) operands; make it simpler")
+    }
     guard depth <= ReadLimits.depth else {
       throw Problem(message: "the expression is nested too deep; make it simpler")
     }

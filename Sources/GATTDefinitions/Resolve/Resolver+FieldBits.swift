@@ -12,7 +12,7 @@ extension Resolver {
     purpose: String,
     allowsSigned: Bool = false,
     in scope: FieldScope,
-    earlier: [FieldDefinition]
+    earlier: ArraySlice<FieldDefinition>
   ) -> FieldBits? {
     guard let (index, bitName) = earlierField(text, among: earlier) else {
       reportMissing(text, at: placed, purpose: purpose, in: scope, earlier: earlier)
@@ -68,7 +68,7 @@ extension Resolver {
   }
 
   /// The field before that has a name, and the bit of it when the name is that of a bit.
-  private func earlierField(_ text: String, among earlier: [FieldDefinition]) -> (index: Int, bit: String?)? {
+  private func earlierField(_ text: String, among earlier: ArraySlice<FieldDefinition>) -> (index: Int, bit: String?)? {
     // The nearest one, where several have the name.
     if let index = earlier.lastIndex(where: { $0.name == text }) { return (index, nil) }
     var rest = text[...]
@@ -87,12 +87,12 @@ extension Resolver {
     at placed: Placed,
     purpose: String,
     in scope: FieldScope,
-    earlier: [FieldDefinition]
+    earlier: ArraySlice<FieldDefinition>
   ) {
     if let later = scope.elements.first(where: { $0.name == text }) {
       error(
         at: placed.position,
-        later.position == placed.element.position
+        scope.elements[earlier.count].name == text
           ? "'\(text)' cannot say \(purpose) of itself"
           : "'\(text)' stands behind this (\(later.position.text)) and cannot say \(purpose); move it to the front"
       )

@@ -6,7 +6,7 @@ extension Resolver {
     of element: FieldElement,
     into field: inout FieldDefinition,
     in scope: FieldScope,
-    earlier: [FieldDefinition]
+    earlier: ArraySlice<FieldDefinition>
   ) {
     let length = element.extensionElement(.length)
     let terminator = element.extensionElement(.terminator)
@@ -44,7 +44,7 @@ extension Resolver {
     of element: FieldElement,
     into field: inout FieldDefinition,
     in scope: FieldScope,
-    earlier: [FieldDefinition]
+    earlier: ArraySlice<FieldDefinition>
   ) {
     guard oneSource(of: length, [.field, .format]) else { return }
     if let name = length.placedExtensionAttribute(.field) {
@@ -169,7 +169,7 @@ extension Resolver {
     of element: FieldElement,
     into field: inout FieldDefinition,
     in scope: FieldScope,
-    earlier: [FieldDefinition]
+    earlier: ArraySlice<FieldDefinition>
   ) {
     guard let count = element.extensionElement(.count) else { return }
     if field.count != .one {

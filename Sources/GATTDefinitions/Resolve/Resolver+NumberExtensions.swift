@@ -123,10 +123,7 @@ extension Resolver {
 
   /// Sets special values, the constant, the checksum, and documents what decides the scale.
   mutating func resolveNumberExtensions(of element: FieldElement, into field: inout FieldDefinition, isFirst: Bool) {
-    for special in element.extensions where special.name == .special {
-      resolveSpecial(special, of: element, into: &field)
-    }
-    if field.specialValues.count > 1 { field.specialValues.sort { $0.key < $1.key } }
+    resolveSpecials(of: element, into: &field)
     if let constant = element.constant { resolveConstant(constant, of: element, into: &field) }
     if let checksum = element.extensionElement(.checksum) {
       resolveChecksum(checksum, of: element, into: &field, isFirst: isFirst)
@@ -134,10 +131,21 @@ extension Resolver {
     if let scaleFrom = element.extensionElement(.scaleFrom) { documentScale(scaleFrom, of: element, in: &field) }
   }
 
+  private mutating func resolveSpecials(of element: FieldElement, into field: inout FieldDefinition) {
+    guard element.extensionElement(.special) != nil else { return }
+    var meanings: [Int64: EnumerationCase] = [:]
+    for meaning in field.specialValues + field.enumeration { meanings[meaning.key] = meaning }
+    for special in element.extensions where special.name == .special {
+      resolveSpecial(special, of: element, into: &field, meanings: &meanings)
+    }
+    field.specialValues.sort { $0.key < $1.key }
+  }
+
   private mutating func resolveSpecial(
     _ special: XMLElement,
     of element: FieldElement,
-    into field: inout FieldDefinition
+    into field: inout FieldDefinition,
+    meanings: inout [Int64: EnumerationCase]
   ) {
     guard case .integer = field.form, field.bits.isEmpty else {
       error(
@@ -158,7 +166,7 @@ extension Resolver {
       error(at: special.position, "'\(special.qualifiedName)' does not say what \(raw.text) means; add meaning=\"\"")
       return
     }
-    if let other = (field.specialValues + field.enumeration).first(where: { $0.key == key }) {
+    if let other = meanings[key] {
       if other.name == meaning { return }
       error(
         at: raw.position,
@@ -166,15 +174,16 @@ extension Resolver {
       )
       return
     }
-    field.specialValues.append(
-      EnumerationCase(
-        key: key,
-        name: meaning,
-        swiftName: special.extensionAttribute(.swiftName),
-        documentation: "",
-        position: special.position
-      )
+    let value = EnumerationCase(
+      key: key,
+      name: meaning,
+      // What is none was reported where it was read.
+      swiftName: special.extensionAttribute(.swiftName).flatMap { isSwiftIdentifier($0) ? $0 : nil },
+      documentation: "",
+      position: special.position
     )
+    meanings[key] = value
+    field.specialValues.append(value)
   }
 
   private mutating func resolveConstant(

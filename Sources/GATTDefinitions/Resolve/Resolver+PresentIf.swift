@@ -12,7 +12,7 @@ extension Resolver {
   ) -> Presence {
     var conditions = conditions
     var octets: Int?
-    let earlier = Array(fields[..<index])
+    let earlier = fields[..<index]
     for presentIf in element.extensions where presentIf.name == .presentIf {
       let given = [AttributeName.flags, .field, .remaining, .any].filter { presentIf.extensionAttribute($0) != nil }
       guard given.count == 1 else {
@@ -42,7 +42,7 @@ extension Resolver {
   private mutating func flagCondition(
     _ element: XMLElement,
     in scope: FieldScope,
-    earlier: [FieldDefinition]
+    earlier: ArraySlice<FieldDefinition>
   ) -> [Condition] {
     reportUnused([.equals, .notEquals], of: element)
     guard let flags = element.placedExtensionAttribute(.flags),
@@ -72,7 +72,7 @@ extension Resolver {
   private mutating func numberConditions(
     _ element: XMLElement,
     in scope: FieldScope,
-    earlier: [FieldDefinition]
+    earlier: ArraySlice<FieldDefinition>
   ) -> [Condition] {
     reportUnused([.bit, .size, .value], of: element)
     guard let name = element.placedExtensionAttribute(.field) else { return [] }
@@ -101,7 +101,7 @@ extension Resolver {
     }
   }
 
-  private mutating func numbers(_ text: Placed, of bits: FieldBits, earlier: [FieldDefinition]) -> [Int64] {
+  private mutating func numbers(_ text: Placed, of bits: FieldBits, earlier: ArraySlice<FieldDefinition>) -> [Int64] {
     text.text.split(separator: ",", omittingEmptySubsequences: false).compactMap { word in
       number(word.trimmed, at: text, of: bits, earlier: earlier)
     }

@@ -5,7 +5,7 @@ extension Resolver {
     of element: FieldElement,
     into field: inout FieldDefinition,
     in scope: FieldScope,
-    earlier: [FieldDefinition]
+    earlier: ArraySlice<FieldDefinition>
   ) {
     switch structure {
     case .group(let content):
@@ -22,7 +22,7 @@ extension Resolver {
     of element: FieldElement,
     into field: inout FieldDefinition,
     in scope: FieldScope,
-    earlier: [FieldDefinition]
+    earlier: ArraySlice<FieldDefinition>
   ) {
     if content.fields.isEmpty {
       error(at: element.position, "the group '\(element.name)' has no fields; put some into it, or remove it")
@@ -96,7 +96,7 @@ extension Resolver {
     of fieldElement: FieldElement,
     into field: inout FieldDefinition,
     in scope: FieldScope,
-    earlier: [FieldDefinition]
+    earlier: ArraySlice<FieldDefinition>
   ) {
     // What stands for it when something is wrong with it.
     field.form = .octets
@@ -136,7 +136,7 @@ extension Resolver {
     of element: ChoiceElement,
     of fieldElement: FieldElement,
     in scope: FieldScope,
-    earlier: [FieldDefinition]
+    earlier: ArraySlice<FieldDefinition>
   ) -> [FieldBits]? {
     let attribute = element.kind == .options ? "on" : "field"
     guard let placed = element.selectors, !placed.text.isEmpty else {
@@ -202,7 +202,7 @@ extension Resolver {
   private mutating func keys(
     of element: CaseElement,
     selectors: [FieldBits]?,
-    earlier: [FieldDefinition]
+    earlier: ArraySlice<FieldDefinition>
   ) -> [[Int64]] {
     guard let placed = element.key, !placed.text.isEmpty else {
       error(
@@ -234,21 +234,26 @@ extension Resolver {
   }
 
   /// The number that a text says these bits have.
-  mutating func number(_ text: String, at placed: Placed, of bits: FieldBits, earlier: [FieldDefinition]) -> Int64? {
+  mutating func number(_ text: String, at placed: Placed, of bits: FieldBits, earlier: ArraySlice<FieldDefinition>)
+    -> Int64?
+  {
     guard let written = Number.integer(text) else {
       error(at: placed.position, "'\(text)' is not a number; write it in decimal, or in hexadecimal after 0x")
       return nil
     }
+    if let number = form(of: bits, in: earlier).number(for: written) { return number }
     let field = earlier[bits.field]
-    var isSigned = false
-    if case .integer(let width, true) = field.form { isSigned = width == bits.bitSize }
-    let form = FieldDefinition.Form.integer(bits: bits.bitSize, isSigned: isSigned)
-    if let number = form.number(for: written) { return number }
     error(
       at: placed.position,
       "\(text) is no number of '\(field.name)' (\(field.position.text)), which has \(bits.bitSize) bits"
     )
     return nil
+  }
+
+  /// What numbers these bits hold: those of the field, or unsigned ones.
+  private func form(of bits: FieldBits, in fields: ArraySlice<FieldDefinition>) -> FieldDefinition.Form {
+    let whole = fields[bits.field].form
+    return whole.integerWidth == bits.bitSize ? whole : .integer(bits: bits.bitSize, isSigned: false)
   }
 }
 

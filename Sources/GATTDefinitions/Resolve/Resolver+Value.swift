@@ -68,21 +68,22 @@ extension Resolver {
     let scope = FieldScope(elements: elements, owner: index)
     value.fields.reserveCapacity(elements.count)
     for element in elements {
-      value.fields.append(field(of: element, in: scope, earlier: value.fields))
+      value.fields.append(field(of: element, in: scope, earlier: value.fields[...]))
     }
     let codes = conditionCodes(of: elements, fields: value.fields)
     for (index, element) in elements.enumerated() {
       value.fields[index].presence = presence(of: element, at: index, codes: codes, fields: value.fields, in: scope)
     }
     reportUnusedCodes(codes, of: elements, fields: value.fields)
-    checkReferredFields(value.fields)
+    if elements.contains(where: { !$0.extensions.isEmpty || $0.structure != nil }) { checkReferredFields(value.fields) }
+    if content.computed.isEmpty { return }
     value.computed = content.computed.compactMap { computed(of: $0, fields: value.fields) }
   }
 
   private mutating func field(
     of element: FieldElement,
     in scope: FieldScope,
-    earlier: [FieldDefinition]
+    earlier: ArraySlice<FieldDefinition>
   ) -> FieldDefinition {
     var field = FieldDefinition(
       name: element.name,
@@ -121,7 +122,7 @@ extension Resolver {
     of element: FieldElement,
     into field: inout FieldDefinition,
     in scope: FieldScope,
-    earlier: [FieldDefinition]
+    earlier: ArraySlice<FieldDefinition>
   ) -> Bool {
     var hasNamelessBits = false
     switch (element.format, element.reference) {
@@ -166,7 +167,8 @@ extension Resolver {
     } else {
       error(
         at: reference.position,
-        "'\(reference.text)' is not defined here; add its definition or give the field a Format"
+        wrongKind(reference.text)
+          ?? "'\(reference.text)' is not defined here; add its definition or give the field a Format"
           + suggestion(forType: reference.text)
       )
     }
