@@ -6,11 +6,14 @@ let package = Package(
   platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
   products: [
     .library(name: "BlueGATT", targets: ["BlueGATT", "GATTRuntime", "GATTCore"]),
+    .library(name: "BlueGATTCatalog", targets: ["BlueGATTCatalog"]),
     .library(name: "GATTCore", targets: ["GATTCore"]),
     .library(name: "GATTMeasurements", targets: ["GATTMeasurements"]),
+    .library(name: "GATTRegistry", targets: ["GATTRegistry"]),
     .library(name: "GATTSimulator", targets: ["GATTSimulator"]),
     .executable(name: "gatt-generate", targets: ["gatt-generate"]),
     .plugin(name: "GATTProfiles", targets: ["GATTProfiles"]),
+    .plugin(name: "GenerateCatalog", targets: ["GenerateCatalog"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-log.git", from: "1.6.0")
@@ -27,6 +30,19 @@ let package = Package(
     .executableTarget(name: "gatt-generate", dependencies: ["GATTCodegen"]),
     .plugin(name: "GATTProfiles", capability: .buildTool(), dependencies: ["gatt-generate"]),
 
+    .plugin(
+      name: "GenerateCatalog",
+      capability: .command(
+        intent: .custom(verb: "generate-catalog", description: "Writes Generated/ from Definitions/."),
+        permissions: [.writeToPackageDirectory(reason: "The generated files are part of the package.")]
+      ),
+      dependencies: ["gatt-generate"]
+    ),
+
+    // What the Bluetooth SIG has assigned: names by UUID, and everything that it defines as Swift types.
+    .target(name: "GATTRegistry", dependencies: ["GATTCore"]),
+    .target(name: "BlueGATTCatalog", dependencies: ["GATTRuntime"], path: "Generated/SIG"),
+
     // The two roles, and the radios they run over.
     .target(
       name: "GATTRuntime",
@@ -41,6 +57,12 @@ let package = Package(
     // What the generator makes of Tests/Goldens/Definitions, compiled as it stands beside them.
     .target(name: "Goldens", dependencies: ["GATTRuntime"], path: "Tests/Goldens/Swift"),
     .testTarget(name: "GeneratedTests", dependencies: ["Goldens", "GATTRuntime"]),
+    .testTarget(name: "GATTRegistryTests", dependencies: ["GATTRegistry"]),
+    // Everything of the catalogs.
+    .testTarget(
+      name: "CatalogTests",
+      dependencies: ["BlueGATTCatalog", "GATTDefinitions", "GATTRegistry", "GATTRuntime"]
+    ),
     .testTarget(name: "ToolTests", dependencies: ["gatt-generate"]),
     .testTarget(name: "GATTRuntimeTests", dependencies: ["GATTRuntime", "GATTSimulator"]),
     .testTarget(name: "GATTSimulatorTests", dependencies: ["GATTSimulator"]),
