@@ -37,8 +37,9 @@ extension DefinitionSet {
     values[index].fields.count > 1
       && values[index].fields.allSatisfy { field in
         switch field.form {
-        case .integer, .boolean, .float, .medicalFloat: field.presence == .always && field.count != .toEnd
-        case .packedFloat, .text, .uuid, .octets, .value, .choice: false
+        case .integer, .boolean, .float, .medicalFloat, .packedFloat:
+          field.presence == .always && field.isOneOrMembers && field.constant == nil && field.checksum == nil
+        case .text, .uuid, .octets, .value, .choice: false
         }
       }
   }
@@ -59,7 +60,7 @@ extension DefinitionSet {
   func reachesEnd(value index: Int) -> Bool {
     !values[index].hasValue
       || values[index].fields.contains { field in
-        field.presence == .ifOctetsRemain || field.count == .toEnd || elementReachesEnd(field)
+        field.presence.dependsOnTheRest || field.count == .toEnd || elementReachesEnd(field)
       }
   }
 
@@ -69,6 +70,17 @@ extension DefinitionSet {
     case .uuid: true
     case .value(let index): reachesEnd(value: index)
     default: false
+    }
+  }
+}
+
+extension FieldDefinition {
+  /// It becomes one member, or several, but no array.
+  fileprivate var isOneOrMembers: Bool {
+    switch count {
+    case .one: true
+    case .fixed: !isExactArray
+    case .field, .toEnd: false
     }
   }
 }

@@ -23,8 +23,7 @@ extension ValueDefinition {
     case .part: return nil
     case .characteristic, .descriptor, .declaration: break
     }
-    if !directions.isEmpty { return "a Value with a direction" }
-    return computed.isEmpty ? nil : "a computed number"
+    return directions.isEmpty ? nil : "a Value with a direction"
   }
 }
 
@@ -32,7 +31,6 @@ extension FieldDefinition {
   /// What of the field is not generated yet.
   fileprivate var notGenerated: String? {
     switch form {
-    case .packedFloat: return "x:packedfloat16"
     case .choice: return "a choice by earlier fields"
     case .octets where length != .natural: return "x:Length of octets"
     case .value where length != .natural: return "x:Length of a group"
@@ -44,17 +42,7 @@ extension FieldDefinition {
     case .terminated: return "x:Terminator"
     }
     if case .field = count { return "x:Count by a field" }
-    if case .ifRemaining = presence { return "x:PresentIf with remaining octets" }
-    if case .when(let conditions) = presence, conditions.contains(where: { $0.activations.contains { $0.isNegated } }) {
-      return "x:PresentIf with notEquals"
-    }
-    if byteOrder == .big { return "x:byteOrder=\"big\"" }
-    if !elementNames.isEmpty { return "x:Count with names" }
-    if maximumLength != nil { return "x:MaxLength" }
-    if mask != nil { return "x:Mask" }
-    if exponential != nil { return "x:Exponential" }
-    if constant != nil { return "x:Constant" }
-    if checksum != nil { return "x:CRC" }
+    if mask != nil, count == .toEnd { return "x:Mask of several elements to the end" }
     return nil
   }
 }

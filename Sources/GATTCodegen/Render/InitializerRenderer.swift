@@ -45,14 +45,24 @@ struct InitializerRenderer {
   private var checkedMembers: [Int] {
     layout.members.indices.filter { index in
       layout.members[index].isConditional && presences.ownFlag(index) == nil && !surfaces[index].isControlBitField
+        && !layout.members[index].isImplied
     }
   }
 
   private func writeMember(_ surface: MemberSurface, _ writer: inout SourceWriter) {
     let storage = surface.storage.reference
-    if case .packed(let parts, _) = surface.member.content {
-      writePacked(surface, parts, &writer)
+    switch surface.member.content {
+    case .packed(let parts, _): return writePacked(surface, parts, &writer)
+    case .constant: return
+    case .checksum(let checksum):
+      // Where there is none, it is not said what stands in its place.
+      let present = checksum.presentName.map { "self.\($0) = \($0)" }
+      let made = checksum.madeName.map { name in
+        "self.\(name) = \(checksum.presentName.map { "!\($0) || " } ?? "")\(name)"
+      }
+      for line in [present, made] { if let line { writer.line(line) } }
       return
+    default: break
     }
     let parameter = quoted(surface.member.name)
     if surface.member.specialValues != nil {
@@ -102,7 +112,25 @@ struct InitializerRenderer {
       let partSurface = NumberSurface(part)
       let renderer = PartRenderer(part: part, container: container, access: access, type: layout.name)
       let name = quoted(part.name)
-      if surface.isOptional {
+      if let constant = part.constant {
+        let raw = UInt64(bitPattern: constant) & part.mask
+        let bits = "\(word) |= \(hex(raw << UInt64(part.shift)))"
+        if surface.isOptional {
+          writer.line("if \(given(surface.index)) { \(bits) }")
+        } else {
+          writer.line(bits)
+        }
+      } else if part.specialValues != nil {
+        let special = "\(part.name)SpecialValue"
+        let raw = "try Self.raw\(capitalized(part.name))(\(name), \(special))"
+        if surface.isOptional {
+          writer.line("if \(given(part)) {")
+          writer.indent { $0.line("\(word) |= \(renderer.shifted(raw))") }
+          writer.line("}")
+        } else {
+          writer.line("\(word) |= \(renderer.shifted(raw))")
+        }
+      } else if surface.isOptional {
         writer.line("if let \(name) {")
         writer.indent { $0.line("\(word) |= \(renderer.shifted(partSurface.raw(name)))") }
         writer.line("}")
@@ -110,10 +138,9 @@ struct InitializerRenderer {
         writer.line("\(word) |= \(renderer.shifted(partSurface.raw(name)))")
       }
     }
-    if surface.isOptional, parts.count > 1 { writeTogether(parts, &writer) }
+    if surface.isOptional, parts.count > 1 { writeTogether(parts.filter { $0.constant == nil }, &writer) }
     if surface.isOptional, surface.storage.isOptional {
-      let given = parts.map { "\(quoted($0.name)) != nil" }.joined(separator: " || ")
-      writer.line("\(surface.storage.reference) = \(given) ? \(word) : nil")
+      writer.line("\(surface.storage.reference) = \(given(surface.index)) ? \(word) : nil")
     } else {
       writer.line("\(surface.storage.reference) = \(word)")
     }
@@ -121,10 +148,14 @@ struct InitializerRenderer {
 
   /// Fields that share octets are there together.
   private func writeTogether(_ parts: [Part], _ writer: inout SourceWriter) {
-    let given = parts.map { "\(quoted($0.name)) != nil" }
+    if parts.count < 2 { return }
+    let given = parts.map(given)
     for (part, isGiven) in zip(parts, given) {
       let others = given.filter { $0 != isGiven }.joined(separator: " || ")
-      writer.block("if \(quoted(part.name)) == nil, \(others)") { writer in
+      let isMissing =
+        part.specialValues == nil
+        ? "\(quoted(part.name)) == nil" : "\(quoted(part.name)) == nil, \(part.name)SpecialValue == nil"
+      writer.block("if \(isMissing), \(others)") { writer in
         writer.list(
           "throw EncodeError(",
           ["value: \(literal(layout.name))", "field: \(literal(part.label))", "reason: .missing"],
@@ -181,11 +212,16 @@ struct InitializerRenderer {
     let member = layout.members[index]
     if member.isArray { return "!\(quoted(member.name)).isEmpty" }
     if case .packed(let parts, _) = member.content {
-      return parts.map { "\(quoted($0.name)) != nil" }.joined(separator: " || ")
+      return parts.filter { $0.constant == nil }.map(given).joined(separator: " || ")
     }
     if isControlBitField(index) { return givenPart(of: index) }
     if member.specialValues != nil { return "(\(quoted(member.name)) != nil || \(member.name)SpecialValue != nil)" }
     return "\(quoted(member.name)) != nil"
+  }
+
+  private func given(_ part: Part) -> String {
+    let isGiven = "\(quoted(part.name)) != nil"
+    return part.specialValues == nil ? isGiven : "\(isGiven) || \(part.name)SpecialValue != nil"
   }
 
   /// Whether something is given that makes flags necessary that are not always there.

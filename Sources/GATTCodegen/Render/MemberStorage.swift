@@ -32,13 +32,15 @@ extension Member {
   }
 
   /// It has a scale, though it is no whole number.
-  var isScaled: Bool { field.scale != .identity }
+  var isScaled: Bool { field.isScaled }
 
   func storage(access: String, isControl: Bool) -> MemberStorage {
     let isPlainlyThere = presence == .always
     let hidden = "private var "
     let open = "\(access)var "
     let guarded = "\(access)private(set) var "
+    // A text or an array that must have a certain length is set by a method.
+    let openUnlessMeasured = isMeasured ? guarded : open
     func storage(_ suffix: String, _ type: String, _ zero: String, _ declaration: String, isOptional: Bool = false)
       -> MemberStorage
     {
@@ -72,9 +74,11 @@ extension Member {
         ? storage("Raw", type, "\(type)(bitPattern: 0)", open)
         : storage("Storage", type, "\(type)(bitPattern: 0)", hidden)
     case .text:
-      return isPlainlyThere ? storage("", "String", "\"\"", open) : storage("Storage", "String", "\"\"", hidden)
+      return isPlainlyThere
+        ? storage("", "String", "\"\"", openUnlessMeasured) : storage("Storage", "String", "\"\"", hidden)
     case .octets:
-      return isPlainlyThere ? storage("", "Data", "Data()", open) : storage("Storage", "Data", "Data()", hidden)
+      return isPlainlyThere
+        ? storage("", "Data", "Data()", openUnlessMeasured) : storage("Storage", "Data", "Data()", hidden)
     case .uuid:
       return isPlainlyThere
         ? storage("", "BluetoothUUID", "nil", open)
@@ -88,7 +92,9 @@ extension Member {
     case .numbers(let number):
       let type = "ShortArray<\(number.swiftType)>"
       let surface = NumberSurface(self, number)
-      if surface.isItsRaw, isPlainlyThere, !surface.isFallible { return storage("", type, "ShortArray()", open) }
+      if surface.isItsRaw, isPlainlyThere, !surface.isFallible {
+        return storage("", type, "ShortArray()", openUnlessMeasured)
+      }
       return storage("Storage", type, "ShortArray()", hidden)
     case .enumerations(let number, _):
       return storage("Storage", "ShortArray<\(number.swiftType)>", "ShortArray()", hidden)
@@ -99,8 +105,21 @@ extension Member {
     case .packedNumbers: return storage("Storage", "ShortArray<UInt8>", "ShortArray()", hidden)
     case .values(let type):
       return isPlainlyThere
-        ? storage("", "[\(type.typeName)]", "[]", open)
+        ? storage("", "[\(type.typeName)]", "[]", openUnlessMeasured)
         : storage("Storage", "[\(type.typeName)]", "[]", hidden)
+    case .constant(let number, _):
+      return MemberStorage(name: "", type: number.swiftType, zero: "0", declaration: "", isOptional: false)
+    case .checksum(let checksum):
+      return MemberStorage(
+        name: checksum.presentName ?? "",
+        type: "Bool",
+        zero: "false",
+        declaration: open,
+        isOptional: false
+      )
     }
   }
+
+  /// It has to have a certain number of elements, or not too many octets.
+  var isMeasured: Bool { isArray && exactCount != nil || greatestLength != nil }
 }

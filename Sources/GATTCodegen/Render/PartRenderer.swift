@@ -15,8 +15,8 @@ struct PartRenderer {
     let shifted = part.shift == 0 ? word : "\(word) &>> \(part.shift)"
     let bits = "\(shifted) & \(mask)"
     if part.isFlag { return bits }
-    if part.number.isSigned {
-      let unused = part.number.containerBits - part.number.bits
+    let unused = part.number.containerBits - part.number.bits
+    if part.number.isSigned, part.number.isNative, unused > 0 {
       return "(\(part.number.swiftType)(truncatingIfNeeded: \(bits)) &<< \(unused)) &>> \(unused)"
     }
     return "\(part.number.swiftType)(truncatingIfNeeded: \(bits))"
@@ -29,7 +29,8 @@ struct PartRenderer {
 
   /// `raw`, an expression of the part's raw type, at its place in a word whose other bits are 0.
   func shifted(_ raw: String) -> String {
-    let bits = "\(container)(truncatingIfNeeded: \(raw)) & \(hexadecimalMask)"
+    let integer = part.number.isNative ? raw : "\(raw).integerValue"
+    let bits = "\(container)(truncatingIfNeeded: \(integer)) & \(hexadecimalMask)"
     return part.shift == 0 ? bits : "(\(bits)) &<< \(part.shift)"
   }
 

@@ -48,7 +48,8 @@ struct PresenceRenderer {
 
   /// The mask of a member as an expression over stored properties: -1 when it is there.
   func mask(_ index: Int) -> String {
-    guard case .when(let conditions) = members[index].presence else { return "-1" }
+    let conditions = members[index].presence.conditions
+    if conditions.isEmpty { return "-1" }
     let all = conditions.map { condition in
       let any = condition.activations.map(mask)
       let joined = any.joined(separator: " | ")
@@ -63,13 +64,18 @@ struct PresenceRenderer {
     let shift = activation.bitIndex + members[sourceIndex].shift(ofField: activation.field)
     let ownMask: String
     if activation.bitSize == 1 {
-      ownMask = "FieldMask.\(activation.value == 1 ? "whenSet" : "whenClear")(\(word), \(shift))"
+      ownMask = "FieldMask.\(activation.isSetBit ? "whenSet" : "whenClear")(\(word), \(shift))"
     } else {
       let bits = Number(bits: activation.bitSize, isSigned: false).mask
       let value = UInt64(bitPattern: activation.value) & bits
-      ownMask = "FieldMask.whenEqual(\(word), \(hex(bits << UInt64(shift))), \(hex(value << UInt64(shift))))"
+      let function = activation.isNegated ? "unlessEqual" : "whenEqual"
+      ownMask = "FieldMask.\(function)(\(word), \(hex(bits << UInt64(shift))), \(hex(value << UInt64(shift))))"
     }
-    return members[sourceIndex].isConditional ? "\(mask(sourceIndex)) & \(ownMask)" : ownMask
+    // What is absent activates nothing.
+    if storages[sourceIndex].isOptional { return "\(ownMask) & FieldMask.whenGiven(\(storages[sourceIndex].reference))" }
+    if !members[sourceIndex].isConditional { return ownMask }
+    let sourceMask = mask(sourceIndex)
+    return "\(sourceMask.lastIndex(ofText: " | ") == nil ? sourceMask : "(\(sourceMask))") & \(ownMask)"
   }
 
   /// The bits of a stored member as an integer of the language.
@@ -81,6 +87,8 @@ struct PresenceRenderer {
     case .number(let number), .enumeration(let number, _):
       let integer = number.isNative ? name : "\(name).integerValue"
       return number.isSigned ? "UInt\(number.containerBits)(bitPattern: \(integer))" : integer
+    case .constant(let number, let constant):
+      return "UInt\(number.containerBits)(\(hex(UInt64(bitPattern: constant) & number.mask)))"
     default: return name
     }
   }
@@ -90,9 +98,9 @@ struct PresenceRenderer {
     var sources: Set<Int> = []
     func add(_ activations: [Activation]) {
       for activation in activations {
-        guard let source = Self.sourceIndex(of: activation, in: members), sources.insert(source).inserted else {
-          continue
-        }
+        guard let source = Self.sourceIndex(of: activation, in: members), !members[source].isImplied,
+          sources.insert(source).inserted
+        else { continue }
         add(members[source].activations)
       }
     }
@@ -150,8 +158,7 @@ extension Member {
   /// All that its presence and its width follow from.
   var activations: [Activation] {
     if case .twoWidths(_, _, let selector) = content { return [selector] }
-    guard case .when(let conditions) = presence else { return [] }
-    return conditions.flatMap(\.activations)
+    return presence.conditions.flatMap(\.activations)
   }
 
   /// The field of this index is stored here.

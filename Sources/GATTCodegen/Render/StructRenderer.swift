@@ -60,6 +60,8 @@ struct StructRenderer {
     }
     presences.writeProperties(&writer)
     for surface in surfaces { surface.writeProperties(&writer) }
+    let computed = ComputedRenderer(layout: layout, access: access)
+    for number in layout.computed { computed.render(number, &writer) }
     writeRawValue(&writer)
     writeTexts(&writer)
   }
@@ -68,6 +70,10 @@ struct StructRenderer {
     writer.line()
     for (index, member) in layout.members.enumerated() where member.twin == nil {
       let storage = storages[index]
+      if member.isImplied {
+        if let checksum = member.checksum { writeStorage(of: checksum, member, &writer) }
+        continue
+      }
       if let twin = layout.members.first(where: { $0.twin == index }) {
         writer.line("// \(commentText(member.label)), or \(commentText(twin.label)): a flag says which.")
       }
@@ -79,6 +85,17 @@ struct StructRenderer {
         }
       }
       writer.line("\(storage.declaration)\(quoted(storage.name)): \(storage.type)\(storage.isOptional ? "?" : "")")
+    }
+  }
+
+  private func writeStorage(of checksum: ChecksumLayout, _ member: Member, _ writer: inout SourceWriter) {
+    if let present = checksum.presentName {
+      writer.documentation("Whether there is \(member.label), which is made when the value is encoded.")
+      writer.line("\(access)var \(present): Bool")
+    }
+    if let made = checksum.madeName, let none = checksum.checksum.unless {
+      writer.documentation("Whether \(member.label) is a checksum, and not \(hex(none)), which says that there is none.")
+      writer.line("\(access)\(checksum.presentName == nil ? "" : "private(set) ")var \(made): Bool")
     }
   }
 
@@ -113,11 +130,19 @@ struct StructRenderer {
       for parameter in parameters {
         writer.line(parameter.append)
       }
+      for number in layout.computed {
+        let unit = number.definition.unit == nil ? "" : ", unit: Self.\(number.name)Unit"
+        writer.line("texts.append(\(literal(number.label)), self.\(quoted(number.name))\(unit))")
+      }
       writer.line("return texts")
     }
     writer.line()
     writer.documentation("The value of which these are the texts, by field; nil when there is none.")
     writer.block("\(access)init?(stringValue texts: [String: String])") { writer in
+      if parameters.isEmpty {
+        writer.line("self.init()")
+        return
+      }
       writer.line("let texts = FieldTextReader(texts, value: \(literal(layout.name)))")
       writer.line("do throws(EncodeError) {")
       writer.indent { writer in
