@@ -86,7 +86,8 @@ struct Number: Equatable {
   /// `constant` as the statement that appends it.
   func append(constant: Int64, mask presence: String?) -> String {
     let type = "UInt\(containerBits)"
-    let digits = hex(UInt64(bitPattern: constant) & mask)
+    let octetsOfConstant = UInt64(bitPattern: constant) & mask
+    let digits = octetsOfConstant < 10 ? String(octetsOfConstant) : hex(octetsOfConstant)
     // What is negative in 128 bits has ones in all of them.
     let octets =
       bits > 64 && constant < 0 ? "\(type)(bitPattern: \(constant))" : "\(type)(\(digits))"

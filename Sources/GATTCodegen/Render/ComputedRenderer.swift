@@ -17,6 +17,8 @@ struct ComputedRenderer {
 
   /// How many operations stand in one expression; more of them take the compiler too long.
   private static let greatestCountOfOperations = 6
+  /// How long one expression is at most, so that it stands on one line.
+  private static let greatestLength = 100
 
   func render(_ number: ComputedNumber, _ writer: inout SourceWriter) {
     let definition = number.definition
@@ -120,14 +122,20 @@ struct ComputedRenderer {
       binding: Int
     ) -> (text: String, binding: Int) {
       let isExact = sign == "-" || sign == "/"
-      let left = operand(first, &operations, binding: binding)
-      let right = operand(second, &operations, binding: isExact ? binding + 1 : binding)
+      var left = operand(first, &operations, binding: binding)
+      var right = operand(second, &operations, binding: isExact ? binding + 1 : binding)
       operations += 1
-      if operations <= Self.greatestCountOfOperations { return ("\(left) \(sign) \(right)", binding) }
-      operations = 0
+      if operations > Self.greatestCountOfOperations || left.utf8.count + right.utf8.count > Self.greatestLength {
+        operations = 1
+        left = constant(left)
+        if left.utf8.count + right.utf8.count > Self.greatestLength { right = constant(right) }
+      }
+      return ("\(left) \(sign) \(right)", binding)
+    }
+    func constant(_ text: String) -> String {
       temporaries += 1
-      writer.line("let part\(temporaries): Double = \(left) \(sign) \(right)")
-      return ("part\(temporaries)", 2)
+      writer.line("let part\(temporaries): Double = \(unwrapped(text))")
+      return "part\(temporaries)"
     }
     switch expression {
     case .number(let number): return ("\(number)", 2)
@@ -139,6 +147,18 @@ struct ComputedRenderer {
     case .quotient(let first, let second): return operation(first, "/", second, binding: 1)
     }
   }
+}
+
+/// `text` without the parentheses around it, when they belong together.
+private func unwrapped(_ text: String) -> String {
+  guard text.hasPrefix("(") else { return text }
+  var depth = 0
+  for (index, character) in text.utf8.enumerated() {
+    if character == UInt8(ascii: "(") { depth += 1 }
+    if character == UInt8(ascii: ")") { depth -= 1 }
+    if depth == 0, index < text.utf8.count - 1 { return text }
+  }
+  return String(text.dropFirst().dropLast())
 }
 
 extension NumberSurface {

@@ -43,7 +43,12 @@ struct DecoderRenderer {
   /// Something other than a value that is always there is decoded.
   private var needsCount: Bool {
     segments().contains { segment in
-      guard case .single(let index) = segment, case .value = members[index].content else { return true }
+      guard case .single(let index) = segment else { return true }
+      switch members[index].content {
+      case .value: break
+      case .values where members[index].exactCount != nil: break
+      default: return true
+      }
       return members[index].isVariable && reserve(behind: index) != nil || members[index].isTail
     }
   }
@@ -179,7 +184,8 @@ struct DecoderRenderer {
     }
     return parts.compactMap { part in
       let renderer = PartRenderer(part: part, container: storages[index].type, access: access, type: layout.name)
-      return NumberSurface(part).violation(renderer.raw(of: storage))
+      let raw = renderer.raw(of: storage)
+      return part.constant.map { "\(raw) != \(constantLiteral($0))" } ?? NumberSurface(part).violation(raw)
     }
   }
 
@@ -382,11 +388,12 @@ struct DecoderRenderer {
     _ writer: inout SourceWriter
   ) {
     let integer = number.isNative ? raw : "\(raw).integerValue"
-    writer.line("if \([isPresent, "\(integer) != \(constant)"].compactMap { $0 }.joined(separator: ", ")) {")
+    let violation = "\(integer) != \(constantLiteral(constant))"
+    writer.line("if \([isPresent, violation].compactMap { $0 }.joined(separator: ", ")) {")
     writer.indent { writer in
       writer.list(
         "throw .notTheConstant(",
-        [literal(layout.name), literal(label), "at: \(offset)", number.int64(raw), String(constant)],
+        [literal(layout.name), literal(label), "at: \(offset)", number.int64(raw), constantLiteral(constant)],
         ")"
       )
     }
@@ -478,6 +485,9 @@ struct DecoderRenderer {
       writeMask(later, &written, &writer)
     }
     if let condition = tailCondition(index) {
+      if !members[index].presence.conditions.isEmpty {
+        writer.line("let \(presences.conditionMaskName(index)): Int = \(presences.mask(index))")
+      }
       writer.line("if \(condition) {")
       writer.indent { writer in writeContent(index, &writer) }
       writer.line("} else {")
@@ -505,7 +515,7 @@ struct DecoderRenderer {
     case .ifOctetsRemain: return "next < count\(reserve(behind: index).map { " &- \($0)" } ?? "")"
     case .ifRemaining(let octets, let conditions):
       let remaining = "count &- next >= \(octets)"
-      return conditions.isEmpty ? remaining : "\(remaining), (\(presences.mask(index))) != 0"
+      return conditions.isEmpty ? remaining : "\(remaining), \(presences.conditionMaskName(index)) != 0"
     }
   }
 
@@ -582,9 +592,11 @@ struct DecoderRenderer {
   private func writeTail(_ index: Int, _ writer: inout SourceWriter) {
     let member = members[index]
     let size = member.fixedSize!
-    writer.line("guard count &- next >= \(size) else {")
-    writer.indent { writer in writeTruncated("next", [(member.label, String(size))], &writer) }
-    writer.line("}")
+    if !member.isMeasured(for: size) {
+      writer.line("guard count &- next >= \(size) else {")
+      writer.indent { writer in writeTruncated("next", [(member.label, String(size))], &writer) }
+      writer.line("}")
+    }
     switch member.content {
     case .text(let encoding, _):
       writer.line("let end = next &+ \(size)")
@@ -593,7 +605,7 @@ struct DecoderRenderer {
       writer.line("let raw = \(number.read(at: "next"))")
       if let surface = member.surface { writeRangeCheck(surface, "raw", at: "next", nil, &writer) }
       writer.line("\(storages[index].reference) = raw")
-    case .packed(_, let bits):
+    case .packed(_, let bits) where hasRangeCheck(index):
       writer.line("let word = \(member.octetNumber(bits).readOctets(at: "next"))")
       writeRangeChecks(index, of: "word", at: "next", &writer)
       writer.line("\(storages[index].reference) = word")
@@ -697,6 +709,11 @@ struct DecoderRenderer {
 }
 
 extension Member {
+  /// That it is there means that there are so many octets.
+  fileprivate func isMeasured(for size: Int) -> Bool {
+    if case .ifRemaining(let octets, _) = presence { octets >= size } else { false }
+  }
+
   /// The element of an array of numbers and its octets.
   var element: (type: String, size: Int)? {
     switch content {

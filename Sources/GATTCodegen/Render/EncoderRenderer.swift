@@ -28,19 +28,18 @@ struct EncoderRenderer {
   private func writeTailChecks(_ writer: inout SourceWriter) {
     let tails = members.indices.filter { members[$0].field.presence.dependsOnTheRest }
     for (earlier, later) in zip(tails, tails.dropFirst()) where members[earlier].presence == .ifOctetsRemain {
-      guard let isEarlierGiven = isGiven(earlier), let isLaterGiven = isGiven(later) else { continue }
-      writer.line("if !\(isEarlierGiven), \(isLaterGiven) {")
+      writer.line("if \(given(earlier, isGiven: false)), \(given(later, isGiven: true)) {")
       writeError(members[earlier], ".missing", &writer)
       writer.line("}")
     }
   }
 
-  /// Whether a member is there that depends on what is left.
-  private func isGiven(_ index: Int) -> String? {
+  /// That a member which depends on what is left is there, or that it is not.
+  private func given(_ index: Int, isGiven: Bool) -> String {
     let storage = storages[index].reference
-    if members[index].checksum != nil { return storage }
-    if members[index].isOptionalTail { return "(\(storage) != nil)" }
-    return "!\(storage).isEmpty"
+    if members[index].checksum != nil { return isGiven ? storage : "!\(storage)" }
+    if members[index].isOptionalTail { return "\(storage) \(isGiven ? "!=" : "==") nil" }
+    return "\(isGiven ? "!" : "")\(storage).isEmpty"
   }
 
   /// It is there exactly when so many octets are left, and it has to be seen on encoding how many these are.
@@ -51,15 +50,13 @@ struct EncoderRenderer {
   }
 
   private func writeRemainderCheck(_ index: Int, _ writer: inout SourceWriter) {
-    guard case .ifRemaining(let octets, let conditions) = members[index].presence, let isGiven = isGiven(index) else {
-      return
-    }
+    guard case .ifRemaining(let octets, let conditions) = members[index].presence else { return }
     let remaining = "output.count &- \(members[index].name)At >= \(octets)"
     writer.list(
       "try FieldCheck.presence(",
       [
-        "isGiven: \(isGiven)",
-        "isRequired: \(remaining)\(conditions.isEmpty ? "" : " && (\(presences.mask(index))) != 0")",
+        "isGiven: \(given(index, isGiven: true))",
+        "isRequired: \(remaining)\(conditions.isEmpty ? "" : " && \(presences.conditionMaskName(index)) != 0")",
         literal(layout.name), literal(members[index].label),
       ],
       ")"

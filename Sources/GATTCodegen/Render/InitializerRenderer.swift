@@ -29,6 +29,12 @@ struct InitializerRenderer {
       for surface in surfaces where !surface.isControlBitField { writeMember(surface, &writer) }
       for surface in surfaces where surface.isControlBitField { writeControl(surface, &writer) }
       for index in checks { writeCheck(index, &writer) }
+      for surface in surfaces {
+        guard let made = surface.member.checksum?.madeName, let mask = presences.maskName(surface.index) else {
+          continue
+        }
+        writer.line("if \(mask) == 0 { self.\(made) = true }")
+      }
     }
     writer.line("}")
   }
@@ -37,7 +43,7 @@ struct InitializerRenderer {
     if layout.members.contains(where: { !$0.derivedBits.isEmpty }) {
       return " The flags follow from which of them are given."
     }
-    return layout.members.contains(where: \.isConditional)
+    return layout.members.contains(where: { $0.isConditional && !$0.isImplied })
       ? " Those that depend on another field are given exactly when that says so." : ""
   }
 

@@ -64,9 +64,10 @@ struct LayoutTable {
 
   /// What is said of a number beside its format.
   private func details(of field: FieldDefinition) -> String {
-    var text = field.isSwapped ? ", big-endian" : ""
+    var text = ""
     if let mask = field.mask { text += " & \(hex(mask.mask))" + (mask.shift == 0 ? "" : " >> \(mask.shift)") }
-    if let constant = field.constant { text += " = \(constant)" }
+    if let constant = field.constant { text += " = \(constantLiteral(constant))" }
+    if field.isSwapped { text += ", big-endian" }
     if let checksum = field.checksum { text += ", \(checksum.algorithm.rawValue)" }
     if let maximum = field.maximumLength { text += ", at most \(maximum) octets" }
     return text

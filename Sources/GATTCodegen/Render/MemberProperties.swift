@@ -54,8 +54,9 @@ extension MemberSurface {
     _ writer: inout SourceWriter
   ) {
     writer.line()
-    writer.documentation("\(label), which is always \(constant)." + (documentation.isEmpty ? "" : "\n\n" + documentation))
-    writer.line("\(access)static var \(quoted(name)): \(number.swiftType) { \(constant) }")
+    let text = constantLiteral(constant)
+    writer.documentation("\(label), which is always \(text)." + (documentation.isEmpty ? "" : "\n\n" + documentation))
+    writer.line("\(access)static var \(quoted(name)): \(number.swiftType) { \(text) }")
   }
 
   // MARK: Bits
@@ -183,7 +184,8 @@ extension MemberSurface {
     writer.line()
     writer.documentation("Makes `\(part.name)` say something other than an amount.")
     writer.block("\(setter)(_ value: \(special.typeName))") { writer in
-      let raw = part.number.isNative ? "value.rawValue" : "\(surface.number.swiftType)(truncatingIfNeeded: value.rawValue)"
+      let raw =
+        part.number.isNative ? "value.rawValue" : "\(part.number.swiftType)(truncatingIfNeeded: value.rawValue)"
       writer.line("\(word) = \(renderer.word(word, with: raw))")
     }
   }

@@ -307,7 +307,9 @@ final class MemberSurface {
         }
       check = "FieldCheck.\(function)(\(value), atMost: \(maximum)"
     } else {
-      check = "FieldCheck.elements(\(value), exactly: \(member.exactCount ?? 0)"
+      check =
+        "FieldCheck.elements(\(value), exactly: \(member.exactCount ?? 0)"
+        + (member.presence == .always ? "" : ", orNone: true")
     }
     let raw = rawOfMeasured("\(check), \(literal(layout.name)), \(literal(member.label)))")
     return raw.hasPrefix("try ") ? raw : "try \(raw)"

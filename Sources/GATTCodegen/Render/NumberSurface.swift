@@ -197,6 +197,11 @@ struct NumberSurface {
   }
 }
 
+/// A number that is always the same as it stands in source: what has several digits is known by its octets.
+func constantLiteral(_ number: Int64) -> String {
+  number < 10 ? int64Literal(number) : hex(UInt64(number))
+}
+
 /// `-5...5` as it stands in source.
 func rangeLiteral(_ range: ClosedRange<Int64>) -> String {
   "\(int64Literal(range.lowerBound))...\(int64Literal(range.upperBound))"

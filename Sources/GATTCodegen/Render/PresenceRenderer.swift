@@ -46,6 +46,9 @@ struct PresenceRenderer {
   /// The mask of a member: the name of the property and local constant that hold it; nil when it is always there.
   func maskName(_ index: Int) -> String? { maskNames[index] }
 
+  /// The property and local constant that says of a member that depends on what is left whether its conditions hold.
+  func conditionMaskName(_ index: Int) -> String { members[index].name + "Mask" }
+
   /// The mask of a member as an expression over stored properties: -1 when it is there.
   func mask(_ index: Int) -> String {
     let conditions = members[index].presence.conditions
@@ -72,7 +75,9 @@ struct PresenceRenderer {
       ownMask = "FieldMask.\(function)(\(word), \(hex(bits << UInt64(shift))), \(hex(value << UInt64(shift))))"
     }
     // What is absent activates nothing.
-    if storages[sourceIndex].isOptional { return "\(ownMask) & FieldMask.whenGiven(\(storages[sourceIndex].reference))" }
+    if storages[sourceIndex].isOptional {
+      return "\(ownMask) & FieldMask.whenGiven(\(storages[sourceIndex].reference))"
+    }
     if !members[sourceIndex].isConditional { return ownMask }
     let sourceMask = mask(sourceIndex)
     return "\(sourceMask.lastIndex(ofText: " | ") == nil ? sourceMask : "(\(sourceMask))") & \(ownMask)"
@@ -150,6 +155,11 @@ struct PresenceRenderer {
       writer.line()
       writer.documentation("-1 when there is \(labels.joined(separator: " and ")), 0 when there is not.")
       writer.block("private var \(name): Int") { $0.line(mask(index)) }
+    }
+    for index in members.indices where members[index].isTail && !members[index].presence.conditions.isEmpty {
+      writer.line()
+      writer.documentation("-1 when there may be \(members[index].label), 0 when there is not.")
+      writer.block("private var \(conditionMaskName(index)): Int") { $0.line(mask(index)) }
     }
   }
 }

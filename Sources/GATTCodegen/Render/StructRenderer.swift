@@ -88,14 +88,18 @@ struct StructRenderer {
     }
   }
 
+  /// What has to be known of a checksum; it changes by making a new value where one thing depends on another.
   private func writeStorage(of checksum: ChecksumLayout, _ member: Member, _ writer: inout SourceWriter) {
+    let isFixed = checksum.madeName != nil && member.presence != .always
+    let keyword = isFixed ? "\(access)private(set) var" : "\(access)var"
     if let present = checksum.presentName {
       writer.documentation("Whether there is \(member.label), which is made when the value is encoded.")
-      writer.line("\(access)var \(present): Bool")
+      writer.line("\(keyword) \(present): Bool")
     }
     if let made = checksum.madeName, let none = checksum.checksum.unless {
-      writer.documentation("Whether \(member.label) is a checksum, and not \(hex(none)), which says that there is none.")
-      writer.line("\(access)\(checksum.presentName == nil ? "" : "private(set) ")var \(made): Bool")
+      let noneText = hex(none)
+      writer.documentation("Whether \(member.label) is a checksum, and not \(noneText), which says that there is none.")
+      writer.line("\(keyword) \(made): Bool")
     }
   }
 

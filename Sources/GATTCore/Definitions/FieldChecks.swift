@@ -173,14 +173,16 @@ public enum FieldCheck {
 
   /// `elements`, when there are exactly `count`.
   ///
+  /// - Parameter isOptional: None are allowed too.
   /// - Throws: `.wrongCount`.
   public static func elements<Elements: Collection>(
     _ elements: Elements,
     exactly count: Int,
+    orNone isOptional: Bool = false,
     _ value: String,
     _ field: String
   ) throws(EncodeError) -> Elements {
-    if elements.count != count {
+    if elements.count != count, !(isOptional && elements.isEmpty) {
       throw EncodeError(value: value, field: field, reason: .wrongCount(elements.count, expected: count))
     }
     return elements

@@ -96,7 +96,7 @@ public struct OptionalTail: DefinedValue, RawOctetsDeserializable, Hashable {
 
   /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(EncodeError) {
-    if !(self.extraStorage != nil), (self.modeStorage != nil) {
+    if self.extraStorage == nil, self.modeStorage != nil {
       throw EncodeError(value: "OptionalTail", field: "Extra", reason: .missing)
     }
     output.append(self.base)

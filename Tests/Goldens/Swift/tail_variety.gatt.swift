@@ -56,8 +56,7 @@ public struct TailVariety: DefinedValue, RawOctetsDeserializable, Hashable {
         let fields: [(name: String, size: Int)] = [("High", 1)]
         throw .truncated("TailVariety", at: next, of: count, fields)
       }
-      let word = bytes.uint8(at: next)
-      self.highStorage = word
+      self.highStorage = bytes.uint8(at: next)
       next &+= 1
     } else {
       self.highStorage = nil
@@ -75,7 +74,7 @@ public struct TailVariety: DefinedValue, RawOctetsDeserializable, Hashable {
 
   /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(EncodeError) {
-    if !(self.highStorage != nil), !self.note.isEmpty {
+    if self.highStorage == nil, !self.note.isEmpty {
       throw EncodeError(value: "TailVariety", field: "High", reason: .missing)
     }
     output.append(self.base)
