@@ -159,11 +159,23 @@ extension BluetoothUUID: LosslessStringConvertible, ExpressibleByStringLiteral {
 }
 
 extension BluetoothUUID: CharacteristicValue {
-  /// The UUID whose `count` octets start at `offset`, little-endian; nil when `count` is not 2, 4 or 16, or when the octets
-  /// are not all inside `bytes`.
+  /// The UUID whose `count` octets start at `offset`; nil when `count` is not 2, 4 or 16, or when the octets are not all
+  /// inside `bytes`.
+  ///
+  /// - Parameter isBigEndian: The octets are in the order of the digits of a UUID, else little-endian.
   @inlinable
-  public init?(octets bytes: RawSpan, at offset: Int, count: Int) {
+  public init?(octets bytes: RawSpan, at offset: Int, count: Int, isBigEndian: Bool = false) {
     guard bytes.holds(count, at: offset) else { return nil }
+    if isBigEndian {
+      switch count {
+      case 2: self.init(uint16: bytes.uint16(at: offset).byteSwapped)
+      case 4: self.init(uint32: bytes.uint32(at: offset).byteSwapped)
+      case 16:
+        self.init(high: bytes.uint64(at: offset).byteSwapped, low: bytes.uint64(at: offset &+ 8).byteSwapped)
+      default: return nil
+      }
+      return
+    }
     switch count {
     case 2: self.init(uint16: bytes.uint16(at: offset))
     case 4: self.init(uint32: bytes.uint32(at: offset))
@@ -199,6 +211,18 @@ extension BluetoothUUID: CharacteristicValue {
     case .bits128:
       output.append(low)
       output.append(high)
+    }
+  }
+
+  /// Appends 2, 4 or 16 octets, by `width`, in the order of the digits.
+  @inlinable
+  public func encodeBigEndian(into output: inout OctetWriter) {
+    switch width {
+    case .bits16: output.append(UInt16(truncatingIfNeeded: high &>> 32).byteSwapped)
+    case .bits32: output.append(UInt32(truncatingIfNeeded: high &>> 32).byteSwapped)
+    case .bits128:
+      output.append(high.byteSwapped)
+      output.append(low.byteSwapped)
     }
   }
 }

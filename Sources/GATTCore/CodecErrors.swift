@@ -16,6 +16,12 @@ public struct DecodeError: Error, Equatable, Sendable {
     case noElements
     /// The octets give a form that the definition does not have, as a UUID of three octets.
     case invalidForm(String)
+    /// The field always has one number, and this is another.
+    case notTheConstant(raw: Int64, expected: Int64)
+    /// The checksum is not the one of the octets before it.
+    case checksum(found: UInt32, expected: UInt32)
+    /// The field has more octets than allowed.
+    case tooLong(octets: Int, maximum: Int)
   }
 
   /// The type of the value, as `HeartRateMeasurement`.
@@ -54,6 +60,10 @@ public struct EncodeError: Error, Equatable, Sendable {
     case invalidText(encoding: String)
     /// A field that must have at least one element has none.
     case noElements
+    /// The field has another number of elements than it always has.
+    case wrongCount(Int, expected: Int)
+    /// The field stores only multiples of a number, and this raw number is none.
+    case notAMultiple(Int64, of: Int64)
   }
 
   /// The type of the value, as `HeartRateMeasurement`.
@@ -97,6 +107,12 @@ extension DecodeError.Reason: CustomStringConvertible {
       "needs at least one element and has none"
     case .invalidForm(let explanation):
       explanation
+    case .notTheConstant(let raw, let expected):
+      "the number is \(raw) where it is always \(expected)"
+    case .checksum(let found, let expected):
+      "the checksum is 0x\(hexadecimal(found)) where that of the octets is 0x\(hexadecimal(expected))"
+    case .tooLong(let octets, let maximum):
+      "has \(counted(octets, "octet")) where at most \(maximum) are allowed"
     }
   }
 }
@@ -127,9 +143,15 @@ extension EncodeError.Reason: CustomStringConvertible {
       "the text has characters that \(encoding) does not have"
     case .noElements:
       "needs at least one element and has none"
+    case .wrongCount(let count, let expected):
+      "has \(counted(count, "element")) where there are always \(expected)"
+    case .notAMultiple(let raw, let step):
+      "the raw number \(raw) is not a multiple of \(step)"
     }
   }
 }
+
+private func hexadecimal(_ number: UInt32) -> String { String(number, radix: 16, uppercase: true) }
 
 /// `value, field 'field' suffix: `, without the parts that are empty.
 private func place(_ value: String, _ field: String, _ suffix: String) -> String {

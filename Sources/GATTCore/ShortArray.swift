@@ -143,6 +143,20 @@ public struct ShortArray<Element: FixedSizeDeserializable>: Sendable {
   }
 }
 
+extension ShortArray {
+  /// The elements with the octets of each in the opposite order.
+  public var byteSwapped: ShortArray {
+    var swapped = self
+    let size = Self.elementSize
+    swapped.withMutableOctets { octets in
+      for start in stride(from: 0, to: octets.count, by: size) {
+        for index in 0..<size / 2 { octets.swapAt(start &+ index, start &+ size &- 1 &- index) }
+      }
+    }
+    return swapped
+  }
+}
+
 extension ShortArray: RandomAccessCollection, MutableCollection {
   /// 0.
   @inlinable public var startIndex: Int { 0 }

@@ -37,9 +37,9 @@ extension DefinitionSet {
     values[index].fields.count > 1 && values[index].lengthPrefix == nil
       && values[index].fields.allSatisfy { field in
         switch field.form {
-        case .integer, .boolean, .float, .medicalFloat:
-          field.presence == .always && field.count != .toEnd && !field.count.isByField
-        case .packedFloat, .text, .uuid, .octets, .value, .choice: false
+        case .integer, .boolean, .float, .medicalFloat, .packedFloat:
+          field.presence == .always && field.isOneOrMembers && field.constant == nil && field.checksum == nil
+        case .text, .uuid, .octets, .value, .choice: false
         }
       }
   }
@@ -62,7 +62,7 @@ extension DefinitionSet {
   func reachesEnd(value index: Int, part: Bool = false) -> Bool {
     !part && !values[index].hasValue
       || values[index].fields.contains { field in
-        field.presence == .ifOctetsRemain || field.count == .toEnd || elementReachesEnd(field)
+        field.presence.dependsOnTheRest || field.count == .toEnd || elementReachesEnd(field)
       }
   }
 
@@ -84,5 +84,16 @@ extension FieldDefinition.Count {
   /// An earlier field says how many there are.
   var isByField: Bool {
     if case .field = self { true } else { false }
+  }
+}
+
+extension FieldDefinition {
+  /// It becomes one member, or several, but no array.
+  fileprivate var isOneOrMembers: Bool {
+    switch count {
+    case .one: true
+    case .fixed: !isExactArray
+    case .field, .toEnd: false
+    }
   }
 }

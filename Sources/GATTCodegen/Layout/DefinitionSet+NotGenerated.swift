@@ -23,8 +23,7 @@ extension ValueDefinition {
     case .part: return nil
     case .characteristic, .descriptor, .declaration: break
     }
-    if !directions.isEmpty { return "a Value with a direction" }
-    return computed.isEmpty ? nil : "a computed number"
+    return directions.isEmpty ? nil : "a Value with a direction"
   }
 }
 
@@ -32,23 +31,11 @@ extension FieldDefinition {
   /// What of the field is not generated yet.
   fileprivate var notGenerated: String? {
     switch form {
-    case .value(let index) where index >= firstPart: return "x:Group"
-    case .packedFloat: return "x:packedfloat16"
     case .text where count != .one, .octets where count != .one, .choice where count != .one, .uuid where count != .one:
       return "a field of this format that is repeated (put it into an x:Group, and repeat that)"
     default: break
     }
-    if case .ifRemaining = presence { return "x:PresentIf with remaining octets" }
-    if case .when(let conditions) = presence, conditions.contains(where: { $0.activations.contains { $0.isNegated } }) {
-      return "x:PresentIf with notEquals"
-    }
-    if byteOrder == .big { return "x:byteOrder=\"big\"" }
-    if !elementNames.isEmpty { return "x:Count with names" }
-    if maximumLength != nil, length == .natural { return "x:MaxLength" }
-    if mask != nil { return "x:Mask" }
-    if exponential != nil { return "x:Exponential" }
-    if constant != nil { return "x:Constant" }
-    if checksum != nil { return "x:CRC" }
+    if mask != nil, count == .toEnd { return "x:Mask of several elements to the end" }
     return nil
   }
 }

@@ -54,16 +54,17 @@ struct LayoutBuilder {
     deriveBits(&layout.members)
     findTwins(&layout.members)
     findSources(&layout.members)
+    layout.computed = computedNumbers()
     return layout
   }
 
   /// The shape of a value whose one field is a type of its own.
   private mutating func soleShape(_ field: FieldDefinition, name: String) -> ValueLayout.Shape? {
-    guard case .integer(let bits, let isSigned) = field.form, field.count == .one, field.rawRange == nil else {
-      return nil
-    }
-    let number = Number(bits: bits, isSigned: isSigned)
-    guard number.isWhole, field.presence != .ifOctetsRemain else { return nil }
+    guard case .integer(let bits, let isSigned) = field.form, field.count == .one, field.rawRange == nil,
+      field.mask == nil, field.constant == nil, field.checksum == nil
+    else { return nil }
+    let number = Number(bits: bits, isSigned: isSigned, isBigEndian: field.byteOrder == .big)
+    guard number.isWhole, !field.presence.dependsOnTheRest else { return nil }
     if !field.bits.isEmpty {
       return .bitField(bitField(field, number: number, typeName: name))
     }
@@ -92,7 +93,9 @@ struct LayoutBuilder {
     while position < fields.count {
       let (index, field) = fields[position]
       if let bits = packedBits(field) {
-        if let last = run.last, last.field.presence != field.presence { members.append(packed(&run)) }
+        if let last = run.last, bits % 8 == 0 || last.field.presence != field.presence {
+          members.append(packed(&run))
+        }
         run.append((index, field))
         let total = run.reduce(0) { $0 + (packedBits($1.field) ?? 0) }
         if total.isMultiple(of: 8) { members.append(packed(&run)) }
@@ -122,32 +125,50 @@ struct LayoutBuilder {
     return members
   }
 
-  /// The fields, those of a fixed count as so many fields.
+  /// The fields, those of a fixed count that is no array as so many fields.
   private func expanded() -> [(index: Int, field: FieldDefinition)] {
-    definition.fields.enumerated().flatMap { index, field -> [(index: Int, field: FieldDefinition)] in
-      guard case .fixed(let count) = field.count else { return [(index, field)] }
-      return (1...max(count, 1)).map { ordinal in
-        var element = field
-        element.count = .one
-        if count > 1 { element.name = "\(field.name) \(ordinal)" }
-        return (index, element)
+    var fields: [(index: Int, field: FieldDefinition)] = []
+    fields.reserveCapacity(definition.fields.count)
+    for (index, field) in definition.fields.enumerated() {
+      if case .fixed(let count) = field.count, !field.isExactArray {
+        fields += (0..<max(count, 1)).map { (index, element($0, of: field, count)) }
+      } else {
+        fields.append((index, field))
       }
     }
+    return fields
   }
 
-  /// The width of a field that shares octets with its neighbours.
+  /// One of the elements that a field of a fixed count becomes: with a name of its own, or a number.
+  private func element(_ ordinal: Int, of field: FieldDefinition, _ count: Int) -> FieldDefinition {
+    var element = field
+    element.count = .one
+    if field.elementNames.indices.contains(ordinal) {
+      let name = field.elementNames[ordinal]
+      element.name = "\(field.name) \(name)"
+      element.swiftName = field.swiftName.map { $0 + upperCamel(words(of: name)) }
+    } else if count > 1 {
+      element.name = "\(field.name) \(ordinal + 1)"
+    }
+    return element
+  }
+
+  /// The width of a field that shares octets with its neighbours, or has bits that are not of its number.
   private func packedBits(_ field: FieldDefinition) -> Int? {
     guard case .integer(let bits, let isSigned) = field.form, field.count == .one else { return nil }
-    return Number(bits: bits, isSigned: isSigned).isWhole ? nil : bits
+    return field.mask == nil && Number(bits: bits, isSigned: isSigned).isWhole ? nil : bits
   }
 
   private mutating func packed(_ run: inout [(index: Int, field: FieldDefinition)]) -> Member {
     var parts: [Part] = []
     var shift = 0
+    // Something must say whether they are there.
+    let hasConstants = run[0].field.presence == .always || run.contains { $0.field.constant == nil }
     for (index, field) in run {
       guard case .integer(let bits, let isSigned) = field.form else { continue }
       if field.bits.isEmpty {
-        parts.append(part(field, index, number: Number(bits: bits, isSigned: isSigned), shift: shift))
+        let field = hasConstants ? field : field.withoutConstant
+        parts.append(part(field, index, isSigned: isSigned, bits: bits, shift: shift))
       } else {
         for bit in field.bits {
           let name = scope.claimProperty(bitName(bit, of: field))
@@ -177,53 +198,89 @@ struct LayoutBuilder {
     )
   }
 
-  private mutating func part(_ field: FieldDefinition, _ index: Int, number: Number, shift: Int) -> Part {
+  private mutating func part(
+    _ field: FieldDefinition,
+    _ index: Int,
+    isSigned: Bool,
+    bits: Int,
+    shift: Int
+  ) -> Part {
     let name = memberName(field, isArray: false)
+    let number = Number(bits: field.mask?.width ?? bits, isSigned: isSigned)
     let names =
-      field.enumeration.isEmpty
+      field.enumeration.isEmpty || field.constant != nil || !number.isNative
       ? nil : self.names(field.enumeration, number: number, typeName: nestedTypeName(name))
     return Part(
       name: name,
       label: labels.claim(field.name),
       documentation: field.documentation,
-      shift: shift,
+      shift: shift + (field.mask?.shift ?? 0),
       number: number,
       isFlag: false,
       names: names,
       field: field,
       fieldIndex: index,
-      fieldShift: shift
+      fieldShift: shift,
+      zeros: field.mask?.zeros ?? 0,
+      specialValues: specialValues(field, number, name),
+      constant: field.constant
     )
   }
 
   private mutating func single(_ index: Int, _ field: FieldDefinition) -> Member {
-    let isArray = field.count == .toEnd || field.count.isByField
+    // Something must say whether it is there: then it is given like any other number.
+    let field = field.constant != nil && field.presence.dependsOnTheRest ? field.withoutConstant : field
+    let isArray = field.count != .one
     let name = memberName(field, isArray: isArray)
+    let label = labels.claim(field.name)
     var member = Member(
       field: field,
       fieldIndex: index,
       name: name,
-      label: labels.claim(field.name),
-      content: isArray ? arrayContent(field) : content(field, name: name),
+      label: label,
+      content: isArray ? arrayContent(field) : impliedContent(field, name, label) ?? content(field, name: name),
       presence: field.presence
     )
     if !field.specialValues.isEmpty, case .number(let number) = member.content {
-      member.specialValues = names(
-        field.specialValues,
-        number: number,
-        typeName: nestedTypeName(name + "SpecialValue")
-      )
-      member.specialValues?.isClosed = true
+      member.specialValues = specialValues(field, number, name)
     }
     // Nothing is the same as no octets then.
     if member.presence == .ifOctetsRemain, member.canBeEmpty { member.presence = .always }
     return member
   }
 
+  private mutating func specialValues(_ field: FieldDefinition, _ number: Number, _ name: String) -> NamedNumbers? {
+    if field.specialValues.isEmpty || field.constant != nil { return nil }
+    var values = names(field.specialValues, number: number, typeName: nestedTypeName(name + "SpecialValue"))
+    values.isClosed = true
+    return values
+  }
+
+  /// The content of a field that nobody gives; nil for any other.
+  private mutating func impliedContent(_ field: FieldDefinition, _ name: String, _ label: String) -> Member.Content? {
+    guard field.constant != nil || field.checksum != nil, case .integer(let bits, let isSigned) = field.form else {
+      return nil
+    }
+    let number = Number(bits: bits, isSigned: isSigned, isBigEndian: field.byteOrder == .big)
+    if let checksum = field.checksum {
+      // What says that there is one has a text of its own.
+      _ = labels.claim("Has \(label)")
+      return .checksum(
+        ChecksumLayout(
+          number: number,
+          checksum: checksum,
+          presentName: field.presence.dependsOnTheRest ? scope.claimProperty("has" + capitalized(name)) : nil,
+          madeName: checksum.unless == nil ? nil : scope.claimProperty("uses" + capitalized(name))
+        )
+      )
+    }
+    return field.constant.map { .constant(number, $0) }
+  }
+
   private mutating func content(_ field: FieldDefinition, name: String) -> Member.Content {
     switch field.form {
     case .integer(let bits, let isSigned):
-      let number = Number(bits: bits, isSigned: isSigned)
+      let number = Number(bits: bits, isSigned: isSigned, isBigEndian: field.byteOrder == .big)
       if !field.bits.isEmpty {
         return .bitField(bitField(field, number: number, typeName: nestedTypeName(name)))
       }
@@ -240,8 +297,8 @@ struct LayoutBuilder {
     case .uuid: return .uuid
     case .value(let index): return .value(nested(index))
     case .choice(let choice): return .choice(self.choice(choice, typeName: nestedTypeName(name)))
-    // What is not generated yet was refused before.
-    case .octets, .packedFloat: return .octets
+    case .packedFloat: return .number(Number(bits: 16, isSigned: false, isBigEndian: field.byteOrder == .big))
+    case .octets: return .octets
     }
   }
 
@@ -259,7 +316,7 @@ struct LayoutBuilder {
   private mutating func arrayContent(_ field: FieldDefinition) -> Member.Content {
     switch field.form {
     case .integer(let bits, let isSigned):
-      let number = Number(bits: bits, isSigned: isSigned)
+      let number = Number(bits: bits, isSigned: isSigned, isBigEndian: field.byteOrder == .big)
       let element = field.swiftName ?? lowerCamel(words(of: field.name))
       if number.isWhole {
         if !field.enumeration.isEmpty, number.isNative {
@@ -276,7 +333,8 @@ struct LayoutBuilder {
     case .medicalFloat(let bits): return .medicalFloats(bits: bits)
     case .float(let bits): return .floats(bits: bits)
     case .value(let index): return .values(nested(index))
-    case .text, .uuid, .octets, .packedFloat, .choice: return .octets
+    case .packedFloat: return .numbers(Number(bits: 16, isSigned: false, isBigEndian: field.byteOrder == .big))
+    case .text, .uuid, .octets, .choice: return .octets
     }
   }
 
@@ -290,14 +348,16 @@ struct LayoutBuilder {
       first.field.enumeration.isEmpty, second.enumeration.isEmpty,
       first.field.specialValues.isEmpty, second.specialValues.isEmpty,
       first.field.bits.isEmpty, second.bits.isEmpty, first.field.rawRange == nil, second.rawRange == nil,
+      first.field.isPlain, second.isPlain, first.field.byteOrder == second.byteOrder, definition.computed.isEmpty,
       let selector1 = soleActivation(first.field.presence), let selector2 = soleActivation(second.presence),
       selector1.field == selector2.field, selector1.bitIndex == selector2.bitIndex,
-      selector1.bitSize == 1, selector2.bitSize == 1, selector1.value != selector2.value
+      selector1.bitSize == 1, selector2.bitSize == 1, selector1.isSetBit != selector2.isSetBit
     else { return nil }
-    let numbers = [Number(bits: bits1, isSigned: false), Number(bits: bits2, isSigned: false)]
+    let isBigEndian = second.byteOrder == .big
+    let numbers = [bits1, bits2].map { Number(bits: $0, isSigned: false, isBigEndian: isBigEndian) }
     let wideIndex = bits1 > bits2 ? 0 : 1
     guard [[8, 16], [16, 32], [8, 32]].contains([min(bits1, bits2), max(bits1, bits2)]),
-      (wideIndex == 0 ? selector1 : selector2).value == 1
+      (wideIndex == 0 ? selector1 : selector2).isSetBit
     else { return nil }
     var field = wideIndex == 0 ? first.field : second
     field.name = base
@@ -422,17 +482,24 @@ struct LayoutBuilder {
   // MARK: Names
 
   private mutating func memberName(_ field: FieldDefinition, isArray: Bool) -> String {
-    if let swiftName = field.swiftName {
-      return scope.claimProperty(GATTCodegen.memberName(swiftName))
-    }
-    let all = words(of: field.name)
+    memberName(field.name, swiftName: field.swiftName, at: field.position, isArray: isArray)
+  }
+
+  private mutating func memberName(
+    _ text: String,
+    swiftName: String?,
+    at position: SourcePosition,
+    isArray: Bool
+  ) -> String {
+    if let swiftName { return scope.claimProperty(GATTCodegen.memberName(swiftName)) }
+    let all = words(of: text)
     let base = GATTCodegen.memberName(lowerCamel(isArray ? plural(all) : all))
     if base.isEmpty {
       diagnostics.append(
         Diagnostic(
           .error,
-          at: field.position,
-          "no Swift name can be made from the field name '\(commentText(field.name))'; add x:swiftName"
+          at: position,
+          "no Swift name can be made from the field name '\(commentText(text))'; add x:swiftName"
         )
       )
     }
@@ -441,8 +508,8 @@ struct LayoutBuilder {
       diagnostics.append(
         Diagnostic(
           .warning,
-          at: field.position,
-          "'\(commentText(field.name))' would have the Swift name '\(base)' of another field and is '\(name)' instead; "
+          at: position,
+          "'\(commentText(text))' would have the Swift name '\(base)' of another field and is '\(name)' instead; "
             + "add x:swiftName to name it otherwise"
         )
       )
@@ -476,15 +543,16 @@ struct LayoutBuilder {
       if case .twoWidths(_, _, let selector) = member.content, selector.field == fieldIndex, selector.bitIndex == bit {
         return DerivedBit(index: bit, source: .wide(index))
       }
-      guard case .when(let conditions) = member.presence else { continue }
+      let conditions = member.isImplied ? [] : member.presence.conditions
       for condition in conditions {
         let own = condition.activations.first { activation in
           activation.field == fieldIndex && activation.bitIndex <= bit
             && bit < activation.bitIndex + activation.bitSize
         }
         guard let own else { continue }
-        guard condition.activations.count == 1, own.bitSize == 1 else { return nil }
-        if own.value == 1 { setters.append(index) } else { clearers.append(index) }
+        // A field that needs remaining octets too may be absent though the bit is set.
+        guard condition.activations.count == 1, own.bitSize == 1, !member.isTail else { return nil }
+        if own.isSetBit { setters.append(index) } else { clearers.append(index) }
       }
     }
     if !setters.isEmpty { return DerivedBit(index: bit, source: .given(setters)) }
@@ -493,6 +561,13 @@ struct LayoutBuilder {
 }
 
 extension LayoutBuilder {
+  private mutating func computedNumbers() -> [ComputedNumber] {
+    definition.computed.map { computed in
+      let name = memberName(computed.name, swiftName: computed.swiftName, at: computed.position, isArray: false)
+      return ComputedNumber(name: name, label: labels.claim(computed.name), definition: computed)
+    }
+  }
+
   /// Finds stretches of members of which a flag says that either the one or the other is there, alike in all that
   /// matters on the wire, as the same numbers in two units are.
   private func findTwins(_ members: inout [Member]) {
@@ -526,7 +601,7 @@ private func isAlternative(_ first: Member, _ second: Member, _ members: [Member
     let control = members.first(where: { $0.holds(field: one.field) })
   else { return false }
   return !control.isConditional && control.presence == .always && one.field == other.field
-    && one.bitIndex == other.bitIndex && one.bitSize == 1 && other.bitSize == 1 && one.value != other.value
+    && one.bitIndex == other.bitIndex && one.bitSize == 1 && other.bitSize == 1 && one.isSetBit != other.isSetBit
 }
 
 extension Member {
@@ -550,4 +625,19 @@ func soleActivation(_ presence: Presence) -> Activation? {
     return nil
   }
   return conditions[0].activations[0]
+}
+
+extension FieldDefinition {
+  /// The field with a range of one number in the place of its constant.
+  fileprivate var withoutConstant: FieldDefinition {
+    var field = self
+    field.rawRange = constant.map { $0...$0 }
+    field.constant = nil
+    return field
+  }
+
+  /// A whole number without anything that changes what its octets mean.
+  fileprivate var isPlain: Bool {
+    mask == nil && exponential == nil && constant == nil && checksum == nil
+  }
 }

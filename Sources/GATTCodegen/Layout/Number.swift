@@ -4,6 +4,8 @@ import GATTDefinitions
 struct Number: Equatable {
   var bits: Int
   var isSigned: Bool
+  /// The most significant octet comes first.
+  var isBigEndian = false
 
   /// Widths that have a Swift type of their own; every other width is part of a wider container.
   static let typedWidths: Set<Int> = [8, 16, 24, 32, 40, 48, 64, 128]
@@ -47,10 +49,15 @@ struct Number: Equatable {
 
   /// The number whose octets start at `offset` in `bytes`, as `swiftType`.
   func read(at offset: String, mask: String? = nil) -> String {
-    let arguments = mask.map { "at: \(offset), mask: \($0)" } ?? "at: \(offset)"
-    let octets = "bytes.uint\(self.octets * 8)(\(arguments))"
+    let octets = readOctets(at: offset, mask: mask)
     if !isNative { return "\(swiftType)(truncatingIfNeeded: \(octets))" }
     return isSigned ? "\(swiftType)(bitPattern: \(octets))" : octets
+  }
+
+  /// The octets that start at `offset` in `bytes`, as an unsigned integer of the container's width.
+  func readOctets(at offset: String, mask: String? = nil) -> String {
+    let arguments = mask.map { "at: \(offset), mask: \($0)" } ?? "at: \(offset)"
+    return swapped("bytes.uint\(octets * 8)(\(arguments))")
   }
 
   /// The statement that appends `number`, an expression of `swiftType`.
@@ -63,7 +70,30 @@ struct Number: Equatable {
         "\(unsigned)(truncatingIfNeeded: \(number).integerValue)"
       }
     let method = isNative ? "append" : "append\(bits)"
-    return mask.map { "output.\(method)(\(octets), mask: \($0))" } ?? "output.\(method)(\(octets))"
+    return mask.map { "output.\(method)(\(swapped(octets)), mask: \($0))" } ?? "output.\(method)(\(swapped(octets)))"
+  }
+
+  /// `octets`, an expression of an unsigned integer with the octets of the number lowest, from the order of the wire in
+  /// that of a number, or the other way round.
+  ///
+  /// - Parameter width: Of that integer.
+  func swapped(_ octets: String, width: Int? = nil) -> String {
+    if !isBigEndian || self.octets == 1 { return octets }
+    let unused = (width ?? containerBits) - self.octets * 8
+    return unused == 0 ? "\(octets).byteSwapped" : "\(octets).byteSwapped &>> \(unused)"
+  }
+
+  /// `constant` as the statement that appends it.
+  func append(constant: Int64, mask presence: String?) -> String {
+    let type = "UInt\(containerBits)"
+    let octetsOfConstant = UInt64(bitPattern: constant) & mask
+    let digits = octetsOfConstant < 10 ? String(octetsOfConstant) : hex(octetsOfConstant)
+    // What is negative in 128 bits has ones in all of them.
+    let octets =
+      bits > 64 && constant < 0 ? "\(type)(bitPattern: \(constant))" : "\(type)(\(digits))"
+    let method = isNative ? "append" : "append\(bits)"
+    return presence.map { "output.\(method)(\(swapped(octets)), mask: \($0))" }
+      ?? "output.\(method)(\(swapped(octets)))"
   }
 
   /// `number`, an expression of `swiftType`, as an `Int64`, or the nearest one that there is.

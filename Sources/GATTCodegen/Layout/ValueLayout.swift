@@ -24,6 +24,17 @@ struct ValueLayout {
   var parts: [Int] = []
   /// As a field of another value it is read and written without a branch.
   var isFlat = false
+  /// Numbers that follow from the members.
+  var computed: [ComputedNumber] = []
+}
+
+/// A number that follows from fields.
+struct ComputedNumber {
+  /// The Swift property.
+  var name: String
+  /// The name for people; unique in the value.
+  var label: String
+  var definition: ComputedDefinition
 }
 
 /// One or several fields that are stored in one place.
@@ -60,6 +71,10 @@ struct Member {
     case values(NestedValue)
     /// One of several parts.
     case choice(ChoiceLayout)
+    /// A number that is always the same, and stored nowhere.
+    case constant(Number, Int64)
+    /// A checksum, which is stored nowhere.
+    case checksum(ChecksumLayout)
   }
 
   private let definition: FieldBox
@@ -100,6 +115,16 @@ struct Member {
     self.content = content
     self.presence = presence
   }
+}
+
+/// A checksum, and what has to be known of it beside what it is made of.
+struct ChecksumLayout {
+  var number: Number
+  var checksum: Checksum
+  /// The property that says that it is there, where nothing else does.
+  var presentName: String?
+  /// The property that says that it is a checksum, and not the number that stands for none.
+  var madeName: String?
 }
 
 /// A field's definition, shared by all copies of its member.
@@ -203,6 +228,17 @@ struct Part {
   var fieldIndex: Int
   /// Where that field starts in the number.
   var fieldShift: Int
+  /// How many of its lowest bits are always 0.
+  var zeros = 0
+  /// The enum of special values, when the field has any.
+  var specialValues: NamedNumbers?
+  /// The only number that it has.
+  var constant: Int64?
+}
+
+extension Part {
+  /// Its raw number becomes another one.
+  var isScaled: Bool { field?.isScaled ?? false }
 }
 
 /// A nested or top-level enum of numbers with names.
@@ -246,8 +282,43 @@ extension Member {
     case .float(let bits), .medicalFloat(let bits): bits / 8
     case .text(_, let octets): octets
     case .value(let nested): length == .natural ? nested.fixedSize : nil
-    case .twoWidths, .uuid, .octets, .numbers, .enumerations, .medicalFloats, .floats, .packedNumbers, .values, .choice:
-      nil
+    case .constant(let number, _): number.octets
+    case .checksum(let checksum): checksum.number.octets
+    case .numbers, .enumerations, .medicalFloats, .floats:
+      exactCount.flatMap { count in element.map { count * $0.size } }
+    case .values(let nested): exactCount.flatMap { count in nested.fixedSize.map { count * $0 } }
+    case .packedNumbers, .twoWidths, .uuid, .octets, .choice: nil
+    }
+  }
+
+  /// The most significant octet of its numbers comes first.
+  var isBigEndian: Bool { field.byteOrder == .big }
+
+  /// Its octets as an unsigned number.
+  func octetNumber(_ bits: Int) -> Number { Number(bits: bits, isSigned: false, isBigEndian: isBigEndian) }
+
+  var checksum: ChecksumLayout? {
+    if case .checksum(let checksum) = content { checksum } else { nil }
+  }
+
+  /// How many octets its text or its octets have at most; nil when there is no such limit, or their number is fixed.
+  var greatestLength: Int? {
+    switch content {
+    case .text(_, octets: nil), .octets: field.maximumLength
+    default: nil
+    }
+  }
+
+  /// How many elements an array always has.
+  var exactCount: Int? {
+    if case .fixed(let count) = field.count { count } else { nil }
+  }
+
+  /// A constant or a checksum: nobody gives it.
+  var isImplied: Bool {
+    switch content {
+    case .constant, .checksum: true
+    default: false
     }
   }
 
@@ -258,7 +329,8 @@ extension Member {
     case .octets: length == .natural
     case .value(let nested): nested.reachesEnd && length == .natural
     case .uuid: true
-    case .numbers, .enumerations, .medicalFloats, .floats, .packedNumbers, .values: !field.count.isByField
+    case .numbers, .enumerations, .medicalFloats, .floats, .packedNumbers, .values:
+      exactCount == nil && !field.count.isByField
     case .choice(let choice): choice.reachesEnd
     default: false
     }
@@ -269,7 +341,7 @@ extension Member {
     switch content {
     case .text(_, let octets): octets == nil && length == .natural
     case .octets: length == .natural
-    case .numbers, .enumerations, .medicalFloats, .floats, .packedNumbers, .values: true
+    case .numbers, .enumerations, .medicalFloats, .floats, .packedNumbers, .values: exactCount == nil
     default: false
     }
   }
@@ -287,6 +359,60 @@ extension Member {
     }
   }
 
-  /// It is there when octets are left for it.
-  var isOptionalTail: Bool { presence == .ifOctetsRemain && !canBeEmpty }
+  /// It depends on how many octets are left whether it is there.
+  var isTail: Bool { presence.dependsOnTheRest }
+
+  /// It is there when octets are left for it, and nil when it is not.
+  var isOptionalTail: Bool {
+    switch presence {
+    case .ifOctetsRemain: !canBeEmpty && !isArray && !isImplied
+    case .ifRemaining: !isArray && !isImplied
+    default: false
+    }
+  }
+}
+
+extension Presence {
+  /// It depends on how many octets are left.
+  var dependsOnTheRest: Bool {
+    switch self {
+    case .always, .when: false
+    case .ifOctetsRemain, .ifRemaining: true
+    }
+  }
+
+  /// The conditions on other fields.
+  var conditions: [Condition] {
+    switch self {
+    case .always, .ifOctetsRemain: []
+    case .when(let conditions), .ifRemaining(_, let conditions): conditions
+    }
+  }
+}
+
+extension Activation {
+  /// Of one bit: whether it must be 1.
+  var isSetBit: Bool { (value == 1) != isNegated }
+}
+
+extension FieldDefinition {
+  /// Its raw number becomes another one.
+  var isScaled: Bool {
+    if case .packedFloat = form { return true }
+    return scale != .identity || exponential != nil
+  }
+
+  /// A fixed count of elements that are one array, and not so many members: more than eight without names.
+  var isExactArray: Bool {
+    guard case .fixed(let count) = count, count > Self.greatestCountOfMembers, elementNames.isEmpty, mask == nil else {
+      return false
+    }
+    switch form {
+    case .integer(let bits, let isSigned): return Number(bits: bits, isSigned: isSigned).isWhole
+    case .boolean, .float, .medicalFloat, .packedFloat, .value: return true
+    case .text, .uuid, .octets, .choice: return false
+    }
+  }
+
+  private static let greatestCountOfMembers = 8
 }

@@ -147,7 +147,7 @@ extension Part {
   }
 
   /// The bits of the part in its container, not shifted.
-  var mask: UInt64 { number.mask }
+  var mask: UInt64 { (number.mask >> UInt64(zeros)) << UInt64(zeros) }
 }
 
 extension NumberSurface {

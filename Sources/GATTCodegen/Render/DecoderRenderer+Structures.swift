@@ -52,11 +52,6 @@ extension DecoderRenderer {
       writer.line("let end = bytes.end(before: \(octet), from: next)")
     case .natural: return
     }
-    if let maximum = member.field.maximumLength {
-      writer.line("if end &- next > \(maximum) {")
-      writeError(member, ".invalidForm(\"has more than \(maximum) octets\")", &writer)
-      writer.line("}")
-    }
     writeVariable(member, storage, &writer)
     if let flag = member.terminatorFlag {
       writer.line("self.\(flag) = end < count")

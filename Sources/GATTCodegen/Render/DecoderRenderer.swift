@@ -55,11 +55,12 @@ struct DecoderRenderer {
       guard case .single(let index) = segment else { return true }
       switch members[index].content {
       case .value where !members[index].isDelimited: break
-      case .choice: return reserve(behind: index) != nil || members[index].presence == .ifOctetsRemain
-      case .values: return !members[index].isDelimited || members[index].presence == .ifOctetsRemain
+      case .choice: return reserve(behind: index) != nil || members[index].isTail
+      case .values where members[index].exactCount != nil: break
+      case .values: return !members[index].isDelimited || members[index].isTail
       default: return members[index].terminator != nil || !members[index].isDelimited
       }
-      return members[index].isVariable && reserve(behind: index) != nil || members[index].presence == .ifOctetsRemain
+      return members[index].isVariable && reserve(behind: index) != nil || members[index].isTail
     }
   }
 
@@ -99,9 +100,11 @@ struct DecoderRenderer {
 
   /// Its size follows from flags, and its octets need no look.
   private func isComputable(_ member: Member) -> Bool {
-    if member.presence == .ifOctetsRemain { return false }
+    if member.isTail { return false }
     switch member.content {
-    case .number, .enumeration, .bitField, .boolean, .packed, .float, .medicalFloat, .twoWidths: return true
+    case .number, .enumeration, .bitField, .boolean, .packed, .float, .medicalFloat, .twoWidths, .constant, .checksum:
+      return true
+    case .numbers, .enumerations, .medicalFloats, .floats: return member.exactCount != nil
     case .value(let nested): return nested.isFlat && member.isConditional && !member.isDelimited
     default: return false
     }
@@ -162,7 +165,9 @@ struct DecoderRenderer {
     for index in indices {
       let storage = storages[index].reference
       let octets = members[index].fixedSize ?? 0
-      let shifted = shift == 0 ? word : "\(word) &>> \(shift)"
+      let shifted =
+        members[index].isBigEndian && octets > 1
+        ? shiftedText("\(word).byteSwapped", 64 - shift - octets * 8) : shiftedText(word, shift)
       let container = Number(bits: octets * 8, isSigned: false).containerBits
       let bits = "UInt\(container)(truncatingIfNeeded: \(shifted))"
       switch members[index].content {
@@ -180,6 +185,8 @@ struct DecoderRenderer {
     }
   }
 
+  private func shiftedText(_ word: String, _ shift: Int) -> String { shift == 0 ? word : "\(word) &>> \(shift)" }
+
   /// What holds of the stored form of a member when it is not allowed.
   private func violations(_ index: Int) -> [String] {
     let storage = storages[index].reference
@@ -188,7 +195,8 @@ struct DecoderRenderer {
     }
     return parts.compactMap { part in
       let renderer = PartRenderer(part: part, container: storages[index].type, access: access, type: layout.name)
-      return NumberSurface(part).violation(renderer.raw(of: storage))
+      let raw = renderer.raw(of: storage)
+      return part.constant.map { "\(raw) != \(constantLiteral($0))" } ?? NumberSurface(part).violation(raw)
     }
   }
 
@@ -313,35 +321,48 @@ struct DecoderRenderer {
     case .boolean:
       writer.line("\(storage) = \(Number(bits: 8, isSigned: false).read(at: offset, mask: mask))")
     case .packed(_, let bits):
-      writer.line("\(storage) = \(packedRead(bits: bits, at: offset, mask: mask))")
+      writer.line("\(storage) = \(members[index].octetNumber(bits).readOctets(at: offset, mask: mask))")
     case .float(let bits):
-      writer.line("\(storage) = \(Number(bits: bits, isSigned: false).read(at: offset, mask: mask))")
+      writer.line("\(storage) = \(members[index].octetNumber(bits).read(at: offset, mask: mask))")
     case .medicalFloat(let bits):
-      let octets = Number(bits: bits, isSigned: false).read(at: offset, mask: mask)
+      let octets = members[index].octetNumber(bits).read(at: offset, mask: mask)
       writer.line("\(storage) = \(storages[index].type)(bitPattern: \(octets))")
     case .value(let nested):
       writer.line("\(storage) = \(nested.typeName)(decoding: bytes, at: \(offset), mask: \(mask ?? "-1"))")
     case .twoWidths(let narrow, let wide, _):
-      let low = "\(wide.swiftType)(\(narrow.read(at: offset)))"
+      // Little-endian, the narrow number is the low part of the wide one, so that it need not be masked away.
+      let narrowMask = narrow.isBigEndian ? "~\(members[index].name)Wide" : nil
+      let low = "\(wide.swiftType)(\(narrow.read(at: offset, mask: narrowMask)))"
       let high = wide.read(at: offset, mask: "\(members[index].name)Wide")
       writer.line("\(storage) = \(low) | \(high)")
+    case .numbers, .enumerations, .medicalFloats, .floats:
+      let size = size(index)
+      let end = "\(offset) &+ \(size.utf8.contains(UInt8(ascii: " ")) ? "(\(size))" : size)"
+      writer.line("\(storage) = \(shortArray(members[index], from: offset, to: end))")
     default: break
     }
   }
 
-  /// An expression for the octets of a packed member as its container.
-  private func packedRead(bits: Int, at offset: String, mask: String?) -> String {
-    let octets = (bits + 7) / 8
-    let arguments = mask.map { "at: \(offset), mask: \($0)" } ?? "at: \(offset)"
-    return "bytes.uint\(octets * 8)(\(arguments))"
+  /// The numbers between two places, in the order of their octets that a number has.
+  private func shortArray(_ member: Member, from start: String, to end: String) -> String {
+    guard let (type, size) = member.element else { return "" }
+    let swapped = member.isBigEndian && size > 1 ? ".byteSwapped" : ""
+    return "ShortArray<\(type)>(decoding: bytes, from: \(start), to: \(end))\(swapped)"
   }
 
   private func hasRangeCheck(_ index: Int) -> Bool {
+    if members[index].isImplied { return true }
     if case .value(let nested) = members[index].content { return nested.hasRanges }
     return !violations(index).isEmpty
   }
 
-  private func writeRangeChecks(_ index: Int, at offset: String, _ writer: inout SourceWriter) {
+  /// - Parameter stored: The stored form of a packed member; its property when nil.
+  private func writeRangeChecks(
+    _ index: Int,
+    of stored: String? = nil,
+    at offset: String,
+    _ writer: inout SourceWriter
+  ) {
     let member = members[index]
     let isPresent = presences.maskName(index).map { "\($0) != 0" }
     if case .value(let nested) = member.content {
@@ -349,17 +370,84 @@ struct DecoderRenderer {
     } else if case .packed(let parts, _) = member.content {
       for part in parts {
         let renderer = PartRenderer(part: part, container: storages[index].type, access: access, type: layout.name)
-        writeRangeCheck(
-          NumberSurface(part),
-          renderer.raw(of: storages[index].reference),
-          at: offset,
-          isPresent,
-          &writer
-        )
+        let raw = renderer.raw(of: stored ?? storages[index].reference)
+        if let constant = part.constant {
+          let surface = NumberSurface(part)
+          writeConstantCheck(surface.number, constant, surface.label, raw, at: offset, isPresent, &writer)
+        } else {
+          writeRangeCheck(NumberSurface(part), raw, at: offset, isPresent, &writer)
+        }
       }
+    } else if case .constant(let number, let constant) = member.content {
+      writeConstantCheck(number, constant, member.label, number.read(at: offset), at: offset, isPresent, &writer)
+    } else if case .checksum(let checksum) = member.content {
+      writeChecksumCheck(checksum, member.label, at: offset, isPresent, &writer)
+    } else if member.isArray {
+      writeElementChecks(member, storages[index].reference, at: offset, &writer)
     } else if let surface = member.surface {
       writeRangeCheck(surface, storages[index].reference, at: offset, isPresent, &writer)
     }
+  }
+
+  private func writeConstantCheck(
+    _ number: Number,
+    _ constant: Int64,
+    _ label: String,
+    _ raw: String,
+    at offset: String,
+    _ isPresent: String?,
+    _ writer: inout SourceWriter
+  ) {
+    let integer = number.isNative ? raw : "\(raw).integerValue"
+    let violation = "\(integer) != \(constantLiteral(constant))"
+    writer.line("if \([isPresent, violation].compactMap { $0 }.joined(separator: ", ")) {")
+    writer.indent { writer in
+      writer.list(
+        "throw .notTheConstant(",
+        [literal(layout.name), literal(label), "at: \(offset)", number.int64(raw), constantLiteral(constant)],
+        ")"
+      )
+    }
+    writer.line("}")
+  }
+
+  private func writeChecksumCheck(
+    _ checksum: ChecksumLayout,
+    _ label: String,
+    at offset: String,
+    _ isPresent: String?,
+    _ writer: inout SourceWriter
+  ) {
+    let none = checksum.checksum.unless.map { ["unless: \(hex($0))"] } ?? []
+    let octets = checksum.number.readOctets(at: offset)
+    let found = checksum.number.containerBits == 32 ? octets : "UInt32(\(octets))"
+    let arguments =
+      [".\(checksum.checksum.algorithm)", "is: \(found)"] + none
+      + ["from: offset", "to: \(offset)", literal(layout.name), literal(label)]
+    let made = checksum.madeName.map { "self.\($0)" }
+    func writeCheck(_ writer: inout SourceWriter) {
+      writer.list("\(made.map { $0 + " = " } ?? "")try bytes.check(", arguments, ")")
+    }
+    guard let isPresent else { return writeCheck(&writer) }
+    writer.line("if \(isPresent) {")
+    writer.indent { writeCheck(&$0) }
+    if let made {
+      writer.line("} else {")
+      writer.indent { $0.line("\(made) = true") }
+    }
+    writer.line("}")
+  }
+
+  private func writeElementChecks(
+    _ member: Member,
+    _ storage: String,
+    at offset: String,
+    _ writer: inout SourceWriter
+  ) {
+    guard case .numbers = member.content, let surface = member.surface, surface.violation("raw") != nil else { return }
+    writer.line("for raw in \(storage) {")
+    writer.indent { writeRangeCheck(surface, "raw", at: offset, nil, &$0) }
+    writer.line("}")
   }
 
   /// A value that was read without checks and is not allowed is read once more, for the error.
@@ -407,11 +495,14 @@ struct DecoderRenderer {
     for later in index..<members.count where later == index || isElastic {
       writeMask(later, &written, &writer)
     }
-    if members[index].presence == .ifOctetsRemain {
-      writer.line("if next < count\(reserve(behind: index).map { " &- \($0)" } ?? "") {")
+    if let condition = tailCondition(index) {
+      if !members[index].presence.conditions.isEmpty {
+        writer.line("let \(presences.conditionMaskName(index)): Int = \(presences.mask(index))")
+      }
+      writer.line("if \(condition) {")
       writer.indent { writer in writeContent(index, &writer) }
       writer.line("} else {")
-      writer.indent { $0.line("\(storage) = nil") }
+      writer.indent { writeAbsent(index, &$0) }
       writer.line("}")
     } else if let mask = presences.maskName(index) {
       writer.line("if \(mask) != 0 {")
@@ -419,13 +510,35 @@ struct DecoderRenderer {
       writer.line("} else {")
       writer.indent { $0.line("\(storage) = \(storages[index].isOptional ? "nil" : storages[index].zero)") }
       writer.line("}")
-    } else if members[index].isVariable || members[index].isDelimited {
+    } else if members[index].isVariable || members[index].isDelimited || members[index].isArray {
       writer.line("do {")
       writer.indent { writer in writeContent(index, &writer) }
       writer.line("}")
     } else {
       writeContent(index, &writer)
     }
+  }
+
+  /// What says of a member that depends on the octets that are left that it is there.
+  private func tailCondition(_ index: Int) -> String? {
+    switch members[index].presence {
+    case .always, .when: return nil
+    case .ifOctetsRemain: return "next < count\(reserve(behind: index).map { " &- \($0)" } ?? "")"
+    case .ifRemaining(let octets, let conditions):
+      let remaining = "count &- next >= \(octets)"
+      return conditions.isEmpty ? remaining : "\(remaining), \(presences.conditionMaskName(index)) != 0"
+    }
+  }
+
+  private func writeAbsent(_ index: Int, _ writer: inout SourceWriter) {
+    if case .checksum(let checksum) = members[index].content {
+      for (name, value) in [(checksum.presentName, "false"), (checksum.madeName, "true")] {
+        if let name { writer.line("self.\(name) = \(value)") }
+      }
+      return
+    }
+    let storage = storages[index]
+    writer.line("\(storage.reference) = \(storage.isOptional ? "nil" : storage.zero)")
   }
 
   private func writeContent(_ index: Int, _ writer: inout SourceWriter) {
@@ -443,7 +556,15 @@ struct DecoderRenderer {
       writer.line("\(storage) = try \(nested.typeName)(decoding: bytes, at: &next)")
       return
     }
-    if isComputable(member) || member.presence == .ifOctetsRemain && member.fixedSize != nil {
+    if case .values(let nested) = member.content, let count = member.exactCount {
+      writer.line("var elements: [\(nested.typeName)] = []")
+      writer.block("for _ in 0..<\(count)") { writer in
+        writer.line("elements.append(try \(nested.typeName)(decoding: bytes, at: &next))")
+      }
+      writer.line("\(storage) = elements")
+      return
+    }
+    if isComputable(member) || member.isTail && member.fixedSize != nil {
       writeTail(index, &writer)
       return
     }
@@ -473,7 +594,7 @@ struct DecoderRenderer {
   /// The members behind one that takes what is left, that get their octets before it does.
   func reserving(behind index: Int) -> [Int] {
     members[(index + 1)...].indices.filter { later in
-      !members[later].isVariable && members[later].presence != .ifOctetsRemain
+      !members[later].isVariable && !members[later].isTail
     }
   }
 
@@ -490,9 +611,11 @@ struct DecoderRenderer {
   private func writeTail(_ index: Int, _ writer: inout SourceWriter) {
     let member = members[index]
     let size = member.fixedSize!
-    writer.line("guard count &- next >= \(size) else {")
-    writer.indent { writer in writeTruncated("next", [(member.label, String(size))], &writer) }
-    writer.line("}")
+    if !member.isMeasured(for: size) {
+      writer.line("guard count &- next >= \(size) else {")
+      writer.indent { writer in writeTruncated("next", [(member.label, String(size))], &writer) }
+      writer.line("}")
+    }
     switch member.content {
     case .text(let encoding, _):
       writer.line("let end = next &+ \(size)")
@@ -501,8 +624,14 @@ struct DecoderRenderer {
       writer.line("let raw = \(number.read(at: "next"))")
       if let surface = member.surface { writeRangeCheck(surface, "raw", at: "next", nil, &writer) }
       writer.line("\(storages[index].reference) = raw")
+    case .packed(_, let bits) where hasRangeCheck(index):
+      writer.line("let word = \(member.octetNumber(bits).readOctets(at: "next"))")
+      writeRangeChecks(index, of: "word", at: "next", &writer)
+      writer.line("\(storages[index].reference) = word")
     default:
       writeLoad(index, at: "next", mask: nil, &writer)
+      if let present = member.checksum?.presentName { writer.line("self.\(present) = true") }
+      writeRangeChecks(index, at: "next", &writer)
     }
     writer.line("next &+= \(size)")
   }
@@ -512,9 +641,11 @@ struct DecoderRenderer {
     case .text(let encoding, _):
       writeText(encoding, storage, member, isPadded: false, &writer)
     case .octets:
+      writeLengthCheck(member, &writer)
       writer.line("\(storage) = bytes.data(from: next, to: end)")
     case .uuid:
-      writer.line("guard let uuid = BluetoothUUID(octets: bytes, at: next, count: end &- next) else {")
+      let order = member.isBigEndian ? ", isBigEndian: true" : ""
+      writer.line("guard let uuid = BluetoothUUID(octets: bytes, at: next, count: end &- next\(order)) else {")
       writeError(member, ".invalidForm(\"a UUID has 2, 4 or 16 octets\")", &writer)
       writer.line("}")
       writer.line("\(storage) = uuid")
@@ -548,27 +679,40 @@ struct DecoderRenderer {
     isPadded: Bool,
     _ writer: inout SourceWriter
   ) {
+    writeLengthCheck(member, &writer)
     let function = encoding == .utf8 ? "utf8" : "utf16"
-    writer.line("guard let text = bytes.\(function)(from: next, to: end\(isPadded ? ", isPadded: true" : "")) else {")
+    let options =
+      (isPadded ? ", isPadded: true" : "") + (member.isBigEndian && encoding == .utf16 ? ", isBigEndian: true" : "")
+    writer.line("guard let text = bytes.\(function)(from: next, to: end\(options)) else {")
     writeError(member, ".invalidText(encoding: \"\(encoding == .utf8 ? "UTF-8" : "UTF-16")\")", &writer)
     writer.line("}")
     writer.line("\(storage) = text")
   }
 
+  /// Text and octets have at most as many octets as the definition allows.
+  func writeLengthCheck(_ member: Member, _ writer: inout SourceWriter) {
+    guard let maximum = member.greatestLength else { return }
+    writer.line("if end &- next > \(maximum) {")
+    writer.indent { writer in
+      writer.list(
+        "throw .tooLong(",
+        [literal(layout.name), literal(member.label), "at: next", "end &- next", "maximum: \(maximum)"],
+        ")"
+      )
+    }
+    writer.line("}")
+  }
+
   func writeNumbers(_ member: Member, _ storage: String, _ writer: inout SourceWriter) {
-    guard let (type, size) = member.element else { return }
+    guard let size = member.element?.size else { return }
     if size > 1 {
       writer.line("guard (end &- next) % \(size) == 0 else {")
       writeError(member, ".partialElement(size: \(size), available: (end &- next) % \(size))", &writer)
       writer.line("}")
     }
     writeEmptyCheck("end == next", member, &writer)
-    writer.line("\(storage) = ShortArray<\(type)>(decoding: bytes, from: next, to: end)")
-    if case .numbers = member.content, let surface = member.surface, surface.violation("raw") != nil {
-      writer.line("for raw in \(storage) {")
-      writer.indent { writeRangeCheck(surface, "raw", at: "next", nil, &$0) }
-      writer.line("}")
-    }
+    writer.line("\(storage) = \(shortArray(member, from: "next", to: "end"))")
+    writeElementChecks(member, storage, at: "next", &writer)
   }
 
   /// A field that a flag announces has at least one element.
@@ -591,6 +735,11 @@ struct DecoderRenderer {
 }
 
 extension Member {
+  /// That it is there means that there are so many octets.
+  fileprivate func isMeasured(for size: Int) -> Bool {
+    if case .ifRemaining(let octets, _) = presence { octets >= size } else { false }
+  }
+
   /// The element of an array of numbers and its octets.
   var element: (type: String, size: Int)? {
     switch content {

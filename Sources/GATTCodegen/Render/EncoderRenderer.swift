@@ -18,8 +18,13 @@ struct EncoderRenderer {
       InitializerRenderer(layout: layout, access: access, surfaces: surfaces, presences: presences)
         .writeAgreements(&writer)
       let prefix = layout.definition.lengthPrefix
-      if let prefix { writer.line("let start = output.begin(\(prefix.expression))") }
-      for index in members.indices where members[index].twin == nil { writeMember(index, &writer) }
+      if prefix != nil || members.contains(where: { $0.checksum != nil }) { writer.line("let start = output.count") }
+      if let prefix { writer.line("_ = output.begin(\(prefix.expression))") }
+      for index in members.indices where members[index].twin == nil {
+        if isMeasured(index) { writer.line("let \(members[index].name)At = output.count") }
+        writeMember(index, &writer)
+      }
+      for index in members.indices where isMeasured(index) { writeRemainderCheck(index, &writer) }
       if let prefix {
         writer.list(
           "try output.end(",
@@ -32,14 +37,41 @@ struct EncoderRenderer {
 
   /// A field that is there when octets are left can't be left out before one that is there.
   private func writeTailChecks(_ writer: inout SourceWriter) {
-    let tails = members.indices.filter { members[$0].field.presence == .ifOctetsRemain }
-    for (earlier, later) in zip(tails, tails.dropFirst()) where members[earlier].isOptionalTail {
-      let storage = storages[later].reference
-      let isGiven = members[later].isOptionalTail ? "\(storage) != nil" : "!\(storage).isEmpty"
-      writer.line("if \(storages[earlier].reference) == nil, \(isGiven) {")
+    let tails = members.indices.filter { members[$0].field.presence.dependsOnTheRest }
+    for (earlier, later) in zip(tails, tails.dropFirst()) where members[earlier].presence == .ifOctetsRemain {
+      writer.line("if \(given(earlier, isGiven: false)), \(given(later, isGiven: true)) {")
       writeError(members[earlier], ".missing", &writer)
       writer.line("}")
     }
+  }
+
+  /// That a member which depends on what is left is there, or that it is not.
+  private func given(_ index: Int, isGiven: Bool) -> String {
+    let storage = storages[index].reference
+    if members[index].checksum != nil { return isGiven ? storage : "!\(storage)" }
+    if members[index].isOptionalTail { return "\(storage) \(isGiven ? "!=" : "==") nil" }
+    return "\(isGiven ? "!" : "")\(storage).isEmpty"
+  }
+
+  /// It is there exactly when so many octets are left, and it has to be seen on encoding how many these are.
+  private func isMeasured(_ index: Int) -> Bool {
+    guard case .ifRemaining(let octets, let conditions) = members[index].presence else { return false }
+    let isLast = index == members.count - 1
+    return !(isLast && conditions.isEmpty && (members[index].fixedSize ?? 0) >= octets)
+  }
+
+  private func writeRemainderCheck(_ index: Int, _ writer: inout SourceWriter) {
+    guard case .ifRemaining(let octets, let conditions) = members[index].presence else { return }
+    let remaining = "output.count &- \(members[index].name)At >= \(octets)"
+    writer.list(
+      "try FieldCheck.presence(",
+      [
+        "isGiven: \(given(index, isGiven: true))",
+        "isRequired: \(remaining)\(conditions.isEmpty ? "" : " && \(presences.conditionMaskName(index)) != 0")",
+        literal(layout.name), literal(members[index].label),
+      ],
+      ")"
+    )
   }
 
   /// For a value that is written without a branch where it is a field.
@@ -56,7 +88,9 @@ struct EncoderRenderer {
   private func writeMember(_ index: Int, _ writer: inout SourceWriter) {
     let member = members[index]
     let storage = storages[index].reference
-    if storages[index].isOptional {
+    if let checksum = member.checksum {
+      writeChecksum(checksum, presences.maskName(index), &writer)
+    } else if storages[index].isOptional {
       writer.line("if let value = \(storage) {")
       writer.indent { writeDelimited(member, "value", mask: nil, &$0) }
       writer.line("}")
@@ -91,18 +125,30 @@ struct EncoderRenderer {
     case .number(let number), .enumeration(let number, _): writer.line(number.append(value, mask: mask))
     case .bitField(let bits): writer.line(bits.number.append("\(value).rawValue", mask: mask))
     case .boolean: writer.line(Number(bits: 8, isSigned: false).append(value, mask: mask))
-    case .packed(_, let bits): writer.line(packedAppend(value, bits: bits, mask: mask))
-    case .float(let bits): writer.line(Number(bits: bits, isSigned: false).append(value, mask: mask))
+    case .packed(_, let bits): writer.line(packedAppend(value, member.octetNumber(bits), mask: mask))
+    case .float(let bits): writer.line(member.octetNumber(bits).append(value, mask: mask))
     case .medicalFloat(let bits):
-      writer.line(Number(bits: bits, isSigned: false).append("\(value).bitPattern", mask: mask))
+      writer.line(member.octetNumber(bits).append("\(value).bitPattern", mask: mask))
     case .twoWidths(let narrow, let wide, let selector):
       writer.line("let \(member.name)Wide: Int = \(presences.mask(selector))")
       let size = "\(narrow.octets) &+ (\(wide.octets - narrow.octets) & \(member.name)Wide)"
-      writer.line("output.append(UInt64(\(value)), octets: \(size))")
+      let octets = "UInt64(\(value))"
+      if wide.isBigEndian {
+        writer.line("let \(member.name)Octets: Int = \(size)")
+        writer.line(
+          "output.append(\(octets).byteSwapped &>> UInt64(64 &- 8 &* \(member.name)Octets), octets: \(member.name)Octets)"
+        )
+      } else {
+        writer.line("output.append(\(octets), octets: \(size))")
+      }
     case .text(let encoding, let octets): writeText(encoding, octets, member, value, &writer)
-    case .octets, .numbers, .enumerations, .medicalFloats, .floats, .packedNumbers:
-      writer.line("output.append(\(value))")
-    case .uuid: writer.line("\(value).encode(into: &output)")
+    case .constant(let number, let constant): writer.line(number.append(constant: constant, mask: mask))
+    case .checksum: break
+    case .octets, .packedNumbers: writer.line("output.append(\(value))")
+    case .numbers, .enumerations, .medicalFloats, .floats:
+      let swapped = member.isBigEndian && (member.element?.size ?? 1) > 1 ? ".byteSwapped" : ""
+      writer.line("output.append(\(value)\(swapped))")
+    case .uuid: writer.line("\(value).\(member.isBigEndian ? "encodeBigEndian" : "encode")(into: &output)")
     case .value(let nested) where nested.isFlat && mask != nil:
       writer.line("\(value).encode(into: &output, mask: \(mask!))")
     case .value, .choice: writer.line("try \(value).encode(into: &output)")
@@ -110,10 +156,27 @@ struct EncoderRenderer {
     }
   }
 
-  private func packedAppend(_ value: String, bits: Int, mask: String?) -> String {
-    let octets = (bits + 7) / 8
-    let size = mask.map { "\(octets) & \($0)" } ?? String(octets)
-    return "output.append(UInt64(\(value)), octets: \(size))"
+  private func packedAppend(_ value: String, _ number: Number, mask: String?) -> String {
+    let size = mask.map { "\(number.octets) & \($0)" } ?? String(number.octets)
+    return "output.append(\(number.swapped("UInt64(\(value))", width: 64)), octets: \(size))"
+  }
+
+  private func writeChecksum(_ checksum: ChecksumLayout, _ mask: String?, _ writer: inout SourceWriter) {
+    let order = checksum.number.isBigEndian && checksum.number.octets > 1 ? ", isBigEndian: true" : ""
+    let append = "output.append(.\(checksum.checksum.algorithm), from: start\(order))"
+    func write(_ writer: inout SourceWriter) {
+      guard let made = checksum.madeName, let none = checksum.checksum.unless else { return writer.line(append) }
+      writer.line("if self.\(made) {")
+      writer.indent { $0.line(append) }
+      writer.line("} else {")
+      writer.indent { $0.line(checksum.number.append(constant: Int64(none), mask: nil)) }
+      writer.line("}")
+    }
+    let condition = checksum.presentName.map { "self.\($0)" } ?? mask.map { "\($0) != 0" }
+    guard let condition else { return write(&writer) }
+    writer.line("if \(condition) {")
+    writer.indent { write(&$0) }
+    writer.line("}")
   }
 
   private func writeText(
@@ -124,13 +187,15 @@ struct EncoderRenderer {
     _ writer: inout SourceWriter
   ) {
     let label = encoding == .utf8 ? "utf8" : "utf16"
+    let order = encoding == .utf16 && member.isBigEndian ? "isBigEndian: true" : nil
     guard let octets else {
-      writer.line("output.append(\(label): \(value))")
+      writer.line("output.append(\(label): \(value)\(order.map { ", \($0)" } ?? ""))")
       return
     }
     writer.list(
       "try output.append(",
-      ["\(label): \(value)", "paddedTo: \(octets)", literal(layout.name), literal(member.label)],
+      ["\(label): \(value)", "paddedTo: \(octets)"] + (order.map { [$0] } ?? [])
+        + [literal(layout.name), literal(member.label)],
       ")"
     )
   }

@@ -70,11 +70,6 @@ extension InitializerRenderer {
         ("try FieldCheck.agreement(", ["Int64(\(storage).count)", "\(octets)", literal(layout.name), label])
       )
     }
-    if surface.member.isDelimited, let maximum = surface.member.field.maximumLength {
-      checks.append(
-        ("try FieldCheck.length(", [octetCount(surface), "maximum: \(maximum)", literal(layout.name), label])
-      )
-    }
     if let terminator = surface.member.terminator {
       let octets = if case .text = surface.member.content { storage + ".utf8" } else { storage }
       checks.append(("try FieldCheck.isFree(", [octets, "of: \(terminator)", literal(layout.name), label]))

@@ -34,6 +34,12 @@ struct InitializerRenderer {
       for surface in surfaces where surface.isControlBitField { writeControl(surface, &writer) }
       for index in checks { writeCheck(index, &writer) }
       for surface in surfaces { writeLengthChecks(surface, &writer) }
+      for surface in surfaces {
+        guard let made = surface.member.checksum?.madeName, let mask = presences.maskName(surface.index) else {
+          continue
+        }
+        writer.line("if \(mask) == 0 { self.\(made) = true }")
+      }
     }
     writer.line("}")
   }
@@ -42,7 +48,7 @@ struct InitializerRenderer {
     if layout.members.contains(where: { !$0.derivedBits.isEmpty }) {
       return " The flags follow from which of them are given."
     }
-    return layout.members.contains(where: \.isConditional)
+    return layout.members.contains(where: { $0.isConditional && !$0.isImplied })
       ? " Those that depend on another field are given exactly when that says so." : ""
   }
 
@@ -50,14 +56,24 @@ struct InitializerRenderer {
   private var checkedMembers: [Int] {
     layout.members.indices.filter { index in
       layout.members[index].isConditional && presences.ownFlag(index) == nil && !surfaces[index].isControlBitField
+        && !layout.members[index].isImplied
     }
   }
 
   private func writeMember(_ surface: MemberSurface, _ writer: inout SourceWriter) {
     let storage = surface.storage.reference
-    if case .packed(let parts, _) = surface.member.content {
-      writePacked(surface, parts, &writer)
+    switch surface.member.content {
+    case .packed(let parts, _): return writePacked(surface, parts, &writer)
+    case .constant: return
+    case .checksum(let checksum):
+      // Where there is none, it is not said what stands in its place.
+      let present = checksum.presentName.map { "self.\($0) = \($0)" }
+      let made = checksum.madeName.map { name in
+        "self.\(name) = \(checksum.presentName.map { "!\($0) || " } ?? "")\(name)"
+      }
+      for line in [present, made] { if let line { writer.line(line) } }
       return
+    default: break
     }
     let parameter = quoted(surface.member.name)
     if surface.member.specialValues != nil {
@@ -114,7 +130,25 @@ struct InitializerRenderer {
       let partSurface = NumberSurface(part)
       let renderer = PartRenderer(part: part, container: container, access: access, type: layout.name)
       let name = quoted(part.name)
-      if surface.isOptional {
+      if let constant = part.constant {
+        let raw = UInt64(bitPattern: constant) & part.mask
+        let bits = "\(word) |= \(hex(raw << UInt64(part.shift)))"
+        if surface.isOptional {
+          writer.line("if \(given(surface.index)) { \(bits) }")
+        } else {
+          writer.line(bits)
+        }
+      } else if part.specialValues != nil {
+        let special = "\(part.name)SpecialValue"
+        let raw = "try Self.raw\(capitalized(part.name))(\(name), \(special))"
+        if surface.isOptional {
+          writer.line("if \(given(part)) {")
+          writer.indent { $0.line("\(word) |= \(renderer.shifted(raw))") }
+          writer.line("}")
+        } else {
+          writer.line("\(word) |= \(renderer.shifted(raw))")
+        }
+      } else if surface.isOptional {
         writer.line("if let \(name) {")
         writer.indent { $0.line("\(word) |= \(renderer.shifted(partSurface.raw(name)))") }
         writer.line("}")
@@ -122,10 +156,9 @@ struct InitializerRenderer {
         writer.line("\(word) |= \(renderer.shifted(partSurface.raw(name)))")
       }
     }
-    if surface.isOptional, parts.count > 1 { writeTogether(parts, &writer) }
+    if surface.isOptional, parts.count > 1 { writeTogether(parts.filter { $0.constant == nil }, &writer) }
     if surface.isOptional, surface.storage.isOptional {
-      let given = parts.map { "\(quoted($0.name)) != nil" }.joined(separator: " || ")
-      writer.line("\(surface.storage.reference) = \(given) ? \(word) : nil")
+      writer.line("\(surface.storage.reference) = \(given(surface.index)) ? \(word) : nil")
     } else {
       writer.line("\(surface.storage.reference) = \(word)")
     }
@@ -133,10 +166,14 @@ struct InitializerRenderer {
 
   /// Fields that share octets are there together.
   private func writeTogether(_ parts: [Part], _ writer: inout SourceWriter) {
-    let given = parts.map { "\(quoted($0.name)) != nil" }
+    if parts.count < 2 { return }
+    let given = parts.map(given)
     for (part, isGiven) in zip(parts, given) {
       let others = given.filter { $0 != isGiven }.joined(separator: " || ")
-      writer.block("if \(quoted(part.name)) == nil, \(others)") { writer in
+      let isMissing =
+        part.specialValues == nil
+        ? "\(quoted(part.name)) == nil" : "\(quoted(part.name)) == nil, \(part.name)SpecialValue == nil"
+      writer.block("if \(isMissing), \(others)") { writer in
         writer.list(
           "throw EncodeError(",
           ["value: \(literal(layout.name))", "field: \(literal(part.label))", "reason: .missing"],
@@ -193,11 +230,16 @@ struct InitializerRenderer {
     let member = layout.members[index]
     if member.isArray { return "!\(quoted(member.name)).isEmpty" }
     if case .packed(let parts, _) = member.content {
-      return parts.map { "\(quoted($0.name)) != nil" }.joined(separator: " || ")
+      return parts.filter { $0.constant == nil }.map(given).joined(separator: " || ")
     }
     if isControlBitField(index) { return givenPart(of: index) }
     if member.specialValues != nil { return "(\(quoted(member.name)) != nil || \(member.name)SpecialValue != nil)" }
     return "\(quoted(member.name)) != nil"
+  }
+
+  private func given(_ part: Part) -> String {
+    let isGiven = "\(quoted(part.name)) != nil"
+    return part.specialValues == nil ? isGiven : "\(isGiven) || \(part.name)SpecialValue != nil"
   }
 
   /// Whether something is given that makes flags necessary that are not always there.

@@ -13,8 +13,8 @@ struct LayoutTable {
     var position: Int? = 0
     for field in definition.fields {
       writer.documentationRow([
-        position.map(place) ?? "", size(of: field), cell(field.name) + presence(of: field), format(of: field),
-        field.unit?.name ?? "",
+        position.map(place) ?? "", size(of: field), cell(field.name) + presence(of: field),
+        format(of: field) + details(of: field), field.unit?.name ?? "",
       ])
       let bits = field.presence == .always ? definitions.fixedBits(of: field) : nil
       position = position.flatMap { start in
@@ -56,11 +56,23 @@ struct LayoutTable {
     case .medicalFloat(let bits): bits == 16 ? "SFLOAT" : "FLOAT"
     case .text(let encoding): encoding == .utf8 ? "utf8s" : "utf16s"
     case .uuid: "gatt_uuid"
-    case .octets, .packedFloat: "octets"
+    case .packedFloat: "packedfloat16"
+    case .octets: "octets"
     case .choice(let choice):
       "by " + choice.selectors.map { cell(definition.fields[$0.field].name) }.joined(separator: ", ")
     case .value(let index): "``\(typeNames.values[index])``"
     }
+  }
+
+  /// What is said of a number beside its format.
+  private func details(of field: FieldDefinition) -> String {
+    var text = ""
+    if let mask = field.mask { text += " & \(hex(mask.mask))" + (mask.shift == 0 ? "" : " >> \(mask.shift)") }
+    if let constant = field.constant { text += " = \(constantLiteral(constant))" }
+    if field.isSwapped { text += ", big-endian" }
+    if let checksum = field.checksum { text += ", \(checksum.algorithm.rawValue)" }
+    if let maximum = field.maximumLength { text += ", at most \(maximum) octets" }
+    return text
   }
 
   // MARK: Presence
@@ -69,7 +81,9 @@ struct LayoutTable {
     switch field.presence {
     case .always: ""
     case .when(let conditions): ", if " + conditions.map(text).joined(separator: " and ")
-    case .ifOctetsRemain, .ifRemaining: ", if octets remain"
+    case .ifOctetsRemain: ", if octets remain"
+    case .ifRemaining(let octets, let conditions):
+      ", if " + (["\(octets) octets remain"] + conditions.map(text)).joined(separator: " and ")
     }
   }
 
@@ -79,10 +93,10 @@ struct LayoutTable {
     var sources: [String] = []
     for activation in condition.activations {
       let source = source(of: activation)
-      if source == sources.last {
+      if source == sources.last, !activation.isNegated {
         texts[texts.count - 1] += " or \(activation.value)"
       } else {
-        texts.append("\(source) is \(activation.value)")
+        texts.append("\(source) is \(activation.isNegated ? "not " : "")\(activation.value)")
         sources.append(source)
       }
     }
@@ -101,5 +115,17 @@ struct LayoutTable {
   /// Text within a cell.
   private func cell(_ text: String) -> String {
     commentText(text).replacing("|", with: "/")
+  }
+}
+
+extension FieldDefinition {
+  /// It has several octets, the most significant one first.
+  fileprivate var isSwapped: Bool {
+    guard byteOrder == .big else { return false }
+    switch form {
+    case .integer(let bits, _): return bits > 8
+    case .float, .medicalFloat, .packedFloat, .uuid, .text(.utf16): return true
+    case .boolean, .text, .octets, .value, .choice: return false
+    }
   }
 }

@@ -7,9 +7,21 @@ extension MemberSurface {
       writeForwardedParts(&writer)
       return
     }
-    if case .packed(let parts, _) = member.content {
-      for part in parts { writePackedPart(part, &writer) }
+    switch member.content {
+    case .packed(let parts, _):
+      for part in parts {
+        if let constant = part.constant {
+          writeConstant(part.name, part.label, part.documentation, part.number, constant, &writer)
+        } else {
+          writePackedPart(part, &writer)
+        }
+      }
       return
+    case .constant(let number, let constant):
+      writeConstant(member.name, member.label, member.field.documentation, number, constant, &writer)
+      return
+    case .checksum: return
+    default: break
     }
     if member.isArray { writeArray(&writer) } else { writeValue(&writer) }
     writeStatics(name: member.name, field: member.field, isScaled: needsScale, &writer)
@@ -30,6 +42,21 @@ extension MemberSurface {
     case .medicalFloat, .medicalFloats, .float: member.isScaled
     default: false
     }
+  }
+
+  /// What a field is that is always the same.
+  private func writeConstant(
+    _ name: String,
+    _ label: String,
+    _ documentation: String,
+    _ number: Number,
+    _ constant: Int64,
+    _ writer: inout SourceWriter
+  ) {
+    writer.line()
+    let text = constantLiteral(constant)
+    writer.documentation("\(label), which is always \(text)." + (documentation.isEmpty ? "" : "\n\n" + documentation))
+    writer.line("\(access)static var \(quoted(name)): \(number.swiftType) { \(text) }")
   }
 
   // MARK: Bits
@@ -77,25 +104,89 @@ extension MemberSurface {
     let container = storage.type
     let renderer = PartRenderer(part: part, container: container, access: access, type: layout.name)
     let surface = NumberSurface(part)
-    let raw = renderer.raw(of: "word")
-    if isOptional || isControl || part.source != nil {
+    if isOptional || isControl || part.source != nil || part.specialValues != nil {
+      let isNilable = isOptional || part.specialValues != nil
       writer.line()
-      writer.documentation(documentation(part.label, part.field, isFixed: true))
-      writer.block("\(access)var \(quoted(part.name)): \(surface.valueType)\(isOptional ? "?" : "")") { writer in
-        if storage.isOptional {
-          writer.line("guard let word = \(storage.reference) else { return nil }")
+      writer.documentation(documentation(part.label, part.field, isFixed: isOptional || isControl))
+      writer.block("\(access)var \(quoted(part.name)): \(surface.valueType)\(isNilable ? "?" : "")") { writer in
+        writeWord(&writer)
+        if let special = part.specialValues {
+          writer.line("let raw = \(renderer.raw(of: "word"))")
+          let integer = part.number.isNative ? "raw" : "raw.integerValue"
+          writer.line("if \(special.typeName)(rawValue: \(integer)) != nil { return nil }")
+          writer.line("return \(surface.value("raw"))")
         } else {
-          if let mask = presences.maskName(index) { writer.line("if \(mask) == 0 { return nil }") }
-          writer.line("let word = \(storage.reference)")
+          writer.line("return \(surface.value(renderer.raw(of: "word")))")
         }
-        writer.line("return \(surface.value(raw))")
       }
+      writePackedSpecialValue(part, surface, renderer, &writer)
       if part.source == nil { surface.writeConverter(in: layout.name, &writer) }
     } else {
       renderer.render(get: storage.reference, set: { "\(storage.reference) = \($0)" }, &writer)
     }
+    writePackedRaw(part, renderer, &writer)
     if let field = part.field {
-      writeStatics(name: part.name, field: field, isScaled: field.scale != .identity, &writer)
+      writeStatics(name: part.name, field: field, isScaled: part.isScaled, &writer)
+    }
+  }
+
+  /// Declares `word`, the number that the parts are of; returns nil when it is absent.
+  private func writeWord(_ writer: inout SourceWriter) {
+    if storage.isOptional {
+      writer.line("guard let word = \(storage.reference) else { return nil }")
+      return
+    }
+    if let mask = presences.maskName(index) { writer.line("if \(mask) == 0 { return nil }") }
+    writer.line("let word = \(storage.reference)")
+  }
+
+  /// The raw number of a part whose value is another.
+  private func writePackedRaw(_ part: Part, _ renderer: PartRenderer, _ writer: inout SourceWriter) {
+    guard part.isScaled || part.specialValues != nil else { return }
+    writer.line()
+    writer.documentation("\(part.label), as it is on the wire.")
+    let type = part.number.swiftType
+    if !isOptional {
+      writer.line("\(access)var \(part.name)Raw: \(type) { \(renderer.raw(of: storage.reference)) }")
+      return
+    }
+    writer.block("\(access)var \(part.name)Raw: \(type)?") { writer in
+      writeWord(&writer)
+      writer.line("return \(renderer.raw(of: "word"))")
+    }
+  }
+
+  private func writePackedSpecialValue(
+    _ part: Part,
+    _ surface: NumberSurface,
+    _ renderer: PartRenderer,
+    _ writer: inout SourceWriter
+  ) {
+    guard let special = part.specialValues else { return }
+    writer.line()
+    writer.documentation("What `\(part.name)` says other than an amount; nil when it is an amount.")
+    writer.block("\(access)var \(part.name)SpecialValue: \(special.typeName)?") { writer in
+      writeWord(&writer)
+      let raw = renderer.raw(of: "word")
+      writer.line("return \(special.typeName)(rawValue: \(part.number.isNative ? raw : "\(raw).integerValue"))")
+    }
+    if isOptional || isControl { return }
+    let setter = "\(access)mutating func set\(capitalized(part.name))"
+    let word = storage.reference
+    writer.line()
+    writer.documentation("Sets `\(part.name)`\(part.isScaled ? ", rounded to what can be stored, ties to even" : "").")
+    writer.line("///")
+    writer.documentation("- Throws: `EncodeError` when it can't be stored, and then changes nothing.")
+    writer.openFunction("\(setter)(_ value: \(surface.valueType)) throws(EncodeError)") { writer in
+      writer.line("let raw = \(surface.raw("value"))")
+      writer.line("\(word) = \(renderer.word(word, with: "raw"))")
+    }
+    writer.line()
+    writer.documentation("Makes `\(part.name)` say something other than an amount.")
+    writer.block("\(setter)(_ value: \(special.typeName))") { writer in
+      let raw =
+        part.number.isNative ? "value.rawValue" : "\(part.number.swiftType)(truncatingIfNeeded: value.rawValue)"
+      writer.line("\(word) = \(renderer.word(word, with: raw))")
     }
   }
 
@@ -123,7 +214,7 @@ extension MemberSurface {
   private func writeValue(_ writer: inout SourceWriter) {
     let isNilable = isOptional || member.specialValues != nil
     if storage.name == member.name, !isNilable {
-      if isAssignable, surface?.rawRange != nil { writeThrowingSetter(&writer) }
+      if isAssignable, surface?.rawRange != nil || member.isMeasured { writeThrowingSetter(&writer) }
       return
     }
     writer.line()
@@ -305,7 +396,10 @@ extension MemberSurface {
   // MARK: Arrays
 
   private func writeArray(_ writer: inout SourceWriter) {
-    if storage.name == member.name { return }
+    if storage.name == member.name {
+      if isAssignable, member.isMeasured { writeThrowingSetter(&writer) }
+      return
+    }
     let parameter = parameters[0]
     writer.line()
     writer.documentation(documentation(member.label, member.field, isFixed: !isAssignable))
@@ -354,11 +448,9 @@ extension MemberSurface {
     if isScaled {
       writer.line()
       writer.documentation("How `\(name)` follows from its raw number.")
-      let scale = field.scale
-      let expression =
-        "Scale(multiplier: \(scale.multiplier), offset: \(scale.offset), divisor: \(scale.divisor))"
-      writer.line("\(access)static var \(name)Scale: Scale {")
-      writer.indent { $0.line("\(expression)") }
+      let scale = field.scaleSource
+      writer.line("\(access)static var \(name)Scale: \(scale.type) {")
+      writer.indent { $0.line("\(scale.expression)") }
       writer.line("}")
     }
   }
@@ -396,6 +488,8 @@ extension MemberSurface {
   private func documentation(_ label: String, _ field: FieldDefinition?, isFixed: Bool) -> String {
     var text = label + "."
     if let unit = field?.unit { text += " In \(unit.name)." }
+    if let maximum = member.greatestLength { text += " At most \(maximum) octets." }
+    if let count = member.exactCount { text += " \(count) elements." }
     if let range = field?.rawRange { text += " Raw numbers from \(range.lowerBound) to \(range.upperBound)." }
     if isFixed { text += " Changes by making a new value." }
     if case .twoWidths(let narrow, let wide, _) = member.content, !isFixed {
@@ -403,5 +497,23 @@ extension MemberSurface {
     }
     if let prose = field?.documentation, !prose.isEmpty { text += "\n\n" + prose }
     return text
+  }
+}
+
+extension FieldDefinition {
+  /// The Swift type of the scale, and the expression that makes it.
+  fileprivate var scaleSource: (type: String, expression: String) {
+    let ownScale = "Scale(multiplier: \(scale.multiplier), offset: \(scale.offset), divisor: \(scale.divisor))"
+    let scaleArgument = scale == .identity ? "" : ", scale: \(ownScale)"
+    if let exponential {
+      return (
+        "ExponentialScale",
+        "ExponentialScale(base: \(exponential.base), bias: \(exponential.bias)\(scaleArgument))"
+      )
+    }
+    guard case .packedFloat(let float) = form else { return ("Scale", ownScale) }
+    let arguments =
+      "mantissaBits: \(float.mantissaBits), isExponentSigned: \(float.exponentIsSigned), radix: \(float.radix)"
+    return ("PackedFloatScale", "PackedFloatScale(\(arguments)\(scaleArgument))")
   }
 }

@@ -49,13 +49,15 @@ extension Member {
   var terminatorFlag: String? { terminator == nil ? nil : name + "IsTerminated" }
 
   /// It has a scale, though it is no whole number.
-  var isScaled: Bool { field.scale != .identity }
+  var isScaled: Bool { field.isScaled }
 
   func storage(access: String, isControl: Bool) -> MemberStorage {
     let isPlainlyThere = presence == .always
     let hidden = "private var "
     let open = "\(access)var "
     let guarded = "\(access)private(set) var "
+    // A text or an array that must have a certain length is set by a method.
+    let openUnlessMeasured = isMeasured ? guarded : open
     func storage(_ suffix: String, _ type: String, _ zero: String, _ declaration: String, isOptional: Bool = false)
       -> MemberStorage
     {
@@ -90,10 +92,10 @@ extension Member {
         : storage("Storage", type, "\(type)(bitPattern: 0)", hidden)
     case .text:
       return isPlainlyThere
-        ? storage("", "String", "\"\"", isDelimited ? guarded : open) : storage("Storage", "String", "\"\"", hidden)
+        ? storage("", "String", "\"\"", isDelimited ? guarded : openUnlessMeasured) : storage("Storage", "String", "\"\"", hidden)
     case .octets:
       return isPlainlyThere
-        ? storage("", "Data", "Data()", isDelimited ? guarded : open) : storage("Storage", "Data", "Data()", hidden)
+        ? storage("", "Data", "Data()", isDelimited ? guarded : openUnlessMeasured) : storage("Storage", "Data", "Data()", hidden)
     case .choice(let choice):
       return isPlainlyThere
         ? storage("", choice.typeName, "nil", guarded)
@@ -112,7 +114,7 @@ extension Member {
       let type = "ShortArray<\(number.swiftType)>"
       let surface = NumberSurface(self, number)
       if surface.isItsRaw, isPlainlyThere, !surface.isFallible {
-        return storage("", type, "ShortArray()", isDelimited ? guarded : open)
+        return storage("", type, "ShortArray()", isDelimited ? guarded : openUnlessMeasured)
       }
       return storage("Storage", type, "ShortArray()", hidden)
     case .enumerations(let number, _):
@@ -124,8 +126,21 @@ extension Member {
     case .packedNumbers: return storage("Storage", "ShortArray<UInt8>", "ShortArray()", hidden)
     case .values(let type):
       return isPlainlyThere
-        ? storage("", "[\(type.typeName)]", "[]", isDelimited ? guarded : open)
+        ? storage("", "[\(type.typeName)]", "[]", isDelimited ? guarded : openUnlessMeasured)
         : storage("Storage", "[\(type.typeName)]", "[]", hidden)
+    case .constant(let number, _):
+      return MemberStorage(name: "", type: number.swiftType, zero: "0", declaration: "", isOptional: false)
+    case .checksum(let checksum):
+      return MemberStorage(
+        name: checksum.presentName ?? "",
+        type: "Bool",
+        zero: "false",
+        declaration: open,
+        isOptional: false
+      )
     }
   }
+
+  /// It has to have a certain number of elements, or not too many octets.
+  var isMeasured: Bool { isArray && exactCount != nil || greatestLength != nil }
 }

@@ -71,7 +71,11 @@ final class MemberSurface {
 
   /// Several fields that share octets, and are there together or not at all.
   var hasOptionalParts: Bool {
-    if isOptional, case .packed(let parts, _) = member.content { parts.count > 1 } else { false }
+    if isOptional, case .packed(let parts, _) = member.content {
+      parts.count { $0.constant == nil } > 1
+    } else {
+      false
+    }
   }
 
   var isControlBitField: Bool {
@@ -94,27 +98,54 @@ final class MemberSurface {
         )
       }
     }
-    if case .packed(let parts, _) = member.content {
-      return parts.map { part in
-        let surface = NumberSurface(part)
-        return parameter(
-          part.name,
-          surface.valueType,
-          unit: part.field.flatMap { $0.unit == nil ? nil : "\(part.name)Unit" },
-          label: part.label,
-          parser: surface.parser,
-          isFallible: surface.isFallible
-        )
-      }
+    switch member.content {
+    case .packed(let parts, _): return parts.flatMap(parameters)
+    case .constant: return []
+    case .checksum(let checksum): return parameters(checksum)
+    default: break
     }
-    return [ownParameter] + (specialParameter.map { [$0] } ?? [])
+    guard let special = member.specialValues else { return [ownParameter] }
+    return [ownParameter, specialParameter(special, member.name, member.label)]
+  }
+
+  private func parameters(_ part: Part) -> [Parameter] {
+    if part.constant != nil { return [] }
+    let surface = NumberSurface(part)
+    var result = parameter(
+      part.name,
+      surface.valueType,
+      unit: part.field.flatMap { $0.unit == nil ? nil : "\(part.name)Unit" },
+      label: part.label,
+      parser: surface.parser,
+      isFallible: surface.isFallible
+    )
+    guard let special = part.specialValues else { return [result] }
+    result.type = surface.valueType + "?"
+    result.defaultValue = "nil"
+    result.parse = "texts.amount(\(literal(part.label)), \(special.typeName).self, \(surface.parser))"
+    return [result, specialParameter(special, part.name, part.label)]
+  }
+
+  /// What nothing but the octets says of a checksum.
+  private func parameters(_ checksum: ChecksumLayout) -> [Parameter] {
+    func parameter(_ name: String, _ label: String, _ standard: Bool) -> Parameter {
+      Parameter(
+        name: name,
+        type: "Bool",
+        defaultValue: String(standard),
+        append: "texts.append(\(literal(label)), self.\(name))",
+        parse: "texts.optional(\(literal(label)), or: \(standard), { TextForm.bool($0) })",
+        isFallible: false
+      )
+    }
+    return (checksum.presentName.map { [parameter($0, "Has \(member.label)", false)] } ?? [])
+      + (checksum.madeName.map { [parameter($0, member.label, true)] } ?? [])
   }
 
   /// What is said in the place of an amount.
-  private var specialParameter: Parameter? {
-    guard let special = member.specialValues else { return nil }
-    let name = member.name + "SpecialValue"
-    let label = literal(member.label)
+  private func specialParameter(_ special: NamedNumbers, _ name: String, _ label: String) -> Parameter {
+    let name = name + "SpecialValue"
+    let label = literal(label)
     return Parameter(
       name: name,
       type: special.typeName + "?",
@@ -137,10 +168,10 @@ final class MemberSurface {
       return Parameter(
         name: member.name,
         type: type,
-        defaultValue: "[]",
+        defaultValue: member.exactCount == nil || member.presence != .always ? "[]" : nil,
         append: "texts.append(\(label), elements: self.\(quoted(member.name))\(unitArgument))",
         parse: type.hasPrefix("ShortArray") ? "\(type)(\(elements))" : elements,
-        isFallible: isFallible
+        isFallible: isFallible || member.isMeasured
       )
     }
     let label = literal(member.label)
@@ -159,10 +190,10 @@ final class MemberSurface {
       let type = member.isScaled ? "Double" : bits == 32 ? "Float" : "Double"
       return one(type, "{ \(type)($0) }")
     case .medicalFloat: return one("Double", "{ Double($0) }", isFallible: true)
-    case .text: return one("String", "{ $0 }", isFallible: member.isDelimited)
+    case .text: return one("String", "{ $0 }", isFallible: member.isDelimited || member.isMeasured)
     case .uuid: return one("BluetoothUUID", "{ BluetoothUUID($0) }")
     case .octets:
-      var result = one("Data", "{ TextForm.octets($0) }", isFallible: member.isDelimited)
+      var result = one("Data", "{ TextForm.octets($0) }", isFallible: member.isDelimited || member.isMeasured)
       result.append = "texts.append(\(label), octets: self.\(quoted(member.name)))"
       return result
     case .bitField(let bits): return nested(bits.typeName)
@@ -187,12 +218,12 @@ final class MemberSurface {
       return Parameter(
         name: member.name,
         type: "[\(type.typeName)]",
-        defaultValue: "[]",
+        defaultValue: member.exactCount == nil || member.presence != .always ? "[]" : nil,
         append: "texts.append(\(label), nestedElements: self.\(quoted(member.name)).map { $0.fieldTexts })",
         parse: "texts.nestedElements(\(label), { \(type.typeName)(stringValue: $0) })",
-        isFallible: false
+        isFallible: member.isMeasured
       )
-    case .packed: preconditionFailure("a packed member has a parameter for each part")
+    case .packed, .constant, .checksum: preconditionFailure("these have parameters of another kind")
     }
   }
 
@@ -253,18 +284,22 @@ final class MemberSurface {
       )
     case .packed(let parts, _):
       for part in parts {
-        guard let names = part.names else { continue }
-        EnumRenderer(names: names, access: access).render(documentation: part.label + ".", &writer)
+        if let names = part.names {
+          EnumRenderer(names: names, access: access).render(documentation: part.label + ".", &writer)
+        }
+        if let special = part.specialValues { writeSpecialValues(special, part.label, &writer) }
       }
     case .choice(let choice):
       ChoiceRenderer(choice: choice, value: layout.name, kindLabel: "", access: access, isHashable: isHashable)
         .render(documentation: "What \(member.label) can be.", &writer)
     default: break
     }
-    if let special = member.specialValues {
-      EnumRenderer(names: special, access: access)
-        .render(documentation: "Numbers of \(member.label) that mean something else than an amount.", &writer)
-    }
+    if let special = member.specialValues { writeSpecialValues(special, member.label, &writer) }
+  }
+
+  private func writeSpecialValues(_ special: NamedNumbers, _ label: String, _ writer: inout SourceWriter) {
+    EnumRenderer(names: special, access: access)
+      .render(documentation: "Numbers of \(label) that mean something else than an amount.", &writer)
   }
 
   // MARK: Raw form
@@ -272,6 +307,27 @@ final class MemberSurface {
   /// The raw form of `value`, which is no optional: an expression of the storage's type. Starts with `try` when making
   /// it can fail.
   func raw(_ value: String) -> String {
+    if !member.isMeasured { return rawOfMeasured(value) }
+    let check: String
+    if let maximum = member.greatestLength {
+      let function =
+        switch member.content {
+        case .text(.utf8, _): "utf8"
+        case .text: "utf16"
+        default: "octets"
+        }
+      check = "FieldCheck.\(function)(\(value), atMost: \(maximum)"
+    } else {
+      check =
+        "FieldCheck.elements(\(value), exactly: \(member.exactCount ?? 0)"
+        + (member.presence == .always ? "" : ", orNone: true")
+    }
+    let raw = rawOfMeasured("\(check), \(literal(layout.name)), \(literal(member.label)))")
+    return raw.hasPrefix("try ") ? raw : "try \(raw)"
+  }
+
+  /// The raw form of `value`, which has the length that it must have.
+  private func rawOfMeasured(_ value: String) -> String {
     switch member.content {
     case .number, .enumeration, .twoWidths: return member.surface!.raw(value)
     case .boolean: return "\(value) ? 1 : 0"

@@ -18,7 +18,8 @@ struct NumberSurface {
   var label: String
   var kind: Kind
   var number: Number
-  var scale: Scale
+  /// What the raw number is a multiple of.
+  var step: Int64 = 1
   /// What the raw number may be; all that `number` can hold when nil.
   var rawRange: ClosedRange<Int64>?
   var specialValues: NamedNumbers?
@@ -27,20 +28,19 @@ struct NumberSurface {
     name = part.name
     label = part.label
     number = part.number
-    scale = part.field?.scale ?? .identity
+    step = 1 << Int64(part.zeros)
     rawRange = part.field?.rawRange
-    specialValues = nil
-    kind = part.isFlag ? .flag : part.names.map(Kind.named) ?? (scale == .identity ? .plain : .scaled)
+    specialValues = part.specialValues
+    kind = part.isFlag ? .flag : part.names.map(Kind.named) ?? (part.isScaled ? .scaled : .plain)
   }
 
   init(_ member: Member, _ number: Number, names: NamedNumbers? = nil) {
     name = member.name
     label = member.label
     self.number = number
-    scale = number.bits > 64 ? .identity : member.field.scale
     rawRange = member.field.rawRange
     specialValues = member.specialValues
-    kind = names.map(Kind.named) ?? (scale == .identity ? .plain : .scaled)
+    kind = names.map(Kind.named) ?? (number.bits <= 64 && member.field.isScaled ? .scaled : .plain)
   }
 
   /// The Swift type of the value.
@@ -56,9 +56,9 @@ struct NumberSurface {
   /// The value may have no raw number, so that setting it can fail.
   var isFallible: Bool {
     switch kind {
-    case .plain: !number.fillsItsType || rawRange != nil || specialValues != nil
+    case .plain: !number.fillsItsType || rawRange != nil || specialValues != nil || step > 1
     case .scaled: true
-    case .named(let names): !names.fillsItsNumber || rawRange != nil
+    case .named(let names): !names.fillsItsNumber || rawRange != nil || step > 1
     case .flag: false
     }
   }
@@ -108,21 +108,21 @@ struct NumberSurface {
       case .scaled:
         writer.list(
           "let raw = try FieldCheck.raw(",
-          ["value", "\(name)Scale", "in: \(rangeLiteral(amounts))"] + specialArgument + arguments,
+          ["value", "\(name)Scale", "in: \(rangeLiteral(amounts))"] + stepArgument + specialArgument + arguments,
           ")"
         )
         writer.line("return " + number.fromInt64("raw"))
       case .named:
         writer.list(
           "try FieldCheck.range(",
-          ["Int64(value.rawValue)", "in: \(rangeText)"] + arguments,
+          ["Int64(value.rawValue)", "in: \(rangeText)"] + stepArgument + arguments,
           ")"
         )
         writer.line("return value.rawValue")
       case .plain, .flag:
         writer.list(
           "try FieldCheck.range(",
-          [number.int64("value"), "in: \(rangeLiteral(amounts))"] + specialArgument + arguments,
+          [number.int64("value"), "in: \(rangeLiteral(amounts))"] + stepArgument + specialArgument + arguments,
           ")"
         )
         writer.line("return value")
@@ -158,8 +158,14 @@ struct NumberSurface {
     while amounts.lowerBound < amounts.upperBound, special.contains(amounts.lowerBound) {
       amounts = amounts.lowerBound + 1...amounts.upperBound
     }
-    return amounts
+    if step == 1 { return amounts }
+    // Both ends to multiples of the step.
+    let lower = amounts.lowerBound + (step - 1) & ~(step - 1)
+    let upper = amounts.upperBound & ~(step - 1)
+    return lower <= upper ? lower...upper : amounts
   }
+
+  private var stepArgument: [String] { step == 1 ? [] : ["step: \(step)"] }
 
   private var specialArgument: [String] {
     guard let specialValues else { return [] }
@@ -189,6 +195,11 @@ struct NumberSurface {
     let special = specialValues?.cases.map { "\(integer) != \($0.key)" } ?? []
     return ([outside] + special).joined(separator: ", ")
   }
+}
+
+/// A number that is always the same as it stands in source: what has several digits is known by its octets.
+func constantLiteral(_ number: Int64) -> String {
+  number < 10 ? int64Literal(number) : hex(UInt64(number))
 }
 
 /// `-5...5` as it stands in source.

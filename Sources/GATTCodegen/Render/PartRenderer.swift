@@ -15,8 +15,8 @@ struct PartRenderer {
     let shifted = part.shift == 0 ? word : "\(word) &>> \(part.shift)"
     let bits = "\(shifted) & \(mask)"
     if part.isFlag { return bits }
-    if part.number.isSigned {
-      let unused = part.number.containerBits - part.number.bits
+    let unused = part.number.containerBits - part.number.bits
+    if part.number.isSigned, part.number.isNative, unused > 0 {
       return "(\(part.number.swiftType)(truncatingIfNeeded: \(bits)) &<< \(unused)) &>> \(unused)"
     }
     return "\(part.number.swiftType)(truncatingIfNeeded: \(bits))"
@@ -29,7 +29,8 @@ struct PartRenderer {
 
   /// `raw`, an expression of the part's raw type, at its place in a word whose other bits are 0.
   func shifted(_ raw: String) -> String {
-    let bits = "\(container)(truncatingIfNeeded: \(raw)) & \(hexadecimalMask)"
+    let integer = part.number.isNative ? raw : "\(raw).integerValue"
+    let bits = "\(container)(truncatingIfNeeded: \(integer)) & \(hexadecimalMask)"
     return part.shift == 0 ? bits : "(\(bits)) &<< \(part.shift)"
   }
 
@@ -53,14 +54,20 @@ struct PartRenderer {
   ) {
     let surface = self.surface
     writer.line()
-    writer.documentation(part.documentation.isEmpty ? part.label + "." : "\(part.label). \(part.documentation)")
+    let unit = part.field?.unit.map { " In \($0.name)." } ?? ""
+    writer.documentation("\(part.label).\(unit)\(part.documentation.isEmpty ? "" : " \(part.documentation)")")
     let value = surface.value(raw(of: get))
     if surface.isFallible {
       writer.line("\(access)var \(quoted(part.name)): \(surface.valueType) { \(value) }")
       writer.line()
-      writer.documentation("Sets `\(part.name)`.")
+      let rounding = part.isScaled ? ", rounded to what can be stored, ties to even" : ""
+      writer.documentation("Sets `\(part.name)`\(rounding).")
       writer.line("///")
-      writer.documentation("- Throws: `EncodeError.outOfRange` when it has more bits than its place.")
+      writer.documentation(
+        part.isScaled || part.zeros > 0
+          ? "- Throws: `EncodeError` when it can't be stored, and then changes nothing."
+          : "- Throws: `EncodeError.outOfRange` when it has more bits than its place."
+      )
       writer.openFunction(
         "\(access)mutating func set\(capitalized(part.name))(_ value: \(surface.valueType)) throws(EncodeError)"
       ) { writer in

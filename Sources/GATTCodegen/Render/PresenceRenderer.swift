@@ -46,9 +46,13 @@ struct PresenceRenderer {
   /// The mask of a member: the name of the property and local constant that hold it; nil when it is always there.
   func maskName(_ index: Int) -> String? { maskNames[index] }
 
+  /// The property and local constant that says of a member that depends on what is left whether its conditions hold.
+  func conditionMaskName(_ index: Int) -> String { members[index].name + "Mask" }
+
   /// The mask of a member as an expression over stored properties: -1 when it is there.
   func mask(_ index: Int) -> String {
-    guard case .when(let conditions) = members[index].presence else { return "-1" }
+    let conditions = members[index].presence.conditions
+    if conditions.isEmpty { return "-1" }
     let all = conditions.map { condition in
       let any = condition.activations.map(mask)
       let joined = any.joined(separator: " | ")
@@ -63,13 +67,20 @@ struct PresenceRenderer {
     let shift = activation.bitIndex + members[sourceIndex].shift(ofField: activation.field)
     let ownMask: String
     if activation.bitSize == 1 {
-      ownMask = "FieldMask.\(activation.value == 1 ? "whenSet" : "whenClear")(\(word), \(shift))"
+      ownMask = "FieldMask.\(activation.isSetBit ? "whenSet" : "whenClear")(\(word), \(shift))"
     } else {
       let bits = Number(bits: activation.bitSize, isSigned: false).mask
       let value = UInt64(bitPattern: activation.value) & bits
-      ownMask = "FieldMask.whenEqual(\(word), \(hex(bits << UInt64(shift))), \(hex(value << UInt64(shift))))"
+      let function = activation.isNegated ? "unlessEqual" : "whenEqual"
+      ownMask = "FieldMask.\(function)(\(word), \(hex(bits << UInt64(shift))), \(hex(value << UInt64(shift))))"
     }
-    return members[sourceIndex].isConditional ? "\(mask(sourceIndex)) & \(ownMask)" : ownMask
+    // What is absent activates nothing.
+    if storages[sourceIndex].isOptional {
+      return "\(ownMask) & FieldMask.whenGiven(\(storages[sourceIndex].reference))"
+    }
+    if !members[sourceIndex].isConditional { return ownMask }
+    let sourceMask = mask(sourceIndex)
+    return "\(sourceMask.lastIndex(ofText: " | ") == nil ? sourceMask : "(\(sourceMask))") & \(ownMask)"
   }
 
   /// The number in the bits of an earlier field, as an expression of an integer type of the language.
@@ -91,6 +102,8 @@ struct PresenceRenderer {
     case .number(let number), .enumeration(let number, _):
       let integer = number.isNative ? name : "\(name).integerValue"
       return number.isSigned && !keepsSign ? "UInt\(number.containerBits)(bitPattern: \(integer))" : integer
+    case .constant(let number, let constant):
+      return "UInt\(number.containerBits)(\(hex(UInt64(bitPattern: constant) & number.mask)))"
     default: return name
     }
   }
@@ -100,9 +113,9 @@ struct PresenceRenderer {
     var sources: Set<Int> = []
     func add(_ activations: [Activation]) {
       for activation in activations {
-        guard let source = Self.sourceIndex(of: activation, in: members), sources.insert(source).inserted else {
-          continue
-        }
+        guard let source = Self.sourceIndex(of: activation, in: members), !members[source].isImplied,
+          sources.insert(source).inserted
+        else { continue }
         add(members[source].activations)
       }
     }
@@ -153,6 +166,11 @@ struct PresenceRenderer {
       writer.documentation("-1 when there is \(labels.joined(separator: " and ")), 0 when there is not.")
       writer.block("private var \(name): Int") { $0.line(mask(index)) }
     }
+    for index in members.indices where members[index].isTail && !members[index].presence.conditions.isEmpty {
+      writer.line()
+      writer.documentation("-1 when there may be \(members[index].label), 0 when there is not.")
+      writer.block("private var \(conditionMaskName(index)): Int") { $0.line(mask(index)) }
+    }
   }
 }
 
@@ -160,8 +178,7 @@ extension Member {
   /// All that its presence and its width follow from.
   var activations: [Activation] {
     if case .twoWidths(_, _, let selector) = content { return [selector] }
-    guard case .when(let conditions) = presence else { return [] }
-    return conditions.flatMap(\.activations)
+    return presence.conditions.flatMap(\.activations)
   }
 
   /// The field of this index is stored here.

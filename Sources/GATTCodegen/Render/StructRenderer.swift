@@ -61,6 +61,8 @@ struct StructRenderer {
     }
     presences.writeProperties(&writer)
     for surface in surfaces { surface.writeProperties(&writer) }
+    let computed = ComputedRenderer(layout: layout, access: access)
+    for number in layout.computed { computed.render(number, &writer) }
     writeRawValue(&writer)
     writeTexts(&writer)
   }
@@ -69,6 +71,10 @@ struct StructRenderer {
     writer.line()
     for (index, member) in layout.members.enumerated() where member.twin == nil {
       let storage = storages[index]
+      if member.isImplied {
+        if let checksum = member.checksum { writeStorage(of: checksum, member, &writer) }
+        continue
+      }
       if let twin = layout.members.first(where: { $0.twin == index }) {
         writer.line("// \(commentText(member.label)), or \(commentText(twin.label)): a flag says which.")
       }
@@ -81,6 +87,21 @@ struct StructRenderer {
       }
       writer.line("\(storage.declaration)\(quoted(storage.name)): \(storage.type)\(storage.isOptional ? "?" : "")")
       if let flag = member.terminatorFlag { writer.line("private var \(flag) = true") }
+    }
+  }
+
+  /// What has to be known of a checksum; it changes by making a new value where one thing depends on another.
+  private func writeStorage(of checksum: ChecksumLayout, _ member: Member, _ writer: inout SourceWriter) {
+    let isFixed = checksum.madeName != nil && member.presence != .always
+    let keyword = isFixed ? "\(access)private(set) var" : "\(access)var"
+    if let present = checksum.presentName {
+      writer.documentation("Whether there is \(member.label), which is made when the value is encoded.")
+      writer.line("\(keyword) \(present): Bool")
+    }
+    if let made = checksum.madeName, let none = checksum.checksum.unless {
+      let noneText = hex(none)
+      writer.documentation("Whether \(member.label) is a checksum, and not \(noneText), which says that there is none.")
+      writer.line("\(keyword) \(made): Bool")
     }
   }
 
@@ -116,11 +137,19 @@ struct StructRenderer {
       for parameter in parameters {
         writer.line(parameter.append)
       }
+      for number in layout.computed {
+        let unit = number.definition.unit == nil ? "" : ", unit: Self.\(number.name)Unit"
+        writer.line("texts.append(\(literal(number.label)), self.\(quoted(number.name))\(unit))")
+      }
       writer.line("return texts")
     }
     writer.line()
     writer.documentation("The value of which these are the texts, by field; nil when there is none.")
     writer.block("\(access)init?(stringValue texts: [String: String])") { writer in
+      if parameters.isEmpty {
+        writer.line("self.init()")
+        return
+      }
       writer.line("let texts = FieldTextReader(texts, value: \(literal(layout.name)))")
       writer.line("do throws(EncodeError) {")
       writer.indent { writer in

@@ -44,6 +44,30 @@ extension DecodeError {
       reason: .outOfRange(raw: raw, minimum: range.lowerBound, maximum: range.upperBound)
     )
   }
+
+  /// The error for another number than the one that the field always has.
+  @inline(never)
+  public static func notTheConstant(
+    _ value: String,
+    _ field: String,
+    at offset: Int,
+    _ raw: Int64,
+    _ expected: Int64
+  ) -> DecodeError {
+    DecodeError(value: value, field: field, offset: offset, reason: .notTheConstant(raw: raw, expected: expected))
+  }
+
+  /// The error for more octets than a field may have.
+  @inline(never)
+  public static func tooLong(
+    _ value: String,
+    _ field: String,
+    at offset: Int,
+    _ octets: Int,
+    maximum: Int
+  ) -> DecodeError {
+    DecodeError(value: value, field: field, offset: offset, reason: .tooLong(octets: octets, maximum: maximum))
+  }
 }
 
 /// Checks that generated initialisers make.
@@ -53,23 +77,54 @@ public enum FieldCheck {
   /// - Parameters:
   ///   - physical: In the unit of the field; rounded to the nearest raw number, ties to even.
   ///   - range: The raw numbers that are amounts.
+  ///   - step: What the raw number is a multiple of.
   ///   - special: Raw numbers that mean something else than an amount, and are refused.
   /// - Throws: `.outOfRange` in the unit of the field, or `.notANumber`.
   public static func raw(
     _ physical: Double,
     _ scale: Scale,
     in range: ClosedRange<Int64>,
+    step: Int64 = 1,
     except special: [Int64] = [],
     _ value: String,
     _ field: String
   ) throws(EncodeError) -> Int64 {
     guard physical.isFinite else { throw EncodeError(value: value, field: field, reason: .notANumber) }
-    guard let raw = scale.raw(physical), range.contains(raw), !special.contains(raw) else {
+    guard let raw = scale.raw(physical, step: step), range.contains(raw), !special.contains(raw) else {
       let bounds = [scale.value(range.lowerBound), scale.value(range.upperBound)]
       throw EncodeError(
         value: value,
         field: field,
         reason: .outOfRange(physical, minimum: min(bounds[0], bounds[1]), maximum: max(bounds[0], bounds[1]))
+      )
+    }
+    return raw
+  }
+
+  /// The raw number for a physical value of another scale.
+  ///
+  /// - Parameters:
+  ///   - physical: In the unit of the field; rounded to the nearest raw number, ties to even.
+  ///   - range: The raw numbers that are amounts.
+  ///   - step: What the raw number is a multiple of.
+  ///   - special: Raw numbers that mean something else than an amount, and are refused.
+  /// - Throws: `.outOfRange` in the unit of the field, or `.notANumber`.
+  public static func raw(
+    _ physical: Double,
+    _ scale: some PhysicalScale,
+    in range: ClosedRange<Int64>,
+    step: Int64 = 1,
+    except special: [Int64] = [],
+    _ value: String,
+    _ field: String
+  ) throws(EncodeError) -> Int64 {
+    guard physical.isFinite else { throw EncodeError(value: value, field: field, reason: .notANumber) }
+    guard let raw = scale.raw(physical, step: step), range.contains(raw), !special.contains(raw) else {
+      let bounds = scale.bounds(of: range)
+      throw EncodeError(
+        value: value,
+        field: field,
+        reason: .outOfRange(physical, minimum: bounds.lowerBound, maximum: bounds.upperBound)
       )
     }
     return raw
@@ -93,12 +148,13 @@ public enum FieldCheck {
     )
   }
 
-  /// `raw`, when it is within `range` and none of `special`.
+  /// Checks that `raw` is within `range`, a multiple of `step`, and none of `special`.
   ///
-  /// - Throws: `.outOfRange`.
+  /// - Throws: `.outOfRange` or `.notAMultiple`.
   public static func range(
     _ raw: Int64,
     in range: ClosedRange<Int64>,
+    step: Int64 = 1,
     except special: [Int64] = [],
     _ value: String,
     _ field: String
@@ -109,6 +165,76 @@ public enum FieldCheck {
         field: field,
         reason: .outOfRange(Double(raw), minimum: Double(range.lowerBound), maximum: Double(range.upperBound))
       )
+    }
+    if step > 1, raw % step != 0 {
+      throw EncodeError(value: value, field: field, reason: .notAMultiple(raw, of: step))
+    }
+  }
+
+  /// `elements`, when there are exactly `count`.
+  ///
+  /// - Parameter isOptional: None are allowed too.
+  /// - Throws: `.wrongCount`.
+  public static func elements<Elements: Collection>(
+    _ elements: Elements,
+    exactly count: Int,
+    orNone isOptional: Bool = false,
+    _ value: String,
+    _ field: String
+  ) throws(EncodeError) -> Elements {
+    if elements.count != count, !(isOptional && elements.isEmpty) {
+      throw EncodeError(value: value, field: field, reason: .wrongCount(elements.count, expected: count))
+    }
+    return elements
+  }
+
+  /// `text`, when it has at most `maximum` octets of UTF-8.
+  ///
+  /// - Throws: `.tooLong`.
+  public static func utf8(
+    _ text: String,
+    atMost maximum: Int,
+    _ value: String,
+    _ field: String
+  ) throws(EncodeError) -> String {
+    try length(text.utf8.count, maximum, value, field)
+    return text
+  }
+
+  /// `text`, when it has at most `maximum` octets of UTF-16.
+  ///
+  /// - Throws: `.tooLong`.
+  public static func utf16(
+    _ text: String,
+    atMost maximum: Int,
+    _ value: String,
+    _ field: String
+  ) throws(EncodeError) -> String {
+    try length(text.utf16.count * 2, maximum, value, field)
+    return text
+  }
+
+  /// `octets`, when there are at most `maximum`.
+  ///
+  /// - Throws: `.tooLong`.
+  public static func octets(
+    _ octets: Data,
+    atMost maximum: Int,
+    _ value: String,
+    _ field: String
+  ) throws(EncodeError) -> Data {
+    try length(octets.count, maximum, value, field)
+    return octets
+  }
+
+  private static func length(
+    _ octets: Int,
+    _ maximum: Int,
+    _ value: String,
+    _ field: String
+  ) throws(EncodeError) {
+    if octets > maximum {
+      throw EncodeError(value: value, field: field, reason: .tooLong(octets: octets, maximum: maximum))
     }
   }
 

@@ -18,4 +18,14 @@ public enum FieldMask {
   public static func whenEqual<Word: FixedWidthInteger>(_ word: Word, _ bits: Word, _ value: Word) -> Int {
     word & bits == value ? -1 : 0
   }
+
+  /// Present when the bits of `word` that `bits` selects are not those of `value`.
+  @inlinable @inline(__always)
+  public static func unlessEqual<Word: FixedWidthInteger>(_ word: Word, _ bits: Word, _ value: Word) -> Int {
+    word & bits == value ? 0 : -1
+  }
+
+  /// Present when `field` is there.
+  @inlinable @inline(__always)
+  public static func whenGiven<Field>(_ field: Field?) -> Int { field == nil ? 0 : -1 }
 }

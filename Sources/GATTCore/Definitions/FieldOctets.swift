@@ -17,13 +17,22 @@ extension RawSpan {
     }
   }
 
-  /// The UTF-16 text, little-endian, from `start` up to `end`; nil when it is not valid UTF-16.
+  /// The UTF-16 text from `start` up to `end`; nil when it is not valid UTF-16.
   ///
-  /// - Parameter isPadded: The text has a fixed size and NULs at its end are not part of it.
-  public func utf16(from start: Int, to end: Int, isPadded: Bool = false) -> String? {
+  /// - Parameters:
+  ///   - isPadded: The text has a fixed size and NULs at its end are not part of it.
+  ///   - isBigEndian: The octets are in this order, else little-endian.
+  public func utf16(
+    from start: Int,
+    to end: Int,
+    isPadded: Bool = false,
+    isBigEndian: Bool = false
+  ) -> String? {
     let octets = range(from: start, to: end)
     guard octets.count.isMultiple(of: 2) else { return nil }
-    var units = stride(from: octets.lowerBound, to: octets.upperBound, by: 2).map { uint16(at: $0) }
+    var units = stride(from: octets.lowerBound, to: octets.upperBound, by: 2).map { offset in
+      isBigEndian ? uint16(at: offset).byteSwapped : uint16(at: offset)
+    }
     while isPadded, units.last == 0 { units.removeLast() }
     return String(validating: units, as: UTF16.self)
   }
@@ -42,9 +51,11 @@ extension OctetWriter {
     text.withUTF8 { utf8 in append(utf8.span.bytes) }
   }
 
-  /// Appends text as UTF-16, little-endian.
-  public mutating func append(utf16 text: String) {
-    for unit in text.utf16 { append(unit) }
+  /// Appends text as UTF-16.
+  ///
+  /// - Parameter isBigEndian: The octets are in this order, else little-endian.
+  public mutating func append(utf16 text: String, isBigEndian: Bool = false) {
+    for unit in text.utf16 { append(isBigEndian ? unit.byteSwapped : unit) }
   }
 
   /// Appends text as UTF-8, and NULs up to `octets` octets.
@@ -61,17 +72,19 @@ extension OctetWriter {
     for _ in text.utf8.count..<octets { append(0 as UInt8) }
   }
 
-  /// Appends text as UTF-16, little-endian, and NULs up to `octets` octets.
+  /// Appends text as UTF-16, and NULs up to `octets` octets.
   ///
+  /// - Parameter isBigEndian: The octets are in this order, else little-endian.
   /// - Throws: `.tooLong` when the text has more octets, `.invalidText` when it ends with a NUL, which would be lost.
   public mutating func append(
     utf16 text: String,
     paddedTo octets: Int,
+    isBigEndian: Bool = false,
     _ value: String,
     _ field: String
   ) throws(EncodeError) {
     try padding(text, text.utf16.count * 2, octets, value, field)
-    append(utf16: text)
+    append(utf16: text, isBigEndian: isBigEndian)
     for _ in text.utf16.count * 2..<octets { append(0 as UInt8) }
   }
 

@@ -185,7 +185,7 @@ public struct PackedSchedule: DefinedValue, RawOctetsDeserializable, Hashable {
     output.append(UInt64(self.priorityStorage), octets: 1 & mask)
   }
 
-  /// Start Minute.
+  /// Start Minute. In minute.
   public var startMinute: UInt16 { UInt16(truncatingIfNeeded: self.startMinuteStorage & 0xFFF) }
 
   /// Sets `startMinute`.

@@ -34,7 +34,7 @@ public struct TokenBox: DefinedValue, RawOctetsDeserializable, Hashable {
     /// Reads the value that starts at `offset`, and moves that behind it.
     public init(decoding octets: RawSpan, at offset: inout Int) throws(DecodeError) {
       var next = offset
-      let end = try octets.end(ofPrefixedAt: &next, LengthPrefix(octets: 1, includesItself: true), "Record", "")
+      let end = try octets.end(ofPrefixedAt: &next, LengthPrefix(octets: 1, includesItself: true), "Record", "Length")
       let bytes = octets.extracting(first: end)
       let count = bytes.byteCount
       guard count &- next >= 1 else {
@@ -49,17 +49,18 @@ public struct TokenBox: DefinedValue, RawOctetsDeserializable, Hashable {
         next = end
       }
       guard next == end else {
-        throw DecodeError(value: "Record", field: "", offset: next, reason: .trailingOctets(end &- next))
+        throw DecodeError(value: "Record", field: "Length", offset: next, reason: .trailingOctets(end &- next))
       }
       offset = next
     }
 
     /// Appends the octets of the value.
     public func encode(into output: inout OctetWriter) throws(EncodeError) {
-      let start = output.begin(LengthPrefix(octets: 1, includesItself: true))
+      let start = output.count
+      _ = output.begin(LengthPrefix(octets: 1, includesItself: true))
       output.append(self.type)
       output.append(self.content)
-      try output.end(LengthPrefix(octets: 1, includesItself: true), at: start, "Record", "")
+      try output.end(LengthPrefix(octets: 1, includesItself: true), at: start, "Record", "Length")
     }
 
     /// The fields that are there, as texts.

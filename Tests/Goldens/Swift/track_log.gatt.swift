@@ -11,7 +11,7 @@ public import GATTCore
 /// | 0 | 4 bits | Kind | uint4 | |
 /// | 0 bit 4 | 4 bits | Number of Points | uint4 | |
 /// | 1 | n × 4 | Point | ``Point`` | |
-/// | | any | Title | utf8s | |
+/// | | any | Title | utf8s, at most 20 octets | |
 /// | | any | Note | utf8s | |
 /// | | any | Extra | by Kind | |
 public struct TrackLog: DefinedValue, RawOctetsDeserializable, Hashable {
@@ -306,7 +306,7 @@ public struct TrackLog: DefinedValue, RawOctetsDeserializable, Hashable {
   /// - Throws: `EncodeError` when a field can't hold what is given.
   public init(points: [Point] = [], title: String, note: String, extra: Extra) throws(EncodeError) {
     self.points = points
-    self.title = title
+    self.title = try FieldCheck.utf8(title, atMost: 20, "TrackLog", "Title")
     self.note = note
     self.extra = extra
     var kindWord: UInt8 = 0
@@ -315,7 +315,6 @@ public struct TrackLog: DefinedValue, RawOctetsDeserializable, Hashable {
     try FieldCheck.range(Int64(self.points.count), in: 0...15, "TrackLog", "Number of Points")
     kindWord |= (UInt8(truncatingIfNeeded: self.points.count) & 0xF) &<< 4
     self.kindStorage = kindWord
-    try FieldCheck.length(self.title.utf8.count, maximum: 20, "TrackLog", "Title")
     try FieldCheck.isFree(self.note.utf8, of: 0, "TrackLog", "Note")
   }
 
@@ -341,12 +340,7 @@ public struct TrackLog: DefinedValue, RawOctetsDeserializable, Hashable {
     do {
       let end = try bytes.end(ofPrefixedAt: &next, LengthPrefix(octets: 1), "TrackLog", "Title")
       if end &- next > 20 {
-        throw DecodeError(
-          value: "TrackLog",
-          field: "Title",
-          offset: next,
-          reason: .invalidForm("has more than 20 octets")
-        )
+        throw .tooLong("TrackLog", "Title", at: next, end &- next, maximum: 20)
       }
       guard let text = bytes.utf8(from: next, to: end) else {
         throw DecodeError(value: "TrackLog", field: "Title", offset: next, reason: .invalidText(encoding: "UTF-8"))
@@ -381,13 +375,13 @@ public struct TrackLog: DefinedValue, RawOctetsDeserializable, Hashable {
     try self.extra.encode(into: &output)
   }
 
-  /// Kind. Changes by making a new value.
+  /// Kind.
   public var kind: UInt8 {
     let word = self.kindStorage
     return UInt8(truncatingIfNeeded: word & 0xF)
   }
 
-  /// Number of Points. Changes by making a new value.
+  /// Number of Points.
   public var numberOfPoints: UInt8 {
     let word = self.kindStorage
     return UInt8(truncatingIfNeeded: word &>> 4 & 0xF)

@@ -1,0 +1,51 @@
+/// How the number of a field becomes a physical value that grows by a factor with each step: `value = base ^ (raw - bias)`,
+/// scaled. The Time Exponential 8 of the GATT formats has base 1.1 and bias 64.
+///
+/// Nothing here overflows or traps, whatever the numbers.
+public struct ExponentialScale: PhysicalScale {
+  /// The factor between two raw numbers that follow each other.
+  public let base: Double
+  /// The raw number of 1, before `scale`.
+  public let bias: Int64
+  /// What the power is scaled with.
+  public let scale: Scale
+
+  /// The scale `value = scale of base ^ (raw - bias)`.
+  ///
+  /// - Parameter base: Greater than 0, and not 1; otherwise there are no raw numbers.
+  public init(base: Double, bias: Int64, scale: Scale = .identity) {
+    self.base = base
+    self.bias = bias
+    self.scale = scale
+  }
+
+  /// The physical value of `raw`; infinite, or that of 0, beyond what a `Double` holds.
+  public func value(_ raw: Int64) -> Double {
+    let (exponent, overflow) = raw.subtractingReportingOverflow(bias)
+    return scale.value(power(base, overflow ? (raw < 0 ? .min : .max) : exponent))
+  }
+
+  /// The multiple of `step` whose physical value is nearest to `value`, the even one of two equally near; nil when `value`
+  /// is not a number or infinite.
+  ///
+  /// - Parameter step: Greater than 0.
+  public func raw(_ value: Double, step: Int64) -> Int64? {
+    guard value.isFinite, base > 0, base != 1, scale.multiplier != 0, scale.divisor != 0, step > 0 else { return nil }
+    let isRising = (base > 1) == ((scale.multiplier > 0) == (scale.divisor > 0))
+    // The greatest multiple that is not beyond the value: looked for by halves.
+    var low = Int64.min / step
+    var high = Int64.max / step
+    while low < high {
+      let middle = low + Int64(truncatingIfNeeded: (UInt64(bitPattern: high &- low) &+ 1) / 2)
+      let isBeyond = isRising ? self.value(middle * step) > value : self.value(middle * step) < value
+      if isBeyond { high = middle - 1 } else { low = middle }
+    }
+    let below = low * step
+    let (above, overflow) = below.addingReportingOverflow(step)
+    if overflow { return below }
+    let distance = (self.value(below) - value).magnitude
+    let distanceAbove = (self.value(above) - value).magnitude
+    if distance == distanceAbove { return low & 1 == 0 ? below : above }
+    return distance < distanceAbove ? below : above
+  }
+}
