@@ -17,14 +17,7 @@ extension DefinitionSet {
 extension ValueDefinition {
   /// What of the value itself is not generated yet.
   fileprivate var notGenerated: String? {
-    switch kind {
-    case .serviceData: return "service data"
-    case .manufacturerData: return "manufacturer data"
-    case .part: return nil
-    case .characteristic, .descriptor, .declaration: break
-    }
-    if !directions.isEmpty { return "a Value with a direction" }
-    return computed.isEmpty ? nil : "a computed number"
+    computed.isEmpty ? nil : "a computed number"
   }
 }
 

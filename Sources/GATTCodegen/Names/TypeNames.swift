@@ -4,6 +4,8 @@ import GATTDefinitions
 struct TypeNames {
   /// By index into `DefinitionSet.values`.
   var values: [String]
+  /// Of characteristics whose octets differ by direction, by the index of their first value.
+  var directed: [Int: String]
   /// By index into `DefinitionSet.services`.
   var services: [String]
 
@@ -38,6 +40,10 @@ struct TypeNames {
     }
     values = definitions.values.map { value in
       claim(value.name, value.swiftName, at: value.position, suffix: Self.suffix(of: value.kind))
+    }
+    directed = [:]
+    for (first, definition) in definitions.directed.sorted(by: { $0.key < $1.key }) {
+      directed[first] = claim(definition.name, definition.swiftName, at: definition.position, suffix: "")
     }
     services = definitions.services.map { service in
       claim(service.name, service.swiftName, at: service.position, suffix: "Service")

@@ -9,12 +9,15 @@ struct FileRenderer {
   /// What each file defines: indices of values and services, by its path.
   private let valuesByPath: [String: [Int]]
   private let servicesByPath: [String: [Int]]
+  /// The characteristics whose octets differ by direction, by the index of their first value.
+  private let directed: [Int: DirectedDefinition]
 
   init(definitions: DefinitionSet, typeNames: TypeNames, layouts: [ValueLayout], configuration: Configuration) {
     self.definitions = definitions
     self.typeNames = typeNames
     self.layouts = layouts
     self.configuration = configuration
+    directed = definitions.directed
     valuesByPath = Dictionary(grouping: definitions.values.indices) { definitions.values[$0].position.path }
     servicesByPath = Dictionary(grouping: definitions.services.indices) { definitions.services[$0].position.path }
   }
@@ -47,6 +50,16 @@ struct FileRenderer {
     writeImports(needsRuntime: !services.isEmpty && configuration.emitsServices, &writer)
     inNamespace(&writer) { writer in
       for index in values {
+        if let definition = directed[index], let name = typeNames.directed[index] {
+          DirectedRenderer(
+            definition: definition,
+            name: name,
+            definitions: definitions,
+            typeNames: typeNames,
+            access: access
+          ).render(&writer)
+          writer.line()
+        }
         ValueRenderer(
           layout: layouts[index],
           definitions: definitions,
