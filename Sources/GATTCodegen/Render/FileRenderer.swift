@@ -10,7 +10,7 @@ struct FileRenderer {
   private let valuesByPath: [String: [Int]]
   private let servicesByPath: [String: [Int]]
   /// The characteristics whose octets differ by direction, by the index of their first value.
-  private let directed: [Int: DirectedDefinition]
+  let directed: [Int: DirectedDefinition]
 
   init(definitions: DefinitionSet, typeNames: TypeNames, layouts: [ValueLayout], configuration: Configuration) {
     self.definitions = definitions

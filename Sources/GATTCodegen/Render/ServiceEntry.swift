@@ -42,8 +42,10 @@ struct ServiceEntry {
     // Types of values must stay visible within the service.
     var types = NameScope()
     types.reserve(["MandatoryProvider", "AnyProvider", "Provider"])
-    types.reserve(service.characteristics.flatMap { [$0.value] + $0.directedValues.values }.map { typeNames.values[$0] })
-    types.reserve(service.characteristics.compactMap { typeNames.directed[$0.value] })
+    for characteristic in service.characteristics {
+      types.reserve(([characteristic.value] + characteristic.directedValues.values).map { typeNames.values[$0] })
+      if let directed = typeNames.directed[characteristic.value] { types.reserve([directed]) }
+    }
     var merged: [ServiceCharacteristic] = []
     for characteristic in service.characteristics {
       if let index = merged.firstIndex(where: { $0.value == characteristic.value }) {

@@ -264,7 +264,9 @@ public final class MutableCharacteristic: Sendable {
   ///
   /// - Throws: As `update(_:to:)`; `MutableCharacteristicError.notSerializable` when the text is no value.
   public func update(string: [String: String], to central: Central? = nil) async throws {
-    guard let value = profile.data(fromString: string, .update) else { throw MutableCharacteristicError.notSerializable }
+    guard let value = profile.data(fromString: string, .update) else {
+      throw MutableCharacteristicError.notSerializable
+    }
     try await update(value, to: central)
   }
 }
