@@ -56,7 +56,7 @@ let package = Package(
     .testTarget(name: "GATTCodegenTests", dependencies: ["GATTCodegen"]),
     // What the generator makes of Tests/Goldens/Definitions, compiled as it stands beside them.
     .target(name: "Goldens", dependencies: ["GATTRuntime"], path: "Tests/Goldens/Swift"),
-    .testTarget(name: "GeneratedTests", dependencies: ["Goldens", "GATTRuntime"]),
+    .testTarget(name: "GeneratedTests", dependencies: ["Goldens", "GATTRuntime", "GATTSimulator"]),
     .testTarget(name: "GATTRegistryTests", dependencies: ["GATTRegistry"]),
     // Everything of the catalogs.
     .testTarget(

@@ -82,7 +82,7 @@ public func registerGeneratedProfiles(in manager: ProfileManager) {
   manager.addService(WeightScaleService.profile)
 }
 
-/// The types of all values that the definition files of this target define, by name.
+/// The types of all attributes that the definition files of this target define, by name.
 public var generatedValueTypes: [any DefinedValue.Type] {
   [
     ACSControlPoint.self,

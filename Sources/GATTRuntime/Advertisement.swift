@@ -41,6 +41,40 @@ public struct Advertisement: Hashable, Sendable {
     self.init(localName: localName, services: services.map { $0.uuid })
   }
 
+  // MARK: Typed data
+
+  /// What it carries for a service, as a value; nil when it carries nothing for that service.
+  ///
+  /// - Throws: `DecodeError` when the octets are no such value, as when the service has other data too.
+  public func serviceData<Value: ServiceDataValue>(_ type: Value.Type) throws(DecodeError) -> Value? {
+    guard let data = serviceData[Value.uuid] else { return nil }
+    return try Value(data)
+  }
+
+  /// Carries a value for its service, in the place of what there was for it.
+  ///
+  /// - Throws: `EncodeError` when the value has no octets.
+  public mutating func setServiceData<Value: ServiceDataValue>(_ value: Value) throws(EncodeError) {
+    serviceData[Value.uuid] = try value.data()
+  }
+
+  /// What it carries for a company, as a value; nil when it carries nothing for that company.
+  ///
+  /// - Throws: `DecodeError` when the octets are no such value, as when the company has other data too.
+  public func manufacturerData<Value: ManufacturerDataValue>(_ type: Value.Type) throws(DecodeError) -> Value? {
+    guard let data = manufacturerData[Value.companyIdentifier] else { return nil }
+    return try Value(data)
+  }
+
+  /// Carries a value for its company, in the place of what there was for it.
+  ///
+  /// - Throws: `EncodeError` when the value has no octets.
+  public mutating func setManufacturerData<Value: ManufacturerDataValue>(_ value: Value) throws(EncodeError) {
+    manufacturerData[Value.companyIdentifier] = try value.data()
+  }
+
+  // MARK: Size
+
   /// How many octets an advertising packet, and how many its scan response, has room for in legacy advertising
   /// (Core Specification, Volume 6, Part B, 2.3.1).
   public static var maximumPacketLength: Int { 31 }

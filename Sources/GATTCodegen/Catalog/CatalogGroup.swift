@@ -53,7 +53,7 @@ struct CatalogGroup {
   private static func owners(of definitions: DefinitionSet) -> [Owners] {
     var owners = [Owners](repeating: .none, count: definitions.values.count)
     for (service, definition) in definitions.services.enumerated() {
-      var pending = definition.characteristics.map(\.value)
+      var pending = definition.characteristics.flatMap { [$0.value] + $0.directedValues.values }
       var seen: Set<Int> = []
       while let value = pending.popLast() {
         guard seen.insert(value).inserted else { continue }

@@ -65,9 +65,10 @@ extension FileRenderer {
     var writer = SourceWriter()
     writeRegistration(imports: configuration.emitsServices ? ["GATTCore", "GATTRuntime"] : ["GATTCore"], &writer)
     writer.line()
-    writer.documentation("The types of all values that the definition files of this target define, by name.")
+    writer.documentation("The types of all attributes that the definition files of this target define, by name.")
+    let names = definitions.values.indices.filter { definitions.values[$0].isAttribute }.map { typeNames.values[$0] }
     writer.block("\(access)var generatedValueTypes: [any DefinedValue.Type]") { writer in
-      writer.list("[", typeNames.values.sorted().map { "\(namespacePrefix)\($0).self" }, "]", isLiteral: true)
+      writer.list("[", names.sorted().map { "\(namespacePrefix)\($0).self" }, "]", isLiteral: true)
     }
     return GeneratedCatalog.File(name: "GATTProfiles.gatt.swift", text: writer.text)
   }

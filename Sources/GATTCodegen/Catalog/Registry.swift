@@ -20,7 +20,13 @@ extension FileRenderer {
   }
 
   private func names(of kind: ValueDefinition.Kind) -> [(DefinitionUUID, String)] {
-    definitions.values.filter { $0.kind == kind }.map { ($0.uuid, $0.name) }
+    definitions.values.indices.compactMap { index in
+      let value = definitions.values[index]
+      guard value.kind == kind else { return nil }
+      // Of several values of one characteristic the first one stands for all.
+      if value.characteristic != nil { return directed[index].map { ($0.uuid, $0.name) } }
+      return (value.uuid, value.name)
+    }
   }
 
   private func write(_ name: String, _ entries: [(uuid: DefinitionUUID, name: String)], _ writer: inout SourceWriter) {

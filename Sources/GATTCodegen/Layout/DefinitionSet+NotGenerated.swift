@@ -1,41 +1,30 @@
 import GATTDefinitions
 
 extension DefinitionSet {
-  /// An error for each construct of the definition language that does not become Swift yet.
+  /// An error for each construct of the definition language that does not become Swift.
   var notGenerated: [Diagnostic] {
     values.flatMap { value in
-      (value.notGenerated.map { [diagnostic($0, at: value.position)] } ?? [])
-        + value.fields.compactMap { field in field.notGenerated.map { diagnostic($0, at: field.position) } }
+      value.fields.compactMap { field in
+        field.notGenerated.map { Diagnostic(.error, at: field.position, "\($0) and repeat that") }
+      }
     }
-  }
-
-  private func diagnostic(_ construct: String, at position: SourcePosition) -> Diagnostic {
-    Diagnostic(.error, at: position, "\(construct) is not generated yet")
-  }
-}
-
-extension ValueDefinition {
-  /// What of the value itself is not generated yet.
-  fileprivate var notGenerated: String? {
-    switch kind {
-    case .serviceData: return "service data"
-    case .manufacturerData: return "manufacturer data"
-    case .part: return nil
-    case .characteristic, .descriptor, .declaration: break
-    }
-    return directions.isEmpty ? nil : "a Value with a direction"
   }
 }
 
 extension FieldDefinition {
-  /// What of the field is not generated yet.
+  /// What can't be generated of the field, and the way out.
   fileprivate var notGenerated: String? {
     switch form {
-    case .text where count != .one, .octets where count != .one, .choice where count != .one, .uuid where count != .one:
-      return "a field of this format that is repeated (put it into an x:Group, and repeat that)"
-    default: break
+    case .text where count != .one: "text is not generated as an array; put the field into an x:Group"
+    case .octets where count != .one: "octets are not generated as an array; put the field into an x:Group"
+    case .uuid where count != .one: "UUIDs are not generated as an array; put the field into an x:Group"
+    case .choice where count != .one: "a choice is not generated as an array; put it into an x:Group"
+    case .integer(let bits, _) where bits < 8 && count.isByField:
+      "numbers of less than an octet are not generated as an array of which a field says how long it is; put the field into "
+        + "an x:Group that fills whole octets,"
+    case .integer where mask != nil && count == .toEnd:
+      "masked numbers are not generated as an array; put the field into an x:Group"
+    default: nil
     }
-    if mask != nil, count == .toEnd { return "x:Mask of several elements to the end" }
-    return nil
   }
 }

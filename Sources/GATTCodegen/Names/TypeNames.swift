@@ -13,6 +13,8 @@ extension DefinitionSet {
 struct TypeNames {
   /// By index into `DefinitionSet.values`.
   var values: [String]
+  /// Of characteristics whose octets differ by direction, by the index of their first value.
+  var directed: [Int: String]
   /// By index into `DefinitionSet.services`.
   var services: [String]
   /// The parts that stand within a value or a part, by its index.
@@ -53,6 +55,10 @@ struct TypeNames {
     values = definitions.values.map { value in
       if case .part = value.kind { return "" }
       return claim(value.name, value.swiftName, at: value.position, suffix: Self.suffix(of: value.kind))
+    }
+    directed = [:]
+    for (first, definition) in definitions.directed.sorted(by: { $0.key < $1.key }) {
+      directed[first] = claim(definition.name, definition.swiftName, at: definition.position, suffix: "")
     }
     services = definitions.services.map { service in
       claim(service.name, service.swiftName, at: service.position, suffix: "Service")

@@ -9,6 +9,8 @@ struct FileRenderer {
   /// What each file defines: indices of values and services, by its path.
   private let valuesByPath: [String: [Int]]
   private let servicesByPath: [String: [Int]]
+  /// The characteristics whose octets differ by direction, by the index of their first value.
+  let directed: [Int: DirectedDefinition]
 
   init(definitions: DefinitionSet, typeNames: TypeNames, layouts: [ValueLayout], configuration: Configuration) {
     self.definitions = definitions
@@ -17,6 +19,7 @@ struct FileRenderer {
     self.configuration = configuration
     let wholes = definitions.values.indices.filter { definitions.whole(of: $0) == $0 }
     valuesByPath = Dictionary(grouping: wholes) { definitions.values[$0].position.path }
+    directed = definitions.directed
     servicesByPath = Dictionary(grouping: definitions.services.indices) { definitions.services[$0].position.path }
   }
 
@@ -48,6 +51,16 @@ struct FileRenderer {
     writeImports(needsRuntime: !services.isEmpty && configuration.emitsServices, &writer)
     inNamespace(&writer) { writer in
       for index in values {
+        if let definition = directed[index], let name = typeNames.directed[index] {
+          DirectedRenderer(
+            definition: definition,
+            name: name,
+            definitions: definitions,
+            typeNames: typeNames,
+            access: access
+          ).render(&writer)
+          writer.line()
+        }
         ValueRenderer(
           layout: layouts[index],
           layouts: layouts,

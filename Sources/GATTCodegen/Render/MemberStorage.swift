@@ -92,10 +92,12 @@ extension Member {
         : storage("Storage", type, "\(type)(bitPattern: 0)", hidden)
     case .text:
       return isPlainlyThere
-        ? storage("", "String", "\"\"", isDelimited ? guarded : openUnlessMeasured) : storage("Storage", "String", "\"\"", hidden)
+        ? storage("", "String", "\"\"", isDelimited ? guarded : openUnlessMeasured)
+        : storage("Storage", "String", "\"\"", hidden)
     case .octets:
       return isPlainlyThere
-        ? storage("", "Data", "Data()", isDelimited ? guarded : openUnlessMeasured) : storage("Storage", "Data", "Data()", hidden)
+        ? storage("", "Data", "Data()", isDelimited ? guarded : openUnlessMeasured)
+        : storage("Storage", "Data", "Data()", hidden)
     case .choice(let choice):
       return isPlainlyThere
         ? storage("", choice.typeName, "nil", guarded)

@@ -72,11 +72,11 @@ struct ProviderRenderer {
 
   private func writeReading(_ entry: ServiceEntry, _ writer: inout SourceWriter) {
     writer.documentation("The value of \(entry.definitionName) for a central that reads it.")
-    writer.line("func read\(entry.methodName)(_ request: ReadRequest) async throws -> \(entry.type)")
+    writer.line("func read\(entry.methodName)(_ request: ReadRequest) async throws -> \(entry.readType)")
   }
 
   private func writeWriting(_ entry: ServiceEntry, _ writer: inout SourceWriter) {
     writer.documentation("Accepts a value of \(entry.definitionName) that a central writes, or throws to refuse it.")
-    writer.line("func write\(entry.methodName)(_ value: \(entry.type), _ request: WriteRequest) async throws")
+    writer.line("func write\(entry.methodName)(_ value: \(entry.writeType), _ request: WriteRequest) async throws")
   }
 }

@@ -14,8 +14,12 @@ struct ServiceEntry {
   let characteristic: ServiceCharacteristic
   /// What the definition of its value is called.
   let definitionName: String
-  /// The Swift type of its value.
+  /// The Swift type of its value, or of what names its values where these differ by direction.
   let type: String
+  /// The Swift type of what is read.
+  let readType: String
+  /// The Swift type of what is written.
+  let writeType: String
   /// The property of client and server: an array's in the plural.
   let name: String
   /// How many instances a provider has, when there can be several.
@@ -38,7 +42,10 @@ struct ServiceEntry {
     // Types of values must stay visible within the service.
     var types = NameScope()
     types.reserve(["MandatoryProvider", "AnyProvider", "Provider"])
-    types.reserve(service.characteristics.map { typeNames.values[$0.value] })
+    for characteristic in service.characteristics {
+      types.reserve(([characteristic.value] + characteristic.directedValues.values).map { typeNames.values[$0] })
+      if let directed = typeNames.directed[characteristic.value] { types.reserve([directed]) }
+    }
     var merged: [ServiceCharacteristic] = []
     for characteristic in service.characteristics {
       if let index = merged.firstIndex(where: { $0.value == characteristic.value }) {
@@ -52,13 +59,16 @@ struct ServiceEntry {
       }
     }
     return merged.map { characteristic in
-      let type = typeNames.values[characteristic.value]
+      let value = definitions.values[characteristic.value]
+      let type = typeNames.directed[characteristic.value] ?? typeNames.values[characteristic.value]
       let singular = memberName(lowerCamel([type]))
       let name = characteristic.hasMultipleInstances ? lowerCamel(plural([type])) : singular
       return ServiceEntry(
         characteristic: characteristic,
-        definitionName: definitions.values[characteristic.value].name,
+        definitionName: value.characteristic?.name ?? value.name,
         type: type,
+        readType: typeNames.values[characteristic.value(.read)],
+        writeType: typeNames.values[characteristic.value(.write)],
         // A script without capitals makes no difference between the two.
         name: scope.claim(name == type ? name + "Value" : name),
         countName: singular + "Count",

@@ -25,8 +25,7 @@ struct ServiceRenderer {
   private var hasServer: Bool { configuration.emit.contains(.server) }
 
   func render(_ writer: inout SourceWriter) {
-    let identifier = commentText(service.type)
-    writer.documentation("\(service.name): the service \(service.uuid.text), `\(identifier)`.")
+    writer.documentation("\(service.name): \(identity("the service \(service.uuid.text)", type: service.type)).")
     if !commentText(service.documentation).isEmpty {
       writer.line("///")
       writer.documentation(service.documentation)
@@ -61,8 +60,9 @@ struct ServiceRenderer {
     }
   }
 
-  /// What groups the service with others: the identifier up to the kind of thing it names.
+  /// What groups the service with others: the identifier up to the kind of thing it names, or what all have that have none.
   private var tag: String {
+    if service.type.isEmpty { return "Miscellaneous" }
     let components = service.type.utf8.split(separator: UInt8(ascii: ".")).map(Substring.init)
     let end = components.firstIndex(of: "service") ?? max(components.count - 1, 0)
     return components[..<end].joined(separator: ".")

@@ -17,26 +17,26 @@ struct ValueRenderer {
     writeDocumentation(&writer)
     switch layout.shape {
     case .enumeration(let names):
-      writer.block("\(access)enum \(layout.name): DefinedValue, NamedNumber\(hashable)") { writer in
+      writer.block("\(access)enum \(layout.name): \(conformance), NamedNumber\(hashable)") { writer in
         EnumRenderer(names: names, access: access).renderBody(&writer)
         writeIdentity(rawType: names.rawType, &writer)
         writeScalarCodec(names.number, &writer)
         writeEnumTexts(&writer)
       }
     case .bitField(let bits):
-      writer.block("\(access)struct \(layout.name): DefinedValue\(hashable)") { writer in
+      writer.block("\(access)struct \(layout.name): \(conformance)\(hashable)") { writer in
         BitFieldRenderer(bits: bits, access: access, isHashable: isHashable).renderBody(&writer)
         writeIdentity(rawType: bits.number.swiftType, &writer)
         writeScalarCodec(bits.number, &writer)
         BitFieldRenderer(bits: bits, access: access, isHashable: isHashable).renderTexts(&writer)
       }
     case .opaque:
-      writer.block("\(access)struct \(layout.name): DefinedValue, RawOctetsDeserializable\(hashable)") { writer in
+      writer.block("\(access)struct \(layout.name): \(conformance)\(octets)\(hashable)") { writer in
         writeOpaque(&writer)
         writeIdentity(rawType: nil, &writer)
       }
     case .opCodes(let choice):
-      writer.block("\(access)enum \(layout.name): DefinedValue, RawOctetsDeserializable\(hashable)") { writer in
+      writer.block("\(access)enum \(layout.name): \(conformance)\(octets)\(hashable)") { writer in
         for index in layout.parts { renderPart(layouts[index], &writer) }
         ChoiceRenderer(
           choice: choice,
@@ -48,8 +48,8 @@ struct ValueRenderer {
         writeIdentity(rawType: nil, &writer)
       }
     case .structure:
-      let octets = rawType == nil ? ", RawOctetsDeserializable" : ""
-      writer.block("\(access)struct \(layout.name): DefinedValue\(octets)\(hashable)") { writer in
+      let octets = rawType == nil ? octets : ""
+      writer.block("\(access)struct \(layout.name): \(conformance)\(octets)\(hashable)") { writer in
         for index in layout.parts { renderPart(layouts[index], &writer) }
         StructRenderer(layout: layout, access: access, isHashable: isHashable).renderBody(&writer)
         writeIdentity(rawType: rawType, &writer)
@@ -68,12 +68,28 @@ struct ValueRenderer {
     }
     writer.line("///")
     LayoutTable(definition: part.definition, definitions: definitions, typeNames: typeNames).render(&writer)
-    writer.block("\(access)struct \(part.name): DefinedPart\(hashable)") { writer in
+    writer.block("\(access)struct \(part.name): DefinedFields\(hashable)") { writer in
       for index in part.parts { renderPart(layouts[index], &writer) }
       StructRenderer(layout: part, access: access, isHashable: isHashable).renderBody(&writer)
+      writer.line()
+      writer.documentation("The name that the definition gives.")
+      writer.line("\(access)static var name: String { \(literal(part.definition.name)) }")
     }
     writer.line()
   }
+
+  /// What it is.
+  private var conformance: String {
+    switch definition.kind {
+    case .characteristic, .descriptor, .declaration: "DefinedValue"
+    case .serviceData: "DefinedFields, ServiceDataValue"
+    case .manufacturerData: "DefinedFields, ManufacturerDataValue"
+    case .part: "DefinedFields"
+    }
+  }
+
+  /// An attribute that is no number has its octets as the raw value.
+  private var octets: String { conformance == "DefinedValue" ? ", RawOctetsDeserializable" : "" }
 
   private var hashable: String { isHashable ? ", Hashable" : "" }
 
@@ -83,17 +99,20 @@ struct ValueRenderer {
   // MARK: Documentation
 
   private func writeDocumentation(_ writer: inout SourceWriter) {
+    let uuid = definition.uuid.text
     let kind =
       switch definition.kind {
-      case .characteristic: "characteristic"
-      case .descriptor: "descriptor"
-      case .declaration: "attribute declaration"
-      case .serviceData: "service data"
-      case .manufacturerData: "manufacturer data"
-      case .part: "part"
+      case .characteristic where definition.characteristic != nil: "the characteristic \(uuid) when it is \(directions)"
+      case .characteristic: "the characteristic \(uuid)"
+      case .descriptor: "the descriptor \(uuid)"
+      case .declaration: "the attribute declaration \(uuid)"
+      case .serviceData: "data of the service \(uuid), in advertisements"
+      case .manufacturerData(let company): "data of the company \(text(of: company)), in advertisements"
+      case .part: "a part"
       }
-    writer.documentation("\(definition.name): the \(kind) \(definition.uuid.text), `\(commentText(definition.type))`.")
-    if !commentText(definition.documentation).isEmpty {
+    writer.documentation("\(definition.name): \(identity(kind, type: definition.type)).")
+    // What is said of all directions stands with the type that names their values.
+    if definition.characteristic == nil, !commentText(definition.documentation).isEmpty {
       writer.line("///")
       writer.documentation(definition.documentation)
     }
@@ -105,6 +124,18 @@ struct ValueRenderer {
     LayoutTable(definition: definition, definitions: definitions, typeNames: typeNames).render(&writer)
   }
 
+  /// Which way the octets go, as a participle.
+  private var directions: String {
+    let participles = Direction.allCases.filter(definition.directions.contains).map { direction in
+      switch direction {
+      case .read: "read"
+      case .write: "written"
+      case .notify: "notified"
+      }
+    }
+    return participles.joined(separator: " or ")
+  }
+
   // MARK: Parts that every shape has
 
   private func writeIdentity(rawType: String?, _ writer: inout SourceWriter) {
@@ -114,12 +145,23 @@ struct ValueRenderer {
       writer.line("\(access)typealias RawType = \(rawType)")
       writer.line()
     }
-    writer.documentation("The attribute type, \(definition.uuid.text).")
-    writer.line("\(access)static var uuid: BluetoothUUID { \(definition.uuid.expression) }")
-    writer.line()
+    switch definition.kind {
+    case .manufacturerData(let company):
+      writer.documentation("The number that the Bluetooth SIG assigned to the company.")
+      writer.line("\(access)static var companyIdentifier: UInt16 { \(text(of: company)) }")
+      writer.line()
+    case .characteristic, .descriptor, .declaration, .serviceData:
+      let what = definition.kind == .serviceData ? "service" : "attribute type"
+      writer.documentation("The \(what), \(definition.uuid.text).")
+      writer.line("\(access)static var uuid: BluetoothUUID { \(definition.uuid.expression) }")
+      writer.line()
+    case .part: break
+    }
     writer.documentation("The name that the definition gives.")
     writer.line("\(access)static var name: String { \(literal(definition.name)) }")
   }
+
+  private func text(of company: UInt16) -> String { "0x" + hexadecimal(UInt64(company), digits: 4) }
 
   /// The codec of a type with `init(rawValue:)` and `rawValue`.
   private func writeScalarCodec(_ number: Number, _ writer: inout SourceWriter) {

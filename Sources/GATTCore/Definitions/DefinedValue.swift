@@ -1,15 +1,19 @@
-/// A value that comes from a definition file: what every generated characteristic, descriptor and declaration is.
+/// Octets whose fields a definition file names: what every generated value is, advertised ones included, and every part of
+/// one.
 ///
 /// A generated type supplies its codec, its fields as texts, and an initialiser from texts; the rest is derived here.
-public protocol DefinedValue: DefinedPart, RawDeserializable, CharacteristicConfigurable {}
-
-/// A value that comes from a definition file, or a part of one: a group of fields, or what follows an op code.
-public protocol DefinedPart: CharacteristicValue, StringDeserializable, Equatable, CustomStringConvertible {
+public protocol DefinedFields: CharacteristicValue, StringDeserializable, Equatable, CustomStringConvertible {
+  /// The name that the definition gives.
+  static var name: String { get }
   /// The fields that are present, in the order of their octets, as texts for a person.
   var fieldTexts: FieldTexts { get }
 }
 
-extension DefinedPart {
+/// A value that comes from a definition file and that an attribute holds: what every generated characteristic, descriptor
+/// and declaration is.
+public protocol DefinedValue: DefinedFields, RawDeserializable, CharacteristicConfigurable {}
+
+extension DefinedFields {
   /// The fields that are present, by the names that the definition gives them.
   public var stringValue: [String: String] { fieldTexts.dictionary }
 

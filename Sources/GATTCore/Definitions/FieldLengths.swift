@@ -101,15 +101,6 @@ extension OctetWriter {
 }
 
 extension FieldCheck {
-  /// Checks how many octets text or opaque octets have that the definition limits.
-  ///
-  /// - Throws: `.tooLong`
-  public static func length(_ octets: Int, maximum: Int, _ value: String, _ field: String) throws(EncodeError) {
-    if octets > maximum {
-      throw EncodeError(value: value, field: field, reason: .tooLong(octets: octets, maximum: maximum))
-    }
-  }
-
   /// Checks that octets don't have the one that would end them.
   ///
   /// - Throws: `.invalidText`

@@ -155,14 +155,6 @@ extension SourcePosition {
 }
 
 extension ValueDefinition {
-  /// It is an attribute: there is one of each UUID. A company may advertise several things, and so may a service.
-  fileprivate var isAttribute: Bool {
-    switch kind {
-    case .characteristic, .descriptor, .declaration: true
-    case .serviceData, .manufacturerData, .part: false
-    }
-  }
-
   /// Both belong to one definition, whose values differ by direction.
   fileprivate func isOtherDirection(of other: ValueDefinition) -> Bool {
     !directions.isEmpty && !other.directions.isEmpty && position.path == other.position.path

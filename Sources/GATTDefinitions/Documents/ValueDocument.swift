@@ -11,7 +11,10 @@ struct ValueDocument {
   var element: XMLElement
   var root: Root
   var name: String
+  /// `x:swiftName` of the value, else of the definition where it has one value.
   var swiftName: String?
+  /// `x:swiftName` of the definition.
+  var definitionSwiftName: String?
   var type: Placed?
   /// False where a profile's services refer to the definition by its UUID.
   var needsType: Bool
@@ -97,11 +100,13 @@ extension DocumentReader {
     values: [ValueElement],
     documentation: String
   ) -> [ValueDocument] {
+    let swiftName = swiftName(of: element)
     let document = ValueDocument(
       element: element,
       root: root,
       name: element.attribute(.name) ?? "",
-      swiftName: swiftName(of: element),
+      swiftName: swiftName,
+      definitionSwiftName: swiftName,
       type: element.placedAttribute(.type),
       needsType: isInProfile == false,
       uuid: element.placedAttribute(.uuid),

@@ -30,6 +30,8 @@ public struct ValueDefinition: Sendable {
   ///
   /// The definitions of one characteristic have one UUID and one type, and no direction in common.
   public var directions: Set<Direction> = []
+  /// What the characteristic is called of which this is the value in some directions; nil when it has one value.
+  public var characteristic: DirectedCharacteristic?
   /// Prose: what it is for. Plain text, paragraphs separated by a blank line; may be empty.
   public var documentation: String
   /// A number in front of the fields that says how many octets there are, of a group that has one.
@@ -44,6 +46,24 @@ public struct ValueDefinition: Sendable {
   public var hasValue: Bool
   /// Where the element starts.
   public var position: SourcePosition
+}
+
+extension ValueDefinition {
+  /// It is an attribute: there is one of each UUID. A company may advertise several things, and so may a service.
+  public var isAttribute: Bool {
+    switch kind {
+    case .characteristic, .descriptor, .declaration: true
+    case .serviceData, .manufacturerData, .part: false
+    }
+  }
+}
+
+/// A characteristic whose octets differ by direction.
+public struct DirectedCharacteristic: Sendable, Equatable {
+  /// The name that the definition gives.
+  public var name: String
+  /// `x:swiftName` of the characteristic.
+  public var swiftName: String?
 }
 
 /// Which way the octets of a value go: `x:direction`.

@@ -41,13 +41,18 @@ extension Resolver {
           )
         }
       }
+      for index in values { set.values[index].nameDirections() }
     }
   }
 
-  /// The name of a value: with its direction when the definition has several.
-  mutating func name(of document: ValueDocument, directions: Set<Direction>) -> String {
-    let name = name(document.name, of: document.element)
-    guard document.hasOthers, !directions.isEmpty else { return name }
+  private func position(of document: ValueDocument) -> SourcePosition {
+    document.content?.element.position ?? document.element.position
+  }
+}
+
+extension ValueDefinition {
+  /// Puts the directions behind the name of a value that goes in some directions only.
+  fileprivate mutating func nameDirections() {
     let words = Direction.allCases.filter(directions.contains).map { direction in
       switch direction {
       case .read: "Read"
@@ -55,10 +60,7 @@ extension Resolver {
       case .notify: "Notification"
       }
     }
-    return name + " " + words.joined(separator: " ")
-  }
-
-  private func position(of document: ValueDocument) -> SourcePosition {
-    document.content?.element.position ?? document.element.position
+    name = ([name] + words).joined(separator: " ")
+    if swiftName == nil, let base = characteristic?.swiftName { swiftName = base + words.joined() }
   }
 }

@@ -4,20 +4,24 @@ extension Resolver {
   /// - Parameter index: The one that it has in the set.
   mutating func value(of document: ValueDocument, at index: Int) -> ValueDefinition {
     let root = document.element
-    let directions = document.direction.map { self.directions($0) } ?? []
     let (kind, uuid) = identity(of: document)
     var value = ValueDefinition(
       kind: kind,
-      name: name(of: document, directions: directions),
+      name: name(document.name, of: root),
       swiftName: document.swiftName,
       type: document.needsType && document.kind != nil ? type(document.type, of: root) : document.type?.text ?? "",
       uuid: uuid,
-      directions: document.hasOthers ? directions : [],
+      directions: document.direction.map { directions($0) } ?? [],
       documentation: document.documentation,
       fields: [],
       hasValue: document.content.map { !$0.fields.isEmpty } ?? false,
       position: document.isFirst ? root.position : document.content?.element.position ?? root.position
     )
+    if document.hasOthers {
+      value.characteristic = DirectedCharacteristic(name: value.name, swiftName: document.definitionSwiftName)
+    } else {
+      value.directions = []
+    }
     if let content = document.content { resolve(content, into: &value, at: index) }
     if !value.hasValue {
       note(

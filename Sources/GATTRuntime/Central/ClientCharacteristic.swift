@@ -2,9 +2,11 @@ import GATTCore
 
 /// The endpoint of a characteristic on the central's side, typed: it has the operations that the definition gives it.
 ///
+/// `Value` is a `CharacteristicValue`, or a `DirectedValue` where what is read, written and notified differs.
+///
 /// A device may leave out what its definition calls optional, and what it gets wrong: then the operation throws
 /// `CharacteristicError.readNotSupported`, `.writeNotSupported` or `.notifyNotSupported`, before anything is sent.
-public struct ClientCharacteristic<Value: CharacteristicValue, Access: AccessType>: Sendable {
+public struct ClientCharacteristic<Value, Access: AccessType>: Sendable {
   /// The same characteristic in octets.
   public let characteristic: Characteristic
 
@@ -14,7 +16,7 @@ public struct ClientCharacteristic<Value: CharacteristicValue, Access: AccessTyp
   }
 }
 
-extension ClientCharacteristic where Access: ReadAccess {
+extension ClientCharacteristic where Value: CharacteristicValue, Access: ReadAccess {
   /// Reads the value.
   ///
   /// - Parameter timeout: `Timeouts.read` (10 s) when nil.
@@ -24,7 +26,7 @@ extension ClientCharacteristic where Access: ReadAccess {
   }
 }
 
-extension ClientCharacteristic where Access: WriteAccess {
+extension ClientCharacteristic where Value: CharacteristicValue, Access: WriteAccess {
   /// Writes a value; returns when the device has accepted it.
   ///
   /// - Parameter timeout: `Timeouts.write` (10 s) when nil.
@@ -34,7 +36,7 @@ extension ClientCharacteristic where Access: WriteAccess {
   }
 }
 
-extension ClientCharacteristic where Access: WriteWithoutResponseAccess {
+extension ClientCharacteristic where Value: CharacteristicValue, Access: WriteWithoutResponseAccess {
   /// Writes a value without being told whether it was accepted; returns when there is room for it in the radio's queue.
   ///
   /// - Parameter timeout: `Timeouts.write` (10 s) when nil.
@@ -44,7 +46,7 @@ extension ClientCharacteristic where Access: WriteWithoutResponseAccess {
   }
 }
 
-extension ClientCharacteristic where Access: UpdateAccess {
+extension ClientCharacteristic where Value: CharacteristicValue, Access: UpdateAccess {
   /// The values that the device notifies or indicates; see `Notifications`.
   ///
   /// - Parameter buffering: How many values are kept for an iterator that is slower than the device.

@@ -94,6 +94,29 @@ public final class MutableCharacteristic: Sendable {
     )
   }
 
+  /// A characteristic whose values differ by direction. It holds what is read.
+  ///
+  /// - Parameters:
+  ///   - type: Gives the UUID, the name, the text forms and the initial value.
+  ///   - properties: What centrals may do with it.
+  ///   - permissions: What centrals need to be allowed to do it; readable and writeable as the properties say when nil.
+  ///   - instance: Which of the service's characteristics with this UUID.
+  public convenience init<Value: DirectedValue>(
+    _ type: Value.Type,
+    properties: CharacteristicProperties,
+    permissions: AttributePermissions? = nil,
+    instance: Int = 0
+  ) {
+    self.init(
+      CharacteristicProfile(type, properties: properties),
+      properties,
+      permissions,
+      Value.initialValue ?? Data(),
+      instance,
+      []
+    )
+  }
+
   /// The characteristic of a profile, with its initial value.
   public convenience init(profile: CharacteristicProfile) {
     self.init(profile, profile.properties, profile.permissions, profile.initialValue ?? Data(), 0, [])
@@ -133,8 +156,8 @@ public final class MutableCharacteristic: Sendable {
 
   // MARK: The value
 
-  /// The value it holds: what was last set, notified, or written by a central and accepted. With a read handler,
-  /// centrals are answered by that instead.
+  /// The value it holds: what was last set, notified, or written by a central and accepted; only set where what is read
+  /// is something else than what is notified or written. With a read handler, centrals are answered by that instead.
   public var value: Data {
     get { state.withLock { $0.value } }
     set { state.withLock { $0.value = newValue } }
@@ -228,7 +251,7 @@ public final class MutableCharacteristic: Sendable {
     let (registration, receivers, turn) = try state.withLock { state in
       guard let registration = state.registration else { throw MutableCharacteristicError.unconfigured }
       let receivers = try state.receivers(of: value, central)
-      if central == nil { state.value = value }
+      if central == nil, profile.isRead(.update) { state.value = value }
       // The place is taken with the value, so that what is held is what is sent last.
       return (registration, receivers, updates.enqueue())
     }
@@ -241,7 +264,9 @@ public final class MutableCharacteristic: Sendable {
   ///
   /// - Throws: As `update(_:to:)`; `MutableCharacteristicError.notSerializable` when the text is no value.
   public func update(string: [String: String], to central: Central? = nil) async throws {
-    guard let value = profile.data(fromString: string) else { throw MutableCharacteristicError.notSerializable }
+    guard let value = profile.data(fromString: string, .update) else {
+      throw MutableCharacteristicError.notSerializable
+    }
     try await update(value, to: central)
   }
 }

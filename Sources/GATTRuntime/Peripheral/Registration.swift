@@ -116,14 +116,15 @@ final class Registration: LocalServiceHandler {
     defer { queue.end(turn) }
     try await answer("write", of: characteristic) {
       try await queue.wait(for: turn)
-      let value = try Self.join(octets, at: offset, with: characteristic.value)
+      let isHeld = characteristic.profile.isRead(.write)
+      let value = try Self.join(octets, at: offset, with: isHeld ? characteristic.value : Data())
       if let handler = characteristic.writeHandler {
         let request = WriteRequest(central: central, offset: offset, instance: characteristic.instance, type: type)
         try await handler(value, request)
       }
       // The time may be over, and the central have been told so: then it must not take effect.
       try Task.checkCancellation()
-      characteristic.value = value
+      if isHeld { characteristic.value = value }
     }
   }
 

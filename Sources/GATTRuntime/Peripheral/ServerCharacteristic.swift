@@ -1,7 +1,9 @@
 import GATTCore
 
 /// The endpoint of a characteristic on the peripheral's side, typed: it has the operations that the definition gives it.
-public struct ServerCharacteristic<Value: CharacteristicValue, Access: AccessType>: Sendable {
+///
+/// `Value` is a `CharacteristicValue`, or a `DirectedValue` where what is read, written and notified differs.
+public struct ServerCharacteristic<Value, Access: AccessType>: Sendable {
   /// The same characteristic in octets.
   public let characteristic: MutableCharacteristic
 
@@ -11,7 +13,7 @@ public struct ServerCharacteristic<Value: CharacteristicValue, Access: AccessTyp
   }
 }
 
-extension ServerCharacteristic where Access: UpdateAccess {
+extension ServerCharacteristic where Value: CharacteristicValue, Access: UpdateAccess {
   /// Notifies or indicates a value to those who have subscribed; see `MutableCharacteristic.update(_:to:)`.
   ///
   /// - Parameters:
@@ -22,7 +24,9 @@ extension ServerCharacteristic where Access: UpdateAccess {
   public func notify(_ value: Value, to central: Central? = nil) async throws {
     try await characteristic.update(value.data(), to: central)
   }
+}
 
+extension ServerCharacteristic where Access: UpdateAccess {
   /// The centrals that have subscribed, in the order in which they did.
   public var subscribers: [Central] { characteristic.subscribers }
 

@@ -12,11 +12,12 @@ public struct CharacteristicProfile: Sendable {
   public let permissions: AttributePermissions
   /// The octets that a peripheral serves until they are changed.
   public let initialValue: Data?
-  /// The texts its value can have, where there is a fixed choice; otherwise none.
+  /// The texts that can be written, where there is a fixed choice; otherwise none.
   public let stringValues: [String]
 
-  private let text: @Sendable (Data) -> [String: String]?
-  private let octets: @Sendable ([String: String]) -> Data?
+  private let readTexts: ValueTexts
+  private let writeTexts: ValueTexts
+  private let updateTexts: ValueTexts
 
   /// A characteristic of which no text form is known: its text is its octets in hexadecimal digits, by its name.
   public init(
@@ -32,8 +33,9 @@ public struct CharacteristicProfile: Sendable {
     self.permissions = permissions
     self.initialValue = initialValue
     stringValues = []
-    text = { [name: $0.hexStringValue()] }
-    octets = { TextForm.octets($0[name]) }
+    readTexts = ValueTexts(name: name)
+    writeTexts = readTexts
+    updateTexts = readTexts
   }
 
   /// The profile of a generated or hand-written value.
@@ -43,23 +45,62 @@ public struct CharacteristicProfile: Sendable {
     _ type: Value.Type,
     properties: CharacteristicProperties? = nil
   ) {
-    uuid = Value.uuid
-    name = Value.name
-    self.properties = properties ?? Value.properties
-    permissions = Value.permissions
-    initialValue = Value.initialValue
-    stringValues = Value.stringValues
-    text = { (try? Value($0))?.stringValue }
-    octets = { Value(stringValue: $0).flatMap { try? $0.data() } }
+    self.init(type, Value.self, Value.self, Value.self, properties)
+  }
+
+  /// The profile of a characteristic whose values differ by direction.
+  ///
+  /// - Parameter properties: What the service allows; what the type says when nil.
+  public init<Value: DirectedValue>(_ type: Value.Type, properties: CharacteristicProperties? = nil) {
+    self.init(type, Value.ReadValue.self, Value.WriteValue.self, Value.UpdateValue.self, properties)
+  }
+
+  private init<
+    Read: CharacteristicValue & StringDeserializable,
+    Write: CharacteristicValue & StringDeserializable,
+    Update: CharacteristicValue & StringDeserializable
+  >(
+    _ type: any CharacteristicConfigurable.Type,
+    _ read: Read.Type,
+    _ write: Write.Type,
+    _ update: Update.Type,
+    _ properties: CharacteristicProperties?
+  ) {
+    uuid = type.uuid
+    name = type.name
+    self.properties = properties ?? type.properties
+    permissions = type.permissions
+    initialValue = type.initialValue
+    stringValues = write.stringValues
+    readTexts = ValueTexts(read)
+    writeTexts = ValueTexts(write)
+    updateTexts = ValueTexts(update)
   }
 
   /// The value as text: each field by its name; nil when the octets are no value.
-  public func stringValue(of data: Data) -> [String: String]? {
-    text(data)
+  ///
+  /// - Parameter direction: Which way the octets went, where that makes a difference.
+  public func stringValue(of data: Data, _ direction: ValueDirection = .read) -> [String: String]? {
+    texts(direction).text(data)
   }
 
   /// The octets of a value given as text; nil when the text is no value.
-  public func data(fromString string: [String: String]) -> Data? {
-    octets(string)
+  ///
+  /// - Parameter direction: Which way the octets are to go, where that makes a difference.
+  public func data(fromString string: [String: String], _ direction: ValueDirection = .write) -> Data? {
+    texts(direction).octets(string)
+  }
+
+  /// Whether what goes this way is what is read too, so that it can be held to be read.
+  func isRead(_ direction: ValueDirection) -> Bool {
+    texts(direction).type == readTexts.type
+  }
+
+  private func texts(_ direction: ValueDirection) -> ValueTexts {
+    switch direction {
+    case .read: readTexts
+    case .write: writeTexts
+    case .update: updateTexts
+    }
   }
 }

@@ -5,5 +5,7 @@ public import GATTRuntime
 /// Adds the profile of every service that the definition files of this target define.
 public func registerGeneratedProfiles(in manager: ProfileManager) {
   manager.addService(BeaconService.profile)
+  manager.addService(FanService.profile)
+  manager.addService(FanLampService.profile)
   manager.addService(GreenhouseService.profile)
 }

@@ -18,7 +18,7 @@ public struct FrameData: DefinedValue, RawOctetsDeserializable, Hashable {
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | n × 2 | Beat | uint16 | |
-  public struct Beats: DefinedPart, Hashable {
+  public struct Beats: DefinedFields, Hashable {
     /// Beat.
     public var beats: ShortArray<UInt16>
 
@@ -68,6 +68,9 @@ public struct FrameData: DefinedValue, RawOctetsDeserializable, Hashable {
         return nil
       }
     }
+
+    /// The name that the definition gives.
+    public static var name: String { "Beats" }
   }
 
   /// Motion.
@@ -75,14 +78,14 @@ public struct FrameData: DefinedValue, RawOctetsDeserializable, Hashable {
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | n × 2 | Vector | ``Vector`` | |
-  public struct Motion: DefinedPart, Hashable {
+  public struct Motion: DefinedFields, Hashable {
     /// Vector.
     ///
     /// | at | octets | field | format | unit |
     /// |---|---|---|---|---|
     /// | 0 | 1 | X | sint8 | |
     /// | 1 | 1 | Y | sint8 | |
-    public struct Vector: DefinedPart, Hashable {
+    public struct Vector: DefinedFields, Hashable {
       /// X.
       public var x: Int8
       /// Y.
@@ -145,6 +148,9 @@ public struct FrameData: DefinedValue, RawOctetsDeserializable, Hashable {
           return nil
         }
       }
+
+      /// The name that the definition gives.
+      public static var name: String { "Vector" }
     }
 
     /// Vector.
@@ -193,6 +199,9 @@ public struct FrameData: DefinedValue, RawOctetsDeserializable, Hashable {
         return nil
       }
     }
+
+    /// The name that the definition gives.
+    public static var name: String { "Motion" }
   }
 
   /// Packed Motion.
@@ -200,7 +209,7 @@ public struct FrameData: DefinedValue, RawOctetsDeserializable, Hashable {
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 1 | Steps | uint8 | |
-  public struct PackedMotion: DefinedPart, Hashable {
+  public struct PackedMotion: DefinedFields, Hashable {
     /// Steps.
     public var steps: UInt8
 
@@ -243,6 +252,9 @@ public struct FrameData: DefinedValue, RawOctetsDeserializable, Hashable {
         return nil
       }
     }
+
+    /// The name that the definition gives.
+    public static var name: String { "Packed Motion" }
   }
 
   /// Raw.
@@ -250,7 +262,7 @@ public struct FrameData: DefinedValue, RawOctetsDeserializable, Hashable {
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | n × 1 | Octet | uint8 | |
-  public struct Raw: DefinedPart, Hashable {
+  public struct Raw: DefinedFields, Hashable {
     /// Octet.
     public var octetsValue: ShortArray<UInt8>
 
@@ -292,6 +304,9 @@ public struct FrameData: DefinedValue, RawOctetsDeserializable, Hashable {
         return nil
       }
     }
+
+    /// The name that the definition gives.
+    public static var name: String { "Raw" }
   }
 
   /// Sensor.

@@ -16,7 +16,7 @@ public enum PumpCommand: DefinedValue, RawOctetsDeserializable, Hashable {
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 2 | Speed | uint16 | metres per second |
-  public struct SetSpeed: DefinedPart, Hashable {
+  public struct SetSpeed: DefinedFields, Hashable {
     /// Speed, as it is on the wire.
     public var speedRaw: UInt16
 
@@ -86,6 +86,9 @@ public enum PumpCommand: DefinedValue, RawOctetsDeserializable, Hashable {
         return nil
       }
     }
+
+    /// The name that the definition gives.
+    public static var name: String { "Set Speed" }
   }
 
   /// Turn.
@@ -94,7 +97,7 @@ public enum PumpCommand: DefinedValue, RawOctetsDeserializable, Hashable {
   /// |---|---|---|---|---|
   /// | 0 | 1 | Angle | sint8 | |
   /// | 1 | 1 | Hint, if octets remain | uint8 | |
-  public struct Turn: DefinedPart, Hashable {
+  public struct Turn: DefinedFields, Hashable {
     /// Angle.
     public var angle: Int8
     private var hintStorage: UInt8?
@@ -162,6 +165,9 @@ public enum PumpCommand: DefinedValue, RawOctetsDeserializable, Hashable {
         return nil
       }
     }
+
+    /// The name that the definition gives.
+    public static var name: String { "Turn" }
   }
 
   /// Response.
@@ -170,7 +176,7 @@ public enum PumpCommand: DefinedValue, RawOctetsDeserializable, Hashable {
   /// |---|---|---|---|---|
   /// | 0 | 1 | Request | uint8 | |
   /// | 1 | 1 | Result | uint8 | |
-  public struct Response: DefinedPart, Hashable {
+  public struct Response: DefinedFields, Hashable {
     /// Result.
     public enum ResultValue: NamedNumber {
       /// Success
@@ -276,6 +282,9 @@ public enum PumpCommand: DefinedValue, RawOctetsDeserializable, Hashable {
         return nil
       }
     }
+
+    /// The name that the definition gives.
+    public static var name: String { "Response" }
   }
 
   /// Stop, for 1.

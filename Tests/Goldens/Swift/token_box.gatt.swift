@@ -19,7 +19,7 @@ public struct TokenBox: DefinedValue, RawOctetsDeserializable, Hashable {
   /// |---|---|---|---|---|
   /// | 0 | 1 | Type | uint8 | |
   /// | 1 | any | Content | octets | |
-  public struct Record: DefinedPart, Hashable {
+  public struct Record: DefinedFields, Hashable {
     /// Type.
     public var type: UInt8
     /// Content.
@@ -83,6 +83,9 @@ public struct TokenBox: DefinedValue, RawOctetsDeserializable, Hashable {
         return nil
       }
     }
+
+    /// The name that the definition gives.
+    public static var name: String { "Record" }
   }
 
   /// Token Length.

@@ -21,7 +21,7 @@ public struct TrackLog: DefinedValue, RawOctetsDeserializable, Hashable {
   /// |---|---|---|---|---|
   /// | 0 | 2 | X | sint16 | |
   /// | 2 | 2 | Y | sint16 | |
-  public struct Point: DefinedPart, Hashable {
+  public struct Point: DefinedFields, Hashable {
     /// X.
     public var x: Int16
     /// Y.
@@ -84,6 +84,9 @@ public struct TrackLog: DefinedValue, RawOctetsDeserializable, Hashable {
         return nil
       }
     }
+
+    /// The name that the definition gives.
+    public static var name: String { "Point" }
   }
 
   /// Height.
@@ -91,7 +94,7 @@ public struct TrackLog: DefinedValue, RawOctetsDeserializable, Hashable {
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 2 | Metres | uint16 | |
-  public struct Height: DefinedPart, Hashable {
+  public struct Height: DefinedFields, Hashable {
     /// Metres.
     public var metres: UInt16
 
@@ -134,6 +137,9 @@ public struct TrackLog: DefinedValue, RawOctetsDeserializable, Hashable {
         return nil
       }
     }
+
+    /// The name that the definition gives.
+    public static var name: String { "Height" }
   }
 
   /// Samples.
@@ -141,7 +147,7 @@ public struct TrackLog: DefinedValue, RawOctetsDeserializable, Hashable {
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | n × 1 | Sample | uint8 | |
-  public struct Samples: DefinedPart, Hashable {
+  public struct Samples: DefinedFields, Hashable {
     /// Sample.
     public var samples: ShortArray<UInt8>
 
@@ -183,6 +189,9 @@ public struct TrackLog: DefinedValue, RawOctetsDeserializable, Hashable {
         return nil
       }
     }
+
+    /// The name that the definition gives.
+    public static var name: String { "Samples" }
   }
 
   /// What Extra can be.

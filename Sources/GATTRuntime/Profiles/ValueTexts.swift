@@ -1,0 +1,25 @@
+import GATTCore
+
+/// The text form of a value, for octets whose type is known at run time only.
+struct ValueTexts: Sendable {
+  /// Which values they are; nil for octets in hexadecimal digits.
+  let type: ObjectIdentifier?
+  /// The value as text; nil when the octets are no value.
+  let text: @Sendable (Data) -> [String: String]?
+  /// The octets of a value given as text; nil when the text is no value.
+  let octets: @Sendable ([String: String]) -> Data?
+
+  /// Octets in hexadecimal digits, by a name.
+  init(name: String) {
+    type = nil
+    text = { [name: $0.hexStringValue()] }
+    octets = { TextForm.octets($0[name]) }
+  }
+
+  /// The texts of a generated or hand-written value.
+  init<Value: CharacteristicValue & StringDeserializable>(_ type: Value.Type) {
+    self.type = ObjectIdentifier(type)
+    text = { (try? Value($0))?.stringValue }
+    octets = { Value(stringValue: $0).flatMap { try? $0.data() } }
+  }
+}

@@ -1,0 +1,57 @@
+import GATTCore
+import GATTRuntime
+import GATTSimulator
+import Testing
+
+/// What a service advertises.
+private struct Tally: OneOctet, ServiceDataValue {
+  static let uuid: BluetoothUUID = "7A11"
+  static let name = "Tally"
+  let octet: UInt8
+}
+
+/// What a company advertises.
+private struct Sticker: OneOctet, ManufacturerDataValue {
+  static let uuid: BluetoothUUID = "0000"
+  static let name = "Sticker"
+  static let companyIdentifier: UInt16 = 0xFFFF
+  let octet: UInt8
+}
+
+@Suite struct AdvertisementTests {
+  @Test func `typed data goes into an advertisement and comes out of it`() throws {
+    var advertisement = Advertisement(localName: "Till")
+    #expect(try advertisement.serviceData(Tally.self) == nil)
+    #expect(try advertisement.manufacturerData(Sticker.self) == nil)
+    try advertisement.setServiceData(Tally(octet: 3))
+    try advertisement.setManufacturerData(Sticker(octet: 4))
+    #expect(advertisement.serviceData == ["7A11": Data([3])])
+    #expect(advertisement.manufacturerData == [0xFFFF: Data([4])])
+    #expect(try advertisement.serviceData(Tally.self) == Tally(octet: 3))
+    #expect(try advertisement.manufacturerData(Sticker.self) == Sticker(octet: 4))
+  }
+
+  @Test func `data that is no such value says what is wrong with it`() {
+    let advertisement = Advertisement(serviceData: ["7A11": Data([1, 2])], manufacturerData: [0xFFFF: Data()])
+    #expect(throws: DecodeError(value: "Tally", field: "", offset: 1, reason: .trailingOctets(1))) {
+      try advertisement.serviceData(Tally.self)
+    }
+    let truncated = DecodeError.Reason.truncated(needed: 1, available: 0)
+    #expect(throws: DecodeError(value: "Sticker", field: "Sticker", offset: 0, reason: truncated)) {
+      try advertisement.manufacturerData(Sticker.self)
+    }
+  }
+
+  @Test func `a scan finds typed data`() async throws {
+    let tallies = try await Stage.run { stage -> [Tally] in
+      var advertisement = Advertisement(localName: "Till")
+      try advertisement.setServiceData(Tally(octet: 3))
+      try await stage.peripheral.startAdvertising(advertisement)
+      for try await found in stage.central.scan() {
+        return try [#require(try found.advertisement.serviceData(Tally.self))]
+      }
+      return []
+    }
+    #expect(tallies == [Tally(octet: 3)])
+  }
+}
