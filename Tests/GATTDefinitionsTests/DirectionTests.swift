@@ -27,4 +27,24 @@ import Testing
     #expect(values.map(\.name) == ["C"] && values.map(\.swiftName) == ["Sea"])
     #expect(values[0].characteristic == nil && values[0].directions.isEmpty)
   }
+
+  @Test func `a direction that the properties allow and no value has is a warning`() {
+    func warnings(_ directions: String...) -> [String] {
+      let field = "<Field name='A'><Format>uint8</Format></Field>"
+      let values = directions.map { "<Value x:direction='\($0)'>\(field)</Value>" }.joined()
+      return Reading(
+        """
+        <Profile name='P' xmlns:x='urn:bluegatt:1'><Service name='S' uuid='F000'><Characteristics>
+        <Characteristic name='C' uuid='F001'><Requirement>Mandatory</Requirement>
+        <Properties><Read>Mandatory</Read><Write>Mandatory</Write></Properties>\(values)</Characteristic>
+        </Characteristics></Service></Profile>
+        """
+      ).warnings
+    }
+    #expect(warnings("read", "write").isEmpty)
+    #expect(
+      warnings("write", "notify")
+        == ["no Value has the direction read, which the properties allow; 'C Write' is taken for it"]
+    )
+  }
 }

@@ -45,8 +45,31 @@ extension Resolver {
     }
   }
 
+  /// Warns of what the properties allow but no value is for.
+  mutating func reportMissingDirections(of characteristic: ServiceCharacteristic, in set: DefinitionSet) {
+    for direction in Direction.allCases where characteristic.directedValues[direction] == nil {
+      guard !characteristic.properties.isDisjoint(with: direction.properties) else { continue }
+      warning(
+        at: characteristic.position,
+        "no Value has the direction \(direction.rawValue), which the properties allow; "
+          + "'\(set.values[characteristic.value].name)' is taken for it"
+      )
+    }
+  }
+
   private func position(of document: ValueDocument) -> SourcePosition {
     document.content?.element.position ?? document.element.position
+  }
+}
+
+extension Direction {
+  /// Those that let octets go this way.
+  fileprivate var properties: Set<Property> {
+    switch self {
+    case .read: [.read]
+    case .write: [.write, .writeWithoutResponse, .signedWrite, .reliableWrite]
+    case .notify: [.notify, .indicate]
+    }
   }
 }
 

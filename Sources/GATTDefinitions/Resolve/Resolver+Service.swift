@@ -12,6 +12,7 @@ extension Resolver {
         for value in others {
           for direction in set.values[value].directions { characteristic.directedValues[direction] = value }
         }
+        reportMissingDirections(of: characteristic, in: set)
       }
       characteristics.append(characteristic)
     }
