@@ -158,4 +158,13 @@ private struct Value<Element: FixedSizeDeserializable>: CharacteristicValue {
     await #expect(processExitsWith: .failure) { print(ShortArray<UInt16>([1])[1]) }
     await #expect(processExitsWith: .failure) { print(ShortArray<UInt16>([1])[-1]) }
   }
+
+  @Test func `the octets of each element can be turned round, of few elements and of many`() {
+    #expect(ShortArray<UInt16>([0x1234, 0xABCD]).byteSwapped == [0x3412, 0xCDAB])
+    #expect(ShortArray<UInt24>([0x123456]).byteSwapped == [0x563412])
+    #expect(ShortArray<UInt8>([1, 2]).byteSwapped == [1, 2])
+    let many = ShortArray<UInt32>((0..<100).map { $0 })
+    #expect(many.byteSwapped.map(\.byteSwapped) == Array(many))
+    #expect(many.byteSwapped.byteSwapped == many)
+  }
 }

@@ -3,7 +3,7 @@ import Goldens
 import Testing
 
 /// The `EncodeError` that `body` throws; nil when it throws none.
-private func encodeError(_ body: () throws(EncodeError) -> Void) -> EncodeError? {
+func encodeError(_ body: () throws(EncodeError) -> Void) -> EncodeError? {
   do throws(EncodeError) {
     try body()
     return nil
@@ -13,7 +13,7 @@ private func encodeError(_ body: () throws(EncodeError) -> Void) -> EncodeError?
 }
 
 /// The `DecodeError` of octets that are no value; nil when they are one.
-private func decodeError<Value: CharacteristicValue>(_ type: Value.Type, _ octets: [UInt8]) -> DecodeError? {
+func decodeError<Value: CharacteristicValue>(_ type: Value.Type, _ octets: [UInt8]) -> DecodeError? {
   do throws(DecodeError) {
     _ = try Value(octets)
     return nil

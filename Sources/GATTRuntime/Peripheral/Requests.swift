@@ -53,7 +53,7 @@ extension ATTError {
 extension DecodeError {
   fileprivate var answer: ATTError {
     switch reason {
-    case .truncated, .trailingOctets, .partialElement, .noElements: .invalidAttributeValueLength
+    case .truncated, .trailingOctets, .partialElement, .noElements, .tooLong: .invalidAttributeValueLength
     default: .valueNotAllowed
     }
   }
