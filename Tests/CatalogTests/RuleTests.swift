@@ -80,9 +80,15 @@ struct Probe {
         case .truncated(let needed, let available): octets += generator.octets(needed - available)
         case .outOfRange(let raw, let minimum, let maximum):
           replace(raw, at: error.offset, by: .random(in: minimum...maximum, using: &generator), in: &octets)
+        case .notTheConstant(let raw, let expected): replace(raw, at: error.offset, by: expected, in: &octets)
+        case .checksum(let found, let expected):
+          replace(Int64(found), at: error.offset, by: Int64(expected), in: &octets)
+        case .tooLong(let count, let maximum): octets.removeLast(count - maximum)
+        case .notAMultiple(let raw, let step): replace(raw, at: error.offset, by: raw / step * step, in: &octets)
         case .invalidText:
           for index in octets.indices[error.offset...] { octets[index] = .random(in: 0x20...0x7E, using: &generator) }
-        case .partialElement, .noElements, .invalidForm: octets.append(.random(in: .min ... .max, using: &generator))
+        case .partialElement, .noElements, .invalidForm, .wrongCount:
+          octets.append(.random(in: .min ... .max, using: &generator))
         }
       }
     }
