@@ -41,7 +41,7 @@ let package = Package(
 
     // What the Bluetooth SIG has assigned: names by UUID, and everything that it defines as Swift types.
     .target(name: "GATTRegistry", dependencies: ["GATTCore"]),
-    .target(name: "BlueGATTCatalog", dependencies: ["GATTRuntime"], path: "Generated/SIG"),
+    .target(name: "BlueGATTCatalog", dependencies: ["GATTRuntime"], path: "Generated/SIG", exclude: ["gatt-catalog.tsv"]),
 
     // The two roles, and the radios they run over.
     .target(

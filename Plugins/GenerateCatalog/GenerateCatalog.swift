@@ -50,8 +50,8 @@ private struct Catalog {
 
   func arguments() throws -> [String] {
     try [
-      "catalog", "--module", module, "--source-root", definitions, "--config", definitions + "/gatt-profiles.json",
-      "--output-directory", output, "--coverage", "Definitions/README.md",
+      "catalog", "--module", module, "--package", "BlueGATT", "--source-root", definitions, "--config",
+      definitions + "/gatt-profiles.json", "--output-directory", output, "--coverage", "Definitions/README.md",
     ] + options + files()
   }
 

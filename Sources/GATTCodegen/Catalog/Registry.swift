@@ -20,7 +20,7 @@ extension FileRenderer {
   }
 
   private func names(of kind: ValueDefinition.Kind) -> [(DefinitionUUID, String)] {
-    definitions.values.filter { $0.kind == kind }.map { ($0.uuid, $0.name) }
+    definitions.values.filter { $0.kind == kind && $0.module == nil }.map { ($0.uuid, $0.name) }
   }
 
   private func write(_ name: String, _ entries: [(uuid: DefinitionUUID, name: String)], _ writer: inout SourceWriter) {

@@ -236,7 +236,7 @@ struct LayoutBuilder {
 
   private func nested(_ index: Int) -> NestedValue {
     NestedValue(
-      typeName: typeNames.values[index],
+      typeName: typeNames.references[index],
       fixedSize: definitions.fixedBits(ofValue: index).map { ($0 + 7) / 8 },
       reachesEnd: definitions.reachesEnd(value: index),
       isFlat: definitions.isFlat(value: index),

@@ -4,6 +4,8 @@ import GATTDefinitions
 struct TypeNames {
   /// By index into `DefinitionSet.values`.
   var values: [String]
+  /// The same, as the types are referred to: those of other modules with the module before them.
+  var references: [String]
   /// By index into `DefinitionSet.services`.
   var services: [String]
 
@@ -37,10 +39,35 @@ struct TypeNames {
       return typeName
     }
     values = definitions.values.map { value in
-      claim(value.name, value.swiftName, at: value.position, suffix: Self.suffix(of: value.kind))
+      let suffix = Self.suffix(of: value.kind)
+      // The names of another module are its own.
+      if value.module != nil { return Self.typeName(value.name, value.swiftName, suffix: suffix) }
+      return claim(value.name, value.swiftName, at: value.position, suffix: suffix)
+    }
+    references = zip(definitions.values, values).map { value, name in
+      value.module.map { "\($0).\(name)" } ?? name
     }
     services = definitions.services.map { service in
       claim(service.name, service.swiftName, at: service.position, suffix: "Service")
+    }
+  }
+
+  /// A service can't have two characteristics whose types have one name, though they are of different modules.
+  func clashes(in definitions: DefinitionSet) -> [Diagnostic] {
+    definitions.services.flatMap { service in
+      var first: [String: Int] = [:]
+      return service.characteristics.compactMap { characteristic -> Diagnostic? in
+        let value = characteristic.value
+        let other = first.updateValue(value, forKey: values[value]) ?? value
+        if other == value { return nil }
+        let own = definitions.values[definitions.values[value].module == nil ? value : other]
+        return Diagnostic(
+          .error,
+          at: characteristic.position,
+          "two characteristics of the service are the Swift types '\(references[other])' and '\(references[value])'; add "
+            + "x:swiftName to '\(commentText(own.name))'"
+        )
+      }
     }
   }
 

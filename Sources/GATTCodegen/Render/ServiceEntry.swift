@@ -13,7 +13,9 @@ struct ServiceEntry {
 
   let characteristic: ServiceCharacteristic
   let definition: ValueDefinition
-  /// The Swift type of its value.
+  /// The name of the Swift type of its value.
+  let typeName: String
+  /// The Swift type of its value: the name, behind that of the module if it is another one.
   let type: String
   /// The property of client and server: an array's in the plural.
   let name: String
@@ -51,25 +53,26 @@ struct ServiceEntry {
       }
     }
     return merged.map { characteristic in
-      let type = typeNames.values[characteristic.value]
-      let singular = memberName(lowerCamel([type]))
-      let name = characteristic.hasMultipleInstances ? lowerCamel(plural([type])) : singular
+      let typeName = typeNames.values[characteristic.value]
+      let singular = memberName(lowerCamel([typeName]))
+      let name = characteristic.hasMultipleInstances ? lowerCamel(plural([typeName])) : singular
       return ServiceEntry(
         characteristic: characteristic,
         definition: definitions.values[characteristic.value],
-        type: type,
+        typeName: typeName,
+        type: typeNames.references[characteristic.value],
         // A script without capitals makes no difference between the two.
-        name: scope.claim(name == type ? name + "Value" : name),
+        name: scope.claim(name == typeName ? name + "Value" : name),
         countName: singular + "Count",
-        providerProtocol: types.claim(type + "Provider"),
-        readProtocol: types.claim(type + "ReadProvider"),
-        writeProtocol: types.claim(type + "WriteProvider")
+        providerProtocol: types.claim(typeName + "Provider"),
+        readProtocol: types.claim(typeName + "ReadProvider"),
+        writeProtocol: types.claim(typeName + "WriteProvider")
       )
     }
   }
 
   /// The name as part of a function's name.
-  var methodName: String { type }
+  var methodName: String { typeName }
   var isOptional: Bool { characteristic.requirement == .optional }
   var isArray: Bool { characteristic.hasMultipleInstances }
 

@@ -16,7 +16,8 @@ extension Resolver {
       documentation: document.documentation,
       fields: [],
       hasValue: document.content.map { !$0.fields.isEmpty } ?? false,
-      position: document.isFirst ? root.position : document.content?.element.position ?? root.position
+      position: document.isFirst ? root.position : document.content?.element.position ?? root.position,
+      module: document.module
     )
     if let content = document.content { resolve(content, into: &value, at: index) }
     if !value.hasValue {
@@ -167,7 +168,7 @@ extension Resolver {
       error(
         at: reference.position,
         "'\(reference.text)' is not defined here; add its definition or give the field a Format"
-          + suggestion(forType: reference.text)
+          + suggestion(for: .type(reference.text, nil))
       )
     }
   }
