@@ -24,7 +24,7 @@ private func decodeError<Value: CharacteristicValue>(_ type: Value.Type, _ octet
 
 @Suite struct NumberTests {
   @Test func `a decimal number prints as people write it, and comes back exactly`() throws {
-    for raw in Int16.min...Int16.max where raw != .min {
+    for raw in Int16.min...Int16.max where raw != .min && raw != 29_500 {
       let temperature = WaterTemperature(rawValue: raw)
       let value = try #require(temperature.temperature)
       #expect(try WaterTemperature(temperature: value).rawValue == raw)
@@ -71,6 +71,17 @@ private func decodeError<Value: CharacteristicValue>(_ type: Value.Type, _ octet
     #expect(value.temperatureSpecialValue == nil)
     value.setTemperature(.valueIsNotKnown)
     #expect(try value.octets() == [0x00, 0x80])
+  }
+
+  @Test func `an amount with the raw number of a special value in the middle of the range is refused`() throws {
+    #expect(WaterTemperature(rawValue: 29_500).temperatureSpecialValue == .sensorOutOfTheWater)
+    #expect(WaterTemperature(rawValue: 29_500).temperature == nil)
+    #expect(encodeError { () throws(EncodeError) in _ = try WaterTemperature(temperature: 295) } != nil)
+    #expect(try WaterTemperature(temperature: 294.99).rawValue == 29_499)
+    #expect(try WaterTemperature(temperature: 295.01).rawValue == 29_501)
+    var value = WaterTemperature(rawValue: 1)
+    #expect(encodeError { () throws(EncodeError) in try value.setTemperature(295) } != nil)
+    #expect(value.rawValue == 1)
   }
 
   @Test func `a number with a meaning of its own is given as that meaning, never as an amount`() throws {

@@ -1,7 +1,9 @@
 import GATTDefinitions
 
 /// What users see of a member: parameters of the initialiser, properties, texts.
-struct MemberSurface {
+///
+/// A class, because it is handed to everything that writes a part of the value, and never changes.
+final class MemberSurface {
   /// One parameter of the initialiser, and the property of the same name.
   struct Parameter {
     var name: String

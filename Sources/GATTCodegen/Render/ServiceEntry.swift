@@ -12,7 +12,8 @@ struct ServiceEntry {
   }
 
   let characteristic: ServiceCharacteristic
-  let definition: ValueDefinition
+  /// What the definition of its value is called.
+  let definitionName: String
   /// The name of the Swift type of its value.
   let typeName: String
   /// The Swift type of its value: the name, behind that of the module if it is another one.
@@ -58,7 +59,7 @@ struct ServiceEntry {
       let name = characteristic.hasMultipleInstances ? lowerCamel(plural([typeName])) : singular
       return ServiceEntry(
         characteristic: characteristic,
-        definition: definitions.values[characteristic.value],
+        definitionName: definitions.values[characteristic.value].name,
         typeName: typeName,
         type: typeNames.references[characteristic.value],
         // A script without capitals makes no difference between the two.
@@ -159,7 +160,7 @@ struct ServiceEntry {
   // MARK: Documentation
 
   var documentation: String {
-    var text = "\(definition.name), \(isOptional ? "optional" : "mandatory")."
+    var text = "\(definitionName), \(isOptional ? "optional" : "mandatory")."
     if !commentText(characteristic.documentation).isEmpty { text += "\n\n" + characteristic.documentation }
     return text
   }
@@ -171,7 +172,7 @@ struct ServiceEntry {
     let descriptors = characteristic.descriptors.map { descriptor in
       descriptor.name + (descriptor.requirement == .mandatory ? "" : " (optional)")
     }
-    var text = "\(definition.name): \(properties.isEmpty ? "no access" : properties.joined(separator: ", "))."
+    var text = "\(definitionName): \(properties.isEmpty ? "no access" : properties.joined(separator: ", "))."
     if !descriptors.isEmpty { text += " Descriptors: \(descriptors.joined(separator: ", "))." }
     return text
   }

@@ -45,7 +45,7 @@ extension [UInt8] {
 
   /// Appends the octets of a text.
   mutating func append(_ text: String) {
-    var text = text
-    text.withUTF8 { append(contentsOf: $0) }
+    let isAppended: Void? = text.utf8.withContiguousStorageIfAvailable { append(contentsOf: $0) }
+    if isAppended == nil { append(contentsOf: text.utf8) }
   }
 }

@@ -241,8 +241,9 @@ extension Resolver {
       return nil
     }
     let field = earlier[bits.field]
-    let isWhole = bits.bitSize == field.form.integerWidth
-    let form = isWhole ? field.form : .integer(bits: bits.bitSize, isSigned: false)
+    var isSigned = false
+    if case .integer(let width, true) = field.form { isSigned = width == bits.bitSize }
+    let form = FieldDefinition.Form.integer(bits: bits.bitSize, isSigned: isSigned)
     if let number = form.number(for: written) { return number }
     error(
       at: placed.position,
