@@ -26,6 +26,8 @@ let package = Package(
     .target(name: "GATTCodegen", dependencies: ["GATTDefinitions"]),
     .executableTarget(name: "gatt-generate", dependencies: ["GATTCodegen"]),
     .plugin(name: "GATTProfiles", capability: .buildTool(), dependencies: ["gatt-generate"]),
+    // XML at work without generated code.
+    .target(name: "GATTInterpreter", dependencies: ["GATTCore", "GATTDefinitions"]),
 
     // The two roles, and the radios they run over.
     .target(
@@ -40,7 +42,7 @@ let package = Package(
     .testTarget(name: "GATTCodegenTests", dependencies: ["GATTCodegen"]),
     // What the generator makes of Tests/Goldens/Definitions, compiled as it stands beside them.
     .target(name: "Goldens", dependencies: ["GATTRuntime"], path: "Tests/Goldens/Swift"),
-    .testTarget(name: "GeneratedTests", dependencies: ["Goldens", "GATTRuntime"]),
+    .testTarget(name: "GeneratedTests", dependencies: ["Goldens", "GATTRuntime", "GATTInterpreter"]),
     .testTarget(name: "ToolTests", dependencies: ["gatt-generate"]),
     .testTarget(name: "GATTRuntimeTests", dependencies: ["GATTRuntime", "GATTSimulator"]),
     .testTarget(name: "GATTSimulatorTests", dependencies: ["GATTSimulator"]),
