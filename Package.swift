@@ -9,11 +9,14 @@ let package = Package(
     .library(name: "GATTCore", targets: ["GATTCore"]),
     .library(name: "GATTMeasurements", targets: ["GATTMeasurements"]),
     .library(name: "GATTSimulator", targets: ["GATTSimulator"]),
+    .executable(name: "bluegatt", targets: ["bluegatt"]),
     .executable(name: "gatt-generate", targets: ["gatt-generate"]),
     .plugin(name: "GATTProfiles", targets: ["GATTProfiles"]),
   ],
   dependencies: [
-    .package(url: "https://github.com/apple/swift-log.git", from: "1.6.0")
+    .package(url: "https://github.com/apple/swift-log.git", from: "1.6.0"),
+    // Of the command line alone: who uses the libraries never builds it.
+    .package(url: "https://github.com/apple/swift-argument-parser.git", from: "1.5.0"),
   ],
   targets: [
     // Values: no I/O, no C library, no Bluetooth stack.
@@ -28,6 +31,13 @@ let package = Package(
     .plugin(name: "GATTProfiles", capability: .buildTool(), dependencies: ["gatt-generate"]),
     // XML at work without generated code.
     .target(name: "GATTInterpreter", dependencies: ["GATTCore", "GATTDefinitions"]),
+    .target(name: "CShippedDefinitions"),
+    .executableTarget(
+      name: "bluegatt",
+      dependencies: [
+        "CShippedDefinitions", "GATTInterpreter",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ]),
 
     // The two roles, and the radios they run over.
     .target(
@@ -43,6 +53,7 @@ let package = Package(
     // What the generator makes of Tests/Goldens/Definitions, compiled as it stands beside them.
     .target(name: "Goldens", dependencies: ["GATTRuntime"], path: "Tests/Goldens/Swift"),
     .testTarget(name: "GeneratedTests", dependencies: ["Goldens", "GATTRuntime", "GATTInterpreter"]),
+    .testTarget(name: "CommandTests", dependencies: ["bluegatt"]),
     .testTarget(name: "ToolTests", dependencies: ["gatt-generate"]),
     .testTarget(name: "GATTRuntimeTests", dependencies: ["GATTRuntime", "GATTSimulator"]),
     .testTarget(name: "GATTSimulatorTests", dependencies: ["GATTSimulator"]),

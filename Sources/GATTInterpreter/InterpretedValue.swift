@@ -59,6 +59,10 @@ public struct InterpretedField: Sendable {
   public var name: String { plan.name }
   /// What the definition says of the field; nil when it says nothing about the octets.
   public var definition: FieldDefinition? { plan.definition }
+  /// The definition names bits of the field.
+  public var hasBits: Bool { !plan.bits.isEmpty }
+  /// The field may have several elements, of which this is one.
+  public var isRepeated: Bool { definition.map { $0.count != .one } ?? false }
   /// What the physical number counts.
   public var unit: GATTUnit? { plan.unit }
 }
