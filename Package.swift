@@ -48,7 +48,7 @@ let package = Package(
 
     .testTarget(name: "GATTCoreTests", dependencies: ["GATTCore"]),
     .testTarget(name: "GATTMeasurementsTests", dependencies: ["GATTMeasurements"]),
-    .testTarget(name: "GATTDefinitionsTests", dependencies: ["GATTDefinitions"]),
+    .testTarget(name: "GATTDefinitionsTests", dependencies: ["GATTDefinitions"], exclude: ["Fixtures"]),
     .testTarget(name: "GATTCodegenTests", dependencies: ["GATTCodegen"]),
     // What the generator makes of Tests/Goldens/Definitions, compiled as it stands beside them.
     .target(name: "Goldens", dependencies: ["GATTRuntime"], path: "Tests/Goldens/Swift"),

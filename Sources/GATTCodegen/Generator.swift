@@ -10,7 +10,8 @@ public func generate(
   configuration: Configuration
 ) -> (files: [GeneratedFile], diagnostics: [Diagnostic]) {
   var (definitions, diagnostics) = DefinitionSet.read(files)
-  if diagnostics.contains(where: { $0.severity == .error }) { return ([], diagnostics) }
+  diagnostics += definitions.notGenerated
+  if diagnostics.contains(where: { $0.severity == .error }) { return ([], Diagnostic.inOrder(diagnostics)) }
   let typeNames = TypeNames(definitions, diagnostics: &diagnostics)
   let laidOut = [Int](definitions.values.indices).concurrentMap { [definitions, typeNames] index in
     LayoutBuilder.layout(of: index, in: definitions, typeNames: typeNames)

@@ -11,9 +11,6 @@ typealias Generator = ([DefinitionFile], Configuration) -> (files: [GeneratedFil
 /// again, and fails again, until the definitions are right. That is also what keeps the outputs of all other files from
 /// being compiled anew once they are.
 struct Build {
-  /// More than a hundred times the largest definition file that was ever published.
-  static let largestFile = 8 << 20
-
   let arguments: BuildArguments
   let generator: Generator
 
@@ -77,7 +74,7 @@ struct Build {
   private func readConfiguration(_ diagnostics: inout [Diagnostic]) -> Configuration {
     guard let path = arguments.configuration else { return Configuration() }
     do throws(FileError) {
-      let file = DefinitionFile(path: path, contents: try readFile(path, limit: Self.largestFile))
+      let file = DefinitionFile(path: path, contents: try readFile(path, limit: DefinitionFile.largestSize))
       let (configuration, problems) = Configuration.read(file)
       diagnostics += problems
       return configuration
@@ -91,7 +88,7 @@ struct Build {
     var files: [DefinitionFile] = []
     for input in inputs {
       do throws(FileError) {
-        let contents = try readFile(input.givenPath, limit: Self.largestFile)
+        let contents = try readFile(input.givenPath, limit: DefinitionFile.largestSize)
         files.append(DefinitionFile(path: input.path, contents: contents))
       } catch {
         diagnostics.append(Diagnostic(error))

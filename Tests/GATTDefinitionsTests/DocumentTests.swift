@@ -87,18 +87,41 @@ import Testing
   }
 
   @Test func `elements of the project's namespace are not silently left out`() {
-    let reading = Reading(fields: field("A", "<x:Count>3</x:Count>"))
-    #expect(reading.errors == ["'x:Count' is not supported"])
-  }
-
-  @Test func `attributes of the project's namespace are reported`() {
     #expect(
-      Reading(fields: "<Field name='A' x:colour='red'><Format>uint8</Format></Field>").warnings
-        == ["the attribute 'x:colour' is not known; it is ignored"]
+      Reading(fields: field("A", "<x:Cuont>3</x:Cuont>")).errors
+        == ["there is no element 'x:Cuont'; did you mean 'x:Count'?"]
     )
     #expect(
-      Reading(fields: "<Field name='A' x:byteOrder='big'><Format>uint8</Format></Field>").errors
-        == ["the attribute 'x:byteOrder' is not supported"]
+      Reading(fields: "<x:Count>3</x:Count>").errors
+        == ["'x:Count' has no place in 'Value'; it belongs in 'Field', 'x:Param' or 'x:Group'"]
+    )
+    #expect(
+      Reading(fields: "<x:Field name='A'/>").errors
+        == ["'x:Field' has no place in 'Value'; it belongs in 'x:Patch'; everywhere else it is 'Field'"]
+    )
+    #expect(
+      Reading(fields: field("A", "<Count>3</Count>")).warnings == [
+        "the element 'Count' in 'Field' is not known; it is ignored; did you mean 'x:Count', with "
+          + "xmlns:x=\"urn:bluegatt:1\"?"
+      ]
+    )
+  }
+
+  @Test func `attributes of the project's namespace are not silently left out`() {
+    func errors(_ attribute: String) -> [String] {
+      Reading(fields: "<Field name='A' \(attribute)><Format>uint8</Format></Field>").errors
+    }
+    #expect(errors("x:byteorder='big'") == ["'Field' has no attribute 'x:byteorder'; did you mean 'x:byteOrder'?"])
+    #expect(errors("x:colour='red'") == ["'Field' has no attribute 'x:colour'"])
+    #expect(errors("x:direction='read'") == ["'Field' has no attribute 'x:direction'; it belongs on Value"])
+    #expect(errors("x:byteOrder='large'") == ["'large' is not a byte order; write big or little"])
+    #expect(
+      Reading(fields: field("A", "<x:Count filed='N'>3</x:Count>")).errors
+        == ["'x:Count' has no attribute 'filed'; did you mean 'field'?"]
+    )
+    #expect(
+      Reading(fields: field("A", "<x:Mask bits='3'>3</x:Mask>")).errors
+        == ["'x:Mask' has no attribute 'bits'; it has none"]
     )
   }
 

@@ -17,8 +17,8 @@ import Testing
       ("boolean", .boolean), ("SFLOAT", .medicalFloat(bits: 16)), ("sfloat", .medicalFloat(bits: 16)),
       ("Float", .medicalFloat(bits: 32)), ("medfloat16", .medicalFloat(bits: 16)),
       ("medfloat32", .medicalFloat(bits: 32)), ("float32", .float(bits: 32)), ("float64", .float(bits: 64)),
-      ("utf8s", .text(.utf8, octets: nil)), ("utf16s", .text(.utf16, octets: nil)),
-      ("utf8s{16}", .text(.utf8, octets: 16)), ("gatt_uuid", .uuid), ("struct", .octets), ("variable", .octets),
+      ("utf8s", .text(.utf8)), ("utf16s", .text(.utf16)),
+      ("utf8s{16}", .text(.utf8)), ("gatt_uuid", .uuid), ("struct", .octets), ("variable", .octets),
       ("characteristic", .octets), ("reg-cert-data-list", .octets), ("medASN1", .octets),
       (" Format of the characteristic", .octets), ("\n uint8 ", .integer(bits: 8, isSigned: false)),
     ] as [(String, FieldDefinition.Form)]

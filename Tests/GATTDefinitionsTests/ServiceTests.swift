@@ -270,8 +270,4 @@ import Testing
     #expect(reading.diagnostics.isEmpty)
     #expect(reading.definitions.services.first?.documentation == "About.")
   }
-
-  @Test func `a Value within a service is not supported`() {
-    #expect(read(readable + "<Value/>").errors.count == 1)
-  }
 }

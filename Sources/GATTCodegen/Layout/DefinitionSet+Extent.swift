@@ -17,7 +17,7 @@ extension DefinitionSet {
       switch field.count {
       case .one: 1
       case .fixed(let count): count
-      case .toEnd: 0
+      case .field, .toEnd: 0
       }
     guard count > 0, let bits = elementBits(of: field) else { return nil }
     return bits * count
@@ -26,11 +26,8 @@ extension DefinitionSet {
   /// The bits of one element of a field; nil when that depends on what is in them.
   func elementBits(of field: FieldDefinition) -> Int? {
     switch field.form {
-    case .integer(let bits, _), .float(let bits), .medicalFloat(let bits): bits
-    case .boolean: 8
-    case .text(_, let octets): octets.map { $0 * 8 }
-    case .uuid, .octets: nil
     case .value(let index): fixedBits(ofValue: index)
+    default: field.elementBitWidth
     }
   }
 
@@ -41,7 +38,7 @@ extension DefinitionSet {
       && values[index].fields.allSatisfy { field in
         switch field.form {
         case .integer, .boolean, .float, .medicalFloat: field.presence == .always && field.count != .toEnd
-        case .text, .uuid, .octets, .value: false
+        case .packedFloat, .text, .uuid, .octets, .value, .choice: false
         }
       }
   }
@@ -61,7 +58,8 @@ extension DefinitionSet {
 
   private func elementReachesEnd(_ field: FieldDefinition) -> Bool {
     switch field.form {
-    case .text(_, octets: nil), .uuid, .octets: true
+    case .text, .octets: field.length == .natural
+    case .uuid: true
     case .value(let index): reachesEnd(value: index)
     default: false
     }

@@ -223,10 +223,13 @@ struct LayoutBuilder {
     case .boolean: return .boolean
     case .float(let bits): return .float(bits: bits)
     case .medicalFloat(let bits): return .medicalFloat(bits: bits)
-    case .text(let encoding, let octets): return .text(encoding, octets: octets)
+    case .text(let encoding):
+      if case .fixed(let octets) = field.length { return .text(encoding, octets: octets) }
+      return .text(encoding, octets: nil)
     case .uuid: return .uuid
-    case .octets: return .octets
     case .value(let index): return .value(nested(index))
+    // What is not generated yet was refused before.
+    case .octets, .packedFloat, .choice: return .octets
     }
   }
 
@@ -260,7 +263,7 @@ struct LayoutBuilder {
     case .medicalFloat(let bits): return .medicalFloats(bits: bits)
     case .float(let bits): return .floats(bits: bits)
     case .value(let index): return .values(nested(index))
-    case .text, .uuid, .octets: return .octets
+    case .text, .uuid, .octets, .packedFloat, .choice: return .octets
     }
   }
 

@@ -46,7 +46,7 @@ struct TypeNames {
 
   private static func suffix(of kind: ValueDefinition.Kind) -> String {
     switch kind {
-    case .characteristic: ""
+    case .characteristic, .serviceData, .manufacturerData, .part: ""
     case .descriptor: "Descriptor"
     case .declaration: "Declaration"
     }

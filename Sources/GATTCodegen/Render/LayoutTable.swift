@@ -44,7 +44,7 @@ struct LayoutTable {
     return switch field.count {
     case .one: size
     case .fixed(let count): "\(count) × \(size)"
-    case .toEnd: "n × \(size)"
+    case .field, .toEnd: "n × \(size)"
     }
   }
 
@@ -55,9 +55,9 @@ struct LayoutTable {
     case .boolean: "boolean"
     case .float(let bits): "float\(bits)"
     case .medicalFloat(let bits): bits == 16 ? "SFLOAT" : "FLOAT"
-    case .text(let encoding, _): encoding == .utf8 ? "utf8s" : "utf16s"
+    case .text(let encoding): encoding == .utf8 ? "utf8s" : "utf16s"
     case .uuid: "gatt_uuid"
-    case .octets: "octets"
+    case .octets, .packedFloat, .choice: "octets"
     case .value(let index): "``\(typeNames.values[index])``"
     }
   }
@@ -68,7 +68,7 @@ struct LayoutTable {
     switch field.presence {
     case .always: ""
     case .when(let conditions): ", if " + conditions.map(text).joined(separator: " and ")
-    case .ifOctetsRemain: ", if octets remain"
+    case .ifOctetsRemain, .ifRemaining: ", if octets remain"
     }
   }
 

@@ -55,6 +55,9 @@ struct ValueRenderer {
       case .characteristic: "characteristic"
       case .descriptor: "descriptor"
       case .declaration: "attribute declaration"
+      case .serviceData: "service data"
+      case .manufacturerData: "manufacturer data"
+      case .part: "part"
       }
     writer.documentation("\(definition.name): the \(kind) \(definition.uuid.text), `\(commentText(definition.type))`.")
     if !commentText(definition.documentation).isEmpty {

@@ -4,6 +4,7 @@ extension DefinitionSet {
     { checkDuplicates(in: &$0) },
     { checkReferenceCycles(in: &$0) },
     { checkSubOctetFields(in: &$0) },
+    { checkByteOrders(in: &$0) },
     { checkLayouts(in: &$0) },
   ]
 }

@@ -11,18 +11,26 @@ extension DefinitionSet {
     var kept: [Int] = []
     /// The index of each value among those that stay.
     var newIndex: [Int] = []
+    /// Values whose parts go with them.
+    var removed: Set<Int> = []
     for (index, value) in set.values.enumerated() {
-      let key = KindAndUUID(kind: value.kind, uuid: value.uuid)
-      if !value.uuid.isUnknown, let first = byUUID[key] {
-        diagnostics.append(
-          duplicate(value, of: set.values[first], isSame: value.hasSameStructure(as: set.values[first]))
-        )
-        newIndex.append(newIndex[first])
+      if case .part(let owner) = value.kind, removed.contains(owner) {
+        removed.insert(index)
+        // What refers to it goes, too.
+        newIndex.append(0)
         continue
       }
-      byUUID[key] = index
+      let key = KindAndUUID(value)
+      if value.isAttribute, !value.uuid.isUnknown, let first = byUUID[key] {
+        let isSame = set.hasSameStructure(index, first)
+        diagnostics.append(duplicate(value, of: set.values[first], isSame: isSame))
+        newIndex.append(newIndex[first])
+        removed.insert(index)
+        continue
+      }
+      if byUUID[key] == nil { byUUID[key] = index }
       let type = TypeName.canonical(value.type)
-      if !type.isEmpty, let first = byType[type] {
+      if !type.isEmpty, let first = byType[type], !value.isOtherDirection(of: set.values[first]) {
         diagnostics.append(
           Diagnostic(
             .error,
@@ -91,9 +99,15 @@ extension DefinitionSet {
 
   private mutating func renumberValues(_ newIndex: (Int) -> Int) {
     for value in values.indices {
+      if case .part(let owner) = values[value].kind { values[value].kind = .part(of: newIndex(owner)) }
       for field in values[value].fields.indices {
-        if case .value(let index) = values[value].fields[field].form {
-          values[value].fields[field].form = .value(newIndex(index))
+        switch values[value].fields[field].form {
+        case .value(let index): values[value].fields[field].form = .value(newIndex(index))
+        case .choice(var choice):
+          for index in choice.cases.indices { choice.cases[index].value = newIndex(choice.cases[index].value) }
+          if let otherwise = choice.otherwise { choice.otherwise?.value = newIndex(otherwise.value) }
+          values[value].fields[field].form = .choice(choice)
+        default: break
         }
       }
     }
@@ -101,6 +115,8 @@ extension DefinitionSet {
       for characteristic in services[service].characteristics.indices {
         let index = services[service].characteristics[characteristic].value
         services[service].characteristics[characteristic].value = newIndex(index)
+        services[service].characteristics[characteristic].directedValues = services[service]
+          .characteristics[characteristic].directedValues.mapValues(newIndex)
         for descriptor in services[service].characteristics[characteristic].descriptors.indices {
           let index = services[service].characteristics[characteristic].descriptors[descriptor].value
           services[service].characteristics[characteristic].descriptors[descriptor].value = index.map(newIndex)
@@ -110,9 +126,17 @@ extension DefinitionSet {
   }
 }
 
+/// What tells attributes from each other: a characteristic and a descriptor may have the same UUID.
 private struct KindAndUUID: Hashable {
   var kind: ValueDefinition.Kind
   var uuid: DefinitionUUID
+  var directions: Set<Direction>
+
+  init(_ value: ValueDefinition) {
+    kind = value.kind
+    uuid = value.uuid
+    directions = value.directions
+  }
 }
 
 extension DefinitionUUID {
@@ -126,10 +150,48 @@ extension SourcePosition {
 }
 
 extension ValueDefinition {
-  /// Whether the octets of both mean the same, under the same names.
-  fileprivate func hasSameStructure(as other: ValueDefinition) -> Bool {
-    name == other.name && swiftName == other.swiftName && fields.count == other.fields.count
-      && zip(fields, other.fields).allSatisfy { $0.hasSameStructure(as: $1) }
+  /// It is an attribute: there is one of each UUID. A company may advertise several things, and so may a service.
+  fileprivate var isAttribute: Bool {
+    switch kind {
+    case .characteristic, .descriptor, .declaration: true
+    case .serviceData, .manufacturerData, .part: false
+    }
+  }
+
+  /// Both belong to one definition, whose values differ by direction.
+  fileprivate func isOtherDirection(of other: ValueDefinition) -> Bool {
+    !directions.isEmpty && !other.directions.isEmpty && position.path == other.position.path
+  }
+}
+
+extension DefinitionSet {
+  /// Whether the octets of two values mean the same, under the same names.
+  fileprivate func hasSameStructure(_ first: Int, _ second: Int) -> Bool {
+    let (value, other) = (values[first], values[second])
+    return value.name == other.name && value.swiftName == other.swiftName && value.directions == other.directions
+      && value.lengthPrefix == other.lengthPrefix && value.fields.count == other.fields.count
+      && value.computed.map(\.name) == other.computed.map(\.name)
+      && value.computed.map(\.expression) == other.computed.map(\.expression)
+      && zip(value.fields, other.fields).allSatisfy { $0.hasSameStructure(as: $1) && hasSameForm($0.form, $1.form) }
+  }
+
+  private func hasSameForm(_ first: FieldDefinition.Form, _ second: FieldDefinition.Form) -> Bool {
+    switch (first, second) {
+    case (.value(let first), .value(let second)):
+      guard first != second, case .part = values[first].kind, case .part = values[second].kind else {
+        return first == second
+      }
+      return hasSameStructure(first, second)
+    case (.choice(let first), .choice(let second)):
+      let cases = first.cases + (first.otherwise.map { [$0] } ?? [])
+      let others = second.cases + (second.otherwise.map { [$0] } ?? [])
+      return first.kind == second.kind && first.selectors == second.selectors && cases.count == others.count
+        && (first.otherwise == nil) == (second.otherwise == nil)
+        && zip(cases, others).allSatisfy { one, other in
+          one.keys == other.keys && one.directions == other.directions && hasSameStructure(one.value, other.value)
+        }
+    default: return first == second
+    }
   }
 }
 
@@ -143,8 +205,11 @@ extension FieldDefinition {
       first.name == second.name && first.swiftName == second.swiftName && first.index == second.index
         && first.size == second.size && isSame(first.enumeration, second.enumeration)
     }
-    return name == other.name && swiftName == other.swiftName && form == other.form && count == other.count
-      && presence == other.presence && scale == other.scale && unit == other.unit && rawRange == other.rawRange
+    return name == other.name && swiftName == other.swiftName && byteOrder == other.byteOrder
+      && count == other.count && elementNames == other.elementNames && length == other.length
+      && maximumLength == other.maximumLength && mask == other.mask && exponential == other.exponential
+      && constant == other.constant && checksum == other.checksum && presence == other.presence && scale == other.scale
+      && unit == other.unit && rawRange == other.rawRange
       && bits.count == other.bits.count && zip(bits, other.bits).allSatisfy(isSameBit)
       && isSame(enumeration, other.enumeration) && isSame(specialValues, other.specialValues)
   }

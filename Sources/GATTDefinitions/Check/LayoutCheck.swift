@@ -8,7 +8,7 @@ extension DefinitionSet {
     var diagnostics: [Diagnostic] = []
     var extents = [Extent?](repeating: nil, count: set.values.count)
     for index in set.valuesInnermostFirst {
-      let result = checkLayout(of: &set.values[index], extents: extents)
+      let result = checkLayout(of: &set.values[index], extents: extents, parts: set.firstPart)
       diagnostics += result.diagnostics
       extents[index] = result.extent
     }
@@ -20,16 +20,16 @@ extension DefinitionSet {
     var order: [Int] = []
     var isDone = [Bool](repeating: false, count: values.count)
     for start in values.indices where !isDone[start] {
-      var path: [(value: Int, nextField: Int)] = [(start, 0)]
-      while let (value, field) = path.last {
-        guard field < values[value].fields.count else {
+      var path: [(value: Int, contents: [ContainedValue])] = [(start, values[start].containedValues)]
+      while let (value, contents) = path.last {
+        guard let next = contents.last else {
           if !isDone[value] { order.append(value) }
           isDone[value] = true
           path.removeLast()
           continue
         }
-        path[path.count - 1].nextField += 1
-        if case .value(let target) = values[value].fields[field].form, !isDone[target] { path.append((target, 0)) }
+        path[path.count - 1].contents.removeLast()
+        if !isDone[next.value] { path.append((next.value, values[next.value].containedValues)) }
       }
     }
     return order
@@ -37,13 +37,26 @@ extension DefinitionSet {
 
   private static func checkLayout(
     of value: inout ValueDefinition,
-    extents: [Extent?]
+    extents: [Extent?],
+    parts: Int
   ) -> (extent: Extent, diagnostics: [Diagnostic]) {
     guard value.hasValue else { return (.toEnd, []) }
     var diagnostics: [Diagnostic] = []
     for index in value.fields.indices {
       let extent = value.fields[index].extent(of: extents)
       if extent.element == .toEnd, value.fields[index].count != .one {
+        if value.fields[index].isGroup(in: parts) {
+          diagnostics.append(
+            Diagnostic(
+              .error,
+              at: value.fields[index].position,
+              "the group '\(value.fields[index].name)' cannot occur several times, because nothing tells where it ends; give "
+                + "it or its last field an x:Length"
+            )
+          )
+          value.fields[index].count = .one
+          continue
+        }
         diagnostics.append(
           Diagnostic(
             .warning,
@@ -57,6 +70,10 @@ extension DefinitionSet {
     }
     for index in value.fields.indices {
       guard let obstacle = value.obstacle(behind: index, extents: extents) else { continue }
+      if value.fields[index...].contains(where: { $0.isStructure(in: parts) }) {
+        diagnostics.append(value.undelimited(index, obstacle))
+        break
+      }
       diagnostics.append(value.makeOpaque(from: index, because: obstacle))
       break
     }
@@ -77,20 +94,47 @@ private enum Extent: Equatable {
 extension FieldDefinition {
   /// The extent of one element and of all of them.
   fileprivate func extent(of values: [Extent?]) -> (element: Extent, whole: Extent) {
-    let element: Extent =
-      if case .value(let index) = form {
-        values[index] ?? .toEnd
-      } else {
-        elementBitWidth == nil ? .toEnd : .fixed
-      }
-    return (element, count == .toEnd ? .toEnd : element)
+    let element = elementExtent(of: values)
+    switch count {
+    case .one, .fixed: return (element, element)
+    case .field: return (element, element == .toEnd ? .toEnd : .selfDelimiting)
+    case .toEnd: return (element, .toEnd)
+    }
+  }
+
+  private func elementExtent(of values: [Extent?]) -> Extent {
+    switch length {
+    case .fixed: return .fixed
+    case .field, .prefixed, .terminated: return .selfDelimiting
+    case .natural: break
+    }
+    switch form {
+    case .value(let index): return values[index] ?? .toEnd
+    case .choice(let choice):
+      guard let otherwise = choice.otherwise else { return .toEnd }
+      let all = (choice.cases + [otherwise]).map { values[$0.value] ?? .toEnd }
+      // Cases of a fixed size each may differ in it.
+      return all.contains(.toEnd) ? .toEnd : .selfDelimiting
+    default: return elementBitWidth == nil ? .toEnd : .fixed
+    }
+  }
+
+  /// The field is a group or a choice.
+  fileprivate func isStructure(in firstPart: Int) -> Bool {
+    if case .choice = form { true } else { isGroup(in: firstPart) }
+  }
+
+  /// The field is a group, and not a reference.
+  fileprivate func isGroup(in firstPart: Int) -> Bool {
+    if case .value(let index) = form { index >= firstPart } else { false }
   }
 }
 
 extension ValueDefinition {
   /// How the value ends when it stands within another one.
   fileprivate func extent(extents: [Extent?]) -> Extent {
-    if fields.contains(where: { $0.presence == .ifOctetsRemain || $0.extent(of: extents).whole == .toEnd }) {
+    if lengthPrefix != nil { return .selfDelimiting }
+    if fields.contains(where: { $0.presence.dependsOnTheRest || $0.extent(of: extents).whole == .toEnd }) {
       return .toEnd
     }
     let isFixed = fields.allSatisfy { $0.presence == .always && $0.extent(of: extents).whole == .fixed }
@@ -106,6 +150,9 @@ extension ValueDefinition {
       let other = fields[later]
       if field.presence.excludes(other.presence) { return false }
       switch other.presence {
+      case .ifRemaining:
+        // Behind a field that takes the rest nothing is left, so that it is not there.
+        return false
       case .ifOctetsRemain:
         // Of several that are there when octets are left, the first ones are there first.
         return takesTheRest
@@ -116,6 +163,16 @@ extension ValueDefinition {
         return !isKnown || other.extent(of: extents).whole != .fixed
       }
     }
+  }
+
+  /// Groups and choices can't be octets that nobody looks at.
+  fileprivate func undelimited(_ index: Int, _ obstacle: Int) -> Diagnostic {
+    Diagnostic(
+      .error,
+      at: fields[index].position,
+      "nothing tells where '\(fields[index].name)' ends and '\(fields[obstacle].name)' (\(fields[obstacle].position.text)) "
+        + "begins; give the first one an x:Length, or move it to the end"
+    )
   }
 
   /// Makes one opaque field of those from `index` on.
@@ -136,14 +193,7 @@ extension ValueDefinition {
       name: field.name,
       swiftName: field.swiftName,
       form: .octets,
-      count: .one,
       presence: isAlwaysThere ? .always : .ifOctetsRemain,
-      bits: [],
-      enumeration: [],
-      specialValues: [],
-      scale: .identity,
-      unit: nil,
-      rawRange: nil,
       documentation: paragraphs.joined(separator: "\n\n"),
       position: field.position
     )
@@ -152,6 +202,14 @@ extension ValueDefinition {
 }
 
 extension Presence {
+  /// It depends on the number of octets that are left.
+  fileprivate var dependsOnTheRest: Bool {
+    switch self {
+    case .always, .when: false
+    case .ifOctetsRemain, .ifRemaining: true
+    }
+  }
+
   /// Whether two fields are never there together: they need different numbers in the same bits.
   fileprivate func excludes(_ other: Presence) -> Bool {
     guard case .when(let conditions) = self, case .when(let others) = other else { return false }
@@ -159,7 +217,8 @@ extension Presence {
       others.contains { other in
         condition.activations.allSatisfy { first in
           other.activations.allSatisfy { second in
-            first.field == second.field && first.bitIndex == second.bitIndex && first.bitSize == second.bitSize
+            !first.isNegated && !second.isNegated && first.field == second.field && first.bitIndex == second.bitIndex
+              && first.bitSize == second.bitSize
               && first.value != second.value
           }
         }

@@ -22,21 +22,20 @@ extension DefinitionSet {
     states: inout [VisitState],
     diagnostics: inout [Diagnostic]
   ) {
-    var path: [(value: Int, nextField: Int)] = [(start, 0)]
+    var path: [(value: Int, contents: [ContainedValue])] = [(start, set.values[start].containedValues.reversed())]
     states[start] = .open
-    while let (value, field) = path.last {
-      guard field < set.values[value].fields.count else {
+    while let (value, contents) = path.last {
+      guard let (field, target) = contents.last.map({ ($0.field, $0.value) }) else {
         states[value] = .done
         path.removeLast()
         continue
       }
-      path[path.count - 1].nextField += 1
-      guard case .value(let target) = set.values[value].fields[field].form else { continue }
+      path[path.count - 1].contents.removeLast()
       switch states[target] {
       case .done: continue
       case .new:
         states[target] = .open
-        path.append((target, 0))
+        path.append((target, set.values[target].containedValues.reversed()))
       case .open:
         diagnostics.append(
           Diagnostic(
@@ -50,5 +49,30 @@ extension DefinitionSet {
         set.values[value].fields[field].count = .one
       }
     }
+  }
+}
+
+/// A value that stands within a field of another one.
+struct ContainedValue {
+  /// Index of the field.
+  var field: Int
+  /// Index of the value in the set.
+  var value: Int
+}
+
+extension ValueDefinition {
+  /// The values that stand within the fields, in their order.
+  var containedValues: [ContainedValue] {
+    var contents: [ContainedValue] = []
+    for (index, field) in fields.enumerated() {
+      switch field.form {
+      case .value(let value): contents.append(ContainedValue(field: index, value: value))
+      case .choice(let choice):
+        for part in choice.cases { contents.append(ContainedValue(field: index, value: part.value)) }
+        if let part = choice.otherwise { contents.append(ContainedValue(field: index, value: part.value)) }
+      default: break
+      }
+    }
+    return contents
   }
 }

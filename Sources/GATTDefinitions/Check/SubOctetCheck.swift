@@ -19,6 +19,16 @@ extension DefinitionSet {
           )
         )
       }
+      if first.byteOrder == .big, fields.reduce(0, { $0 + ($1.bitWidth ?? 0) }) > 8 {
+        diagnostics.append(
+          Diagnostic(
+            .error,
+            at: first.position,
+            "'\(first.name)' and the fields that share its octets have several octets, which cannot be big-endian; make one "
+              + "field of them, with a BitField"
+          )
+        )
+      }
       let bits = fields.reduce(0) { $0 + ($1.bitWidth ?? 0) }
       if run.count > 1, bits % 8 != 0 {
         diagnostics.append(
@@ -73,7 +83,7 @@ extension FieldDefinition {
     case .fixed(let count):
       let (product, overflow) = width.multipliedReportingOverflow(by: count)
       return overflow ? nil : product
-    case .toEnd: return nil
+    case .field, .toEnd: return nil
     }
   }
 
@@ -82,8 +92,10 @@ extension FieldDefinition {
     switch form {
     case .integer(let bits, _), .float(let bits), .medicalFloat(let bits): bits
     case .boolean: 8
-    case .text(_, let octets): octets.map { $0 * 8 }
-    case .uuid, .octets, .value: nil
+    case .packedFloat: 16
+    case .text, .octets:
+      if case .fixed(let octets) = length { octets * 8 } else { nil }
+    case .uuid, .value, .choice: nil
     }
   }
 

@@ -4,35 +4,59 @@ struct DocumentReader {
   /// Kinds of unknown elements and attributes that were reported: one of each kind says enough.
   private var reported: Set<String> = []
 
+  /// What the elements that are open say about the order of octets.
+  var byteOrder = FieldDefinition.ByteOrder.little
+  /// `x:baseUUID` of the profile, 32 digits of which 4 are x; nil without one.
+  var baseUUID: String?
+
+  /// The root is a profile: what it holds needs no type.
+  var isInProfile = false
+
   /// The document that a tree holds; nil when its root is not one of a definition.
   mutating func document(from root: XMLElement) -> Document? {
     checkAttributes(of: root)
-    guard root.namespace == .none || root.name == .html else {
-      error(at: root.position, namespaceProblem(ofRoot: root))
-      return nil
-    }
+    guard root.namespace == .none || root.name == .html else { return extensionDocument(from: root) }
+    var document = Document()
     switch root.name {
-    case .characteristic: return .value(valueDocument(from: root, kind: .characteristic))
-    case .descriptor: return .value(valueDocument(from: root, kind: .descriptor))
-    case .attribute: return .value(valueDocument(from: root, kind: .declaration))
-    case .service: return .service(serviceDocument(from: root))
-    case .profile:
-      error(at: root.position, "the root element 'Profile' is not supported; use one file for each definition")
+    case .characteristic: document.values = valueDocuments(from: root, kind: .characteristic)
+    case .descriptor: document.values = valueDocuments(from: root, kind: .descriptor)
+    case .attribute: document.values = valueDocuments(from: root, kind: .declaration)
+    case .service: readService(from: root, into: &document)
+    case .profile: readProfile(from: root, into: &document)
     case .html:
       error(at: root.position, "the file is an HTML page, not a GATT definition; download the XML file itself")
+      return nil
     default:
       error(
         at: root.position,
-        "'\(root.qualifiedName)' is not a GATT definition; the root element is Characteristic, Descriptor, Attribute "
-          + "or Service"
+        "'\(root.qualifiedName)' is not a GATT definition; the root element is Characteristic, Descriptor, Attribute, "
+          + "Service or Profile"
       )
+      return nil
     }
-    return nil
+    return document
+  }
+
+  private mutating func extensionDocument(from root: XMLElement) -> Document? {
+    var document = Document()
+    switch (root.namespace, root.name) {
+    case (.blueGATT, .serviceData?): document.values = payloadDocuments(from: root)
+    case (.blueGATT, .manufacturerData?): document.values = payloadDocuments(from: root)
+    case (.blueGATT, .overlay?): document.patches = patches(from: root)
+    default:
+      error(at: root.position, namespaceProblem(ofRoot: root))
+      return nil
+    }
+    return document
   }
 
   private func namespaceProblem(ofRoot root: XMLElement) -> String {
     let name = root.qualifiedName
-    if root.namespace == .blueGATT, name.contains(":") { return "the root element '\(name)' is not supported" }
+    if root.namespace == .blueGATT, name.contains(":") {
+      return
+        "'\(name)' cannot be the root element; that is Profile, x:ServiceData, x:ManufacturerData or x:Overlay, or one "
+        + "of the published dialect"
+    }
     return "the root element '\(name)' is in a namespace; a definition's own elements have none"
       + (root.namespace == .blueGATT ? "; write xmlns:x=\"urn:bluegatt:1\" in place of xmlns=" : "")
   }
@@ -47,26 +71,51 @@ struct DocumentReader {
     diagnostics.append(Diagnostic(.warning, at: position, message))
   }
 
-  /// Hands each child of the published schema to `body`, which returns false when it has no use for it.
+  /// Hands each child of the published schema to `body`, and each of this project's namespace to `extensionBody`; both
+  /// return false when they have no use for it.
   mutating func forEachChild(
     of parent: XMLElement,
-    _ body: (inout DocumentReader, XMLElement, ElementName) -> Bool
+    _ body: (inout DocumentReader, XMLElement, ElementName) -> Bool,
+    extension extensionBody: (inout DocumentReader, XMLElement, ElementName) -> Bool = { _, _, _ in false }
   ) {
     for child in parent.children {
       checkAttributes(of: child)
-      if child.namespace == .blueGATT {
-        error(at: child.position, "'\(child.qualifiedName)' is not supported")
-      } else if let name = child.name, child.namespace == .none, body(&self, child, name) {
-        continue
-      } else {
-        unknown(child, in: parent)
+      switch (child.namespace, child.name) {
+      case (.none, let name?):
+        if !body(&self, child, name) { unknown(child, in: parent) }
+      case (.blueGATT, let name?):
+        if !extensionBody(&self, child, name) { misplaced(child, name, in: parent) }
+      case (.blueGATT, nil):
+        let names = ExtensionPlaces.elements.keys.map(\.rawValue)
+        let meant = Suggestion.closest(to: child.localName, among: names)
+        error(
+          at: child.position,
+          "there is no element '\(child.qualifiedName)'"
+            + (meant.map { "; did you mean '\(child.prefix)\($0)'?" } ?? "; the manual lists those that there are")
+        )
+      default: unknown(child, in: parent)
       }
     }
   }
 
+  /// Runs `body` with the byte order that an element says, for what it contains.
+  ///
+  /// - Returns: What `body` returns.
+  mutating func withByteOrder<Result>(of element: XMLElement, _ body: (inout DocumentReader) -> Result) -> Result {
+    guard let order = element.placedExtensionAttribute(.byteOrder) else { return body(&self) }
+    let outer = byteOrder
+    defer { byteOrder = outer }
+    switch order.text {
+    case "big": byteOrder = .big
+    case "little": byteOrder = .little
+    default: error(at: order.position, "'\(order.text)' is not a byte order; write big or little")
+    }
+    return body(&self)
+  }
+
   /// The `x:swiftName` of an element.
   mutating func swiftName(of element: XMLElement) -> String? {
-    guard let name = element.attribute(.swiftName, in: .blueGATT) else {
+    guard let name = element.extensionAttribute(.swiftName) else {
       for namespace in [XMLNamespace.none, .other] where element.attribute(.swiftName, in: namespace) != nil {
         warning(
           at: element.position(ofAttribute: AttributeName.swiftName.rawValue),
@@ -87,36 +136,66 @@ struct DocumentReader {
   private mutating func unknown(_ element: XMLElement, in parent: XMLElement) {
     let name = element.qualifiedName
     guard reported.insert("\(parent.localName)/\(name)").inserted else { return }
-    let others = ElementName.allCases.filter { $0 != element.name }.map(\.rawValue).filter {
-      $0.first?.isUppercase == true
+    let isExtension = element.namespace == .none && element.name.map { ExtensionPlaces.elements[$0] != nil } ?? false
+    let others = ElementName.allCases.filter { other in
+      other != element.name && other.rawValue.first?.isUppercase == true
+        && (ExtensionPlaces.elements[other] == nil || other == .field || other == .unit)
     }
     warning(
       at: element.position,
       "the element '\(name)' in '\(parent.qualifiedName)' is not known; it is ignored"
-        + Suggestion.text(for: name, among: others)
+        + (isExtension
+          ? "; did you mean 'x:\(name)', with xmlns:x=\"urn:bluegatt:1\"?"
+          : Suggestion.text(for: name, among: others.map(\.rawValue)))
     )
   }
 
-  /// Attributes of the published schema that mean nothing here are ignored; those of this project's namespace are not.
+  /// Reports an element of this project's namespace that has no place where it stands: leaving it out would read the octets
+  /// wrongly.
+  private mutating func misplaced(_ element: XMLElement, _ name: ElementName, in parent: XMLElement) {
+    let place =
+      ExtensionPlaces.elements[name].map { "it belongs in \($0)" }
+      ?? "that element has no prefix"
+    error(at: element.position, "'\(element.qualifiedName)' has no place in '\(parent.qualifiedName)'; \(place)")
+  }
+
+  /// Attributes of the published schema that mean nothing here are ignored; those of this project's namespace are not,
+  /// because that would read the octets wrongly.
   private mutating func checkAttributes(of element: XMLElement) {
-    for name in element.unknownBlueGATTAttributes {
-      let position = element.position(ofAttribute: name)
-      switch name {
-      case "byteOrder", "bitOrder", "direction", "baseUUID", "length":
-        // Ignoring these would read the octets wrongly.
-        error(at: position, "the attribute 'x:\(name)' is not supported")
-      default:
-        guard reported.insert("@\(name)").inserted else { continue }
-        warning(at: position, "the attribute 'x:\(name)' is not known; it is ignored")
+    element.forEachExtensionAttribute { attribute, name in
+      if element.namespace == .blueGATT {
+        checkAttribute(attribute, name, ofExtension: element)
+      } else if attribute.map({ !ExtensionPlaces.attribute($0, belongsOn: element.name) }) ?? true {
+        let known = ExtensionPlaces.attributesWithPrefix.map(\.rawValue)
+        let remedy = attribute.flatMap { ExtensionPlaces.places(of: $0) }.map { "; it belongs on \($0)" }
+        error(
+          at: element.position(ofAttribute: name),
+          "'\(element.qualifiedName)' has no attribute 'x:\(name)'"
+            + (remedy ?? Suggestion.text(for: name, among: known).replacingOpeningQuote(with: "'x:"))
+        )
       }
     }
   }
+
+  private mutating func checkAttribute(_ attribute: AttributeName?, _ name: String, ofExtension element: XMLElement) {
+    guard let elementName = element.name, attribute != .swiftName else { return }
+    let known = ExtensionPlaces.attributes[elementName] ?? []
+    if let attribute, known.contains(attribute) { return }
+    let suggestion = Suggestion.text(for: name, among: known.map(\.rawValue))
+    let list = known.isEmpty ? "it has none" : "it has " + known.map(\.rawValue).joined(separator: ", ")
+    error(
+      at: element.position(ofAttribute: name),
+      "'\(element.qualifiedName)' has no attribute '\(name)'" + (suggestion.isEmpty ? "; \(list)" : suggestion)
+    )
+  }
 }
 
-/// What one file defines.
-enum Document: Sendable {
-  case value(ValueDocument)
-  case service(ServiceDocument)
+extension String {
+  /// A suggestion whose word gets a prefix.
+  fileprivate func replacingOpeningQuote(with text: String) -> String {
+    guard let quote = firstIndex(of: "'") else { return self }
+    return String(self[..<quote]) + text + String(self[index(after: quote)...])
+  }
 }
 
 /// Whether a text is an identifier of ASCII letters, digits and underscores.

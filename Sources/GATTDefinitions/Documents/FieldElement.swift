@@ -1,8 +1,10 @@
-/// A `Field`.
-struct FieldElement {
+/// A `Field`, or a structure in the place of one.
+struct FieldElement: Sendable {
   var element: XMLElement
   var name: String
   var swiftName: String?
+  /// The order of its octets, by itself or by what it stands in.
+  var byteOrder: FieldDefinition.ByteOrder
   var requirements: [Placed] = []
   var format: Placed?
   var reference: Placed?
@@ -18,18 +20,66 @@ struct FieldElement {
   var bitField: BitFieldElement?
   var enumerations: EnumerationsElement?
   var additionalValues: EnumerationsElement?
+  /// The elements of the namespace `urn:bluegatt:1`, as `x:Count`, in the order of the file.
+  var extensions: [XMLElement] = []
+  /// `optional` of an `x:Param`.
+  var optional: Placed?
+  /// `x:Constant`, or `constant` of an `x:Param`.
+  var constant: Placed?
+  /// What stands in the place of a field; nil for a field.
+  var structure: StructureElement?
   var documentation = ""
+
+  /// The element of the namespace `urn:bluegatt:1` with this name, of which there is one at most.
+  func extensionElement(_ name: ElementName) -> XMLElement? {
+    extensions.first { $0.name == name }
+  }
 
   var position: SourcePosition { element.position }
 }
 
 extension DocumentReader {
   mutating func fieldElement(from element: XMLElement) -> FieldElement {
-    var field = FieldElement(
-      element: element,
-      name: element.attribute(.name) ?? "",
-      swiftName: swiftName(of: element)
-    )
+    withByteOrder(of: element) { reader in
+      var field = FieldElement(
+        element: element,
+        name: element.attribute(.name) ?? "",
+        swiftName: reader.swiftName(of: element),
+        byteOrder: reader.byteOrder
+      )
+      reader.readChildren(of: element, into: &field)
+      return field
+    }
+  }
+
+  /// An `x:Param`: a field, of which the usual elements may be attributes.
+  mutating func parameterElement(from element: XMLElement) -> FieldElement {
+    var field = fieldElement(from: element)
+    set(&field.format, to: element.placedExtensionAttribute(.format))
+    set(&field.reference, to: element.placedExtensionAttribute(.reference))
+    set(&field.unit, to: element.placedExtensionAttribute(.unit))
+    set(&field.multiplier, to: element.placedExtensionAttribute(.multiplier))
+    set(&field.decimalExponent, to: element.placedExtensionAttribute(.decimalExponent))
+    set(&field.binaryExponent, to: element.placedExtensionAttribute(.binaryExponent))
+    set(&field.offset, to: element.placedExtensionAttribute(.offset))
+    set(&field.constant, to: element.placedExtensionAttribute(.constant))
+    field.optional = element.placedExtensionAttribute(.optional)
+    return field
+  }
+
+  /// An attribute says the same as an element, so only one of them may be there.
+  private mutating func set(_ text: inout Placed?, to attribute: Placed?) {
+    guard let attribute else { return }
+    if let element = text {
+      error(
+        at: attribute.position,
+        "this attribute says what the element at \(element.position.text) says; remove one of them"
+      )
+    }
+    text = attribute
+  }
+
+  private mutating func readChildren(of element: XMLElement, into field: inout FieldElement) {
     var prose = Prose()
     forEachChild(of: element) { reader, child, name in
       switch name {
@@ -59,9 +109,35 @@ extension DocumentReader {
       default: return prose.take(child, name)
       }
       return true
+    } extension: { reader, child, name in
+      guard ExtensionPlaces.ofFields.contains(name) else { return false }
+      reader.take(extension: child, name, of: &field)
+      return true
     }
     field.documentation = prose.text
-    return field
+  }
+
+  /// Takes an element of the namespace `urn:bluegatt:1`, of which there is one of a kind, but for conditions and special
+  /// values.
+  mutating func take(extension element: XMLElement, _ name: ElementName, of field: inout FieldElement) {
+    if name != .presentIf, name != .special, let earlier = field.extensionElement(name) {
+      error(
+        at: element.position,
+        "'\(element.qualifiedName)' is there already at \(earlier.position.text); remove one of them"
+      )
+      return
+    }
+    forEachChild(of: element) { _, _, _ in
+      false
+    } extension: { reader, child, inner in
+      guard name == .scaleFrom, inner == .option else { return false }
+      reader.forEachChild(of: child) { _, _, _ in false }
+      return true
+    }
+    if name == .constant {
+      field.constant = element.placedText
+    }
+    field.extensions.append(element)
   }
 
   private mutating func setOnce(_ text: inout Placed?, to element: XMLElement) {

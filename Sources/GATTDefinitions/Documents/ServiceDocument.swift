@@ -4,7 +4,11 @@ struct ServiceDocument {
   var name: String
   var swiftName: String?
   var type: Placed?
+  /// False in a profile.
+  var needsType: Bool
   var uuid: Placed?
+  /// What a UUID of 4 digits is put into; nil when it is an assigned one.
+  var baseUUID: String?
   var documentation: String
   var characteristics: [ServiceCharacteristicElement]
   var errorCodes: [ErrorCodeElement]
@@ -14,6 +18,10 @@ struct ServiceDocument {
 struct ServiceCharacteristicElement {
   var element: XMLElement
   var type: Placed?
+  var uuid: Placed?
+  var baseUUID: String?
+  /// The definition that stands in the service, by index into `Document.values`; nil when it is elsewhere.
+  var value: Int?
   var multipleInstances: Placed?
   var requirement: Placed?
   /// One for each `Properties` block.
@@ -54,7 +62,8 @@ struct ErrorCodeElement {
 }
 
 extension DocumentReader {
-  mutating func serviceDocument(from root: XMLElement) -> ServiceDocument {
+  /// A `Service`, and the characteristics that are defined in it.
+  mutating func readService(from root: XMLElement, into document: inout Document) {
     var prose = Prose()
     var characteristics: [ServiceCharacteristicElement] = []
     var errorCodes: [ErrorCodeElement] = []
@@ -63,7 +72,7 @@ extension DocumentReader {
       case .characteristics:
         reader.forEachChild(of: child) { reader, child, name in
           guard name == .characteristic else { return prose.take(child, name) }
-          characteristics.append(reader.serviceCharacteristicElement(from: child))
+          characteristics.append(reader.serviceCharacteristicElement(from: child, into: &document))
           return true
         }
       case .errorCodes:
@@ -79,25 +88,35 @@ extension DocumentReader {
       }
       return true
     }
-    return ServiceDocument(
-      element: root,
-      name: root.attribute(.name) ?? "",
-      swiftName: swiftName(of: root),
-      type: root.placedAttribute(.type),
-      uuid: root.placedAttribute(.uuid),
-      documentation: prose.text,
-      characteristics: characteristics,
-      errorCodes: errorCodes
+    document.services.append(
+      ServiceDocument(
+        element: root,
+        name: root.attribute(.name) ?? "",
+        swiftName: swiftName(of: root),
+        type: root.placedAttribute(.type),
+        needsType: !isInProfile,
+        uuid: root.placedAttribute(.uuid),
+        baseUUID: baseUUID,
+        documentation: prose.text,
+        characteristics: characteristics,
+        errorCodes: errorCodes
+      )
     )
   }
 
-  private mutating func serviceCharacteristicElement(from element: XMLElement) -> ServiceCharacteristicElement {
+  private mutating func serviceCharacteristicElement(
+    from element: XMLElement,
+    into document: inout Document
+  ) -> ServiceCharacteristicElement {
     var characteristic = ServiceCharacteristicElement(
       element: element,
       type: element.placedAttribute(.type),
+      uuid: element.placedAttribute(.uuid),
+      baseUUID: baseUUID,
       multipleInstances: element.placedAttribute(.multipleInstances)
     )
     var prose = Prose()
+    var values: [ValueElement] = []
     forEachChild(of: element) { reader, child, name in
       switch name {
       case .requirement: characteristic.requirement = child.placedText
@@ -114,16 +133,29 @@ extension DocumentReader {
           characteristic.descriptors.append(reader.serviceDescriptorElement(from: child))
           return true
         }
-      case .value:
-        reader.error(
-          at: child.position,
-          "a 'Value' within a service is not supported; define the characteristic in a file of its own"
-        )
+      case .value: values.append(reader.valueElement(from: child, prose: &prose))
       default: return prose.take(child, name)
       }
       return true
     }
     characteristic.documentation = prose.text
+    if !values.isEmpty {
+      characteristic.value = document.values.count
+      document.values += documents(
+        of: element,
+        root: .attribute(.characteristic),
+        values: values,
+        documentation: prose.text
+      )
+    } else if isInProfile, element.attribute(.uuid) != nil, element.attribute(.name) != nil {
+      document.values += documents(
+        of: element,
+        root: .attribute(.characteristic),
+        values: [],
+        documentation: prose.text
+      )
+      document.values[document.values.count - 1].isReference = true
+    }
     return characteristic
   }
 

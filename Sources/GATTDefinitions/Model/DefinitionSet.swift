@@ -1,6 +1,7 @@
 /// Everything that the definition files of one target define, resolved and checked.
 public struct DefinitionSet: Sendable {
-  /// Characteristics, descriptors and declarations, ordered by file, then position.
+  /// Characteristics, descriptors, declarations and advertised payloads, ordered by file, then position; behind them the
+  /// parts of them all (`ValueDefinition.Kind.part`).
   public var values: [ValueDefinition]
   /// Services, ordered by file, then position.
   public var services: [ServiceDefinition]
@@ -9,6 +10,11 @@ public struct DefinitionSet: Sendable {
   public init(values: [ValueDefinition], services: [ServiceDefinition]) {
     self.values = values
     self.services = services
+  }
+
+  /// The index of the first part, behind all other values.
+  public var firstPart: Int {
+    values.lastIndex { if case .part = $0.kind { false } else { true } }.map { $0 + 1 } ?? 0
   }
 }
 

@@ -27,8 +27,10 @@ public struct ServiceCharacteristic: Sendable {
     case optional
   }
 
-  /// Index into `DefinitionSet.values`.
+  /// Index into `DefinitionSet.values`; where these differ by direction, that of the first one in the file.
   public var value: Int
+  /// Where the values differ by direction, the index of each; a direction that is missing has `value`.
+  public var directedValues: [Direction: Int] = [:]
   /// Whether the service always has it.
   public var requirement: Requirement
   /// It may, or does, occur several times in one service.
@@ -45,6 +47,11 @@ public struct ServiceCharacteristic: Sendable {
   public var documentation: String
   /// Where the `Characteristic` element starts.
   public var position: SourcePosition
+}
+
+extension ServiceCharacteristic {
+  /// What the octets are that go this way, by index into `DefinitionSet.values`.
+  public func value(_ direction: Direction) -> Int { directedValues[direction] ?? value }
 }
 
 /// The property elements of the published schema.

@@ -58,6 +58,32 @@ enum ElementName: String, CaseIterable {
   case transports = "Transports"
   case configurations = "Configurations"
 
+  // The namespace urn:bluegatt:1, in which there are also Field and Unit
+  case overlay = "Overlay"
+  case patch = "Patch"
+  case serviceData = "ServiceData"
+  case manufacturerData = "ManufacturerData"
+  case group = "Group"
+  case options = "Switch"
+  case option = "Case"
+  case otherwise = "Default"
+  case opCodes = "OpCodes"
+  case opCode = "Op"
+  case parameter = "Param"
+  case computed = "Computed"
+  case presentIf = "PresentIf"
+  case count = "Count"
+  case length = "Length"
+  case maxLength = "MaxLength"
+  case terminator = "Terminator"
+  case mask = "Mask"
+  case shift = "Shift"
+  case exponential = "Exponential"
+  case special = "Special"
+  case constant = "Constant"
+  case checksum = "CRC"
+  case scaleFrom = "ScaleFrom"
+
   // Prose
   case informativeText = "InformativeText"
   case informationText = "InformationText"
@@ -105,6 +131,46 @@ enum AttributeName: String, CaseIterable {
   case code
   case multipleInstances = "multiple_instances"
   case swiftName
+
+  // Of the namespace urn:bluegatt:1, and of elements of that namespace
+  case algorithm
+  case any
+  case base
+  case baseUUID
+  case bias
+  case binaryExponent
+  case bit
+  case byteOrder
+  case company
+  case constant
+  case decimalExponent
+  case direction
+  case equals
+  case exponentBits
+  case exponentSigned
+  case expression
+  case field
+  case flags
+  case format
+  case includesItself
+  case limits
+  case mantissaBits
+  case meaning
+  case multiplier
+  case names
+  case notEquals
+  case offset
+  case on
+  case optional
+  case over
+  case radix
+  case raw
+  case reference
+  case remaining
+  case repeated
+  case symbol
+  case unit
+  case unless
 }
 
 /// The namespace of an element or attribute.

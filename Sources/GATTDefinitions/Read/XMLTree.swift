@@ -23,7 +23,8 @@ final class XMLTree: Sendable {
     var name: AttributeName?
     var namespace: XMLNamespace
     var value: Range<Int32>
-    /// The name, in `attributeText`, of an attribute of this project's namespace that it does not know; else empty.
+    /// The name, in `attributeText`, of an attribute of this project's namespace, or of an element of that namespace, that
+    /// is not known; else empty.
     var unknownName: Range<Int32>
   }
 
@@ -89,6 +90,12 @@ struct XMLElement {
     return name.firstIndex(of: ":").map { String(name[name.index(after: $0)...]) } ?? name
   }
 
+  /// The prefix of the name with its colon; empty without one.
+  var prefix: String {
+    let name = qualifiedName
+    return name.firstIndex(of: ":").map { String(name[...$0]) } ?? ""
+  }
+
   /// All text within the element, white space folded, paragraphs run together.
   var foldedText: String {
     foldWhiteSpace(octets(of: node.text, in: tree.text))
@@ -118,11 +125,27 @@ struct XMLElement {
     Placed(text: foldedText, element: self, attribute: nil)
   }
 
-  /// The local names of all attributes of this project's namespace that it does not know.
-  var unknownBlueGATTAttributes: [String] {
-    tree.attributes[Int(node.attributes.lowerBound)..<Int(node.attributes.upperBound)].compactMap { attribute in
-      guard attribute.namespace == .blueGATT, attribute.name != .swiftName else { return nil }
-      return String(decoding: octets(of: attribute.unknownName, in: tree.attributeText), as: UTF8.self)
+  /// An attribute of this project's namespace, which needs no prefix on an element of that namespace.
+  func extensionAttribute(_ name: AttributeName) -> String? {
+    attribute(name, in: .blueGATT) ?? (namespace == .blueGATT ? attribute(name) : nil)
+  }
+
+  /// An attribute of this project's namespace, and where it stands.
+  func placedExtensionAttribute(_ name: AttributeName) -> Placed? {
+    extensionAttribute(name).map { Placed(text: $0, element: self, attribute: name) }
+  }
+
+  /// Hands on each attribute of this project's namespace, and on an element of that namespace each that has none: what it
+  /// is, nil when it is not known, and its local name.
+  func forEachExtensionAttribute(_ body: (AttributeName?, String) -> Void) {
+    let isExtension = namespace == .blueGATT
+    for attribute in tree.attributes[Int(node.attributes.lowerBound)..<Int(node.attributes.upperBound)]
+    where attribute.namespace == .blueGATT || (isExtension && attribute.namespace == .none) {
+      body(
+        attribute.name,
+        attribute.name?.rawValue
+          ?? String(decoding: octets(of: attribute.unknownName, in: tree.attributeText), as: UTF8.self)
+      )
     }
   }
 

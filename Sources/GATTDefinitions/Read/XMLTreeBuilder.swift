@@ -83,14 +83,22 @@ struct XMLTreeBuilder {
     if elementName?.isInline != true { text.append(XMLTree.paragraphMark) }
     let index = Int32(nodes.count)
     let firstAttribute = Int32(attributes.count)
+    let elementNamespace = xmlNamespace(namespace)
+    let isExtension = elementNamespace == .blueGATT
     for base in stride(from: 0, to: fields.count, by: 5) {
-      appendAttribute(fields[base], namespace: fields[base + 2], value: fields[base + 3], end: fields[base + 4])
+      appendAttribute(
+        fields[base],
+        namespace: fields[base + 2],
+        value: fields[base + 3],
+        end: fields[base + 4],
+        ofExtension: isExtension
+      )
     }
     let textStart = Int32(text.count)
     nodes.append(
       XMLTree.Node(
         name: elementName,
-        namespace: xmlNamespace(namespace),
+        namespace: elementNamespace,
         line: Int32(cursor.line),
         column: Int32(cursor.column),
         offset: Int32(offset),
@@ -113,13 +121,16 @@ struct XMLTreeBuilder {
     _ name: UnsafePointer<xmlChar>?,
     namespace: UnsafePointer<xmlChar>?,
     value: UnsafePointer<xmlChar>?,
-    end: UnsafePointer<xmlChar>?
+    end: UnsafePointer<xmlChar>?,
+    ofExtension isExtension: Bool
   ) {
     guard let name, let value, let end else { return }
     let namespace = xmlNamespace(namespace)
     let attributeName = names.attribute(name)
     // One of this project's attributes in another namespace is a mistake, which is reported.
-    let isKept = namespace == .other ? attributeName == .swiftName : attributeName != nil || namespace == .blueGATT
+    let isKept =
+      namespace == .other
+      ? attributeName == .swiftName : attributeName != nil || namespace == .blueGATT || isExtension
     guard isKept else { return }
     let start = Int32(attributeText.count)
     appendAttributeValue(UnsafeBufferPointer(start: value, count: end - value))
@@ -173,13 +184,8 @@ struct XMLTreeBuilder {
   mutating func parserError(_ code: Int32, _ level: Int32, _ message: UnsafePointer<CChar>?) {
     guard !hasStopped, let context, level >= Int32(XML_ERR_ERROR.rawValue) else { return }
     // One line, also where libxml2 quotes the document.
-    var text = message.map { foldWhiteSpace(Array(String(cString: $0).utf8)[...]) } ?? "malformed XML"
+    let text = parserMessage(code, message.map { foldWhiteSpace(Array(String(cString: $0).utf8)[...]) } ?? "")
     let isFatal = level >= Int32(XML_ERR_FATAL.rawValue)
-    if code == Int32(XML_NS_ERR_UNDEFINED_NAMESPACE.rawValue) {
-      text += "; declare it on the root element, as xmlns:x=\"\(XMLNamespace.blueGATTName)\""
-    } else if isFatal {
-      text = "malformed XML: " + text
-    }
     let offset = bluegatt_xml_offset(context)
     if isFatal {
       // What follows the first such error follows from it.

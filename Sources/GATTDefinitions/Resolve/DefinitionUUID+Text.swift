@@ -32,6 +32,17 @@ extension DefinitionUUID {
     }
   }
 
+  /// Reads a UUID, one of 4 digits in the place of the `xxxx` of a base.
+  ///
+  /// - Parameter base: 32 digits, four of them x; nil when 4 digits are an assigned number.
+  init?(text: String, base: String?) {
+    guard let base, text.utf8.count == 4, UInt16(text, radix: 16) != nil, text.utf8.first != UInt8(ascii: "+") else {
+      self.init(text: text)
+      return
+    }
+    self.init(text: base.replacing("xxxx", with: text))
+  }
+
   /// The shortest form, as diagnostics write it.
   var text: String {
     func padded(_ number: UInt64, _ count: Int) -> String {

@@ -2,6 +2,7 @@
 struct FieldFormat: Equatable {
   var form: FieldDefinition.Form
   var count: FieldDefinition.Count = .one
+  var length: FieldDefinition.Length = .natural
   /// `boolean[N]`: each bit is a truth value of its own.
   var hasNamelessBits = false
 
@@ -21,9 +22,10 @@ struct FieldFormat: Equatable {
       }
       return
     }
-    guard let form = Self.form(of: word, octets: octets), subscripts.count <= 1 else { return nil }
+    guard let form = Self.form(of: word, hasLength: octets != nil), subscripts.count <= 1 else { return nil }
     if case .fixed(let count) = subscripts.first, !(1...Self.longestValue * 8).contains(count) { return nil }
     self.init(form: form)
+    if let octets { length = .fixed(octets) }
     if word == "duint16" {
       guard subscripts.isEmpty else { return nil }
       count = .fixed(2)
@@ -37,13 +39,16 @@ struct FieldFormat: Equatable {
     self.hasNamelessBits = hasNamelessBits
   }
 
+  /// What `x:mantissaBits` and `x:exponentBits` belong to.
+  static let packedFloat = "x:packedfloat16"
+
   /// The words, for suggestions.
   static let words =
     unsignedWidths.map { "uint\($0)" } + signedWidths.map { "sint\($0)" }
     + ["2bit", "4bit", "8bit", "16bit", "24bit", "32bit"]
     + [
       "boolean", "nibble", "SFLOAT", "FLOAT", "medfloat16", "medfloat32", "float32", "float64", "utf8s", "utf16s",
-      "struct", "variable", "gatt_uuid", "characteristic", "reg-cert-data-list", "duint16",
+      "struct", "variable", "gatt_uuid", "characteristic", "reg-cert-data-list", "duint16", "x:bytes", packedFloat,
     ]
 
   /// What an unknown format probably means.
@@ -55,7 +60,7 @@ struct FieldFormat: Equatable {
   /// What formats are called in programming languages.
   private static let wordsElsewhere = [
     "bool": "boolean", "byte": "uint8", "char": "uint8", "int": "sint32", "double": "float64", "string": "utf8s",
-    "text": "utf8s", "bytes": "variable", "data": "variable", "uuid": "gatt_uuid",
+    "text": "utf8s", "bytes": "x:bytes", "data": "x:bytes", "uuid": "gatt_uuid", "packedfloat16": packedFloat,
   ]
 
   private static let unsignedWidths = [1, 2, 4, 8, 12, 16, 24, 32, 40, 48, 64, 128]
@@ -91,13 +96,13 @@ struct FieldFormat: Equatable {
     return (word, subscripts, octets)
   }
 
-  private static func form(of word: String, octets: Int?) -> FieldDefinition.Form? {
+  private static func form(of word: String, hasLength: Bool) -> FieldDefinition.Form? {
     switch word {
-    case "utf8s": return .text(.utf8, octets: octets)
-    case "utf16s": return .text(.utf16, octets: octets)
+    case "utf8s": return .text(.utf8)
+    case "utf16s": return .text(.utf16)
     default: break
     }
-    guard octets == nil else { return nil }
+    guard !hasLength else { return nil }
     switch word {
     case "boolean": return .boolean
     case "nibble": return .integer(bits: 4, isSigned: false)
@@ -107,7 +112,7 @@ struct FieldFormat: Equatable {
     case "medfloat32": return .medicalFloat(bits: 32)
     case "gatt_uuid": return .uuid
     case "duint16": return .integer(bits: 16, isSigned: false)
-    case "struct", "variable", "characteristic", "reg-cert-data-list", "medASN1": return .octets
+    case "struct", "variable", "x:bytes", "characteristic", "reg-cert-data-list", "medASN1": return .octets
     default: break
     }
     switch word.lowercased() {

@@ -17,6 +17,15 @@ enum Number {
     return Int64((isNegative ? "-" : "") + digits, radix: radix)
   }
 
+  /// Up to 64 bits, written as `integer` reads them, without a sign.
+  static func bits(_ text: String) -> UInt64? {
+    if text.hasPrefix("0x") || text.hasPrefix("0X") {
+      let digits = text.dropFirst(2)
+      return digits.first == "+" ? nil : UInt64(digits, radix: 16)
+    }
+    return integer(text).flatMap { UInt64(exactly: $0) }
+  }
+
   /// Two whole numbers written as a range, as in `key="2 to 255"`.
   static func range(_ text: String) -> ClosedRange<Int64>? {
     let words = text.split(separator: " ")
@@ -76,5 +85,11 @@ struct DecimalNumber: Equatable {
       exponent += 1
     }
     return value
+  }
+
+  /// The nearest number that a `Double` holds.
+  var double: Double? {
+    guard exponent != 0 else { return Double(significand) }
+    return Double("\(significand)e\(exponent)")
   }
 }

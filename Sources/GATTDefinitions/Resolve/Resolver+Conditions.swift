@@ -42,46 +42,77 @@ extension Resolver {
       else { continue }
       var activation = activation
       activation.value = number
-      for code in requires.text.split(separator: ",").map({ trimmed($0) }) where !isNotApplicable(code) {
+      for code in requires.text.split(separator: ",").map(\.trimmed) where !isNotApplicable(code) {
         codes.activations[code, default: []].append(activation)
         if codes.places[code] == nil { codes.places[code] = requires }
       }
     }
   }
 
-  /// When a field is there, by its `Requirement` elements: all of them have to hold.
-  mutating func presence(of element: FieldElement, at index: Int, codes: ConditionCodes) -> Presence {
+  /// When a field is there, by its `Requirement` and `x:PresentIf` elements: all of them have to hold.
+  mutating func presence(
+    of element: FieldElement,
+    at index: Int,
+    codes: ConditionCodes,
+    fields: [FieldDefinition],
+    in scope: FieldScope
+  ) -> Presence {
     var conditions: [Condition] = []
     var open: [Placed] = []
+    let hasOwnConditions = element.extensions.contains { $0.name == .presentIf }
     for requirement in element.requirements {
+      let alternatives = requirement.element.placedExtensionAttribute(.any)
       switch requirement.text.lowercased() {
+      case _ where alternatives != nil: break
       case "mandatory", "m", "manadatory", "": continue
-      case "optional", "o": open.append(requirement)
-      default:
-        // "C2 or C3" holds when either code does.
-        let alternatives = requirement.text.split(separator: " ").filter { $0 != "or" }.map(String.init)
-        // Without a copy where there is one code, as there may be many activations and many fields.
-        let activations =
-          alternatives.count == 1
-          ? codes.activations[alternatives[0]] ?? [] : alternatives.flatMap { codes.activations[$0] ?? [] }
-        let earlier =
-          activations.allSatisfy { $0.field < index } ? activations : activations.filter { $0.field < index }
-        if earlier.isEmpty, !activations.isEmpty {
-          error(
-            at: requirement.position,
-            "the field '\(element.name)' needs '\(requirement.text)', which only a later field activates; "
-              + "move that field before this one"
-          )
-        } else if earlier.isEmpty {
-          open.append(requirement)
-        } else {
-          conditions.append(Condition(code: requirement.text, activations: earlier))
-        }
+      // What `x:PresentIf` says is more.
+      case "optional", "o", "conditional": if hasOwnConditions { continue }
+      default: break
+      }
+      if alternatives == nil, ["optional", "o"].contains(requirement.text.lowercased()) {
+        open.append(requirement)
+        continue
+      }
+      let text = alternatives ?? requirement
+      guard let activations = activations(of: text, of: element, at: index, codes: codes) else { continue }
+      if activations.isEmpty {
+        open.append(text)
+      } else {
+        conditions.append(Condition(code: text.text, activations: activations))
       }
     }
     report(open, conditions: conditions, of: element)
+    if hasOwnConditions {
+      return ownPresence(of: element, and: conditions, at: index, codes: codes, fields: fields, in: scope)
+    }
     if !conditions.isEmpty { return .when(conditions) }
+    if let optional = element.optional, truth(optional) { return .ifOctetsRemain }
     return open.isEmpty ? .always : .ifOctetsRemain
+  }
+
+  /// What activates one of several codes before a field, as `C1`, `C2 or C3` or `C2 C3`; nil when only later fields do, which
+  /// was reported.
+  private mutating func activations(
+    of text: Placed,
+    of element: FieldElement,
+    at index: Int,
+    codes: ConditionCodes
+  ) -> [Activation]? {
+    let alternatives = text.text.split(whereSeparator: { $0 == " " || $0 == "," }).filter { $0 != "or" }.map(
+      String.init
+    )
+    // Without a copy where there is one code, as there may be many activations and many fields.
+    let activations =
+      alternatives.count == 1
+      ? codes.activations[alternatives[0]] ?? [] : alternatives.flatMap { codes.activations[$0] ?? [] }
+    let earlier =
+      activations.allSatisfy { $0.field < index } ? activations : activations.filter { $0.field < index }
+    guard earlier.isEmpty, !activations.isEmpty else { return earlier }
+    error(
+      at: text.position,
+      "the field '\(element.name)' needs '\(text.text)', which only a later field activates; move that field before this one"
+    )
+    return nil
   }
 
   private mutating func report(_ open: [Placed], conditions: [Condition], of element: FieldElement) {
@@ -106,14 +137,23 @@ extension Resolver {
   }
 
   /// A code that no field requires is probably misspelt on one side.
-  mutating func reportUnusedCodes(_ codes: ConditionCodes, of elements: [FieldElement]) {
+  mutating func reportUnusedCodes(_ codes: ConditionCodes, of elements: [FieldElement], fields: [FieldDefinition]) {
+    guard !codes.places.isEmpty else { return }
     var required: Set<String> = []
-    for element in elements {
+    var selectors: Set<Int> = []
+    for (element, field) in zip(elements, fields) {
       for requirement in element.requirements {
-        required.formUnion(requirement.text.split(separator: " ").map(String.init))
+        let text = requirement.element.extensionAttribute(.any) ?? requirement.text
+        required.formUnion(text.split { $0 == " " || $0 == "," }.map(String.init))
       }
+      for condition in element.extensions where condition.name == .presentIf {
+        required.formUnion(condition.extensionAttribute(.any)?.split(separator: " ").map(String.init) ?? [])
+      }
+      if case .choice(let choice) = field.form { selectors.formUnion(choice.selectors.map(\.field)) }
     }
     for (code, place) in codes.places where !required.contains(code) {
+      // A choice looks at the numbers themselves; an overlay may have put it in the place of the fields with the codes.
+      if codes.activations[code]?.allSatisfy({ selectors.contains($0.field) }) ?? false { continue }
       warning(at: place.position, "no field requires '\(code)'; give the field that this announces that Requirement")
     }
   }
@@ -121,9 +161,12 @@ extension Resolver {
   private func isNotApplicable(_ code: String) -> Bool {
     code.isEmpty || code.lowercased() == "n/a"
   }
+}
 
-  private func trimmed(_ text: Substring) -> String {
-    var text = text
+extension StringProtocol {
+  /// The text without spaces at its ends.
+  var trimmed: String {
+    var text = self[...]
     while text.first == " " { text.removeFirst() }
     while text.last == " " { text.removeLast() }
     return String(text)

@@ -6,7 +6,7 @@ extension Resolver {
     case .integer where !isBitField, .boolean:
       field.scale = field.form == .boolean ? .identity : scale(of: element)
       resolveMeanings(of: element, into: &field)
-    case .float, .medicalFloat:
+    case .float, .medicalFloat, .packedFloat:
       field.scale = scale(of: element)
       reportIgnoredMeanings(of: element, because: "its format is not a whole number")
     case .integer:
@@ -22,12 +22,12 @@ extension Resolver {
   // MARK: - Enumerations
 
   private mutating func resolveMeanings(of element: FieldElement, into field: inout FieldDefinition) {
-    let what = "the format '\(element.format?.text ?? "")'"
-    let cases = cases(of: element.enumerations, form: field.form, what: what)
+    let what = "the format '\(element.format?.text ?? "")'" + (field.mask == nil ? "" : " with its mask")
+    let cases = cases(of: element.enumerations, form: field.numberForm, what: what)
     let named = Set(cases.named.map(\.key))
-    let additional = self.cases(of: element.additionalValues, form: field.form, what: what).named
+    let additional = self.cases(of: element.additionalValues, form: field.numberForm, what: what).named
       .filter { !named.contains($0.key) }
-    if isNumber(field, cases: cases, element: element) {
+    if isNumber(field, cases: cases, element: element) || element.saysNumber {
       field.specialValues = (cases.named + additional).sorted { $0.key < $1.key }
     } else {
       field.enumeration = cases.named + additional
@@ -38,7 +38,7 @@ extension Resolver {
   /// Whether the numbers count or measure something, so that those with a meaning of their own are exceptions.
   private func isNumber(_ field: FieldDefinition, cases: Cases, element: FieldElement) -> Bool {
     guard !cases.named.isEmpty else { return true }
-    guard field.form != .boolean, let range = field.form.integerRange else { return false }
+    guard field.form != .boolean, let range = field.numberForm.integerRange else { return false }
     // A range of numbers in use that is most of what there is: what these numbers say is not listed.
     let half = Double(range.upperBound) / 2 - Double(range.lowerBound) / 2
     if cases.open.contains(where: { Double($0.upperBound) - Double($0.lowerBound) >= half }) { return true }
@@ -118,24 +118,40 @@ extension Resolver {
 
   // MARK: - Minimum and Maximum
 
+  /// What the limits of a field are: `x:limits`.
+  private enum LimitKind: String {
+    case raw
+    case physical
+    case documentation
+  }
+
   /// Sets the range where the definition leaves no doubt that it is one of raw numbers; documents it otherwise.
   private mutating func resolveRange(of element: FieldElement, into field: inout FieldDefinition) {
     guard element.minimum != nil || element.maximum != nil else { return }
+    let kind = limitKind(of: element)
+    if kind == .documentation { return document(element, in: &field) }
     let minimum = limit(element.minimum)
     let maximum = limit(element.maximum)
-    let isPlainNumber: Bool
-    if case .integer = field.form, field.bits.isEmpty, field.enumeration.isEmpty, field.scale == .identity {
-      isPlainNumber = true
-    } else {
-      isPlainNumber = false
-    }
-    if isPlainNumber, let format = field.form.integerRange {
+    let isWholeNumber: Bool
+    if case .integer = field.form, field.bits.isEmpty { isWholeNumber = true } else { isWholeNumber = false }
+    let isPlainNumber =
+      isWholeNumber && field.enumeration.isEmpty && field.scale == .identity
+      && field.exponential == nil
+    if kind == .raw ? isWholeNumber : isPlainNumber, let format = field.numberForm.integerRange {
       if let range = rawRange(minimum, maximum, format: format, of: element) {
         if range != format { field.rawRange = range }
         return
       }
-    } else if let range = physicalRange(minimum, maximum, of: field) {
+    } else if let range = physicalRange(minimum, maximum, of: field, isCertain: kind == .physical) {
       field.rawRange = range
+    } else if kind != nil {
+      error(
+        at: (element.minimum ?? element.maximum)?.position ?? element.position,
+        kind == .raw
+          ? "'\(element.name)' is not a whole number, so that its limits cannot be raw ones; remove x:limits"
+          : "these limits cannot be those of '\(element.name)': none of its numbers is within them, or they are beyond its "
+            + "format; correct them, or write x:limits=\"documentation\""
+      )
     } else if let minimum, let maximum, let position = element.maximum?.position,
       let low = minimum.integer, let high = maximum.integer, low > high
     {
@@ -144,24 +160,44 @@ extension Resolver {
     document(element, in: &field)
   }
 
+  /// What `x:limits` says; nil without one.
+  private mutating func limitKind(of element: FieldElement) -> LimitKind? {
+    var found: (kind: LimitKind, text: Placed)?
+    for limit in [element.minimum, element.maximum] {
+      guard let text = limit?.element.placedExtensionAttribute(.limits) else { continue }
+      guard let kind = LimitKind(rawValue: text.text) else {
+        error(at: text.position, "'\(text.text)' is not a kind of limits; write raw, physical or documentation")
+        continue
+      }
+      if let found, found.kind != kind {
+        error(
+          at: text.position,
+          "the Minimum says that the limits are \(found.kind) (\(found.text.position.text)); write the same on both"
+        )
+      }
+      found = found ?? (kind, text)
+    }
+    return found?.kind
+  }
+
   /// The raw numbers between two physical limits, where it is beyond doubt that they are physical: one is a fraction,
   /// which no raw number is.
   private func physicalRange(
     _ minimum: DecimalNumber?,
     _ maximum: DecimalNumber?,
-    of field: FieldDefinition
+    of field: FieldDefinition,
+    isCertain: Bool
   ) -> ClosedRange<Int64>? {
-    guard case .integer = field.form, let format = field.form.integerRange, field.scale != .identity,
-      [minimum, maximum].contains(where: { $0 != nil && $0?.integer == nil })
+    guard case .integer = field.form, let format = field.numberForm.integerRange, field.exponential == nil,
+      isCertain || field.scale != .identity,
+      isCertain || [minimum, maximum].contains(where: { $0 != nil && $0?.integer == nil })
     else { return nil }
     let isFalling = field.scale.multiplier < 0
     let limits = isFalling ? (maximum, minimum) : (minimum, maximum)
     let low = limits.0.map { field.scale.raw($0, roundingUp: true) } ?? format.lowerBound
     let high = limits.1.map { field.scale.raw($0, roundingUp: false) } ?? format.upperBound
-    guard let low, let high, low <= high, format.contains(low), format.contains(high), low...high != format else {
-      return nil
-    }
-    return low...high
+    guard let low, let high, low <= high, format.contains(low), format.contains(high) else { return nil }
+    return low...high != format || isCertain ? low...high : nil
   }
 
   private mutating func limit(_ text: Placed?) -> DecimalNumber? {

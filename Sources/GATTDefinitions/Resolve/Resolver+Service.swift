@@ -1,15 +1,25 @@
 extension Resolver {
-  mutating func service(of document: ServiceDocument) -> ServiceDefinition {
+  /// - Parameters:
+  ///   - values: Where the values of the service's file have got to in the set.
+  ///   - set: The values.
+  mutating func service(of document: ServiceDocument, values: [Int], in set: DefinitionSet) -> ServiceDefinition {
     let root = document.element
     var characteristics: [ServiceCharacteristic] = []
     for element in document.characteristics {
-      if let characteristic = characteristic(of: element) { characteristics.append(characteristic) }
+      guard var characteristic = characteristic(of: element, values: values) else { continue }
+      let others = valuesOfDefinition(characteristic.value)
+      if others.count > 1 {
+        for value in others {
+          for direction in set.values[value].directions { characteristic.directedValues[direction] = value }
+        }
+      }
+      characteristics.append(characteristic)
     }
     return ServiceDefinition(
       name: name(document.name, of: root),
       swiftName: document.swiftName,
-      type: type(document.type, of: root),
-      uuid: uuid(document.uuid, of: root),
+      type: document.needsType ? type(document.type, of: root) : document.type?.text ?? "",
+      uuid: uuid(document.uuid, base: document.baseUUID, of: root),
       documentation: document.documentation,
       characteristics: characteristics,
       errorCodes: errorCodes(of: document),
@@ -19,15 +29,10 @@ extension Resolver {
 
   // MARK: - Characteristics
 
-  private mutating func characteristic(of element: ServiceCharacteristicElement) -> ServiceCharacteristic? {
-    guard let type = element.type, !type.text.isEmpty else {
-      error(at: element.position, "the characteristic has no type; name the definition that it has")
-      return nil
-    }
-    guard let index = value(named: type.text, kind: .characteristic) else {
-      reportUndefined(type, requirement: requirement(of: element))
-      return nil
-    }
+  private mutating func characteristic(of element: ServiceCharacteristicElement, values: [Int])
+    -> ServiceCharacteristic?
+  {
+    guard let index = value(of: element, values: values) else { return nil }
     reportUnknownRequirement(of: element)
     var characteristic = ServiceCharacteristic(
       value: index,
@@ -46,16 +51,42 @@ extension Resolver {
     return characteristic
   }
 
+  /// The definition of a characteristic: what stands in it, or what its type or its UUID leads to.
+  private mutating func value(of element: ServiceCharacteristicElement, values: [Int]) -> Int? {
+    if let own = element.value { return values[own] }
+    if let type = element.type, !type.text.isEmpty {
+      if let index = value(named: type.text, kind: .characteristic) { return index }
+      reportUndefined(type, requirement: requirement(of: element))
+      return nil
+    }
+    guard let uuid = element.uuid, !uuid.text.isEmpty else {
+      error(at: element.position, "the characteristic has no type; name the definition that it has")
+      return nil
+    }
+    if let index = value(withUUID: uuid, base: element.baseUUID, kind: .characteristic) { return index }
+    if DefinitionUUID(text: uuid.text, base: element.baseUUID) == nil {
+      error(at: uuid.position, "'\(uuid.text)' is not a UUID; it has 4, 8 or 32 hexadecimal digits")
+    } else {
+      reportUndefined(uuid, requirement: requirement(of: element))
+    }
+    return nil
+  }
+
   /// A service can do without an optional characteristic, but not without a mandatory one.
   private mutating func reportUndefined(_ type: Placed, requirement: ServiceCharacteristic.Requirement) {
     let suggestion = suggestion(forType: type.text, kind: .characteristic)
     switch requirement {
     case .mandatory:
-      error(at: type.position, "'\(type.text)' is not defined here; add its definition\(suggestion)")
+      error(
+        at: type.position,
+        wrongKind(type.text, kind: .characteristic)
+          ?? "'\(type.text)' is not defined here; add its definition\(suggestion)"
+      )
     case .optional:
       warning(
         at: type.position,
-        "the optional '\(type.text)' is not defined here and left out of the service; add its definition\(suggestion)"
+        wrongKind(type.text, kind: .characteristic).map { $0 + "; until then it is left out of the service" }
+          ?? "the optional '\(type.text)' is not defined here and left out of the service; add its definition\(suggestion)"
       )
     }
   }
@@ -230,7 +261,7 @@ extension Resolver {
     let suggestion = self.suggestion(forType: type.text, kind: .descriptor)
     error(
       at: type.position,
-      "the descriptor '\(type.text)' is not defined here; add its definition"
+      wrongKind(type.text, kind: .descriptor) ?? "the descriptor '\(type.text)' is not defined here; add its definition"
         + (suggestion.isEmpty ? Suggestion.text(for: type.text, among: DescriptorRegistry.numbers.keys) : suggestion)
     )
     return nil

@@ -1,28 +1,63 @@
 extension Resolver {
-  mutating func value(of document: ValueDocument) -> ValueDefinition {
+  /// The value that a document defines.
+  ///
+  /// - Parameter index: The one that it has in the set.
+  mutating func value(of document: ValueDocument, at index: Int) -> ValueDefinition {
     let root = document.element
-    let value = ValueDefinition(
-      kind: document.kind,
-      name: name(document.name, of: root),
+    let directions = document.direction.map { self.directions($0) } ?? []
+    let (kind, uuid) = identity(of: document)
+    var value = ValueDefinition(
+      kind: kind,
+      name: name(of: document, directions: directions),
       swiftName: document.swiftName,
-      type: type(document.type, of: root),
-      uuid: uuid(document.uuid, of: root),
+      type: document.needsType && document.kind != nil ? type(document.type, of: root) : document.type?.text ?? "",
+      uuid: uuid,
+      directions: document.hasOthers ? directions : [],
       documentation: document.documentation,
-      fields: fields(of: document),
-      hasValue: document.fields.map { !$0.isEmpty } ?? false,
-      position: root.position
+      fields: [],
+      hasValue: document.content.map { !$0.fields.isEmpty } ?? false,
+      position: document.isFirst ? root.position : document.content?.element.position ?? root.position
     )
+    if let content = document.content { resolve(content, into: &value, at: index) }
     if !value.hasValue {
       note(
         at: root.position,
-        "'\(document.name)' has \(document.fields == nil ? "no Value" : "a Value without fields"); its octets stay opaque"
+        "'\(document.name)' has \(document.content == nil ? "no Value" : "a Value without fields"); its octets stay opaque"
       )
     }
     return value
   }
 
-  private mutating func fields(of document: ValueDocument) -> [FieldDefinition] {
-    var elements = document.fields ?? []
+  private mutating func identity(of document: ValueDocument) -> (kind: ValueDefinition.Kind, uuid: DefinitionUUID) {
+    let root = document.element
+    switch document.root {
+    case .attribute(let kind): return (kind, uuid(document.uuid, base: document.baseUUID, of: root))
+    // The service is one of the Bluetooth SIG's, whatever the base of the device's own UUIDs is.
+    case .serviceData: return (.serviceData, uuid(document.uuid, of: root))
+    case .manufacturerData:
+      let none = DefinitionUUID(high: 0, low: 0)
+      guard let text = document.company, !text.text.isEmpty else {
+        error(at: root.position, "'\(root.qualifiedName)' has no company; add company=\"0x\" with its assigned number")
+        return (.manufacturerData(company: 0), none)
+      }
+      if let number = Number.integer(text.text).flatMap({ UInt16(exactly: $0) }) {
+        return (.manufacturerData(company: number), none)
+      }
+      error(
+        at: text.position,
+        "'\(text.text)' is not the number of a company; write its assigned number, from 0 to 0xFFFF"
+      )
+      return (.manufacturerData(company: 0), none)
+    }
+  }
+
+  // MARK: - Fields
+
+  /// Sets the fields of a value or of a part, and what is computed from them.
+  ///
+  /// - Parameter index: The one that it has in the set.
+  mutating func resolve(_ content: ContentElement, into value: inout ValueDefinition, at index: Int) {
+    var elements = content.fields
     if elements.count > ReadLimits.fields {
       error(
         at: elements[ReadLimits.fields].position,
@@ -30,47 +65,64 @@ extension Resolver {
       )
       elements.removeSubrange(ReadLimits.fields...)
     }
-    var fields = elements.map { field(of: $0) }
-    let codes = conditionCodes(of: elements, fields: fields)
-    for (index, element) in elements.enumerated() {
-      fields[index].presence = presence(of: element, at: index, codes: codes)
+    let scope = FieldScope(elements: elements, owner: index)
+    value.fields.reserveCapacity(elements.count)
+    for element in elements {
+      value.fields.append(field(of: element, in: scope, earlier: value.fields))
     }
-    reportUnusedCodes(codes, of: elements)
-    return fields
+    let codes = conditionCodes(of: elements, fields: value.fields)
+    for (index, element) in elements.enumerated() {
+      value.fields[index].presence = presence(of: element, at: index, codes: codes, fields: value.fields, in: scope)
+    }
+    reportUnusedCodes(codes, of: elements, fields: value.fields)
+    checkReferredFields(value.fields)
+    value.computed = content.computed.compactMap { computed(of: $0, fields: value.fields) }
   }
 
-  private mutating func field(of element: FieldElement) -> FieldDefinition {
+  private mutating func field(
+    of element: FieldElement,
+    in scope: FieldScope,
+    earlier: [FieldDefinition]
+  ) -> FieldDefinition {
     var field = FieldDefinition(
       name: element.name,
       swiftName: element.swiftName,
       // What stands for a form that could not be found out, so that this leads to no further messages.
       form: .integer(bits: 64, isSigned: false),
-      count: .one,
-      presence: .always,
-      bits: [],
-      enumeration: [],
-      specialValues: [],
-      scale: .identity,
       unit: unit(of: element),
-      rawRange: nil,
       documentation: element.documentation,
       position: element.position
     )
+    field.byteOrder = element.byteOrder
     if element.name.isEmpty {
-      error(at: element.position, "the field has no name; add name=\"\"")
+      let what = element.structure == nil ? "field" : "group"
+      error(at: element.position, "the \(what) has no name; add name=\"\"")
     }
-    let hasNamelessBits = resolveForm(of: element, into: &field)
-    resolveBits(of: element, hasNamelessBits: hasNamelessBits, into: &field)
-    resolveNumber(of: element, into: &field)
+    if let structure = element.structure {
+      resolve(structure, of: element, into: &field, in: scope, earlier: earlier)
+    } else {
+      let hasNamelessBits = resolveForm(of: element, into: &field, in: scope, earlier: earlier)
+      resolveBits(of: element, hasNamelessBits: hasNamelessBits, into: &field)
+      if !element.extensions.isEmpty { resolveNumberForm(of: element, into: &field) }
+      resolveNumber(of: element, into: &field)
+      if element.constant != nil || !element.extensions.isEmpty {
+        resolveNumberExtensions(of: element, into: &field, isFirst: earlier.isEmpty)
+      }
+    }
     return field
   }
 
   // MARK: - Format and Reference
 
-  /// Sets form and count.
+  /// Sets form, count and length.
   ///
   /// - Returns: Whether each bit is a truth value of its own, without a name.
-  private mutating func resolveForm(of element: FieldElement, into field: inout FieldDefinition) -> Bool {
+  private mutating func resolveForm(
+    of element: FieldElement,
+    into field: inout FieldDefinition,
+    in scope: FieldScope,
+    earlier: [FieldDefinition]
+  ) -> Bool {
     var hasNamelessBits = false
     switch (element.format, element.reference) {
     case (let format?, nil):
@@ -83,15 +135,22 @@ extension Resolver {
     case (nil, nil):
       error(at: element.position, "the field '\(element.name)' has neither a Format nor a Reference; add one of them")
     }
+    if !element.extensions.isEmpty { resolveLength(of: element, into: &field, in: scope, earlier: earlier) }
     resolveRepetition(of: element, into: &field)
+    if !element.extensions.isEmpty { resolveCount(of: element, into: &field, in: scope, earlier: earlier) }
     return hasNamelessBits
   }
 
   private mutating func resolveFormat(_ format: Placed, into field: inout FieldDefinition) -> Bool {
     if let format = FieldFormat(format.text) {
       field.form = format.form
+      field.length = format.length
       field.count = format.count
       return format.hasNamelessBits
+    }
+    if format.text == FieldFormat.packedFloat {
+      if let packed = packedFloat(format.element) { field.form = .packedFloat(packed) }
+      return false
     }
     error(
       at: format.position,
@@ -107,13 +166,15 @@ extension Resolver {
     } else {
       error(
         at: reference.position,
-        "'\(reference.text)' is not defined here; add its definition or give the field a Format"
+        wrongKind(reference.text)
+          ?? "'\(reference.text)' is not defined here; add its definition or give the field a Format"
           + suggestion(forType: reference.text)
       )
     }
   }
 
-  private mutating func resolveRepetition(of element: FieldElement, into field: inout FieldDefinition) {
+  /// Sets the count by `Repeated`.
+  mutating func resolveRepetition(of element: FieldElement, into field: inout FieldDefinition) {
     if let repeated = element.repeated {
       switch repeated.text.lowercased() {
       case "true", "1", "yes": field.count = .toEnd
@@ -122,12 +183,12 @@ extension Resolver {
         warning(at: repeated.position, "'\(repeated.text)' is neither true nor false; the field is taken once")
       }
     }
-    guard field.count != .one else { return }
+    guard field.count != .one, field.length == .natural else { return }
     switch field.form {
     case .octets:
       // Any number of octets, again and again, is any number of octets.
       field.count = .one
-    case .uuid, .text(_, octets: nil):
+    case .uuid, .text:
       if field.count == .toEnd {
         warning(
           at: element.position,
@@ -147,7 +208,21 @@ extension Resolver {
   // MARK: - Unit
 
   private mutating func unit(of element: FieldElement) -> UnitDefinition? {
-    guard let unit = element.unit, !unit.text.isEmpty else { return nil }
+    if let custom = element.extensionElement(.unit) {
+      if let unit = element.unit, !unit.text.isEmpty {
+        error(
+          at: custom.position,
+          "the field has a Unit at \(unit.position.text) already; remove one of them"
+        )
+      }
+      return customUnit(custom)
+    }
+    return element.unit.flatMap { unit(named: $0) }
+  }
+
+  /// The unit that a name in Assigned Numbers means.
+  mutating func unit(named unit: Placed) -> UnitDefinition? {
+    guard !unit.text.isEmpty else { return nil }
     if let known = UnitRegistry.unit(unit.text) { return known }
     let suggestion = Suggestion.text(for: unit.text, among: UnitRegistry.names)
     let isForeign = suggestion.isEmpty && !unit.text.hasPrefix("org.bluetooth.unit.")
@@ -155,4 +230,11 @@ extension Resolver {
     warning(at: unit.position, "the unit '\(unit.text)' is not known\(remedy)")
     return UnitDefinition(type: unit.text, uuid: nil)
   }
+}
+
+/// The fields of one value or part, as they are written.
+struct FieldScope {
+  var elements: [FieldElement]
+  /// The value or part, by its index in the set.
+  var owner: Int
 }

@@ -1,32 +1,95 @@
 /// Turns documents into definitions: what the texts of a document mean, and which definition a reference leads to.
 struct Resolver {
   private(set) var diagnostics: [Diagnostic] = []
-  /// The values of the set by canonical identifier; of several with one identifier the first.
+  /// The values of the set, but for parts, by canonical identifier; of several with one identifier the first.
   private var values: [String: Int] = [:]
   /// The identifiers as they are written, for suggestions.
   private var valueTypes: [String] = []
-  private var valueKinds: [ValueDefinition.Kind] = []
+  private var valueKinds: [ValueDefinition.Kind?] = []
+  /// The canonical identifiers of the services, which no value can be referred to by.
+  private var serviceTypes: Set<String> = []
+  /// How many values of the set belong to the definition that begins with this one.
+  private var valueCounts: [Int: Int] = [:]
   /// Filled when all values are resolved, for the services.
   private(set) var uuidsOfValues: [DefinitionUUID] = []
+  /// Groups, cases and op codes, which stand behind all other values.
+  var parts: [ValueDefinition] = []
+  /// Where the parts are, as no two of a value may have one name.
+  var partNames: [PartName: SourcePosition] = [:]
+
+  /// How many values there are that are no parts.
+  var documentCount: Int { valueTypes.count }
 
   /// Resolves the documents of a target, which must be in the order that the set is to have.
   mutating func resolve(_ documents: [Document]) -> DefinitionSet {
-    let valueDocuments = documents.compactMap { document in
-      if case .value(let value) = document { value } else { nil }
+    var (valueDocuments, firstValues) = valueDocuments(of: documents)
+    apply(documents.flatMap(\.patches), to: &valueDocuments)
+    register(valueDocuments)
+    for document in documents {
+      for service in document.services { serviceTypes.insert(TypeName.canonical(service.type?.text ?? "")) }
     }
-    for (index, document) in valueDocuments.enumerated() {
+    let values = valueDocuments.indices.map { value(of: valueDocuments[$0], at: $0) }
+    uuidsOfValues = values.map(\.uuid)
+    var set = DefinitionSet(values: values + parts, services: [])
+    assignDirections(valueDocuments, in: &set)
+    for (index, document) in documents.enumerated() {
+      for service in document.services {
+        set.services.append(self.service(of: service, values: firstValues[index], in: set))
+      }
+    }
+    return set
+  }
+
+  /// The definitions of all documents, and for each document where each of its own has got to.
+  private func valueDocuments(of documents: [Document]) -> (all: [ValueDocument], firstValues: [[Int]]) {
+    let hasReferences = documents.contains { $0.values.contains(where: \.isReference) }
+    var defined: Set<String> = []
+    if hasReferences {
+      for document in documents {
+        for value in document.values where !value.isReference { defined.formUnion(keys(of: value)) }
+      }
+    }
+    var all: [ValueDocument] = []
+    var firstValues: [[Int]] = []
+    for document in documents {
+      var indices: [Int] = []
+      for value in document.values {
+        indices.append(all.count)
+        if value.isReference {
+          let keys = keys(of: value)
+          if !defined.isDisjoint(with: keys) { continue }
+          defined.formUnion(keys)
+        }
+        all.append(value)
+      }
+      firstValues.append(indices)
+    }
+    return (all, firstValues)
+  }
+
+  /// What a characteristic can be referred to by.
+  private func keys(of document: ValueDocument) -> [String] {
+    guard document.kind == .characteristic else { return [] }
+    let type = document.type.map { [TypeName.canonical($0.text)] } ?? []
+    let uuid = document.uuid.flatMap { DefinitionUUID(text: $0.text, base: document.baseUUID) }
+    return type.filter { !$0.isEmpty } + (uuid.map { [$0.text] } ?? [])
+  }
+
+  private mutating func register(_ documents: [ValueDocument]) {
+    var first = 0
+    for (index, document) in documents.enumerated() {
       let type = document.type?.text ?? ""
       valueTypes.append(type)
       valueKinds.append(document.kind)
+      if document.isFirst { first = index }
+      valueCounts[first, default: 0] += 1
       let canonical = TypeName.canonical(type)
       if !type.isEmpty, values[canonical] == nil { values[canonical] = index }
     }
-    let values = valueDocuments.map { value(of: $0) }
-    uuidsOfValues = values.map(\.uuid)
-    var services: [ServiceDefinition] = []
-    for case .service(let document) in documents { services.append(service(of: document)) }
-    return DefinitionSet(values: values, services: services)
   }
+
+  /// The values that belong to the definition that begins with this one.
+  func valuesOfDefinition(_ first: Int) -> Range<Int> { first..<(first + (valueCounts[first] ?? 1)) }
 
   // MARK: - For the parts
 
@@ -61,6 +124,32 @@ struct Resolver {
     return index
   }
 
+  /// The value with a UUID, as a profile writes it.
+  func value(withUUID text: Placed, base: String?, kind: ValueDefinition.Kind) -> Int? {
+    guard let uuid = DefinitionUUID(text: text.text, base: base) else { return nil }
+    return uuidsOfValues.indices.first { valueKinds[$0] == kind && uuidsOfValues[$0] == uuid }
+  }
+
+  /// What to say of an identifier that leads to something, only not to a value of a kind; nil when it leads nowhere.
+  ///
+  /// - Parameter kind: What it has to be; nil for a field's `Reference`.
+  func wrongKind(_ type: String, kind: ValueDefinition.Kind? = nil) -> String? {
+    let canonical = TypeName.canonical(type)
+    let what: String
+    if serviceTypes.contains(canonical) {
+      what = "service"
+    } else {
+      switch values[canonical].flatMap({ valueKinds[$0] }) {
+      case .characteristic?: what = "characteristic"
+      case .descriptor?: what = "descriptor"
+      case .declaration?: what = "declaration"
+      default: return nil
+      }
+    }
+    let meant = kind == .descriptor ? "descriptor" : "characteristic"
+    return "'\(type)' is a \(what); name the \(meant) that is meant\(suggestion(forType: type, kind: kind))"
+  }
+
   /// `; did you mean …?` for an identifier that leads nowhere.
   func suggestion(forType type: String, kind: ValueDefinition.Kind? = nil) -> String {
     let candidates = zip(valueTypes, valueKinds).filter { kind == nil || $0.1 == kind }.map(\.0)
@@ -68,12 +157,14 @@ struct Resolver {
   }
 
   /// The UUID of a definition.
-  mutating func uuid(_ text: Placed?, of element: XMLElement) -> DefinitionUUID {
+  ///
+  /// - Parameter base: `x:baseUUID` of the profile.
+  mutating func uuid(_ text: Placed?, base: String? = nil, of element: XMLElement) -> DefinitionUUID {
     guard let text, !text.text.isEmpty else {
       error(at: element.position, "'\(element.qualifiedName)' has no uuid; add uuid=\"\" with 4 or 32 digits")
       return DefinitionUUID(high: 0, low: 0)
     }
-    if let uuid = DefinitionUUID(text: text.text) { return uuid }
+    if let uuid = DefinitionUUID(text: text.text, base: base) { return uuid }
     error(at: text.position, "'\(text.text)' is not a UUID; it has 4, 8 or 32 hexadecimal digits")
     return DefinitionUUID(high: 0, low: 0)
   }

@@ -1,0 +1,6 @@
+/// What one file defines, in the order of the file.
+struct Document: Sendable {
+  var values: [ValueDocument] = []
+  var services: [ServiceDocument] = []
+  var patches: [PatchElement] = []
+}

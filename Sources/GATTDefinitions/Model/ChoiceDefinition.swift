@@ -1,0 +1,36 @@
+/// What octets are, where that depends on fields before them: an `x:Switch`, or the parameters of `x:OpCodes`.
+public struct ChoiceDefinition: Sendable, Equatable {
+  /// Which of the two elements it comes from.
+  public enum Kind: Sendable {
+    case options
+    case opCodes
+  }
+
+  /// Which element it comes from.
+  public var kind: Kind
+  /// What decides; never empty. One for op codes.
+  public var selectors: [FieldBits]
+  /// In the order of the file; no combination of numbers occurs twice.
+  public var cases: [Case]
+  /// What the octets are when no case holds; nil when they are kept as they are, to the end of the value, less what the
+  /// fields behind the choice take.
+  public var otherwise: Case?
+
+  /// One of the things that the octets can be.
+  public struct Case: Sendable, Equatable {
+    /// Unique in the choice.
+    public var name: String
+    /// `x:swiftName`
+    public var swiftName: String?
+    /// The numbers for which it holds, one for each selector; several when there are alternatives, none for `otherwise`.
+    public var keys: [[Int64]]
+    /// The part of the set that holds its fields, by index into `DefinitionSet.values`.
+    public var value: Int
+    /// Which way an op code goes; empty when the definition does not say.
+    public var directions: Set<Direction>
+    /// Prose: plain text, may be empty.
+    public var documentation: String
+    /// Where the element starts.
+    public var position: SourcePosition
+  }
+}

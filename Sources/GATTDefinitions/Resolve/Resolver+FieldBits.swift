@@ -1,0 +1,157 @@
+extension Resolver {
+  /// The earlier field, or bits of one, that a text names: `Count`, or `Header.Count`.
+  ///
+  /// - Parameters:
+  ///   - text: What is written; a name alone, without what stands around it.
+  ///   - placed: Where it is written.
+  ///   - purpose: What it says, for messages, as `the count`.
+  ///   - allowsSigned: A number below 0 makes sense.
+  mutating func fieldBits(
+    _ text: String,
+    at placed: Placed,
+    purpose: String,
+    allowsSigned: Bool = false,
+    in scope: FieldScope,
+    earlier: [FieldDefinition]
+  ) -> FieldBits? {
+    guard let (index, bitName) = earlierField(text, among: earlier) else {
+      reportMissing(text, at: placed, purpose: purpose, in: scope, earlier: earlier)
+      return nil
+    }
+    let field = earlier[index]
+    if let bitName {
+      let bits = field.bits.filter { $0.name == bitName }
+      guard let bit = bits.first else {
+        let names = field.bits.map(\.name).filter { !$0.isEmpty }
+        let suggestion = Suggestion.text(for: bitName, among: names)
+        error(
+          at: placed.position,
+          "'\(field.name)' has no bit '\(bitName)'"
+            + (suggestion.isEmpty ? "; it has " + quoted(names) : suggestion)
+        )
+        return nil
+      }
+      return FieldBits(field: index, bitIndex: bit.index, bitSize: bit.size)
+    }
+    guard let width = field.form.integerWidth, width <= 64, field.count == .one else {
+      error(
+        at: placed.position,
+        "'\(field.name)' (\(field.position.text)) cannot say \(purpose): it is not one whole number of at most 64 bits"
+      )
+      return nil
+    }
+    if !allowsSigned, case .integer(_, isSigned: true) = field.form {
+      error(
+        at: placed.position,
+        "'\(field.name)' (\(field.position.text)) cannot say \(purpose), because it can be less than 0; give it an unsigned "
+          + "format"
+      )
+      return nil
+    }
+    if !allowsSigned, field.scale != .identity || field.exponential != nil {
+      error(
+        at: placed.position,
+        "'\(field.name)' (\(field.position.text)) cannot say \(purpose), because it has a scale; remove that"
+      )
+      return nil
+    }
+    guard let mask = field.mask else { return FieldBits(field: index, bitIndex: 0, bitSize: width) }
+    guard mask.zeros == 0 else {
+      error(
+        at: placed.position,
+        "'\(field.name)' (\(field.position.text)) cannot say \(purpose), because its x:Mask leaves out the lowest bits; add "
+          + "x:Shift with \(mask.mask.trailingZeroBitCount)"
+      )
+      return nil
+    }
+    return FieldBits(field: index, bitIndex: mask.shift, bitSize: mask.width)
+  }
+
+  /// The field before that has a name, and the bit of it when the name is that of a bit.
+  private func earlierField(_ text: String, among earlier: [FieldDefinition]) -> (index: Int, bit: String?)? {
+    // The nearest one, where several have the name.
+    if let index = earlier.lastIndex(where: { $0.name == text }) { return (index, nil) }
+    var rest = text[...]
+    while let dot = rest.lastIndex(of: ".") {
+      let name = text[..<dot]
+      if let index = earlier.lastIndex(where: { $0.name == name }) {
+        return (index, String(text[text.index(after: dot)...]))
+      }
+      rest = text[..<dot]
+    }
+    return nil
+  }
+
+  private mutating func reportMissing(
+    _ text: String,
+    at placed: Placed,
+    purpose: String,
+    in scope: FieldScope,
+    earlier: [FieldDefinition]
+  ) {
+    if let later = scope.elements.first(where: { $0.name == text }) {
+      error(
+        at: placed.position,
+        scope.elements[earlier.count].name == text
+          ? "'\(text)' cannot say \(purpose) of itself"
+          : "'\(text)' stands behind this (\(later.position.text)) and cannot say \(purpose); move it to the front"
+      )
+      return
+    }
+    let names = earlier.map(\.name)
+    let suggestion = Suggestion.text(for: text, among: names)
+    error(
+      at: placed.position,
+      "no field '\(text)' stands before this in the same Value, group or case"
+        + (suggestion.isEmpty ? (names.isEmpty ? "" : "; there is " + quoted(names)) : suggestion)
+    )
+  }
+
+  /// Names for a message.
+  func quoted(_ names: [String]) -> String {
+    if names.isEmpty { return "none" }
+    return names.prefix(12).map { "'\($0)'" }.joined(separator: ", ") + (names.count > 12 ? " …" : "")
+  }
+
+  /// A number on which a later field depends must be there when that field is.
+  mutating func checkReferredFields(_ fields: [FieldDefinition]) {
+    var counting: [FieldBits: FieldDefinition] = [:]
+    for field in fields {
+      for bits in field.referredFields {
+        let source = fields[bits.field]
+        guard source.presence != .always, source.presence != field.presence else { continue }
+        error(
+          at: field.position,
+          "'\(field.name)' depends on '\(source.name)' (\(source.position.text)), which may be absent when '\(field.name)' "
+            + "is there; give both the same Requirement"
+        )
+      }
+      for bits in field.sizingFields {
+        if let other = counting[bits] {
+          error(
+            at: field.position,
+            "'\(field.name)' and '\(other.name)' (\(other.position.text)) have their number from the same field; give each "
+              + "a field of its own"
+          )
+        }
+        counting[bits] = field
+      }
+    }
+  }
+}
+
+extension FieldDefinition {
+  /// The numbers in other fields that follow from how much this field holds.
+  var sizingFields: [FieldBits] {
+    var fields: [FieldBits] = []
+    if case .field(let bits) = count { fields.append(bits) }
+    if case .field(let bits) = length { fields.append(bits) }
+    return fields
+  }
+
+  /// The numbers in other fields without which this one cannot be read.
+  fileprivate var referredFields: [FieldBits] {
+    if case .choice(let choice) = form { return choice.selectors }
+    return sizingFields
+  }
+}

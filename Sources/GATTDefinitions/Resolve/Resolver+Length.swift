@@ -1,0 +1,245 @@
+extension Resolver {
+  // MARK: - Octets of an element
+
+  /// Sets length and maximum of text, octets or a group by `x:Length`, `x:MaxLength` and `x:Terminator`.
+  mutating func resolveLength(
+    of element: FieldElement,
+    into field: inout FieldDefinition,
+    in scope: FieldScope,
+    earlier: [FieldDefinition]
+  ) {
+    let length = element.extensionElement(.length)
+    let terminator = element.extensionElement(.terminator)
+    let maximum = element.extensionElement(.maxLength)
+    guard let first = length ?? terminator ?? maximum else { return }
+    guard field.form.hasLength else {
+      error(
+        at: first.position,
+        "'\(first.qualifiedName)' is for text and octets; '\(element.name)' has the size of its "
+          + (element.reference == nil ? "format; remove this, or write the format x:bytes or utf8s" : "Reference")
+      )
+      return
+    }
+    if let length, let terminator {
+      error(
+        at: terminator.position,
+        "'\(element.name)' has a length at \(length.position.text) already; remove one of them"
+      )
+    } else if field.length != .natural, let other = length ?? terminator {
+      error(
+        at: other.position,
+        "the format '\(element.format?.text ?? "")' has a length already; remove one of them"
+      )
+    } else if let length {
+      resolveLength(length, of: element, into: &field, in: scope, earlier: earlier)
+    } else if let terminator {
+      resolveTerminator(terminator, of: element, into: &field)
+    }
+    if let maximum { resolveMaximum(maximum, of: element, into: &field) }
+    checkCharacters(of: element, field)
+  }
+
+  private mutating func resolveLength(
+    _ length: XMLElement,
+    of element: FieldElement,
+    into field: inout FieldDefinition,
+    in scope: FieldScope,
+    earlier: [FieldDefinition]
+  ) {
+    guard oneSource(of: length, [.field, .format]) else { return }
+    if let name = length.placedExtensionAttribute(.field) {
+      let bits = fieldBits(
+        name.text,
+        at: name,
+        purpose: "the length of '\(element.name)'",
+        in: scope,
+        earlier: earlier
+      )
+      if let bits { field.length = .field(bits) }
+    } else if let prefix = lengthPrefix(length, byteOrder: element.byteOrder) {
+      field.length = .prefixed(prefix)
+    } else if length.extensionAttribute(.format) == nil, let octets = size(length.placedText) {
+      field.length = .fixed(octets)
+    }
+    if length.extensionAttribute(.includesItself) != nil, length.extensionAttribute(.format) == nil {
+      error(at: length.position, "includesItself is for a length that has a format; remove it")
+    }
+  }
+
+  /// Whether a number is given once: as text, or by one of the attributes.
+  private mutating func oneSource(of element: XMLElement, _ attributes: [AttributeName]) -> Bool {
+    let given = attributes.filter { element.extensionAttribute($0) != nil }
+    let count = given.count + (element.foldedText.isEmpty ? 0 : 1)
+    if count == 1 { return true }
+    let forms = attributes.map { "\($0.rawValue)=\"\"" }.joined(separator: " or ")
+    error(
+      at: element.position,
+      count == 0
+        ? "'\(element.qualifiedName)' is empty; write a number into it, or give it \(forms)"
+        : "'\(element.qualifiedName)' says a number more than once; leave its text, or \(forms)"
+    )
+    return false
+  }
+
+  /// The prefix that `format` of an `x:Length` says; nil without one.
+  mutating func lengthPrefix(_ length: XMLElement, byteOrder: FieldDefinition.ByteOrder) -> LengthPrefix? {
+    guard let format = length.placedExtensionAttribute(.format) else { return nil }
+    guard case .integer(let bits, isSigned: false)? = FieldFormat(format.text)?.form, [8, 16, 24, 32].contains(bits)
+    else {
+      error(at: format.position, "'\(format.text)' is not a format of a length; write uint8, uint16, uint24 or uint32")
+      return nil
+    }
+    return LengthPrefix(
+      bits: bits,
+      byteOrder: byteOrder,
+      includesItself: length.placedExtensionAttribute(.includesItself).map { truth($0) } ?? false
+    )
+  }
+
+  private mutating func resolveTerminator(
+    _ terminator: XMLElement,
+    of element: FieldElement,
+    into field: inout FieldDefinition
+  ) {
+    if field.form == .text(.utf16) {
+      error(
+        at: terminator.position,
+        "'\(terminator.qualifiedName)' is an octet, which can be a part of any character of utf16s; give the field an "
+          + "x:Length"
+      )
+    } else if let octet = Number.integer(terminator.foldedText).flatMap({ UInt8(exactly: $0) }) {
+      field.length = .terminated(octet)
+      if field.form == .text(.utf8), octet >= 0x80 {
+        error(at: terminator.position, "\(terminator.foldedText) can be a part of any character; use one below 0x80")
+      }
+    } else {
+      error(at: terminator.position, "'\(terminator.foldedText)' is not an octet; write its number, as 0 or 0x0A")
+    }
+  }
+
+  private mutating func resolveMaximum(
+    _ maximum: XMLElement,
+    of element: FieldElement,
+    into field: inout FieldDefinition
+  ) {
+    guard let octets = size(maximum.placedText) else { return }
+    if case .fixed(let fixed) = field.length {
+      let place = (element.extensionElement(.length)?.position ?? element.format?.position ?? element.position).text
+      error(
+        at: maximum.position,
+        "'\(element.name)' always has \(fixed) octets (\(place)); remove the maximum"
+      )
+    } else {
+      field.maximumLength = octets
+    }
+  }
+
+  private mutating func checkCharacters(of element: FieldElement, _ field: FieldDefinition) {
+    guard field.form == .text(.utf16), case .fixed(let octets) = field.length, !octets.isMultiple(of: 2) else { return }
+    error(
+      at: element.extensionElement(.length)?.position ?? element.position,
+      "\(octets) octets hold no whole number of characters of utf16s; write an even number"
+    )
+  }
+
+  /// A number of octets.
+  private mutating func size(_ text: Placed) -> Int? {
+    if let number = Number.integer(text.text), (1...ReadLimits.valueSize).contains(Int(clamping: number)) {
+      return Int(number)
+    }
+    error(at: text.position, "'\(text.text)' is not a number of octets; write 1 to \(ReadLimits.valueSize)")
+    return nil
+  }
+
+  /// A text that is true or false.
+  mutating func truth(_ text: Placed) -> Bool {
+    switch text.text.lowercased() {
+    case "true", "1", "yes": return true
+    case "false", "0", "no": return false
+    default:
+      error(at: text.position, "'\(text.text)' is neither true nor false")
+      return false
+    }
+  }
+
+  // MARK: - Number of elements
+
+  /// Sets count and names of the elements by `x:Count`.
+  mutating func resolveCount(
+    of element: FieldElement,
+    into field: inout FieldDefinition,
+    in scope: FieldScope,
+    earlier: [FieldDefinition]
+  ) {
+    guard let count = element.extensionElement(.count) else { return }
+    if field.count != .one {
+      let place = (element.repeated ?? element.format)?.position ?? element.position
+      error(
+        at: count.position,
+        "how often '\(element.name)' occurs stands at \(place.text) already; remove one of them"
+      )
+      return
+    }
+    if case .text = field.form, field.length == .natural { return reportUndelimited(element, at: count) }
+    if case .octets = field.form, field.length == .natural { return reportUndelimited(element, at: count) }
+    if field.form == .uuid { return reportUndelimited(element, at: count) }
+    if let name = count.placedExtensionAttribute(.field) {
+      guard oneSource(of: count, [.field]) else { return }
+      if let names = count.placedExtensionAttribute(.names) {
+        error(at: names.position, "only elements whose number is fixed have names; remove them, or write the number")
+      }
+      let bits = fieldBits(
+        name.text,
+        at: name,
+        purpose: "how often '\(element.name)' occurs",
+        in: scope,
+        earlier: earlier
+      )
+      if let bits { field.count = .field(bits) }
+    } else {
+      resolveFixedCount(count, into: &field)
+    }
+  }
+
+  private mutating func resolveFixedCount(_ count: XMLElement, into field: inout FieldDefinition) {
+    let names = count.placedExtensionAttribute(.names)
+    let words = names.map { $0.text.split(separator: " ").map(String.init) } ?? []
+    let text = count.placedText
+    guard let number = text.text.isEmpty && !words.isEmpty ? Int64(words.count) : Number.integer(text.text),
+      (1...Int64(ReadLimits.valueSize * 8)).contains(number)
+    else {
+      error(
+        at: count.position,
+        "'\(text.text)' is not a number of elements; write it as 3, or name an earlier field as field=\"\""
+      )
+      return
+    }
+    field.count = .fixed(Int(number))
+    guard let names else { return }
+    if words.count != Int(number) {
+      error(at: names.position, "there are \(words.count) names for \(number) elements; give each a name")
+    } else if Set(words).count != words.count {
+      error(at: names.position, "two of the names are the same; give each element its own")
+    } else {
+      field.elementNames = words
+    }
+  }
+
+  private mutating func reportUndelimited(_ element: FieldElement, at count: XMLElement) {
+    error(
+      at: count.position,
+      "'\(element.name)' cannot have several elements, because the first one reaches to the end; give it an x:Length or "
+        + "an x:Terminator"
+    )
+  }
+}
+
+extension FieldDefinition.Form {
+  /// How many octets there are is not said by the form.
+  var hasLength: Bool {
+    switch self {
+    case .text, .octets: true
+    default: false
+    }
+  }
+}
