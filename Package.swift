@@ -11,12 +11,15 @@ let package = Package(
     .library(name: "GATTMeasurements", targets: ["GATTMeasurements"]),
     .library(name: "GATTRegistry", targets: ["GATTRegistry"]),
     .library(name: "GATTSimulator", targets: ["GATTSimulator"]),
+    .executable(name: "bluegatt", targets: ["bluegatt"]),
     .executable(name: "gatt-generate", targets: ["gatt-generate"]),
     .plugin(name: "GATTProfiles", targets: ["GATTProfiles"]),
     .plugin(name: "GenerateCatalog", targets: ["GenerateCatalog"]),
   ],
   dependencies: [
-    .package(url: "https://github.com/apple/swift-log.git", from: "1.6.0")
+    .package(url: "https://github.com/apple/swift-log.git", from: "1.6.0"),
+    // Of the command line alone: who uses the libraries never builds it.
+    .package(url: "https://github.com/apple/swift-argument-parser.git", from: "1.5.0"),
   ],
   targets: [
     // Values: no I/O, no C library, no Bluetooth stack.
@@ -29,6 +32,15 @@ let package = Package(
     .target(name: "GATTCodegen", dependencies: ["GATTDefinitions"]),
     .executableTarget(name: "gatt-generate", dependencies: ["GATTCodegen"]),
     .plugin(name: "GATTProfiles", capability: .buildTool(), dependencies: ["gatt-generate"]),
+    // XML at work without generated code.
+    .target(name: "GATTInterpreter", dependencies: ["GATTCore", "GATTDefinitions"]),
+    .target(name: "CShippedDefinitions"),
+    .executableTarget(
+      name: "bluegatt",
+      dependencies: [
+        "CShippedDefinitions", "GATTInterpreter",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ]),
 
     .plugin(
       name: "GenerateCatalog",
@@ -52,16 +64,17 @@ let package = Package(
 
     .testTarget(name: "GATTCoreTests", dependencies: ["GATTCore"]),
     .testTarget(name: "GATTMeasurementsTests", dependencies: ["GATTMeasurements"]),
-    .testTarget(name: "GATTDefinitionsTests", dependencies: ["GATTDefinitions"]),
+    .testTarget(name: "GATTDefinitionsTests", dependencies: ["GATTDefinitions"], exclude: ["Fixtures"]),
     .testTarget(name: "GATTCodegenTests", dependencies: ["GATTCodegen"]),
     // What the generator makes of Tests/Goldens/Definitions, compiled as it stands beside them.
     .target(name: "Goldens", dependencies: ["GATTRuntime"], path: "Tests/Goldens/Swift"),
-    .testTarget(name: "GeneratedTests", dependencies: ["Goldens", "GATTRuntime"]),
+    .testTarget(name: "GeneratedTests", dependencies: ["Goldens", "GATTRuntime", "GATTInterpreter"]),
+    .testTarget(name: "CommandTests", dependencies: ["bluegatt"]),
     .testTarget(name: "GATTRegistryTests", dependencies: ["GATTRegistry"]),
     // Everything of the catalogs.
     .testTarget(
       name: "CatalogTests",
-      dependencies: ["BlueGATTCatalog", "GATTDefinitions", "GATTRegistry", "GATTRuntime"]
+      dependencies: ["BlueGATTCatalog", "GATTDefinitions", "GATTInterpreter", "GATTRegistry", "GATTRuntime"]
     ),
     .testTarget(name: "ToolTests", dependencies: ["gatt-generate"]),
     .testTarget(name: "GATTRuntimeTests", dependencies: ["GATTRuntime", "GATTSimulator"]),

@@ -18,9 +18,6 @@ typealias CatalogGenerator = ([DefinitionFile], [ImportedCatalog], Configuration
 /// again, and fails again, until the definitions are right. That is also what keeps the outputs of all other files from
 /// being compiled anew once they are.
 struct Build {
-  /// More than a hundred times the largest definition file that was ever published.
-  static let largestFile = 8 << 20
-
   let arguments: BuildArguments
   let generator: Generator
   let catalogGenerator: CatalogGenerator
@@ -107,7 +104,7 @@ struct Build {
   private func readConfiguration(_ diagnostics: inout [Diagnostic]) -> Configuration {
     guard let path = arguments.configuration else { return Configuration() }
     do throws(FileError) {
-      let file = DefinitionFile(path: path, contents: try readFile(path, limit: Self.largestFile))
+      let file = DefinitionFile(path: path, contents: try readFile(path, limit: DefinitionFile.largestSize))
       let (configuration, problems) = Configuration.read(file)
       diagnostics += problems
       return configuration
@@ -122,11 +119,11 @@ struct Build {
     let indices = arguments.catalogs.map { ($0, true) } + arguments.knownCatalogs.map { ($0, false) }
     return indices.compactMap { path, isDependency in
       do throws(FileError) {
-        let index = String(decoding: try readFile(path, limit: Self.largestFile), as: UTF8.self)
+        let index = String(decoding: try readFile(path, limit: DefinitionFile.largestSize), as: UTF8.self)
         let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
         let catalog = ImportedCatalog(index: index, isDependency: isDependency) { name in
           let path = folder + name
-          return (try? readFile(path, limit: Self.largestFile)).map { DefinitionFile(path: path, contents: $0) }
+          return (try? readFile(path, limit: DefinitionFile.largestSize)).map { DefinitionFile(path: path, contents: $0) }
         }
         if catalog == nil { diagnostics.append(error(in: path, "is not the index of a catalog")) }
         return catalog
@@ -159,7 +156,7 @@ struct Build {
     var files: [DefinitionFile] = []
     for input in inputs {
       do throws(FileError) {
-        let contents = try readFile(input.givenPath, limit: Self.largestFile)
+        let contents = try readFile(input.givenPath, limit: DefinitionFile.largestSize)
         files.append(DefinitionFile(path: input.path, contents: contents))
       } catch {
         diagnostics.append(Diagnostic(error))
@@ -204,7 +201,7 @@ struct Build {
     )
     if let path = catalog.registry { outputs.append(Output(path: path, octets: Array(generated.registry.utf8))) }
     if let path = catalog.coverage {
-      let text = String(decoding: try readFile(path, limit: Self.largestFile), as: UTF8.self)
+      let text = String(decoding: try readFile(path, limit: DefinitionFile.largestSize), as: UTF8.self)
       guard let updated = Section("coverage of \(catalog.module)").replaced(in: text, by: generated.coverage) else {
         throw FileError(path: path, message: "has no section for the coverage of \(catalog.module)")
       }

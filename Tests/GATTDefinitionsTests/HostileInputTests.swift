@@ -36,6 +36,35 @@ import Testing
     #expect(lines("<Characteristic name='A'>\n <Value>").first?.hasPrefix("f.xml:2:9: error: malformed XML: ") == true)
   }
 
+  @Test(
+    arguments: [
+      ("<A b='1 & 2'/>", "malformed XML: a '&' stands alone; write &amp;"),
+      ("<A>a&nbsp;b</A>", "malformed XML: there is no entity 'nbsp' in XML; write the character itself"),
+      ("<A b='1' b='2'/>", "malformed XML: the element has this attribute twice; remove one of them"),
+      (
+        "<A b=1/>", "malformed XML: the value of an attribute stands between quotation marks, of which one is missing"
+      ),
+      ("<A b/>", "malformed XML: an attribute has no value; write ='' with it behind its name"),
+      ("<A>\n<B>\n</A>", "malformed XML: 'B', which begins in line 2, is closed by '</A>'; close it first"),
+      ("<A>\n<B>\n", "malformed XML: the file ends within 'B', which begins in line 2; close it"),
+      ("<A/><B/>", "malformed XML: something stands behind the end of the root element; remove it"),
+      ("hello", "malformed XML: the file does not begin with an element; is it an XML file?"),
+      (
+        " <?xml version='1.0'?><A/>",
+        "malformed XML: the XML declaration, <?xml …?>, stands first in a file; remove what is before it"
+      ),
+      ("<A><!-- a -- b --></A>", "malformed XML: '--' can't stand in a comment"),
+      ("<A>&#0;</A>", "malformed XML: there is no such character in XML; remove it"),
+      (
+        "<x:A/>",
+        "the prefix 'x' is not declared; declare it on the root element, as xmlns:x=\"urn:bluegatt:1\""
+      ),
+    ] as [(String, String)]
+  )
+  func `what is no well-formed XML is said for people`(text: String, message: String) {
+    #expect(lines(text).contains { $0.hasSuffix(": error: " + message) })
+  }
+
   @Test func `tags that do not match are one error`() {
     let found = lines("<Characteristic>\n  <Value></Field>\n</Characteristic>")
     #expect(found.count == 1)

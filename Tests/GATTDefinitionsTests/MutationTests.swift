@@ -55,6 +55,12 @@ import Testing
     """,
   ]
 
+  /// The fixtures have what the dialect's extensions have.
+  private static let fixtures: [(path: String, text: String)] =
+    ((try? Fixtures.files(in: "Tests/GATTDefinitionsTests/Fixtures")) ?? []).map { path, contents in
+      (path, String(decoding: contents, as: UTF8.self))
+    }
+
   /// Pieces that a damaged document may get.
   private static let pieces = [
     "<", ">", "\"", "&", "&#0;", "&#x1F600;", "]]>", "<!--", "-->", "<![CDATA[", "\0", "\u{FFFE}", "\r\n",
@@ -66,6 +72,12 @@ import Testing
     "org.example.sample", "org.example.part", "<Format>uint16[n]</Format>", "<BitField>", "</Field>",
     "<Field name=\"N\">",
     "<x:Count>3</x:Count>", "<!DOCTYPE a [", "requires=\"C1\"",
+    "1,2|3", "0,0", "Op Code", "Mode", "Integer * (", "Frame Type.Frame Type", "x y z", "0xFFFC", "big", "write|notify",
+    "<x:Length>3</x:Length>", "<x:Length field=\"Mode\"/>", "<x:Terminator>0</x:Terminator>", "<x:Mask>0xF0</x:Mask>",
+    "<x:PresentIf remaining=\"2\"/>", "<x:PresentIf field=\"Mode\" equals=\"1\"/>", "<x:CRC algorithm=\"SUM-8\"/>",
+    "<x:Group name=\"G\" repeated=\"true\">", "</x:Group>",
+    "<x:Switch on=\"Mode\"><x:Case key=\"1\" name=\"A\"/></x:Switch>",
+    "<Reference>com.ti.sensortag.characteristic.optical_data</Reference>", "<Value>", "</Value>",
   ]
 
   private func damaged(_ text: String, using generator: inout Generator) -> [UInt8] {
@@ -118,6 +130,22 @@ import Testing
     }
   }
 
+  @Test(arguments: 0..<8)
+  func `no damage to an extension leads to a trap, a wild position or a broken promise`(seed: Int) {
+    #expect(Self.fixtures.count == 7)
+    var generator = Generator(state: UInt64(seed) &* 0x9876_5432_1FED_CBA9)
+    for _ in 0..<50 {
+      let files = Self.fixtures.map { path, text in
+        (
+          path: path,
+          contents: Bool.random(using: &generator)
+            ? damaged(text, using: &generator) : revalued(text, using: &generator)
+        )
+      }
+      check(Reading(files: files), files: files)
+    }
+  }
+
   private func check(_ reading: Reading, files: [(path: String, contents: [UInt8])]) {
     for diagnostic in reading.diagnostics {
       let position = diagnostic.position
@@ -133,19 +161,41 @@ import Testing
       if position.line >= 1, position.line <= lines.count {
         #expect(position.column <= lines[position.line - 1].count + 1)
       }
-      #expect(!diagnostic.message.isEmpty && !diagnostic.message.contains("\n"))
+      #expect(!diagnostic.message.isEmpty && !diagnostic.message.contains("\n"), "\(diagnostic)")
     }
-    for value in reading.definitions.values { check(value, count: reading.definitions.values.count) }
+    let firstPart = reading.definitions.firstPart
+    for (index, value) in reading.definitions.values.enumerated() {
+      check(value, count: reading.definitions.values.count, firstPart: firstPart)
+      if case .part(let owner) = value.kind {
+        #expect(index >= firstPart && owner < index)
+      } else {
+        #expect(index < firstPart)
+      }
+    }
     for service in reading.definitions.services {
       for characteristic in service.characteristics {
-        #expect(reading.definitions.values.indices.contains(characteristic.value))
+        for direction in Direction.allCases {
+          #expect((0..<firstPart).contains(characteristic.value(direction)))
+        }
         #expect(characteristic.mandatoryProperties.isSubset(of: characteristic.properties))
       }
     }
   }
 
-  private func check(_ value: ValueDefinition, count: Int) {
+  private func check(_ value: ValueDefinition, count: Int, firstPart: Int) {
     for (index, field) in value.fields.enumerated() {
+      if case .choice(let choice) = field.form {
+        #expect(!choice.selectors.isEmpty && choice.selectors.allSatisfy { $0.field < index && $0.bitSize >= 1 })
+        for part in choice.cases {
+          #expect((firstPart..<count).contains(part.value))
+          #expect(part.keys.allSatisfy { $0.count == choice.selectors.count })
+        }
+        if let otherwise = choice.otherwise { #expect((firstPart..<count).contains(otherwise.value)) }
+      }
+      if case .field(let bits) = field.count { #expect(bits.field < index) }
+      if case .field(let bits) = field.length { #expect(bits.field < index) }
+      if let mask = field.mask { #expect(mask.mask != 0 && mask.zeros >= 0 && mask.width >= 1) }
+      #expect(field.elementNames.isEmpty || field.count == .fixed(field.elementNames.count))
       if case .value(let target) = field.form { #expect((0..<count).contains(target)) }
       if case .integer(let bits, _) = field.form { #expect((1...64).contains(bits) || bits == 128) }
       #expect(field.scale.divisor > 0 && field.scale.multiplier != 0)
@@ -157,6 +207,7 @@ import Testing
         end = bit.index + bit.size
       }
       if case .integer(let bits, _) = field.form { #expect(end <= bits) } else { #expect(field.bits.isEmpty) }
+      if case .ifRemaining(let octets, _) = field.presence { #expect(octets >= 1) }
       if case .when(let conditions) = field.presence {
         #expect(!conditions.isEmpty)
         for activation in conditions.flatMap(\.activations) {

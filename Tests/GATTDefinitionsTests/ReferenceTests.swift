@@ -132,4 +132,28 @@ import Testing
     #expect(Reading(first, first).warnings.count == 1)
     #expect(Reading(first, second).errors.count == 1)
   }
+
+  @Test func `the type of a service where that of a characteristic is meant is told`() {
+    let types = "<Service name='S' type='org.example.service.level' uuid='F009'/>"
+    let reference = Reading(
+      fields: "<Field name='A'><Reference>org.example.service.level</Reference></Field>",
+      more: types
+    )
+    #expect(reference.errors == ["'org.example.service.level' is a service; name the characteristic that is meant"])
+    func errors(_ content: String) -> [String] {
+      Reading(
+        service("<Characteristics>\(content)</Characteristics>"),
+        types,
+        "<Descriptor name='D' type='org.example.limits' uuid='F00D'/>"
+      ).errors
+    }
+    #expect(
+      errors("<Characteristic type='org.example.service.level'/>")
+        == ["'org.example.service.level' is a service; name the characteristic that is meant"]
+    )
+    #expect(
+      errors("<Characteristic type='org.example.limits'/>")
+        == ["'org.example.limits' is a descriptor; name the characteristic that is meant"]
+    )
+  }
 }

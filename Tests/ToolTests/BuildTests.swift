@@ -156,7 +156,7 @@ private let silentSuccess = Outcome(exitStatus: 0)
     let workshop = try Workshop(["A.xml": ""])
     #expect(truncate(workshop.folder + "/src/A.xml", 1 << 40) == 0)
     let outcome = workshop.build(["A.xml"])
-    #expect(outcome.errors == "src/A.xml: error: is larger than the 8388608 octets that are read at most\n")
+    #expect(outcome.errors == "src/A.xml: error: is larger than the 4194304 octets that are read at most\n")
     #expect(outcome.exitStatus == 1)
   }
 

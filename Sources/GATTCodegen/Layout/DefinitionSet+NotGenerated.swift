@@ -3,9 +3,12 @@ import GATTDefinitions
 extension DefinitionSet {
   /// An error for each construct of the definition language that does not become Swift yet.
   var notGenerated: [Diagnostic] {
-    values.flatMap { value in
+    let firstPart = firstPart
+    return values.flatMap { value in
       (value.notGenerated.map { [diagnostic($0, at: value.position)] } ?? [])
-        + value.fields.compactMap { field in field.notGenerated.map { diagnostic($0, at: field.position) } }
+        + value.fields.compactMap { field in
+          field.notGenerated(firstPart: firstPart).map { diagnostic($0, at: field.position) }
+        }
     }
   }
 
@@ -30,12 +33,12 @@ extension ValueDefinition {
 
 extension FieldDefinition {
   /// What of the field is not generated yet.
-  fileprivate var notGenerated: String? {
+  fileprivate func notGenerated(firstPart: Int) -> String? {
     switch form {
+    case .value(let index) where index >= firstPart: return "x:Group"
     case .packedFloat: return "x:packedfloat16"
     case .choice: return "a choice by earlier fields"
     case .octets where length != .natural: return "x:Length of octets"
-    case .value where length != .natural: return "x:Length of a group"
     default: break
     }
     switch length {

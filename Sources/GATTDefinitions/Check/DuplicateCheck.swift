@@ -167,7 +167,6 @@ extension ValueDefinition {
   /// Both belong to one definition, whose values differ by direction.
   fileprivate func isOtherDirection(of other: ValueDefinition) -> Bool {
     !directions.isEmpty && !other.directions.isEmpty && position.path == other.position.path
-      && directions.isDisjoint(with: other.directions)
   }
 }
 

@@ -49,7 +49,7 @@ enum SourceText {
       var name = part
       while let last = name.last, last == UInt8(ascii: "=") || isWhiteSpace(last) { name = name.dropLast() }
       if name.suffix(8).elementsEqual("encoding".utf8) {
-        return String(decoding: parts[index + 1], as: UTF8.self).lowercased()
+        return foldWhiteSpace(parts[index + 1]).lowercased()
       }
     }
     return nil

@@ -184,13 +184,8 @@ struct XMLTreeBuilder {
   mutating func parserError(_ code: Int32, _ level: Int32, _ message: UnsafePointer<CChar>?) {
     guard !hasStopped, let context, level >= Int32(XML_ERR_ERROR.rawValue) else { return }
     // One line, also where libxml2 quotes the document.
-    var text = message.map { foldWhiteSpace(Array(String(cString: $0).utf8)[...]) } ?? "malformed XML"
+    let text = parserMessage(code, message.map { foldWhiteSpace(Array(String(cString: $0).utf8)[...]) } ?? "")
     let isFatal = level >= Int32(XML_ERR_FATAL.rawValue)
-    if code == Int32(XML_NS_ERR_UNDEFINED_NAMESPACE.rawValue) {
-      text += "; declare it on the root element, as xmlns:x=\"\(XMLNamespace.blueGATTName)\""
-    } else if isFatal {
-      text = "malformed XML: " + text
-    }
     let offset = bluegatt_xml_offset(context)
     if isFatal {
       // What follows the first such error follows from it.

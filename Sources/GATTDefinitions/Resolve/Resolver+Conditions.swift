@@ -71,13 +71,17 @@ extension Resolver {
       }
       if alternatives == nil, ["optional", "o"].contains(requirement.text.lowercased()) {
         open.append(requirement)
-      } else if let condition = condition(alternatives ?? requirement, of: element, at: index, codes: codes) {
-        conditions.append(condition)
+        continue
+      }
+      let text = alternatives ?? requirement
+      guard let activations = activations(of: text, of: element, at: index, codes: codes) else { continue }
+      if activations.isEmpty {
+        open.append(text)
       } else {
-        open.append(requirement)
+        conditions.append(Condition(code: text.text, activations: activations))
       }
     }
-    report(open.filter { !$0.text.isEmpty }, conditions: conditions, of: element)
+    report(open, conditions: conditions, of: element)
     if hasOwnConditions {
       return ownPresence(of: element, and: conditions, at: index, codes: codes, fields: fields, in: scope)
     }
@@ -86,13 +90,14 @@ extension Resolver {
     return open.isEmpty ? .always : .ifOctetsRemain
   }
 
-  /// The condition that one of several codes holds, as `C1`, `C2 or C3` or `C2 C3`; nil when nothing activates one of them.
-  private mutating func condition(
-    _ text: Placed,
+  /// What activates one of several codes before a field, as `C1`, `C2 or C3` or `C2 C3`; nil when only later fields do, which
+  /// was reported.
+  private mutating func activations(
+    of text: Placed,
     of element: FieldElement,
     at index: Int,
     codes: ConditionCodes
-  ) -> Condition? {
+  ) -> [Activation]? {
     let alternatives = text.text.split(whereSeparator: { $0 == " " || $0 == "," }).filter { $0 != "or" }.map(
       String.init
     )
@@ -102,16 +107,12 @@ extension Resolver {
       ? codes.activations[alternatives[0]] ?? [] : alternatives.flatMap { codes.activations[$0] ?? [] }
     let earlier =
       activations.allSatisfy { $0.field < index } ? activations : activations.filter { $0.field < index }
-    if earlier.isEmpty, !activations.isEmpty {
-      error(
-        at: text.position,
-        "the field '\(element.name)' needs '\(text.text)', which only a later field activates; move that field before this "
-          + "one"
-      )
-      // As though it held, so that this leads to no further messages.
-      return Condition(code: text.text, activations: activations)
-    }
-    return earlier.isEmpty ? nil : Condition(code: text.text, activations: earlier)
+    guard earlier.isEmpty, !activations.isEmpty else { return earlier }
+    error(
+      at: text.position,
+      "the field '\(element.name)' needs '\(text.text)', which only a later field activates; move that field before this one"
+    )
+    return nil
   }
 
   private mutating func report(_ open: [Placed], conditions: [Condition], of element: FieldElement) {

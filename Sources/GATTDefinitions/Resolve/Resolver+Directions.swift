@@ -34,6 +34,7 @@ extension Resolver {
       for index in values where documents[index].direction == nil {
         set.values[index].directions = Set(Direction.allCases).subtracting(taken.keys)
         if set.values[index].directions.isEmpty {
+          set.values[index].directions = Set(Direction.allCases)
           error(
             at: position(of: documents[index]),
             "every direction has a Value of its own, so that nothing is left for this one; remove it"

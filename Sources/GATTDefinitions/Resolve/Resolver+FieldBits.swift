@@ -92,7 +92,7 @@ extension Resolver {
     if let later = scope.elements.first(where: { $0.name == text }) {
       error(
         at: placed.position,
-        later.position == placed.element.position
+        scope.elements[earlier.count].name == text
           ? "'\(text)' cannot say \(purpose) of itself"
           : "'\(text)' stands behind this (\(later.position.text)) and cannot say \(purpose); move it to the front"
       )

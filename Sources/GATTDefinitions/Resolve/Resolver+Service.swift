@@ -78,11 +78,16 @@ extension Resolver {
     let suggestion = suggestion(for: uuid.map { .uuid($0) } ?? .type(type.text, .characteristic))
     switch requirement {
     case .mandatory:
-      error(at: type.position, "'\(type.text)' is not defined here; add its definition\(suggestion)")
+      error(
+        at: type.position,
+        wrongKind(type.text, kind: .characteristic)
+          ?? "'\(type.text)' is not defined here; add its definition\(suggestion)"
+      )
     case .optional:
       warning(
         at: type.position,
-        "the optional '\(type.text)' is not defined here and left out of the service; add its definition\(suggestion)"
+        wrongKind(type.text, kind: .characteristic).map { $0 + "; until then it is left out of the service" }
+          ?? "the optional '\(type.text)' is not defined here and left out of the service; add its definition\(suggestion)"
       )
     }
   }
@@ -257,7 +262,7 @@ extension Resolver {
     let suggestion = self.suggestion(for: .type(type.text, .descriptor))
     error(
       at: type.position,
-      "the descriptor '\(type.text)' is not defined here; add its definition"
+      wrongKind(type.text, kind: .descriptor) ?? "the descriptor '\(type.text)' is not defined here; add its definition"
         + (suggestion.isEmpty ? Suggestion.text(for: type.text, among: DescriptorRegistry.numbers.keys) : suggestion)
     )
     return nil

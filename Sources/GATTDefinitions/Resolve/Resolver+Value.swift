@@ -167,7 +167,8 @@ extension Resolver {
     } else {
       error(
         at: reference.position,
-        "'\(reference.text)' is not defined here; add its definition or give the field a Format"
+        wrongKind(reference.text)
+          ?? "'\(reference.text)' is not defined here; add its definition or give the field a Format"
           + suggestion(for: .type(reference.text, nil))
       )
     }

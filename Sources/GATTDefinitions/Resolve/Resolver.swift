@@ -11,6 +11,8 @@ struct Resolver {
   /// The identifiers as they are written, for suggestions.
   private var valueTypes: [String] = []
   private var valueKinds: [ValueDefinition.Kind?] = []
+  /// The canonical identifiers of the services, which no value can be referred to by.
+  private var serviceTypes: Set<String> = []
   /// How many values of the set belong to the definition that begins with this one.
   private var valueCounts: [Int: Int] = [:]
   /// Filled when all values are resolved, for the services.
@@ -33,6 +35,9 @@ struct Resolver {
     var (valueDocuments, firstValues) = valueDocuments(of: documents)
     apply(documents.flatMap(\.patches), to: &valueDocuments)
     register(valueDocuments)
+    for document in documents {
+      for service in document.services { serviceTypes.insert(TypeName.canonical(service.type?.text ?? "")) }
+    }
     let values = valueDocuments.indices.map { index in
       module = valueDocuments[index].module
       return value(of: valueDocuments[index], at: index)
@@ -133,6 +138,26 @@ struct Resolver {
   func value(withUUID text: Placed, base: String?, kind: ValueDefinition.Kind) -> Int? {
     guard let uuid = DefinitionUUID(text: text.text, base: base) else { return nil }
     return uuidsOfValues.indices.first { valueKinds[$0] == kind && uuidsOfValues[$0] == uuid }
+  }
+
+  /// What to say of an identifier that leads to something, only not to a value of a kind; nil when it leads nowhere.
+  ///
+  /// - Parameter kind: What it has to be; nil for a field's `Reference`.
+  func wrongKind(_ type: String, kind: ValueDefinition.Kind? = nil) -> String? {
+    let canonical = TypeName.canonical(type)
+    let what: String
+    if serviceTypes.contains(canonical) {
+      what = "service"
+    } else {
+      switch values[nil]?[canonical].flatMap({ valueKinds[$0] }) {
+      case .characteristic?: what = "characteristic"
+      case .descriptor?: what = "descriptor"
+      case .declaration?: what = "declaration"
+      default: return nil
+      }
+    }
+    let meant = kind == .descriptor ? "descriptor" : "characteristic"
+    return "'\(type)' is a \(what); name the \(meant) that is meant\(suggestion(for: .type(type, kind)))"
   }
 
   /// What to do about an identifier or a UUID that leads nowhere: `; did you mean …?`, or on which module to depend.

@@ -1,0 +1,48 @@
+import GATTCore
+
+/// Numbers of every width. What is outside the span reads as 0; callers check lengths first.
+extension RawSpan {
+  /// The octets, 1 ... 8, at `offset`, little-endian.
+  func word(at offset: Int, octets: Int) -> UInt64 {
+    switch octets {
+    case 1: UInt64(uint8(at: offset))
+    case 2: UInt64(uint16(at: offset))
+    case 3: UInt64(uint24(at: offset))
+    case 4: UInt64(uint32(at: offset))
+    case 5: uint40(at: offset)
+    case 6: uint48(at: offset)
+    case 7: uint56(at: offset)
+    default: uint64(at: offset)
+    }
+  }
+
+  /// The whole number in the octets, 1 ... 8 or 16, at `offset`, little-endian.
+  func integer(at offset: Int, octets: Int, isSigned: Bool) -> Int128 {
+    if octets > 8 { return Int128(truncatingIfNeeded: uint128(at: offset)) }
+    let word = word(at: offset, octets: octets)
+    return isSigned ? word.signExtended(from: 8 * octets) : Int128(word)
+  }
+
+  /// The whole number in 1 ... 64 bits from `bit` on, counted from the lowest bit of the first octet.
+  func integer(atBit bit: Int, bits: Int, isSigned: Bool) -> Int128 {
+    let first = bit / 8
+    var word: UInt128 = 0
+    for offset in (first..<(bit + bits + 7) / 8).reversed() { word = word << 8 | UInt128(uint8(at: offset)) }
+    let number = UInt64(truncatingIfNeeded: word >> UInt128(bit % 8)) & lowBits(bits)
+    return isSigned ? number.signExtended(from: bits) : Int128(number)
+  }
+
+  /// The octets from `start` up to `end`.
+  func octets(from start: Int, to end: Int) -> [UInt8] {
+    guard 0 <= start, start < end, end <= byteCount else { return [] }
+    return withUnsafeBytes { Array($0[start..<end]) }
+  }
+}
+
+extension UInt64 {
+  /// The number whose two's complement is the lowest `bits` bits.
+  fileprivate func signExtended(from bits: Int) -> Int128 {
+    let unused = UInt64(64 - bits)
+    return Int128(Int64(bitPattern: self << unused) >> Int64(unused))
+  }
+}

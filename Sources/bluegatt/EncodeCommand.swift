@@ -1,0 +1,70 @@
+import ArgumentParser
+import GATTCore
+import GATTInterpreter
+
+/// `bluegatt encode`
+struct EncodeCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "encode",
+    abstract: "Makes the octets of a characteristic or descriptor from its fields.",
+    discussion: """
+      Numbers are in the unit of the field; what has a name can be given by it; elements of a field have commas between \
+      them; octets are in hexadecimal digits. Flags that say which fields are there follow from those that are given.
+
+        bluegatt encode 2A37 "Heart Rate Measurement Value (uint8)=72" "RR-Interval=0.82, 0.85"
+        bluegatt decode 2A37 16480004 --json | bluegatt encode 2A37 --json
+
+      With --json, an object of the fields by name is read from standard input, with objects for values within the value, \
+      or what 'decode --json' writes.
+      """
+  )
+
+  @Argument(help: "A UUID, a type as org.bluetooth.characteristic.heart_rate_measurement, or a name.")
+  var value: String
+
+  @Argument(help: ArgumentHelp("Fields and what they say.", valueName: "field=value"))
+  var fields: [String] = []
+
+  @Flag(help: "Read the fields as JSON from standard input.")
+  var json = false
+
+  @OptionGroup var source: DefinitionOptions
+
+  func validate() throws {
+    if json, !fields.isEmpty { throw ValidationError("--json reads fields from standard input, not from arguments.") }
+  }
+
+  func run() throws {
+    let interpreter = try Interpreter(try source.read()).onlyValue(called: value)
+    let given = json ? try JSONGiven.given(try readStandardInput()) : GivenValue(try fields.map(Self.field))
+    do {
+      let octets = try interpreter.value(of: given).octets
+      try Output.shared.write(Data(octets).hexStringValue() + "\n")
+    } catch let error as EncodeError {
+      var message = error.description
+      if case .unexpected = error.reason, !interpreter.hasField(error.field) {
+        let names = interpreter.fieldNames.map { "'\($0)'" }.joined(separator: ", ")
+        message = "\(interpreter.name) has no one field '\(error.field)'; it has \(names)"
+      }
+      throw Failure(message: message)
+    }
+  }
+
+  /// `Heart Rate=72`; a name may have `=` in it only in JSON.
+  private static func field(_ text: String) throws -> (name: String, content: GivenValue.Content) {
+    guard let equals = text.firstIndex(of: "=") else {
+      throw Failure(message: "'\(text)' is not of the form field=value", status: 64)
+    }
+    return (String(text[..<equals]), .text(String(text[text.index(after: equals)...])))
+  }
+}
+
+extension ValueInterpreter {
+  /// The names of the fields, in their order.
+  fileprivate var fieldNames: [String] {
+    var seen: Set<String> = []
+    return definition.fields.map(\.name).filter { seen.insert($0).inserted }
+  }
+
+  fileprivate func hasField(_ name: String) -> Bool { fieldNames.contains(name) }
+}

@@ -1,0 +1,268 @@
+import Testing
+
+@testable import GATTDefinitions
+
+@Suite struct NumberExtensionTests {
+  private func number(_ children: String, format: String = "uint16") -> Reading {
+    Reading(fields: field(format: format, children))
+  }
+
+  // MARK: - Masks
+
+  @Test func `a mask and a shift say which bits are the number`() throws {
+    #expect(number("<x:Mask>0xFFFC</x:Mask>").field?.mask == BitMask(mask: 0xFFFC, shift: 0))
+    let both = try #require(number("<x:Mask>0x0FF0</x:Mask><x:Shift>4</x:Shift>").field?.mask)
+    #expect(both == BitMask(mask: 0x0FF0, shift: 4))
+    #expect(both.width == 8 && both.zeros == 0)
+    let partly = try #require(number("<x:Mask>0x0FF0</x:Mask><x:Shift>2</x:Shift>").field?.mask)
+    #expect(partly.width == 10 && partly.zeros == 2)
+    #expect(number("<x:Shift>3</x:Shift>").field?.mask == BitMask(mask: 0xFFF8, shift: 3))
+    #expect(number("<x:Mask>0xFFFF</x:Mask>").field?.mask == nil)
+  }
+
+  @Test func `the numbers of a masked field are those of its bits`() {
+    let enumeration = "<Enumerations><Enumeration key='7' value='A'/><Enumeration key='8' value='B'/></Enumerations>"
+    let reading = number("<x:Mask>0x70</x:Mask><x:Shift>4</x:Shift>" + enumeration, format: "uint8")
+    #expect(reading.errors == ["the key 8 does not fit the format 'uint8' with its mask"])
+    let signed = number(
+      "<x:Mask>0xFFF0</x:Mask><x:Shift>4</x:Shift><x:Special raw='0x800' meaning='none'/>",
+      format: "sint16"
+    )
+    #expect(signed.field?.specialValues.map(\.key) == [-2048])
+    let range = number("<x:Mask>0x0F</x:Mask><Minimum>0</Minimum><Maximum>15</Maximum>", format: "uint8")
+    #expect(range.diagnostics.isEmpty && range.field?.rawRange == nil)
+  }
+
+  // MARK: - Packed and exponential numbers
+
+  @Test func `a packed float has a mantissa and an exponent`() throws {
+    let reading = try Fixtures.reading("sensor_tag.xml")
+    let light = try #require(reading.field("Light/Light"))
+    #expect(
+      light.form == .packedFloat(PackedFloat(mantissaBits: 12, exponentBits: 4, exponentIsSigned: false, radix: 2))
+    )
+    #expect(light.scale == Scale(multiplier: 1, offset: 0, divisor: 100))
+    #expect(light.elementBitWidth == 16)
+    let other = Reading(
+      fields: """
+        <Field name='A'><Format x:mantissaBits='11' x:exponentBits='5' x:exponentSigned='true' x:radix='10'>
+        x:packedfloat16</Format></Field>
+        """
+    )
+    #expect(
+      other.field?.form
+        == .packedFloat(PackedFloat(mantissaBits: 11, exponentBits: 5, exponentIsSigned: true, radix: 10))
+    )
+  }
+
+  @Test func `an exponential scale has a base and a bias`() {
+    let reading = number("<x:Exponential base='1.1' bias='64'/>", format: "uint8")
+    #expect(reading.diagnostics.isEmpty)
+    #expect(reading.field?.exponential == Exponential(base: 1.1, bias: 64))
+    #expect(number("<x:Exponential base='2'/>").field?.exponential == Exponential(base: 2, bias: 0))
+    let meanings = "<Enumerations><Enumeration key='0' value='Zero'/></Enumerations>"
+    let special = number("<x:Exponential base='1.1' bias='64'/>" + meanings, format: "uint8").field
+    #expect(special?.specialValues.map(\.name) == ["Zero"] && special?.enumeration.isEmpty == true)
+  }
+
+  // MARK: - Special values, constants, units, limits
+
+  @Test func `special values are raw numbers with a meaning`() {
+    let reading = number(
+      "<x:Special raw='0xFFFF' meaning='not known' x:swiftName='unknownLevel'/><x:Special raw='0' meaning='none'/>"
+    )
+    #expect(reading.diagnostics.isEmpty)
+    #expect(reading.field?.specialValues.map(\.key) == [0, 0xFFFF])
+    #expect(reading.field?.specialValues.map(\.name) == ["none", "not known"])
+    #expect(reading.field?.specialValues.map(\.swiftName) == [nil, "unknownLevel"])
+  }
+
+  @Test func `with a special value the meanings of a field are special values too`() {
+    let reading = number(
+      "<x:Special raw='1' meaning='a'/><Enumerations><Enumeration key='2' value='b'/></Enumerations>"
+    )
+    #expect(reading.field?.specialValues.map(\.name) == ["a", "b"])
+    #expect(reading.field?.enumeration.isEmpty == true)
+  }
+
+  @Test func `a constant is one number of the format`() {
+    #expect(number("<x:Constant>0xFFFE</x:Constant>", format: "sint16").field?.constant == -2)
+    #expect(number("<x:Constant>7</x:Constant>", format: "uint8").field?.constant == 7)
+  }
+
+  @Test func `a unit outside the registry has a name and a symbol`() throws {
+    let unit = try Fixtures.reading("sensor_tag.xml").field("Movement Data/Gyroscope")?.unit
+    #expect(unit == UnitDefinition(type: "degree per second", uuid: nil, symbol: "°/s"))
+    #expect(number("<x:Unit symbol='g'/>").field?.unit == UnitDefinition(type: "g", uuid: nil, symbol: "g"))
+  }
+
+  @Test func `what decides the scale elsewhere is documented`() throws {
+    let field = try Fixtures.reading("sensor_tag.xml").field("Movement Data/Acceleration")
+    #expect(
+      field?.documentation
+        == "To be multiplied by what 'Accelerometer Range' of com.ti.sensortag.characteristic.movement_config says: "
+        + "2 when it is 0, 4 when it is 1, 8 when it is 2, 16 when it is 3."
+    )
+  }
+
+  @Test func `limits are what they are said to be`() {
+    let scale = "<DecimalExponent>-1</DecimalExponent>"
+    func range(_ kind: String) -> ClosedRange<Int64>? {
+      number(scale + "<Minimum x:limits='\(kind)'>10</Minimum><Maximum x:limits='\(kind)'>20</Maximum>").field?.rawRange
+    }
+    #expect(range("raw") == 10...20)
+    #expect(range("physical") == 100...200)
+    #expect(range("documentation") == nil)
+    // One of them says it for both; unscaled numbers too.
+    #expect(number(scale + "<Minimum x:limits='raw'>10</Minimum><Maximum>20</Maximum>").field?.rawRange == 10...20)
+    #expect(number("<Maximum x:limits='documentation'>20</Maximum>").field?.rawRange == nil)
+    #expect(
+      number("<Maximum x:limits='documentation'>20</Maximum>").field?.documentation == "Maximum: 20."
+    )
+  }
+
+  // MARK: - Checksums
+
+  @Test func `a checksum has an algorithm and may have a number that means none`() {
+    func checksum(_ attributes: String, format: String = "uint16") -> Checksum? {
+      Reading(fields: field("A") + field("CRC", format: format, "<x:CRC \(attributes)/>")).fields[1].checksum
+    }
+    #expect(
+      checksum("algorithm='CRC-16/MCRF4XX' over='preceding' unless='0xFFFF'")
+        == Checksum(algorithm: .crc16MCRF4XX, unless: 0xFFFF)
+    )
+    #expect(checksum("algorithm='crc-16/ibm-3740'") == Checksum(algorithm: .crc16CCITTFalse, unless: nil))
+    #expect(checksum("algorithm='CRC-24/BLE'", format: "uint24") == Checksum(algorithm: .crc24BLE, unless: nil))
+    #expect(checksum("algorithm='CRC-32'", format: "uint32") == Checksum(algorithm: .crc32ISOHDLC, unless: nil))
+  }
+
+  /// What the catalogue of algorithms says of the octets `123456789`.
+  @Test(
+    arguments: [
+      (.crc8SMBus, 0xF4), (.crc8MaximDOW, 0xA1), (.crc16MCRF4XX, 0x6F91), (.crc16CCITTFalse, 0x29B1),
+      (.crc16XModem, 0x31C3), (.crc16ARC, 0xBB3D), (.crc16Kermit, 0x2189), (.crc16Modbus, 0x4B37),
+      (.crc24BLE, 0xC25A56),
+      (.crc32ISOHDLC, 0xCBF4_3926),
+    ] as [(ChecksumAlgorithm, UInt32)]
+  )
+  func `the parameters of an algorithm are those of the catalogue`(algorithm: ChecksumAlgorithm, check: UInt32) throws {
+    let parameters = try #require(algorithm.parameters)
+    let mask = UInt32.max >> UInt32(32 - parameters.bits)
+    func reflected(_ number: UInt32, _ bits: Int) -> UInt32 {
+      (0..<bits).reduce(0) { $0 | (number >> UInt32($1) & 1) << UInt32(bits - 1 - $1) }
+    }
+    var register = parameters.initial
+    for octet in "123456789".utf8 {
+      let input = parameters.isReflected ? reflected(UInt32(octet), 8) : UInt32(octet)
+      register ^= input << UInt32(parameters.bits - 8)
+      for _ in 0..<8 {
+        let isSet = register >> UInt32(parameters.bits - 1) & 1 == 1
+        register = (register << 1 ^ (isSet ? parameters.polynomial : 0)) & mask
+      }
+    }
+    if parameters.isReflected { register = reflected(register, parameters.bits) }
+    #expect(register ^ parameters.finalExclusiveOr == check)
+    #expect(algorithm.bits == parameters.bits)
+  }
+
+  // MARK: - What is wrong
+
+  @Test(
+    arguments: [
+      (
+        "uint8", "<x:Mask>0x1FF</x:Mask>", "'0x1FF' is no mask of 8 bits; write the bits that are the number, as 0x0FFC"
+      ),
+      ("uint8", "<x:Mask>0</x:Mask>", "'0' is no mask of 8 bits; write the bits that are the number, as 0x0FFC"),
+      ("uint8", "<x:Mask>0x5A</x:Mask>", "the bits of '0x5A' do not stand side by side; use a BitField"),
+      (
+        "uint8", "<x:Mask>0xF0</x:Mask><x:Shift>5</x:Shift>",
+        "'5' is no shift for this mask; write 1 to 4, because no bit of the number may be lost"
+      ),
+      (
+        "float32", "<x:Mask>1</x:Mask>",
+        "'x:Mask' is for a whole number of 8 to 64 bits without a BitField; remove it, or change the Format"
+      ),
+      (
+        "x:packedfloat16", "",
+        "x:packedfloat16 needs x:mantissaBits and x:exponentBits, which are 16 together; add them, as "
+          + "x:mantissaBits=\"12\" x:exponentBits=\"4\""
+      ),
+      ("packedfloat16", "", "unknown format 'packedfloat16'; did you mean 'x:packedfloat16'?"),
+      ("bytes", "", "unknown format 'bytes'; did you mean 'x:bytes'?"),
+      (
+        "uint8", "<x:Exponential base='1'/>",
+        "'x:Exponential' needs a base greater than 0 that is not 1, as base=\"1.1\""
+      ),
+      ("uint8", "<x:Exponential base='2' bias='x'/>", "'x' is not a whole number; write bias=\"64\""),
+      (
+        "utf8s", "<x:Exponential base='2'/>",
+        "an exponential scale is for a whole number; change the Format, or remove this"
+      ),
+      ("uint8", "<x:Special raw='256' meaning='a'/>", "256 does not fit the format 'uint8'"),
+      ("uint8", "<x:Special meaning='a'/>", "'x:Special' has no raw number; add raw=\"\" in decimal, or after 0x"),
+      ("uint8", "<x:Special raw='1'/>", "'x:Special' does not say what 1 means; add meaning=\"\""),
+      (
+        "float32", "<x:Special raw='1' meaning='a'/>",
+        "special values are raw numbers of a whole number; 'Number' is none. Remove this, or change the Format"
+      ),
+      (
+        "uint8", "<x:Special raw='1' meaning='a'/>\n<x:Special raw='0x01' meaning='b'/>",
+        "0x01 means 'a' already (0.xml:3:53); remove one of them"
+      ),
+      ("uint8", "<x:Constant>256</x:Constant>", "'256' is no number of the format 'uint8'; correct one of them"),
+      ("utf8s", "<x:Constant>1</x:Constant>", "only one whole number can be constant; 'Number' is something else"),
+      (
+        "uint8", "<Unit>org.bluetooth.unit.time.second</Unit><x:Unit>a</x:Unit>",
+        "the field has a Unit at 0.xml:3:53 already; remove one of them"
+      ),
+      ("uint8", "<x:Unit/>", "'x:Unit' is empty; write the name of the unit, and symbol=\"\""),
+      (
+        "uint8", "<x:Unit>org.bluetooth.unit.time.second</x:Unit>",
+        "'org.bluetooth.unit.time.second' is a unit of Assigned Numbers; write Unit in place of 'x:Unit'"
+      ),
+      (
+        "uint8", "<Minimum x:limits='some'>1</Minimum>",
+        "'some' is not a kind of limits; write raw, physical or documentation"
+      ),
+      (
+        "uint8", "<Minimum x:limits='raw'>1</Minimum><Maximum x:limits='physical'>2</Maximum>",
+        "the Minimum says that the limits are raw (0.xml:3:62); write the same on both"
+      ),
+      (
+        "uint8", "<DecimalExponent>1</DecimalExponent><Maximum x:limits='physical'>5000</Maximum>",
+        "these limits cannot be those of 'Number': none of its numbers is within them, or they are beyond its format; "
+          + "correct them, or write x:limits=\"documentation\""
+      ),
+      (
+        "uint16", "<x:CRC algorithm='CRC-16/MCRF4X'/>",
+        "there is no algorithm 'CRC-16/MCRF4X' here; there is CRC-8/SMBUS, CRC-8/MAXIM-DOW, CRC-16/MCRF4XX, "
+          + "CRC-16/CCITT-FALSE, CRC-16/XMODEM, CRC-16/ARC, CRC-16/KERMIT, CRC-16/MODBUS, CRC-24/BLE, CRC-32/ISO-HDLC, "
+          + "SUM-8, XOR-8"
+      ),
+      (
+        "uint8", "<x:CRC algorithm='CRC-16/ARC'/>",
+        "CRC-16/ARC has 16 bits; give 'Number' the Format uint16, and nothing else that says what its number means"
+      ),
+      ("uint16", "<x:CRC/>", "the checksum has no algorithm; add algorithm=\"CRC-16/MCRF4XX\""),
+      (
+        "uint16", "<x:CRC algorithm='CRC-16/ARC' over='all'/>",
+        "a checksum is over what precedes it; write over=\"preceding\""
+      ),
+      (
+        "uint16", "<x:CRC algorithm='CRC-16/ARC' unless='0x10000'/>",
+        "'0x10000' is no number of 16 bits; write it as 0xFFFF"
+      ),
+      (
+        "uint16", "<x:CRC algorithm='CRC-16/ARC'/>",
+        "nothing precedes 'Number' that it could be a checksum over"
+      ),
+      (
+        "uint16", "<x:ScaleFrom type='nowhere' field='A'><x:Case key='0' multiplier='1'/></x:ScaleFrom>",
+        "'nowhere' is not defined here; add its definition"
+      ),
+    ] as [(String, String, String)]
+  )
+  func `what is wrong with a number is said`(format: String, children: String, message: String) {
+    #expect(number(children, format: format).errors.contains(message))
+  }
+}

@@ -1,0 +1,146 @@
+import Testing
+
+@testable import GATTDefinitions
+
+@Suite struct PresentIfTests {
+  private let flags =
+    "<Field name='Flags'><Format>8bit</Format><BitField><Bit index='4' size='2' name='Kind'/></BitField></Field>"
+
+  private func presence(_ conditions: String) -> Presence? {
+    let reading = Reading(fields: flags + field("Mode") + field("A", format: "uint16", conditions))
+    #expect(reading.diagnostics.isEmpty)
+    return reading.fields.last?.presence
+  }
+
+  private func bit(_ index: Int, size: Int = 1, _ value: Int64 = 1) -> Activation {
+    Activation(field: 0, bitIndex: index, bitSize: size, value: value)
+  }
+
+  @Test func `a bit of an earlier field says whether a field is there`() {
+    #expect(
+      presence("<x:PresentIf flags='Flags' bit='2'/>")
+        == .when([Condition(code: "Flags bit 2 = 1", activations: [bit(2)])])
+    )
+    #expect(
+      presence("<x:PresentIf flags='Flags' bit='4' size='2' value='0x3'/>")
+        == .when([Condition(code: "Flags bit 4 = 3", activations: [bit(4, size: 2, 3)])])
+    )
+    #expect(
+      presence("<x:PresentIf field='Flags.Kind' equals='2'/>")
+        == .when([Condition(code: "Flags.Kind = 2", activations: [bit(4, size: 2, 2)])])
+    )
+  }
+
+  @Test func `the number of an earlier field says whether a field is there`() {
+    func number(_ value: Int64, negated: Bool = false) -> Activation {
+      Activation(field: 1, bitIndex: 0, bitSize: 8, value: value, isNegated: negated)
+    }
+    #expect(
+      presence("<x:PresentIf field='Mode' equals='3, 0x04'/>")
+        == .when([Condition(code: "Mode = 3, 0x04", activations: [number(3), number(4)])])
+    )
+    #expect(
+      presence("<x:PresentIf field='Mode' notEquals='1,2'/>")
+        == .when([
+          Condition(code: "Mode ≠ 1", activations: [number(1, negated: true)]),
+          Condition(code: "Mode ≠ 2", activations: [number(2, negated: true)]),
+        ])
+    )
+  }
+
+  @Test func `the number of octets left says whether a field is there`() {
+    #expect(presence("<x:PresentIf remaining='2'/>") == .ifRemaining(octets: 2, and: []))
+    #expect(
+      presence("<Requirement>Conditional</Requirement><x:PresentIf remaining='2'/><x:PresentIf flags='Flags' bit='0'/>")
+        == .ifRemaining(octets: 2, and: [Condition(code: "Flags bit 0 = 1", activations: [bit(0)])])
+    )
+  }
+
+  @Test func `several conditions have to hold, of codes one`() throws {
+    let reading = try Fixtures.reading("thingy.xml")
+    func activation(_ value: Int64) -> Activation { Activation(field: 0, bitIndex: 0, bitSize: 8, value: value) }
+    let either = Presence.when([Condition(code: "C2 C3", activations: [activation(2), activation(3)])])
+    #expect(reading.field("LED/Color")?.presence == either)
+    #expect(reading.field("LED/Intensity")?.presence == either)
+    #expect(
+      reading.field("LED/Delay")?.presence == .when([Condition(code: "Mode = 2", activations: [activation(2)])])
+    )
+    #expect(
+      presence("<x:PresentIf flags='Flags' bit='0'/><x:PresentIf flags='Flags' bit='1' value='0'/>")
+        == .when([
+          Condition(code: "Flags bit 0 = 1", activations: [bit(0)]),
+          Condition(code: "Flags bit 1 = 0", activations: [bit(1, 0)]),
+        ])
+    )
+  }
+
+  @Test func `Optional and Conditional say nothing beside a condition`() {
+    for word in ["Optional", "Conditional", "Mandatory"] {
+      #expect(
+        presence("<Requirement>\(word)</Requirement><x:PresentIf flags='Flags' bit='2'/>")
+          == .when([Condition(code: "Flags bit 2 = 1", activations: [bit(2)])])
+      )
+    }
+  }
+
+  @Test func `a field behind one that takes the rest may be there by what is left, and is not`() {
+    let reading = Reading(
+      fields: field("A", format: "x:bytes") + field("B", format: "uint16", "<x:PresentIf remaining='2'/>")
+    )
+    #expect(reading.diagnostics.isEmpty)
+    #expect(reading.fields.count == 2)
+  }
+
+  @Test func `fields that exclude each other may both go to the end`() {
+    let other = "<x:PresentIf flags='Flags' bit='1'/><x:PresentIf flags='Flags' bit='0' value='0'/>"
+    let reading = Reading(
+      fields: flags + field("A", format: "uint8", "<x:PresentIf flags='Flags' bit='0'/><Repeated>true</Repeated>")
+        + field("B", format: "uint8", other + "<Repeated>true</Repeated>")
+    )
+    #expect(reading.diagnostics.isEmpty)
+    #expect(reading.fields.map(\.count) == [.one, .toEnd, .toEnd])
+  }
+
+  @Test(
+    arguments: [
+      ("<x:PresentIf/>", "'x:PresentIf' needs one of flags, field, remaining or any; add it"),
+      (
+        "<x:PresentIf remaining='2' any='C1'/>",
+        "'x:PresentIf' needs one of flags, field, remaining or any; write one element for each"
+      ),
+      ("<x:PresentIf flags='Flags'/>", "'x:PresentIf' has no bit; add bit=\"\""),
+      ("<x:PresentIf flags='Flags' bit='8'/>", "'8' cannot be the bit; write 0 to 7"),
+      ("<x:PresentIf flags='Flags' bit='6' size='3'/>", "'3' cannot be the size; write 1 to 2"),
+      ("<x:PresentIf flags='Flags' bit='6' value='2'/>", "'2' cannot be the value; write 0 to 1"),
+      (
+        "<x:PresentIf flags='Flags' bit='6' equals='1'/>",
+        "equals has no meaning beside what else stands here; remove it"
+      ),
+      (
+        "<x:PresentIf flags='Flgas' bit='1'/>",
+        "no field 'Flgas' stands before this in the same Value, group or case; did you mean 'Flags'?"
+      ),
+      (
+        "<x:PresentIf field='Mode'/>",
+        "'x:PresentIf' needs either equals or notEquals, as equals=\"3, 4\""
+      ),
+      (
+        "<x:PresentIf field='Mode' equals='1,300'/>",
+        "300 is no number of 'Mode' (0.xml:3:117), which has 8 bits"
+      ),
+      ("<x:PresentIf remaining='none'/>", "'none' cannot be the remaining; write 1 to 512"),
+      (
+        "<x:PresentIf any='C1'/>",
+        "no field before this activates 'C1'; name it in the requires of an Enumeration there"
+      ),
+      (
+        "<x:PresentIf field='A' equals='1'/>",
+        "'A' cannot say whether this is there of itself"
+      ),
+    ] as [(String, String)]
+  )
+  func `what is wrong with a condition is said`(condition: String, message: String) {
+    let reading = Reading(fields: flags + field("Mode") + field("A", format: "uint16", condition))
+    #expect(reading.errors == [message])
+  }
+}

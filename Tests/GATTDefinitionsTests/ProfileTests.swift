@@ -1,0 +1,277 @@
+import Testing
+
+@testable import GATTDefinitions
+
+@Suite struct ProfileTests {
+  private func profile(_ content: String, base: String = "F000xxxx-0451-4000-B000-000000000000") -> Reading {
+    Reading("<Profile xmlns:x='urn:bluegatt:1' name='Device' x:baseUUID='\(base)'>\n\(content)</Profile>")
+  }
+
+  private let readable = "<Properties><Read>Mandatory</Read></Properties>"
+
+  @Test func `a profile defines services and the characteristics in them`() throws {
+    let reading = try Fixtures.reading("sensor_tag.xml")
+    #expect(reading.diagnostics.isEmpty)
+    #expect(reading.definitions.services.map(\.name) == ["Humidity", "Optical", "Movement"])
+    #expect(
+      reading.definitions.values.map(\.name)
+        == ["Humidity Data", "Humidity Period", "Light", "Movement Data", "Movement Config"]
+    )
+    let humidity = reading.definitions.services[0]
+    #expect(humidity.characteristics.map(\.value) == [0, 1])
+    #expect(humidity.characteristics[0].properties == [.read, .notify])
+    let data = try #require(reading.value("Humidity Data"))
+    #expect(data.type == "com.ti.sensortag.characteristic.humidity_data")
+    #expect(data.documentation == "Temperature and humidity, as the sensor has them.")
+    #expect(data.position.line == 6)
+  }
+
+  @Test func `a UUID of 4 digits stands in the base`() throws {
+    let reading = try Fixtures.reading("sensor_tag.xml")
+    #expect(reading.definitions.services[0].uuid.text == "F000AA20-0451-4000-B000-000000000000")
+    #expect(reading.value("Light")?.uuid.text == "F000AA71-0451-4000-B000-000000000000")
+    let others = profile(
+      """
+      <Characteristic name="A" uuid="0000180A-0000-1000-8000-00805F9B34FB"/>
+      <Characteristic name="B" uuid="12345678"/>
+      """,
+      base: "{0000XXXX-0000-0000-0000-00000000FFFF}"
+    )
+    #expect(others.definitions.values.map(\.uuid.text) == ["180A", "12345678-0000-1000-8000-00805F9B34FB"])
+  }
+
+  @Test func `without a base a UUID of 4 digits is an assigned one`() {
+    let reading = Reading("<Profile name='P'><Characteristic name='A' uuid='2A19'/></Profile>")
+    #expect(reading.definitions.values.first?.uuid.uint16 == 0x2A19)
+  }
+
+  @Test(arguments: [
+    "", "F000xxxx", "F000-xxx-0451-4000-B000-000000000000", "F000xxxx-xxxx-4000-B000-000000000000", "x",
+  ])
+  func `what is no base is an error`(base: String) {
+    let reading = profile("", base: base)
+    #expect(reading.errors.count == 1)
+    #expect(reading.errors.first?.hasPrefix("'\(base)' is not a base of UUIDs; write 32 digits") == true)
+  }
+
+  @Test func `a service refers to a characteristic elsewhere by its UUID or by its type`() throws {
+    let thermometer = try Fixtures.reading("thermometer.xml")
+    #expect(thermometer.diagnostics.isEmpty)
+    let index = try #require(thermometer.definitions.services.first?.characteristics.first?.value)
+    #expect(thermometer.definitions.values[index].fields.map(\.name) == ["Temperature", "Humidity"])
+
+    let reading = profile(
+      """
+      <Service name="S" uuid="0001"><Characteristics>
+        <Characteristic uuid="0002">\(readable)</Characteristic>
+        <Characteristic type="t">\(readable)</Characteristic>
+      </Characteristics></Service>
+      <Characteristic name="A" uuid="0002"/><Characteristic name="B" type="t" uuid="0003"/>
+      """
+    )
+    #expect(reading.errors.isEmpty && reading.warnings.isEmpty)
+    #expect(reading.definitions.services.first?.characteristics.map(\.value) == [0, 1])
+  }
+
+  @Test func `a characteristic that has a name, a UUID and no Value anywhere has opaque octets`() throws {
+    let reading = try Fixtures.reading("microbit.xml")
+    let modes = try #require(reading.value("Pin Modes"))
+    #expect(!modes.hasValue)
+    #expect(reading.definitions.services[1].characteristics.map(\.value) == [2, 3])
+  }
+
+  @Test func `a UUID that leads nowhere is an error`() {
+    let reading = profile(
+      "<Service name='S' uuid='0001'><Characteristics><Characteristic uuid='0002'/></Characteristics></Service>"
+    )
+    #expect(reading.errorLines.count == 1)
+    #expect(reading.errorLines.first?.hasPrefix("0.xml:2:64: error: '0002' is not defined here") == true)
+  }
+
+  @Test func `a service in a file of its own can hold values too`() {
+    let reading = Reading(
+      service(
+        """
+        <Characteristics><Characteristic name="A" type="a" uuid="F001">\(readable)
+        <Value>\(field())</Value></Characteristic></Characteristics>
+        """
+      )
+    )
+    #expect(reading.diagnostics.isEmpty)
+    #expect(reading.fields.count == 1)
+  }
+
+  // MARK: - Directions
+
+  @Test func `values that differ by direction are definitions of their own`() throws {
+    let reading = try Fixtures.reading("measurement_data.xml")
+    #expect(reading.diagnostics.isEmpty)
+    let values = reading.definitions.values.prefix(3)
+    #expect(
+      values.map(\.name)
+        == ["PMD Control Point Read", "PMD Control Point Write", "PMD Control Point"]
+    )
+    #expect(values.map(\.directions) == [[.read], [.write], [.notify]])
+    #expect(Set(values.map(\.uuid)).count == 1)
+    let characteristic = try #require(reading.definitions.services.first?.characteristics.first)
+    #expect(characteristic.value == 0)
+    #expect(Direction.allCases.map { characteristic.value($0) } == [0, 1, 2])
+  }
+
+  private func directed(_ values: String...) -> Reading {
+    Reading(
+      "<Characteristic xmlns:x='urn:bluegatt:1' name='C' type='c' uuid='F001'>\n"
+        + values.joined(separator: "\n") + "</Characteristic>"
+    )
+  }
+
+  @Test func `the value without a direction has those that are left`() {
+    let reading = directed(
+      "<Value x:direction='write'>\(field())</Value>",
+      "<Value x:swiftName='Answer'>\(field())</Value>"
+    )
+    #expect(reading.diagnostics.isEmpty)
+    #expect(reading.definitions.values.map(\.directions) == [[.write], [.read, .notify]])
+    #expect(reading.definitions.values.map(\.swiftName) == [nil, "Answer"])
+  }
+
+  @Test func `one value with several directions has both`() {
+    let reading = directed(
+      "<Value x:direction='read | indicate'>\(field())</Value>",
+      "<Value x:direction='write'>\(field())</Value>"
+    )
+    #expect(reading.definitions.values.map(\.directions) == [[.read, .notify], [.write]])
+    #expect(reading.definitions.values.map(\.name) == ["C Read Notification", "C Write"])
+  }
+
+  @Test func `two values for one direction name both places`() {
+    #expect(
+      directed("<Value>\(field())</Value>", "<Value>\(field())</Value>").errorLines == [
+        "0.xml:3:1: error: there is a Value for every direction at 0.xml:2:1 already; put these fields into it, or say "
+          + "x:direction=\"read\", \"write\" or \"notify\" here"
+      ]
+    )
+    let twice = directed("<Value x:direction='read'/>", "<Value x:direction='read'/>")
+    #expect(
+      twice.errorLines == [
+        "0.xml:3:8: error: the direction read has a Value at 0.xml:2:1 already; put these fields into it, or give this one "
+          + "another direction"
+      ]
+    )
+    #expect(
+      directed("<Value x:direction='up'/>").errors
+        == ["'up' is not a direction; write read, write or notify, or several of them"]
+    )
+    #expect(
+      directed("<Value x:direction='read write notify'/>", "<Value/>").errors.contains(
+        "every direction has a Value of its own, so that nothing is left for this one; remove it"
+      )
+    )
+  }
+
+  // MARK: - Advertised payloads
+
+  @Test func `advertised payloads are values`() throws {
+    let reading = try Fixtures.reading("thermometer.xml")
+    let advertisement = try #require(reading.value("ATC Advertisement"))
+    #expect(advertisement.kind == .serviceData)
+    // The base of the device's own UUIDs has no part in it.
+    #expect(advertisement.uuid.uint16 == 0x181A)
+    #expect(advertisement.fields.map(\.byteOrder) == [.big, .big, .big, .little])
+    let beacon = try #require(reading.value("iBeacon"))
+    #expect(beacon.kind == .manufacturerData(company: 0x4C))
+    #expect(beacon.fields.map(\.byteOrder) == [.big, .big, .big, .big, .big])
+    #expect(beacon.fields[0].constant == 0x0215)
+    #expect(beacon.fields[1].length == .fixed(16))
+  }
+
+  @Test func `payloads stand in files of their own too, several for one company`() {
+    func payload(_ name: String) -> String {
+      "<x:ManufacturerData xmlns:x='urn:bluegatt:1' name='\(name)' company='76'><Value>\(field())</Value></x:ManufacturerData>"
+    }
+    let reading = Reading(payload("A"), payload("B"))
+    #expect(reading.diagnostics.isEmpty)
+    #expect(reading.definitions.values.map(\.name) == ["A", "B"])
+  }
+
+  @Test(
+    arguments: [
+      (
+        "<x:ManufacturerData name='A'/>",
+        "'x:ManufacturerData' has no company; add company=\"0x\" with its assigned number"
+      ),
+      (
+        "<x:ManufacturerData name='A' company='65536'/>",
+        "'65536' is not the number of a company; write its assigned number, from 0 to 0xFFFF"
+      ),
+      ("<x:ServiceData name='A'/>", "'x:ServiceData' has no uuid; add uuid=\"\" with 4 or 32 digits"),
+      (
+        "<x:ServiceData name='A' uuid='180A'><Value x:direction='read'/></x:ServiceData>",
+        "advertised data goes one way; remove the direction"
+      ),
+      (
+        "<x:ServiceData name='A' uuid='180A'><Value/><Value/></x:ServiceData>",
+        "advertised data has one Value; remove this one"
+      ),
+      ("<Value/>", ""),
+    ] as [(String, String)]
+  )
+  func `what is wrong with a payload is said`(content: String, message: String) {
+    let reading = profile(content)
+    #expect(reading.errors == (message.isEmpty ? [] : [message]))
+  }
+
+  // MARK: - Byte order
+
+  @Test func `byte order is inherited inward`() {
+    let reading = Reading(
+      """
+      <Profile xmlns:x="urn:bluegatt:1" name="P" x:byteOrder="big">
+        <Characteristic name="C" uuid="F001"><Value>
+          \(field("A", format: "uint16"))
+          <Field name="B" x:byteOrder="little"><Format>uint16</Format></Field>
+          <x:Group name="G" x:byteOrder="little">\(field("C", format: "uint16"))
+            <x:Length format="uint16"/></x:Group>
+          \(field("D", format: "uint16"))
+        </Value></Characteristic>
+      </Profile>
+      """
+    )
+    #expect(reading.errors.isEmpty)
+    #expect(reading.fields.map(\.byteOrder) == [.big, .little, .big, .big])
+    #expect(reading.part("G")?.fields.map(\.byteOrder) == [.little])
+    #expect(reading.part("G")?.lengthPrefix == LengthPrefix(bits: 16, byteOrder: .little, includesItself: false))
+  }
+
+  @Test func `a reference within big-endian octets keeps its own order, with a warning`() {
+    let reading = Reading(
+      """
+      <Profile xmlns:x="urn:bluegatt:1" name="P" x:byteOrder="big">
+        <Characteristic name="C" uuid="F001"><Value>
+        <Field name="A"><Reference>wide</Reference></Field><Field name="B"><Reference>narrow</Reference></Field>
+        </Value></Characteristic>
+      </Profile>
+      """,
+      characteristic(fields: field(format: "uint16"), name: "Wide", type: "wide", uuid: "F002"),
+      characteristic(fields: field(format: "uint8"), name: "Narrow", type: "narrow", uuid: "F003")
+    )
+    #expect(reading.errors.isEmpty)
+    #expect(
+      reading.warnings == [
+        "'Wide' is little-endian here too, as its own definition says; give 'A' a Format if it is big-endian"
+      ]
+    )
+  }
+
+  @Test func `fields that share several octets cannot be big-endian`() {
+    func reading(_ widths: [Int]) -> Reading {
+      Reading(
+        "<Characteristic xmlns:x='urn:bluegatt:1' name='C' type='c' uuid='F001'><Value x:byteOrder='big'>"
+          + widths.enumerated().map { field("F\($0.offset)", format: "\($0.element)bit") }.joined()
+          + "</Value></Characteristic>"
+      )
+    }
+    #expect(reading([4, 4]).errors.isEmpty)
+    #expect(reading([4, 12]).errors.count == 1)
+  }
+}

@@ -1,0 +1,54 @@
+import Foundation
+import Testing
+
+@testable import GATTDefinitions
+
+private let xmllint = ["/usr/bin/xmllint", "/usr/local/bin/xmllint", "/opt/homebrew/bin/xmllint"].first {
+  FileManager.default.isExecutableFile(atPath: $0)
+}
+
+/// The schema for editors, as libxml2's own tool sees it.
+@Suite(.enabled(if: xmllint != nil, "no xmllint; install libxml2-utils"))
+struct SchemaTests {
+  /// Validates files, and returns what xmllint says when one is not valid.
+  private func validate(_ files: [String]) throws -> String? {
+    let process = Process()
+    process.executableURL = URL(filePath: try #require(xmllint))
+    process.currentDirectoryURL = Fixtures.package
+    process.arguments = ["--nonet", "--noout", "--schema", "Definitions/schema/gatt.xsd"] + files
+    let errors = Pipe()
+    process.standardError = errors
+    process.standardOutput = FileHandle.nullDevice
+    try process.run()
+    let text = String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    process.waitUntilExit()
+    return process.terminationStatus == 0 ? nil : text
+  }
+
+  private func paths(in folder: String) throws -> [String] {
+    try Fixtures.files(in: folder).map { "\(folder)/\($0.path)" }
+  }
+
+  @Test(
+    arguments: [
+      "Definitions/sig/characteristics", "Definitions/sig/descriptors", "Definitions/sig/services",
+      "Definitions/sig/pending", "Tests/GATTDefinitionsTests/Fixtures",
+    ]
+  )
+  func `definitions are valid`(folder: String) throws {
+    #expect(try validate(paths(in: folder)) == nil)
+  }
+
+  @Test(
+    arguments: [
+      field("A", format: "uint8", "<x:Cuont>3</x:Cuont>"), field("A", format: "uint8", "<x:Special raw='many'/>"),
+      "<x:Count>3</x:Count>", "<x:Group>\(field())</x:Group>", "<Feild name='A'/>", "<Field name='A' x:colour='red'/>",
+    ]
+  )
+  func `a definition that is wrong is not valid`(fields: String) throws {
+    let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID().uuidString).xml")
+    defer { try? FileManager.default.removeItem(at: file) }
+    try Data(characteristic(fields: fields).utf8).write(to: file)
+    #expect(try validate([file.path]) != nil)
+  }
+}
