@@ -240,8 +240,8 @@ extension Resolver {
       return nil
     }
     let field = earlier[bits.field]
-    let isWhole = bits.bitSize == field.form.integerWidth
-    let form = isWhole ? field.form : .integer(bits: bits.bitSize, isSigned: false)
+    var form = FieldDefinition.Form.integer(bits: bits.bitSize, isSigned: false)
+    if case .integer(bits.bitSize, let isSigned) = field.form { form = .integer(bits: bits.bitSize, isSigned: isSigned) }
     if let number = form.number(for: written) { return number }
     error(
       at: placed.position,
