@@ -6,12 +6,15 @@ let package = Package(
   platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
   products: [
     .library(name: "BlueGATT", targets: ["BlueGATT", "GATTRuntime", "GATTCore"]),
+    .library(name: "BlueGATTCatalog", targets: ["BlueGATTCatalog"]),
     .library(name: "GATTCore", targets: ["GATTCore"]),
     .library(name: "GATTMeasurements", targets: ["GATTMeasurements"]),
+    .library(name: "GATTRegistry", targets: ["GATTRegistry"]),
     .library(name: "GATTSimulator", targets: ["GATTSimulator"]),
     .executable(name: "bluegatt", targets: ["bluegatt"]),
     .executable(name: "gatt-generate", targets: ["gatt-generate"]),
     .plugin(name: "GATTProfiles", targets: ["GATTProfiles"]),
+    .plugin(name: "GenerateCatalog", targets: ["GenerateCatalog"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-log.git", from: "1.6.0"),
@@ -39,6 +42,19 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
 
+    .plugin(
+      name: "GenerateCatalog",
+      capability: .command(
+        intent: .custom(verb: "generate-catalog", description: "Writes Generated/ from Definitions/."),
+        permissions: [.writeToPackageDirectory(reason: "The generated files are part of the package.")]
+      ),
+      dependencies: ["gatt-generate"]
+    ),
+
+    // What the Bluetooth SIG has assigned: names by UUID, and everything that it defines as Swift types.
+    .target(name: "GATTRegistry", dependencies: ["GATTCore"]),
+    .target(name: "BlueGATTCatalog", dependencies: ["GATTRuntime"], path: "Generated/SIG"),
+
     // The two roles, and the radios they run over.
     .target(
       name: "GATTRuntime",
@@ -54,6 +70,13 @@ let package = Package(
     .target(name: "Goldens", dependencies: ["GATTRuntime"], path: "Tests/Goldens/Swift"),
     .testTarget(name: "GeneratedTests", dependencies: ["Goldens", "GATTRuntime", "GATTInterpreter"]),
     .testTarget(name: "CommandTests", dependencies: ["bluegatt"]),
+    .testTarget(name: "GeneratedTests", dependencies: ["Goldens", "GATTRuntime"]),
+    .testTarget(name: "GATTRegistryTests", dependencies: ["GATTRegistry"]),
+    // Everything of the catalogs.
+    .testTarget(
+      name: "CatalogTests",
+      dependencies: ["BlueGATTCatalog", "GATTDefinitions", "GATTRegistry", "GATTRuntime"]
+    ),
     .testTarget(name: "ToolTests", dependencies: ["gatt-generate"]),
     .testTarget(name: "GATTRuntimeTests", dependencies: ["GATTRuntime", "GATTSimulator"]),
     .testTarget(name: "GATTSimulatorTests", dependencies: ["GATTSimulator"]),

@@ -9,23 +9,35 @@ public func generate(
   from files: [DefinitionFile],
   configuration: Configuration
 ) -> (files: [GeneratedFile], diagnostics: [Diagnostic]) {
+  let (renderer, diagnostics) = prepare(files, configuration)
+  guard let renderer else { return ([], diagnostics) }
+  return (files.map(\.path).concurrentMap { renderer.render($0) } + [renderer.renderRegistration()], diagnostics)
+}
+
+/// All stages but the last one.
+///
+/// - Returns: What renders the files, nil when one of the diagnostics is an error.
+func prepare(
+  _ files: [DefinitionFile],
+  _ configuration: Configuration
+) -> (renderer: FileRenderer?, diagnostics: [Diagnostic]) {
   var (definitions, diagnostics) = DefinitionSet.read(files)
   diagnostics += definitions.notGenerated
-  if diagnostics.contains(where: { $0.severity == .error }) { return ([], Diagnostic.inOrder(diagnostics)) }
+  if diagnostics.contains(where: { $0.severity == .error }) { return (nil, Diagnostic.inOrder(diagnostics)) }
   let typeNames = TypeNames(definitions, diagnostics: &diagnostics)
   let laidOut = [Int](definitions.values.indices).concurrentMap { [definitions, typeNames] index in
     LayoutBuilder.layout(of: index, in: definitions, typeNames: typeNames)
   }
   diagnostics += laidOut.flatMap(\.diagnostics)
   diagnostics = Diagnostic.inOrder(diagnostics)
-  if diagnostics.contains(where: { $0.severity == .error }) { return ([], diagnostics) }
+  if diagnostics.contains(where: { $0.severity == .error }) { return (nil, diagnostics) }
   let renderer = FileRenderer(
     definitions: definitions,
     typeNames: typeNames,
     layouts: laidOut.map(\.layout),
     configuration: configuration
   )
-  return (files.map(\.path).concurrentMap { renderer.render($0) } + [renderer.renderRegistration()], diagnostics)
+  return (renderer, diagnostics)
 }
 
 /// A Swift file to be written.

@@ -8,11 +8,14 @@ extension Array where Element: Sendable {
   }
 
   /// What `transform` makes of stretches of the array, in order, worked out on all cores.
+  ///
+  /// - Parameter most: How many stretches there are at most: several for each core, so that one long stretch does not hold
+  ///   the others up; fewer where every stretch costs something of its own.
   package func concurrentStretches<Result: Sendable>(
+    most: Int = 16,
     _ transform: @Sendable (ArraySlice<Element>) -> [Result]
   ) -> [Result] {
-    // Several stretches a core, so that one long stretch does not hold the others up.
-    let stretches = Swift.min(count, 16)
+    let stretches = Swift.min(count, most)
     guard stretches > 1 else { return transform(self[...]) }
     let results = Mutex([[Result]](repeating: [], count: stretches))
     DispatchQueue.concurrentPerform(iterations: stretches) { stretch in

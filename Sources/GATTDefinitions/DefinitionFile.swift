@@ -27,7 +27,7 @@ extension DefinitionSet {
   public static func read(_ files: [DefinitionFile]) -> (definitions: DefinitionSet, diagnostics: [Diagnostic]) {
     let files = files.sorted { $0.path < $1.path }
     XMLReader.prepare()
-    let read = files.concurrentStretches { files in
+    let read = files.concurrentStretches(most: 6) { files in
       let xml = XMLReader()
       return files.map { document(from: $0, xml) }
     }

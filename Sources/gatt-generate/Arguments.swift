@@ -8,7 +8,7 @@ enum Invocation: Equatable {
   case build(BuildArguments)
 }
 
-/// The arguments of `gatt-generate build`.
+/// The arguments of `gatt-generate build` and `gatt-generate catalog`.
 struct BuildArguments: Equatable {
   var outputDirectory: String
   /// The folder that the definition files' paths are shown from; nil for the working directory.
@@ -16,7 +16,19 @@ struct BuildArguments: Equatable {
   var configuration: String?
   /// Compare instead of writing.
   var check = false
+  /// What `catalog` is told besides; nil for `build`.
+  var catalog: CatalogArguments?
   var definitionFiles: [String]
+}
+
+/// What `gatt-generate catalog` is told besides what `build` is.
+struct CatalogArguments: Equatable {
+  /// The module that the Swift files are compiled to.
+  var module: String
+  /// A Swift file for the table of names by UUID.
+  var registry: String?
+  /// A text file with a section for the table of what is defined.
+  var coverage: String?
 }
 
 /// A command line that can't be understood.
@@ -29,16 +41,28 @@ let help = """
   Generates Swift from XML definitions of Bluetooth LE services and characteristics.
 
   usage: gatt-generate build --output-directory DIR [option…] FILE.xml…
+         gatt-generate catalog --module NAME --output-directory DIR [option…] FILE.xml…
          gatt-generate --help | --version
 
-  options of build:
-    --output-directory DIR  Where the Swift files go: one for each definition file, named after its path below the
-                            source root (sub/Age.xml becomes sub_Age.gatt.swift), and GATTProfiles.gatt.swift, which
-                            registers all profiles. A file whose text would stay as it is is not touched.
+  build is for the definitions of a program, catalog for the hundreds of a library that others import.
+
+  options of both:
+    --output-directory DIR  Where the Swift files go. Those of build: one for each definition file, named after its path
+                            below the source root (sub/Age.xml becomes sub_Age.gatt.swift), and GATTProfiles.gatt.swift,
+                            which registers all profiles. Those of catalog: one for each service with what only it has,
+                            one for each letter with the rest, and GATTProfiles.gatt.swift, which lists all types too;
+                            other files with names that end in .gatt.swift are removed. A file whose text would stay as
+                            it is is not touched.
     --source-root DIR       The folder that all definition files lie in; the working directory without it.
     --config FILE           The configuration, usually gatt-profiles.json.
     --check                 Writes nothing; names the files that are not what would be written.
     --                      What follows are definition files.
+
+  options of catalog:
+    --module NAME           The module that the Swift files are compiled to.
+    --registry FILE         Writes a Swift file with the names of all assigned UUIDs.
+    --coverage FILE         Writes what is defined, and what is not, into a section of this text file: between the lines
+                            <!-- coverage of NAME --> and <!-- end of coverage -->.
 
   Says nothing when all is well. Otherwise says 'path:line:column: error: what is wrong' on standard error, or 'warning'
   and 'note' for what it assumes; these do not keep it from writing.
@@ -49,8 +73,8 @@ let help = """
 
 extension Invocation {
   private static let flags = ["--check"]
-  private static let optionsWithValue = ["--output-directory", "--source-root", "--config"]
-  private static let options = optionsWithValue + flags + ["--help", "--version"]
+  private static let optionsOfBuild = ["--output-directory", "--source-root", "--config"]
+  private static let optionsOfCatalog = ["--module", "--registry", "--coverage"]
 
   /// Reads a command line.
   ///
@@ -62,16 +86,18 @@ extension Invocation {
     switch command {
     case "--help", "-h": self = .help
     case "--version": self = .version
-    case "build": self = try Self.build(arguments.dropFirst())
+    case "build", "catalog": self = try Self.build(arguments.dropFirst(), isCatalog: command == "catalog")
     default:
       let kind = command.hasPrefix("-") ? "option" : "command"
-      let suggestion = Suggestion.text(for: command, among: ["build", "--help", "--version"])
+      let suggestion = Suggestion.text(for: command, among: ["build", "catalog", "--help", "--version"])
       let ending = suggestion.isEmpty ? "; definitions are read by 'gatt-generate build'" : suggestion
       throw UsageError(message: "unknown \(kind) '\(printable(command))'\(ending)")
     }
   }
 
-  private static func build(_ arguments: ArraySlice<String>) throws(UsageError) -> Invocation {
+  private static func build(_ arguments: ArraySlice<String>, isCatalog: Bool) throws(UsageError) -> Invocation {
+    let optionsWithValue = optionsOfBuild + (isCatalog ? optionsOfCatalog : [])
+    let options = optionsWithValue + flags + ["--help", "--version"]
     var values: [String: String] = [:]
     var check = false
     var files: [String] = []
@@ -114,12 +140,18 @@ extension Invocation {
       throw UsageError(message: "'--output-directory' is missing")
     }
     guard !files.isEmpty else { throw UsageError(message: "there is no definition file") }
+    var catalog: CatalogArguments?
+    if isCatalog {
+      guard let module = values["--module"] else { throw UsageError(message: "'--module' is missing") }
+      catalog = CatalogArguments(module: module, registry: values["--registry"], coverage: values["--coverage"])
+    }
     return .build(
       BuildArguments(
         outputDirectory: outputDirectory,
         sourceRoot: values["--source-root"],
         configuration: values["--config"],
         check: check,
+        catalog: catalog,
         definitionFiles: files
       )
     )

@@ -4,7 +4,10 @@ import GATTDefinitions
 /// A function with the contract of GATTCodegen's `generate(from:configuration:)`.
 typealias Generator = ([DefinitionFile], Configuration) -> (files: [GeneratedFile], diagnostics: [Diagnostic])
 
-/// One run of `gatt-generate build`.
+/// A function with the contract of GATTCodegen's `generateCatalog(from:configuration:)`.
+typealias CatalogGenerator = ([DefinitionFile], Configuration) -> (catalog: GeneratedCatalog, diagnostics: [Diagnostic])
+
+/// One run of `gatt-generate build` or `gatt-generate catalog`.
 ///
 /// The outputs are touched only when nothing at all is wrong, and then all of them. After an error the outputs of the
 /// last good run stay, and the exit status of 1 keeps the build from going on with them: the build system runs the tool
@@ -13,6 +16,7 @@ typealias Generator = ([DefinitionFile], Configuration) -> (files: [GeneratedFil
 struct Build {
   let arguments: BuildArguments
   let generator: Generator
+  let catalogGenerator: CatalogGenerator
 
   /// - Returns: What is to be said. The run has failed when one of the diagnostics is an error.
   func run() -> [Diagnostic] {
@@ -31,13 +35,32 @@ struct Build {
     let configuration = readConfiguration(&diagnostics)
     let files = readDefinitionFiles(inputs, &diagnostics)
     // A broken configuration or an unreadable file does not hide what is wrong with the others.
-    let generated = generator(files, configuration)
+    let generated = generate(inputs, files, configuration)
     diagnostics += showingPathsAsGiven(generated.diagnostics, inputs)
     diagnostics = Diagnostic.inOrder(diagnostics)
 
     guard !diagnostics.contains(where: { $0.severity == .error }) else { return diagnostics }
-    let outputs = self.outputs(of: inputs, generated.files)
-    return diagnostics + (arguments.check ? differences(outputs) : try write(outputs))
+    let outputs = try generated.outputs()
+    let leftovers = arguments.catalog == nil ? [] : try leftovers(besides: outputs)
+    if arguments.check { return diagnostics + differences(outputs, leftovers) }
+    try write(outputs)
+    for path in leftovers { try removeFile(path) }
+    return diagnostics
+  }
+
+  private func generate(
+    _ inputs: [Input],
+    _ files: [DefinitionFile],
+    _ configuration: Configuration
+  ) -> (outputs: () throws(FileError) -> [Output], diagnostics: [Diagnostic]) {
+    if let catalog = arguments.catalog {
+      let (generated, diagnostics) = catalogGenerator(files, configuration)
+      // What notes say of hundreds of definitions, the table of the coverage says shorter.
+      let remarkable = diagnostics.filter { $0.severity != .note }
+      return ({ () throws(FileError) in try outputs(of: generated, catalog) }, remarkable)
+    }
+    let (generated, diagnostics) = generator(files, configuration)
+    return ({ outputs(of: inputs, generated) }, diagnostics)
   }
 
   // MARK: Reading
@@ -115,22 +138,49 @@ struct Build {
     }
   }
 
-  private func write(_ outputs: [Output]) throws(FileError) -> [Diagnostic] {
-    try createDirectory(arguments.outputDirectory)
-    try replaceFiles(outputs.filter { !isUpToDate($0) }.map { ($0.path, $0.octets) })
-    return []
+  private func outputs(
+    of generated: GeneratedCatalog,
+    _ catalog: CatalogArguments
+  ) throws(FileError) -> [Output] {
+    var outputs = generated.files.map { file in
+      Output(path: arguments.outputDirectory + "/" + file.name, octets: Array(file.text.utf8))
+    }
+    if let path = catalog.registry { outputs.append(Output(path: path, octets: Array(generated.registry.utf8))) }
+    if let path = catalog.coverage {
+      let text = String(decoding: try readFile(path, limit: DefinitionFile.largestSize), as: UTF8.self)
+      guard let updated = Section("coverage of \(catalog.module)").replaced(in: text, by: generated.coverage) else {
+        throw FileError(path: path, message: "has no section for the coverage of \(catalog.module)")
+      }
+      outputs.append(Output(path: path, octets: Array(updated.utf8)))
+    }
+    return outputs
   }
 
-  private func differences(_ outputs: [Output]) -> [Diagnostic] {
-    outputs.filter { !isUpToDate($0) }.map { output in
+  /// Generated files of an earlier run in the folder of a catalog, which nothing in the definitions becomes any more.
+  private func leftovers(besides outputs: [Output]) throws(FileError) -> [String] {
+    guard kindOfFile(arguments.outputDirectory) != .nothing else { return [] }
+    let expected = Set(outputs.map(\.path))
+    return try fileNames(in: arguments.outputDirectory).filter { $0.hasSuffix(".gatt.swift") }.sorted().map { name in
+      arguments.outputDirectory + "/" + name
+    }.filter { !expected.contains($0) }
+  }
+
+  private func write(_ outputs: [Output]) throws(FileError) {
+    try createDirectory(arguments.outputDirectory)
+    try replaceFiles(outputs.filter { !isUpToDate($0) }.map { ($0.path, $0.octets) })
+  }
+
+  private func differences(_ outputs: [Output], _ leftovers: [String]) -> [Diagnostic] {
+    let changed = outputs.filter { !isUpToDate($0) }.map { output in
       let isMissing = kindOfFile(output.path) == .nothing
       return error(in: output.path, isMissing ? "does not exist" : "is not what would be generated")
     }
+    return changed + leftovers.map { error(in: $0, "would not be generated any more") }
   }
 
   /// Whether an output has its text already. One that can't be read has not.
   private func isUpToDate(_ output: Output) -> Bool {
-    (try? readFile(output.path, limit: output.octets.count)) == output.octets
+    (try? readFile(output.path, limit: output.octets.count)).map { areEqual($0, output.octets) } ?? false
   }
 
   // MARK: Diagnostics

@@ -71,6 +71,11 @@ func readFile(_ path: String, limit: Int) throws(FileError) -> [UInt8] {
   return octets
 }
 
+/// Whether two texts are the same, by the C library's comparison of many octets at a time.
+func areEqual(_ first: [UInt8], _ second: [UInt8]) -> Bool {
+  first.count == second.count && (first.isEmpty || memcmp(first, second, first.count) == 0)
+}
+
 /// What is at a path.
 enum FileKind: Equatable {
   case nothing
@@ -98,6 +103,28 @@ func createDirectory(_ path: String) throws(FileError) {
   var status = stat()
   guard stat(path, &status) == 0 else { throw FileError(path: path, "can't be examined") }
   guard status.st_mode & S_IFMT == S_IFDIR else { throw FileError(path: path, message: "is not a directory") }
+}
+
+/// The names of the files and folders in a folder, in no order.
+func fileNames(in directory: String) throws(FileError) -> [String] {
+  guard let stream = opendir(directory) else { throw FileError(path: directory, "can't be listed") }
+  defer { closedir(stream) }
+  var names: [String] = []
+  while let entry = readdir(stream) {
+    names.append(
+      withUnsafePointer(to: &entry.pointee.d_name) { name in
+        name.withMemoryRebound(to: CChar.self, capacity: MemoryLayout.size(ofValue: entry.pointee.d_name)) {
+          String(cString: $0)
+        }
+      }
+    )
+  }
+  return names
+}
+
+/// Removes a file.
+func removeFile(_ path: String) throws(FileError) {
+  guard unlink(path) == 0 else { throw FileError(path: path, "can't be removed") }
 }
 
 /// Replaces several files of a folder, all of them or none.

@@ -9,7 +9,9 @@ struct AbsolutePath: Equatable {
   ///   - workingDirectory: What a relative path starts from.
   init(_ path: String, from workingDirectory: String) {
     var parts: [Substring] = []
-    for part in (path.hasPrefix("/") ? path : workingDirectory + "/" + path).split(separator: "/") where part != "." {
+    // By octets, since a path is not looked at as characters.
+    let octets = (path.hasPrefix("/") ? path : workingDirectory + "/" + path).utf8
+    for part in octets.split(separator: UInt8(ascii: "/")).map(Substring.init) where part != "." {
       if part == ".." {
         _ = parts.popLast()
       } else {

@@ -15,7 +15,12 @@ struct Outcome: Equatable {
 /// - Parameters:
 ///   - arguments: The arguments after the program's name.
 ///   - generator: What makes Swift from definitions.
-func run(_ arguments: [String], generator: @escaping Generator = generate(from:configuration:)) -> Outcome {
+///   - catalogGenerator: What makes the Swift of a catalog.
+func run(
+  _ arguments: [String],
+  generator: @escaping Generator = generate(from:configuration:),
+  catalogGenerator: @escaping CatalogGenerator = generateCatalog(from:configuration:)
+) -> Outcome {
   let invocation: Invocation
   do throws(UsageError) {
     invocation = try Invocation(arguments)
@@ -27,7 +32,7 @@ func run(_ arguments: [String], generator: @escaping Generator = generate(from:c
   case .help: return Outcome(exitStatus: 0, output: help)
   case .version: return Outcome(exitStatus: 0, output: version + "\n")
   case .build(let arguments):
-    let diagnostics = Build(arguments: arguments, generator: generator).run()
+    let diagnostics = Build(arguments: arguments, generator: generator, catalogGenerator: catalogGenerator).run()
     let failed = diagnostics.contains { $0.severity == .error }
     return Outcome(exitStatus: failed ? 1 : 0, errors: diagnostics.map { $0.line + "\n" }.joined())
   }

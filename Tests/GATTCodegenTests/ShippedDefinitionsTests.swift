@@ -4,31 +4,60 @@ import Testing
 
 @testable import GATTCodegen
 
-/// The definitions of the Bluetooth SIG's own profiles that come with the project.
+/// The definitions that come with the project.
 @Suite struct ShippedDefinitionsTests {
   private static let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(
-    path: "../../Definitions/sig"
+    path: "../../Definitions"
   ).standardizedFileURL
 
-  private static func files() throws -> [DefinitionFile] {
-    try ["characteristics", "descriptors", "services"].flatMap { kind in
-      let folder = folder.appending(path: kind)
-      return try FileManager.default.contentsOfDirectory(atPath: folder.path).filter { $0.hasSuffix(".xml") }.map {
-        name in
-        DefinitionFile(
-          path: "\(kind)/\(name)",
-          contents: [UInt8](try Data(contentsOf: folder.appending(path: name)))
-        )
-      }
+  private static func names(in path: String) throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: folder.appending(path: path).path).sorted()
+  }
+
+  private static func files(in path: String) throws -> [DefinitionFile] {
+    try names(in: path).filter { $0.hasSuffix(".xml") }.map { name in
+      DefinitionFile(
+        path: "\(path)/\(name)",
+        contents: [UInt8](try Data(contentsOf: folder.appending(path: "\(path)/\(name)")))
+      )
     }
   }
 
-  @Test func `Swift is made of all of them`() throws {
-    let files = try Self.files()
+  /// Those of the Bluetooth SIG's own profiles.
+  private static func assigned() throws -> [DefinitionFile] {
+    try ["characteristics", "declarations", "descriptors", "services"].flatMap { try files(in: "sig/\($0)") }
+  }
+
+  private static func name(of file: DefinitionFile) -> Substring? {
+    file.path.split(separator: "/").last
+  }
+
+  @Test func `Swift is made of all of the Bluetooth SIG's`() throws {
+    let files = try Self.assigned()
     let (generated, diagnostics) = generate(from: files, configuration: Configuration())
     #expect(diagnostics.filter { $0.severity == .error } == [])
-    #expect(diagnostics.filter { $0.severity == .warning }.count == 6)
+    #expect(diagnostics.filter { $0.severity == .warning }.count == 7)
     #expect(generated.count == files.count + 1)
     #expect(files.count > 600)
+  }
+
+  @Test func `What is pending can take the place of what it extends`() throws {
+    let pending = try Self.files(in: "sig/pending")
+    let names = Set(pending.compactMap(Self.name))
+    let files = try Self.assigned().filter { file in !names.contains(Self.name(of: file) ?? "") }
+    let (set, diagnostics) = DefinitionSet.read(files + pending)
+    #expect(diagnostics.filter { $0.severity == .error } == [])
+    #expect(diagnostics.filter { $0.severity == .warning }.count == 1)
+    #expect(set.values.count > 500)
+  }
+
+  @Test func `The definitions of each device can be read`() throws {
+    let devices = try Self.names(in: "vendor")
+    #expect(devices.count >= 8)
+    for device in devices {
+      let (set, diagnostics) = DefinitionSet.read(try Self.files(in: "vendor/\(device)"))
+      #expect(diagnostics == [])
+      #expect(!set.values.isEmpty, "\(device)")
+    }
   }
 }

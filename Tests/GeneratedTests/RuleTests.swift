@@ -17,6 +17,10 @@ struct Subject: Sendable, CustomTestStringConvertible {
     Subject(type: FirmwareBlock.self),
     Subject(type: GeoPoint.self),
     Subject(type: GreenhouseDeclaration.self),
+    Subject(
+      type: GripReading.self,
+      seeds: [[0, 1, 2, 3, 4], [1, 1, 2, 3, 4], [3, 1, 2, 3, 4, 60], [2, 0, 0, 0, 0, 9]]
+    ),
     Subject(type: HalfOpenFlags.self, seeds: [[0x03, 0x01, 0, 0x10, 9, 0, 0, 0x41]]),
     Subject(type: IrrigationReport.self, seeds: [[0x1C, 0, 50, 0x34, 0x12], [0x01, 0, 9, 0, 1, 5, 0, 6, 0]]),
     Subject(type: KnownLevels.self, seeds: [[0, 255], [1, 0xFF, 0xFF, 3], [1, 0xFE, 0xFF, 255]]),

@@ -24,7 +24,7 @@ private func decodeError<Value: CharacteristicValue>(_ type: Value.Type, _ octet
 
 @Suite struct NumberTests {
   @Test func `a decimal number prints as people write it, and comes back exactly`() throws {
-    for raw in Int16.min...Int16.max where raw != .min {
+    for raw in Int16.min...Int16.max where raw != .min && raw != 29_500 {
       let temperature = WaterTemperature(rawValue: raw)
       let value = try #require(temperature.temperature)
       #expect(try WaterTemperature(temperature: value).rawValue == raw)
@@ -71,6 +71,17 @@ private func decodeError<Value: CharacteristicValue>(_ type: Value.Type, _ octet
     #expect(value.temperatureSpecialValue == nil)
     value.setTemperature(.valueIsNotKnown)
     #expect(try value.octets() == [0x00, 0x80])
+  }
+
+  @Test func `an amount with the raw number of a special value in the middle of the range is refused`() throws {
+    #expect(WaterTemperature(rawValue: 29_500).temperatureSpecialValue == .sensorOutOfTheWater)
+    #expect(WaterTemperature(rawValue: 29_500).temperature == nil)
+    #expect(encodeError { () throws(EncodeError) in _ = try WaterTemperature(temperature: 295) } != nil)
+    #expect(try WaterTemperature(temperature: 294.99).rawValue == 29_499)
+    #expect(try WaterTemperature(temperature: 295.01).rawValue == 29_501)
+    var value = WaterTemperature(rawValue: 1)
+    #expect(encodeError { () throws(EncodeError) in try value.setTemperature(295) } != nil)
+    #expect(value.rawValue == 1)
   }
 
   @Test func `a number with a meaning of its own is given as that meaning, never as an amount`() throws {
@@ -289,6 +300,40 @@ private func decodeError<Value: CharacteristicValue>(_ type: Value.Type, _ octet
     #expect(
       encodeError { () throws(EncodeError) in _ = try IrrigationReport(flowLitres: 1, flowGallons: 1) }
         == EncodeError(value: "IrrigationReport", field: "Flow Litres", reason: .unexpected)
+    )
+  }
+
+  @Test func `of fields that take each other's place the flag says which are there`() throws {
+    let newtons = try GripReading([0, 0x2C, 1, 0x05, 0xF0])
+    #expect(newtons.forceN == 30)
+    #expect(newtons.meanN == 0.5)
+    #expect(newtons.forceLbf == nil)
+    #expect(newtons.meanLbfRaw == nil)
+    let pounds = try GripReading([3, 0x2C, 1, 0x05, 0xF0, 9])
+    #expect(pounds.forceLbf == 3)
+    #expect(pounds.meanLbf == 0.5)
+    #expect(pounds.forceNRaw == nil)
+    #expect(pounds.meanN == nil)
+    #expect(pounds.holdTime == 9)
+    #expect(newtons != (try GripReading([1, 0x2C, 1, 0x05, 0xF0])))
+    #expect(try GripReading(forceN: 30, meanN: 0.5) == newtons)
+    #expect(try GripReading(forceLbf: 3, meanLbf: 0.5, holdTime: 9) == pounds)
+    #expect(
+      encodeError { () throws(EncodeError) in _ = try GripReading(forceN: 1, meanN: 1, forceLbf: 1, meanLbf: 1) }
+        == EncodeError(value: "GripReading", field: "Force (N)", reason: .unexpected)
+    )
+    #expect(
+      encodeError { () throws(EncodeError) in _ = try GripReading(forceLbf: 1) }
+        == EncodeError(value: "GripReading", field: "Mean (lbf)", reason: .missing)
+    )
+    #expect(
+      decodeError(GripReading.self, [1, 0, 0, 5])
+        == DecodeError(
+          value: "GripReading",
+          field: "Mean (lbf)",
+          offset: 3,
+          reason: .truncated(needed: 2, available: 1)
+        )
     )
   }
 

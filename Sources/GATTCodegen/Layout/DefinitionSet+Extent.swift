@@ -48,6 +48,13 @@ extension DefinitionSet {
     values[index].fields.contains { $0.rawRange != nil }
   }
 
+  /// Whether octets that are all 0 are allowed.
+  func allowsZeros(value index: Int) -> Bool {
+    values[index].fields.allSatisfy { field in
+      field.rawRange?.contains(0) ?? true || field.specialValues.contains { $0.key == 0 }
+    }
+  }
+
   /// Whether a value takes all octets that are left for it.
   func reachesEnd(value index: Int) -> Bool {
     !values[index].hasValue

@@ -5,7 +5,7 @@ struct LayoutBuilder {
   private let definition: ValueDefinition
   private let definitions: DefinitionSet
   private let typeNames: TypeNames
-  private var scope = NameScope()
+  private var scope = MemberScope()
   private var labels = NameScope()
   private var diagnostics: [Diagnostic] = []
 
@@ -44,6 +44,7 @@ struct LayoutBuilder {
     }
     layout.members = members()
     deriveBits(&layout.members)
+    findTwins(&layout.members)
     return layout
   }
 
@@ -139,7 +140,7 @@ struct LayoutBuilder {
         parts.append(part(field, index, number: Number(bits: bits, isSigned: isSigned), shift: shift))
       } else {
         for bit in field.bits {
-          let name = scope.claim(bitName(bit, of: field), derived: derivedNames)
+          let name = scope.claimProperty(bitName(bit, of: field))
           parts.append(
             part(
               bit,
@@ -239,7 +240,8 @@ struct LayoutBuilder {
       fixedSize: definitions.fixedBits(ofValue: index).map { ($0 + 7) / 8 },
       reachesEnd: definitions.reachesEnd(value: index),
       isFlat: definitions.isFlat(value: index),
-      hasRanges: definitions.hasRanges(value: index)
+      hasRanges: definitions.hasRanges(value: index),
+      allowsZeros: definitions.allowsZeros(value: index)
     )
   }
 
@@ -316,14 +318,14 @@ struct LayoutBuilder {
   // MARK: Bit fields and enumerations
 
   private mutating func bitField(_ field: FieldDefinition, number: Number, typeName: String) -> BitFieldLayout {
-    var own = NameScope()
+    var own = MemberScope()
     var ownLabels = NameScope()
     own.reserve(["rawValue"])
     let parts = field.bits.map { bit in
       part(
         bit,
         0,
-        name: own.claim(bitName(bit), derived: derivedNames),
+        name: own.claimProperty(bitName(bit)),
         label: ownLabels.claim(bitLabel(bit)),
         shift: bit.index,
         fieldShift: 0
@@ -406,7 +408,7 @@ struct LayoutBuilder {
 
   private mutating func memberName(_ field: FieldDefinition, isArray: Bool) -> String {
     if let swiftName = field.swiftName {
-      return scope.claim(GATTCodegen.memberName(swiftName), derived: derivedNames)
+      return scope.claimProperty(GATTCodegen.memberName(swiftName))
     }
     let all = words(of: field.name)
     let base = GATTCodegen.memberName(lowerCamel(isArray ? plural(all) : all))
@@ -419,7 +421,7 @@ struct LayoutBuilder {
         )
       )
     }
-    let name = scope.claim(base, derived: derivedNames)
+    let name = scope.claimProperty(base)
     if name != base {
       diagnostics.append(
         Diagnostic(
@@ -433,17 +435,10 @@ struct LayoutBuilder {
     return name
   }
 
-  /// What may be declared beside a property.
-  private func derivedNames(_ name: String) -> [String] {
-    let upper = capitalizedFirst(name)
-    return ["Raw", "Storage", "Unit", "Scale", "SpecialValue", "Mask", "At", "Wide", "Word"].map { name + $0 }
-      + ["set", "raw"].map { $0 + upper }
-  }
-
   /// The nested type for the property `name`: itself with a capital, where its script has any.
   private mutating func nestedTypeName(_ name: String) -> String {
-    let base = typeName(capitalizedFirst(name), suffix: "Value")
-    return scope.claim(base == name || scope.isTaken(base) ? base + "Value" : base)
+    let base = typeName(capitalized(name), suffix: "Value")
+    return scope.claimType(base == name || scope.isTaken(base) ? base + "Value" : base)
   }
 
   // MARK: Conditions
@@ -468,17 +463,69 @@ struct LayoutBuilder {
       }
       guard case .when(let conditions) = member.presence else { continue }
       for condition in conditions {
-        let own = condition.activations.filter { activation in
-          activation.field == fieldIndex
-            && (activation.bitIndex..<activation.bitIndex + activation.bitSize).contains(bit)
+        let own = condition.activations.first { activation in
+          activation.field == fieldIndex && activation.bitIndex <= bit
+            && bit < activation.bitIndex + activation.bitSize
         }
-        if own.isEmpty { continue }
-        guard condition.activations.count == 1, own[0].bitSize == 1 else { return nil }
-        if own[0].value == 1 { setters.append(index) } else { clearers.append(index) }
+        guard let own else { continue }
+        guard condition.activations.count == 1, own.bitSize == 1 else { return nil }
+        if own.value == 1 { setters.append(index) } else { clearers.append(index) }
       }
     }
     if !setters.isEmpty { return DerivedBit(index: bit, source: .given(setters)) }
     return clearers.isEmpty ? nil : DerivedBit(index: bit, source: .notGiven(clearers))
+  }
+}
+
+extension LayoutBuilder {
+  /// Finds stretches of members of which a flag says that either the one or the other is there, alike in all that
+  /// matters on the wire, as the same numbers in two units are.
+  private func findTwins(_ members: inout [Member]) {
+    var start = 0
+    while start < members.count {
+      let end = self.end(ofStretchAt: start, members)
+      if end < members.count, isAlternative(members[start], members[end], members) {
+        let secondEnd = self.end(ofStretchAt: end, members)
+        let pairs = zip(start..<end, end..<secondEnd)
+        if secondEnd - end == end - start, pairs.allSatisfy({ members[$0].hasFormat(of: members[$1]) }) {
+          for (first, second) in pairs {
+            members[first].hasTwin = true
+            members[second].twin = first
+          }
+        }
+      }
+      start = end
+    }
+  }
+
+  /// The index behind the members that are there together with the one at `start`.
+  private func end(ofStretchAt start: Int, _ members: [Member]) -> Int {
+    members[start...].firstIndex { $0.presence != members[start].presence } ?? members.count
+  }
+}
+
+/// One bit, which is always there, says that the first is there when it is 0 and the second when it is 1, or the other
+/// way round.
+private func isAlternative(_ first: Member, _ second: Member, _ members: [Member]) -> Bool {
+  guard let one = soleActivation(first.presence), let other = soleActivation(second.presence),
+    let control = members.first(where: { $0.holds(field: one.field) })
+  else { return false }
+  return !control.isConditional && control.presence == .always && one.field == other.field
+    && one.bitIndex == other.bitIndex && one.bitSize == 1 && other.bitSize == 1 && one.value != other.value
+}
+
+extension Member {
+  /// Both are numbers of one format, all of them allowed.
+  fileprivate func hasFormat(of other: Member) -> Bool {
+    guard field.rawRange == nil, other.field.rawRange == nil, specialValues == nil, other.specialValues == nil else {
+      return false
+    }
+    return switch (content, other.content) {
+    case (.number(let own), .number(let its)): own == its
+    case (.medicalFloat(let own), .medicalFloat(let its)): own == its
+    case (.float(let own), .float(let its)): own == its
+    default: false
+    }
   }
 }
 
@@ -488,10 +535,4 @@ func soleActivation(_ presence: Presence) -> Activation? {
     return nil
   }
   return conditions[0].activations[0]
-}
-
-/// `name` with its first letter in upper case.
-func capitalizedFirst(_ name: String) -> String {
-  guard let first = name.unicodeScalars.first else { return name }
-  return first.properties.titlecaseMapping + String(name.unicodeScalars.dropFirst())
 }

@@ -68,6 +68,10 @@ struct Member {
   var presence: Presence
   /// The enum of special values, when the field has any.
   var specialValues: NamedNumbers?
+  /// The member before it whose place it takes, because a flag says which of the two is there: they share storage.
+  var twin: Int?
+  /// A later member takes its place when a flag says so.
+  var hasTwin = false
   /// Bits of a bit field that say which fields are present, and follow from what is given.
   var derivedBits: [DerivedBit] = []
 
@@ -109,6 +113,8 @@ struct NestedValue {
   var isFlat: Bool
   /// Some of its numbers are not allowed.
   var hasRanges: Bool
+  /// All its numbers may be 0, as they are where it is read though it is absent.
+  var allowsZeros: Bool
 }
 
 /// A bit that follows from what is given, so that nobody has to set it.

@@ -12,7 +12,7 @@ private let keywords: Set<String> = [
 /// Members that every generated type has or that Swift gives a meaning of its own; a field of that name gets `Value`
 /// behind it. `none` and `some` are among them because `optional == .none` would silently compare with nil.
 private let reservedMembers: Set<String> = [
-  "Protocol", "Type", "data", "description", "encode", "fieldTexts", "hash", "hashValue", "init", "none", "octets",
+  "Protocol", "Type", "data", "description", "encode", "fieldTexts", "hashValue", "init", "none", "octets",
   "rawValue", "self", "some", "stringValue", "unknown",
 ]
 

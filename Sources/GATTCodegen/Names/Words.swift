@@ -103,10 +103,15 @@ func plural(_ words: [String]) -> [String] {
   return result
 }
 
-private func capitalized(_ word: String) -> String {
-  guard let first = word.unicodeScalars.first else { return word }
-  if first.isASCII, !(0x61...0x7A).contains(first.value) { return word }
-  return first.properties.titlecaseMapping + String(word.unicodeScalars.dropFirst())
+/// `name` with its first letter in upper case.
+func capitalized(_ name: String) -> String {
+  guard let first = name.utf8.first else { return name }
+  if (0x61...0x7A).contains(first) {
+    return replacingFirst(of: name, by: first & ~0x20)
+  }
+  if first < 0x80 { return name }
+  let scalars = name.unicodeScalars
+  return scalars.first!.properties.titlecaseMapping + String(scalars.dropFirst())
 }
 
 /// Lower case for the capitals that start a word, but for the one that starts its next syllable:
@@ -133,7 +138,19 @@ private func lowercasedPlainStart(_ word: String) -> String? {
   guard let first = word.utf8.first, (0x41...0x5A).contains(first), word.utf8.count > 1,
     word.utf8.dropFirst().allSatisfy({ (0x61...0x7A).contains($0) })
   else { return nil }
-  return String(Unicode.Scalar(first | 0x20)) + Substring(word.utf8.dropFirst())
+  return replacingFirst(of: word, by: first | 0x20)
+}
+
+/// `text`, which starts with a letter of ASCII, with another in its place.
+private func replacingFirst(of text: String, by letter: UInt8) -> String {
+  var text = text
+  return text.withUTF8 { octets in
+    String(unsafeUninitializedCapacity: octets.count) { result in
+      _ = result.initialize(from: octets)
+      result[0] = letter
+      return octets.count
+    }
+  }
 }
 
 private func startsWithDigit(_ text: String) -> Bool {

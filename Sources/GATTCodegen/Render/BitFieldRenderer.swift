@@ -91,7 +91,7 @@ struct BitFieldRenderer {
       for part in bits.parts {
         writer.line(
           NumberSurface(part).isFallible
-            ? "try set\(capitalizedFirst(part.name))(\(quoted(part.name)))" : "self.\(part.name) = \(quoted(part.name))"
+            ? "try set\(capitalized(part.name))(\(quoted(part.name)))" : "self.\(part.name) = \(quoted(part.name))"
         )
       }
     }
@@ -123,10 +123,10 @@ struct BitFieldRenderer {
         writer.line("self.init(rawValue: 0)")
         for part in bits.parts {
           let surface = NumberSurface(part)
-          let parsed = "if let value = try texts.optional(\(literal(part.label)), \(surface.parser))"
+          let parsed: SourceLine = "if let value = try texts.optional(\(literal(part.label)), \(surface.parser))"
           writer.block(parsed) { writer in
             writer.line(
-              surface.isFallible ? "try set\(capitalizedFirst(part.name))(value)" : "self.\(part.name) = value"
+              surface.isFallible ? "try set\(capitalized(part.name))(value)" : "self.\(part.name) = value"
             )
           }
         }

@@ -202,10 +202,16 @@ struct DecoderRenderer {
   private func writeFloating(_ floating: [Int], _ written: inout Set<String>, _ writer: inout SourceWriter) {
     guard let first = floating.first else { return }
     for index in floating {
-      writeMask(index, &written, &writer)
+      if members[index].twin != nil { continue }
       if index == first || hasRangeCheck(index) { writer.line("let \(members[index].name)At: Int = next") }
-      writeLoad(index, at: "next", mask: presences.maskName(index), &writer)
-      writer.line("next &+= \(size(index))")
+      if members[index].hasTwin {
+        writeLoad(index, at: "next", mask: nil, &writer)
+        writer.line("next &+= \(members[index].fixedSize!)")
+      } else {
+        writeMask(index, &written, &writer)
+        writeLoad(index, at: "next", mask: presences.maskName(index), &writer)
+        writer.line("next &+= \(size(index))")
+      }
     }
     let sources = presences.sources(of: floating)
     let arguments = sources.map { storages[$0].reference } + ["at: \(members[first].name)At", "of: count"]
@@ -216,7 +222,7 @@ struct DecoderRenderer {
   }
 
   private func truncationName(_ floating: [Int]) -> String {
-    "truncated" + capitalizedFirst(members[floating[0]].name)
+    "truncated" + capitalized(members[floating[0]].name)
   }
 
   /// The error for a run of members that does not fit: apart from the decoder, which keeps nothing for it.
@@ -232,21 +238,29 @@ struct DecoderRenderer {
       ") -> DecodeError {"
     )
     writer.indent { writer in
-      var masks = SourceWriter()
       var written: Set<String> = []
-      for index in floating { writeMask(index, &written, &masks) }
-      for line in masks.text.split(separator: "\n") { writer.line(line.replacing("self.", with: "")) }
+      for index in floating {
+        for mask in masks(index, &written) { writer.line(mask.replacing("self.", with: "")) }
+      }
       writeTruncated("start", floating.map { (members[$0].label, size($0)) }, keyword: "return", &writer)
     }
     writer.line("}")
   }
 
   private func writeMask(_ index: Int, _ written: inout Set<String>, _ writer: inout SourceWriter) {
+    for mask in masks(index, &written) { writer.line(mask) }
+  }
+
+  /// The constants that say whether a member is there and how wide it is, without those in `written`.
+  private func masks(_ index: Int, _ written: inout Set<String>) -> [String] {
+    var masks: [String] = []
     if case .twoWidths(_, _, let selector) = members[index].content {
-      writer.line("let \(members[index].name)Wide: Int = \(presences.mask(selector))")
+      masks.append("let \(members[index].name)Wide: Int = \(presences.mask(selector))")
     }
-    guard let name = presences.maskName(index), written.insert(name).inserted else { return }
-    writer.line("let \(name): Int = \(presences.mask(index))")
+    if let name = presences.maskName(index), written.insert(name).inserted {
+      masks.append("let \(name): Int = \(presences.mask(index))")
+    }
+    return masks
   }
 
   /// The octets that a member takes up, as an expression over its mask.
@@ -340,8 +354,8 @@ struct DecoderRenderer {
     at offset: String,
     _ writer: inout SourceWriter
   ) {
-    let mask = presences.maskName(index).map { "\($0) != 0, " } ?? ""
-    writer.line("if \(mask)!\(storages[index].reference).isInRange {")
+    let mask = nested.allowsZeros ? nil : presences.maskName(index).map { "\($0) != 0, " }
+    writer.line("if \(mask ?? "")!\(storages[index].reference).isInRange {")
     writer.indent { writer in
       writer.line("var start = \(offset)")
       writer.line("_ = try \(nested.typeName)(decoding: bytes, at: &start)")
@@ -357,6 +371,8 @@ struct DecoderRenderer {
     _ writer: inout SourceWriter
   ) {
     guard let violation = surface.violation(raw) else { return }
+    // An absent number is 0. Where that is allowed, no branch on the flag is needed, which would be mispredicted.
+    let isPresent = surface.allowsZero ? nil : isPresent
     writer.line("if \([isPresent, violation].compactMap { $0 }.joined(separator: ", ")) {")
     writer.indent { writer in
       writer.list(
@@ -442,7 +458,7 @@ struct DecoderRenderer {
   private func reserve(behind index: Int) -> String? {
     let sizes = reserving(behind: index).map { later in
       let text = size(later)
-      return text.contains(" ") ? "(\(text))" : text
+      return text.utf8.contains(UInt8(ascii: " ")) ? "(\(text))" : text
     }
     return sizes.isEmpty ? nil : sizes.joined(separator: " &- ")
   }

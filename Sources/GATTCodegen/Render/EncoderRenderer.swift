@@ -15,7 +15,7 @@ struct EncoderRenderer {
     writer.documentation("Appends the octets of the value.")
     writer.block("\(access)func encode(into output: inout OctetWriter) throws(EncodeError)") { writer in
       writeTailChecks(&writer)
-      for index in members.indices { writeMember(index, &writer) }
+      for index in members.indices where members[index].twin == nil { writeMember(index, &writer) }
     }
   }
 
@@ -50,7 +50,7 @@ struct EncoderRenderer {
       writer.indent { writeContent(member, "value", mask: nil, &$0) }
       writer.line("}")
     } else {
-      writeContent(member, storage, mask: presences.maskName(index), &writer)
+      writeContent(member, storage, mask: member.hasTwin ? nil : presences.maskName(index), &writer)
     }
   }
 

@@ -57,7 +57,7 @@ struct InitializerRenderer {
     let parameter = quoted(surface.member.name)
     if surface.member.specialValues != nil {
       let special = "\(surface.member.name)SpecialValue"
-      let call = "Self.raw\(capitalizedFirst(surface.member.name))(\(parameter), \(special))"
+      let call = "Self.raw\(capitalized(surface.member.name))(\(parameter), \(special))"
       if !surface.isOptional {
         writer.line("\(storage) = try \(call)")
         return
@@ -70,7 +70,9 @@ struct InitializerRenderer {
       return
     }
     let raw = surface.raw(parameter)
-    if !surface.isOptional || (raw == parameter && surface.storage.isOptional) {
+    if surface.member.twin != nil {
+      writer.block("if let \(parameter)") { $0.line("\(storage) = \(raw)") }
+    } else if !surface.isOptional || (raw == parameter && surface.storage.isOptional) {
       writer.line("\(storage) = \(raw)")
     } else if let mapped = mapped(parameter, raw), storage.utf8.count + mapped.utf8.count < 90 {
       writer.line("\(storage) = \(mapped)\(surface.storage.isOptional ? "" : " ?? \(surface.storage.zero)")")
@@ -148,7 +150,7 @@ struct InitializerRenderer {
       let name = quoted(part.name)
       writer.line(
         NumberSurface(part).isFallible
-          ? "try \(flags).set\(capitalizedFirst(part.name))(\(name))" : "\(flags).\(part.name) = \(name)"
+          ? "try \(flags).set\(capitalized(part.name))(\(name))" : "\(flags).\(part.name) = \(name)"
       )
     }
   }

@@ -7,16 +7,15 @@ struct LayoutTable {
   let typeNames: TypeNames
 
   func render(_ writer: inout SourceWriter) {
-    writer.documentationRow("| at | octets | field | format | unit |")
-    writer.documentationRow("|---|---|---|---|---|")
+    writer.line("/// | at | octets | field | format | unit |")
+    writer.line("/// |---|---|---|---|---|")
     // The bits before the field; nil behind one whose size is not always the same.
     var position: Int? = 0
     for field in definition.fields {
-      let cells = [
+      writer.documentationRow([
         position.map(place) ?? "", size(of: field), cell(field.name) + presence(of: field), format(of: field),
         field.unit?.name ?? "",
-      ]
-      writer.documentationRow(cells.reduce("|") { $0 + ($1.isEmpty ? " |" : " \($1) |") })
+      ])
       let bits = field.presence == .always ? definitions.fixedBits(of: field) : nil
       position = position.flatMap { start in
         bits.map { bits in isWithinOctets(bits) ? start + bits : (start + 7) / 8 * 8 + bits }
@@ -99,6 +98,6 @@ struct LayoutTable {
 
   /// Text within a cell.
   private func cell(_ text: String) -> String {
-    commentText(text).split(separator: "|", omittingEmptySubsequences: false).joined(separator: "/")
+    commentText(text).replacing("|", with: "/")
   }
 }

@@ -50,7 +50,7 @@ extension MemberSurface {
         writer.documentation("Sets `\(part.name)`.")
         writer.line("///")
         writer.documentation("- Throws: `EncodeError.outOfRange` when it has more bits than its place.")
-        let setter = "set\(capitalizedFirst(part.name))"
+        let setter = "set\(capitalized(part.name))"
         writer.openFunction("\(access)mutating func \(setter)(_ value: \(surface.valueType)) throws(EncodeError)") {
           $0.line("try \(flags).\(setter)(value)")
         }
@@ -238,7 +238,7 @@ extension MemberSurface {
     writer.line("///")
     writer.documentation("- Throws: `EncodeError` when it can't be stored, and then changes nothing.")
     let head =
-      "\(access)mutating func set\(capitalizedFirst(member.name))(_ value: \(valueType)\(isOptional ? "?" : "")) throws(EncodeError)"
+      "\(access)mutating func set\(capitalized(member.name))(_ value: \(valueType)\(isOptional ? "?" : "")) throws(EncodeError)"
     writer.openFunction(head) { writer in
       if isOptional {
         writer.line("guard let value else {")
@@ -319,7 +319,7 @@ extension MemberSurface {
       writer.line("\(access)var \(quoted(member.name)): \(parameter.type) { \(values) }")
     }
     if parameter.type != storage.type,
-      !storage.declaration.contains("public") || storage.declaration.hasPrefix("private")
+      storage.declaration.lastIndex(ofText: "public") == nil || storage.declaration.hasPrefix("private")
     {
       writer.line()
       writer.documentation("\(member.label), as it is on the wire.")
@@ -381,7 +381,7 @@ extension MemberSurface {
     guard isAssignable else { return }
     writer.line()
     writer.documentation("Makes `\(member.name)` say something other than an amount.")
-    writer.block("\(access)mutating func set\(capitalizedFirst(member.name))(_ value: \(special.typeName))") { writer in
+    writer.block("\(access)mutating func set\(capitalized(member.name))(_ value: \(special.typeName))") { writer in
       if let flag = presences.ownFlag(index) {
         writer.line(presences.setFlag(flag.control, bit: flag.bit, when: flag.isSetWhenGiven ? "true" : "false"))
       }

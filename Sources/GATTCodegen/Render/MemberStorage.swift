@@ -88,14 +88,15 @@ extension Member {
     case .numbers(let number):
       let type = "ShortArray<\(number.swiftType)>"
       let surface = NumberSurface(self, number)
-      if surface.isItsRaw, isPlainlyThere, !surface.isFallible { return storage("", type, "[]", open) }
-      return storage("Storage", type, "[]", hidden)
-    case .enumerations(let number, _): return storage("Storage", "ShortArray<\(number.swiftType)>", "[]", hidden)
+      if surface.isItsRaw, isPlainlyThere, !surface.isFallible { return storage("", type, "ShortArray()", open) }
+      return storage("Storage", type, "ShortArray()", hidden)
+    case .enumerations(let number, _):
+      return storage("Storage", "ShortArray<\(number.swiftType)>", "ShortArray()", hidden)
     case .medicalFloats(let bits):
-      return storage("Storage", bits == 16 ? "ShortArray<SFLOAT>" : "ShortArray<FLOAT>", "[]", hidden)
+      return storage("Storage", bits == 16 ? "ShortArray<SFLOAT>" : "ShortArray<FLOAT>", "ShortArray()", hidden)
     case .floats(let bits):
-      return storage("Storage", bits == 32 ? "ShortArray<Float>" : "ShortArray<Double>", "[]", hidden)
-    case .packedNumbers: return storage("Storage", "ShortArray<UInt8>", "[]", hidden)
+      return storage("Storage", bits == 32 ? "ShortArray<Float>" : "ShortArray<Double>", "ShortArray()", hidden)
+    case .packedNumbers: return storage("Storage", "ShortArray<UInt8>", "ShortArray()", hidden)
     case .values(let type):
       return isPlainlyThere
         ? storage("", "[\(type.typeName)]", "[]", open)

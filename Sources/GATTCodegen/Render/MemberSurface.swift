@@ -1,7 +1,9 @@
 import GATTDefinitions
 
 /// What users see of a member: parameters of the initialiser, properties, texts.
-struct MemberSurface {
+///
+/// A class, because it is handed to everything that writes a part of the value, and never changes.
+final class MemberSurface {
   /// One parameter of the initialiser, and the property of the same name.
   struct Parameter {
     var name: String
@@ -265,7 +267,7 @@ struct MemberSurface {
     case .float(let bits):
       let scaled = member.isScaled ? "Self.\(member.name)Scale.rawFraction(\(value))" : value
       return bits == 32 && member.isScaled ? "Float(\(scaled)).bitPattern" : "\(scaled).bitPattern"
-    case .medicalFloat: return "try Self.raw\(capitalizedFirst(member.name))(\(value))"
+    case .medicalFloat: return "try Self.raw\(capitalized(member.name))(\(value))"
     case .numbers(let number):
       let surface = member.surface!
       if surface.isItsRaw, !surface.isFallible { return value }
@@ -276,7 +278,7 @@ struct MemberSurface {
       return
         "\(surface.isFallible ? "try " : "")ShortArray<UInt8>.packing(\(map(value, surface.raw("$0"))), bits: \(bits))"
     case .medicalFloats(let bits):
-      return array(of: bits == 16 ? "SFLOAT" : "FLOAT", value, "try Self.raw\(capitalizedFirst(member.name))($0)")
+      return array(of: bits == 16 ? "SFLOAT" : "FLOAT", value, "try Self.raw\(capitalized(member.name))($0)")
     default: return value
     }
   }
@@ -299,7 +301,7 @@ struct MemberSurface {
     case .medicalFloat(let width), .medicalFloats(let width): bits = width
     default: return
     }
-    let name = capitalizedFirst(member.name)
+    let name = capitalized(member.name)
     let type = bits == 16 ? "SFLOAT" : "FLOAT"
     writer.line()
     writer.openFunction("private static func raw\(name)(_ value: Double) throws(EncodeError) -> \(type)") { writer in
@@ -318,18 +320,27 @@ struct MemberSurface {
 extension StringProtocol {
   /// This text with every `old` replaced.
   func replacing(_ old: String, with new: String) -> String {
+    let octets = Array(utf8)
+    let old = Array(old.utf8)
     var result: [UInt8] = []
-    var rest = utf8[...]
-    let count = old.utf8.count
-    while let first = rest.first {
-      if rest.starts(with: old.utf8) {
+    var position = 0
+    while position < octets.count {
+      if octets[position] == old[0], octets[position...].starts(with: old) {
         result += new.utf8
-        rest = rest.dropFirst(count)
+        position += old.count
       } else {
-        result.append(first)
-        rest = rest.dropFirst()
+        result.append(octets[position])
+        position += 1
       }
     }
     return String(decoding: result, as: UTF8.self)
+  }
+}
+
+extension String {
+  /// What stands behind the last `separator`, an octet of ASCII; everything when there is none.
+  func lastPart(behind separator: UInt8) -> String {
+    guard let last = utf8.lastIndex(of: separator) else { return self }
+    return String(self[utf8.index(after: last)...])
   }
 }

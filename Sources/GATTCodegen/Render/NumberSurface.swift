@@ -85,7 +85,7 @@ struct NumberSurface {
 
   /// The raw number of `value`, an expression of `valueType`; starts with `try` when it can fail.
   func raw(_ value: String) -> String {
-    if isFallible { return "try Self.raw\(capitalizedFirst(name))(\(value)\(specialValues == nil ? "" : ", nil"))" }
+    if isFallible { return "try Self.raw\(capitalized(name))(\(value)\(specialValues == nil ? "" : ", nil"))" }
     return switch kind {
     case .named: "\(value).rawValue"
     case .flag: "\(value) ? 1 : 0"
@@ -100,7 +100,7 @@ struct NumberSurface {
     let parameters =
       specialValues.map { "_ value: \(valueType)?, _ special: \($0.typeName)?" } ?? "_ value: \(valueType)"
     let head =
-      "private static func raw\(capitalizedFirst(name))(\(parameters)) throws(EncodeError) -> \(number.swiftType)"
+      "private static func raw\(capitalized(name))(\(parameters)) throws(EncodeError) -> \(number.swiftType)"
     writer.line()
     writer.openFunction(head) { writer in
       if specialValues != nil { writeSpecialCase(arguments, &writer) }
@@ -167,6 +167,11 @@ struct NumberSurface {
   }
 
   var rangeText: String { rangeLiteral(range) }
+
+  /// The raw number 0 is allowed.
+  var allowsZero: Bool {
+    rawRange?.contains(0) ?? true || specialValues?.cases.contains { $0.key == 0 } ?? false
+  }
 
   /// The condition under which `raw` is not allowed; nil when everything is.
   func violation(_ raw: String) -> String? {

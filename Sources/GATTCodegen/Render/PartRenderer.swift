@@ -62,7 +62,7 @@ struct PartRenderer {
       writer.line("///")
       writer.documentation("- Throws: `EncodeError.outOfRange` when it has more bits than its place.")
       writer.openFunction(
-        "\(access)mutating func set\(capitalizedFirst(part.name))(_ value: \(surface.valueType)) throws(EncodeError)"
+        "\(access)mutating func set\(capitalized(part.name))(_ value: \(surface.valueType)) throws(EncodeError)"
       ) { writer in
         writer.line("let raw = \(surface.raw("value"))")
         writer.line(set(word(get, with: "raw")))

@@ -6,11 +6,25 @@ struct PresenceRenderer {
   private let storages: [MemberStorage]
   /// Members that other fields' presence depends on.
   let controls: Set<Int>
+  /// By member; nil for one that is always there.
+  private let maskNames: [String?]
 
   init(layout: ValueLayout, storages: [MemberStorage], controls: Set<Int>) {
     members = layout.members
     self.storages = storages
     self.controls = controls
+    maskNames = Self.maskNames(of: layout.members)
+  }
+
+  /// The name of a mask is that of the first member with the presence.
+  private static func maskNames(of members: [Member]) -> [String?] {
+    var known: [(presence: Presence, name: String)] = []
+    return members.map { member in
+      guard member.isConditional else { return nil }
+      if let first = known.first(where: { $0.presence == member.presence }) { return first.name }
+      known.append((member.presence, member.name + "Mask"))
+      return known.last!.name
+    }
   }
 
   /// The members that a condition of another one looks at.
@@ -30,11 +44,7 @@ struct PresenceRenderer {
   }
 
   /// The mask of a member: the name of the property and local constant that hold it; nil when it is always there.
-  func maskName(_ index: Int) -> String? {
-    guard members[index].isConditional else { return nil }
-    let first = members.firstIndex { $0.presence == members[index].presence }!
-    return members[first].name + "Mask"
-  }
+  func maskName(_ index: Int) -> String? { maskNames[index] }
 
   /// The mask of a member as an expression over stored properties: -1 when it is there.
   func mask(_ index: Int) -> String {

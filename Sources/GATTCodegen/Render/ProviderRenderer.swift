@@ -14,18 +14,18 @@ struct ProviderRenderer {
       if entry.isOptional {
         writer.line()
         writer.documentation(
-          "A provider that also conforms to this offers the optional characteristic \(entry.definition.name)."
+          "A provider that also conforms to this offers the optional characteristic \(entry.definitionName)."
         )
         writeProtocol(entry.providerProtocol, &writer) { writeRequirements(entry, &$0) }
       }
       if entry.reading == .optional {
         writer.line()
-        writer.documentation("A provider that also conforms to this lets \(entry.definition.name) be read.")
+        writer.documentation("A provider that also conforms to this lets \(entry.definitionName) be read.")
         writeProtocol(entry.readProtocol, &writer) { writeReading(entry, &$0) }
       }
       if entry.writing == .optional {
         writer.line()
-        writer.documentation("A provider that also conforms to this lets \(entry.definition.name) be written.")
+        writer.documentation("A provider that also conforms to this lets \(entry.definitionName) be written.")
         writeProtocol(entry.writeProtocol, &writer) { writeWriting(entry, &$0) }
       }
     }
@@ -63,7 +63,7 @@ struct ProviderRenderer {
 
   private func writeRequirements(_ entry: ServiceEntry, _ writer: inout SourceWriter) {
     if entry.isArray {
-      writer.documentation("How many instances of \(entry.definition.name) there are, at least 1.")
+      writer.documentation("How many instances of \(entry.definitionName) there are, at least 1.")
       writer.line("var \(entry.countName): Int { get }")
     }
     if entry.reading == .mandatory { writeReading(entry, &writer) }
@@ -71,12 +71,12 @@ struct ProviderRenderer {
   }
 
   private func writeReading(_ entry: ServiceEntry, _ writer: inout SourceWriter) {
-    writer.documentation("The value of \(entry.definition.name) for a central that reads it.")
+    writer.documentation("The value of \(entry.definitionName) for a central that reads it.")
     writer.line("func read\(entry.methodName)(_ request: ReadRequest) async throws -> \(entry.type)")
   }
 
   private func writeWriting(_ entry: ServiceEntry, _ writer: inout SourceWriter) {
-    writer.documentation("Accepts a value of \(entry.definition.name) that a central writes, or throws to refuse it.")
+    writer.documentation("Accepts a value of \(entry.definitionName) that a central writes, or throws to refuse it.")
     writer.line("func write\(entry.methodName)(_ value: \(entry.type), _ request: WriteRequest) async throws")
   }
 }

@@ -12,7 +12,8 @@ struct ServiceEntry {
   }
 
   let characteristic: ServiceCharacteristic
-  let definition: ValueDefinition
+  /// What the definition of its value is called.
+  let definitionName: String
   /// The Swift type of its value.
   let type: String
   /// The property of client and server: an array's in the plural.
@@ -56,7 +57,7 @@ struct ServiceEntry {
       let name = characteristic.hasMultipleInstances ? lowerCamel(plural([type])) : singular
       return ServiceEntry(
         characteristic: characteristic,
-        definition: definitions.values[characteristic.value],
+        definitionName: definitions.values[characteristic.value].name,
         type: type,
         // A script without capitals makes no difference between the two.
         name: scope.claim(name == type ? name + "Value" : name),
@@ -156,19 +157,19 @@ struct ServiceEntry {
   // MARK: Documentation
 
   var documentation: String {
-    var text = "\(definition.name), \(isOptional ? "optional" : "mandatory")."
+    var text = "\(definitionName), \(isOptional ? "optional" : "mandatory")."
     if !commentText(characteristic.documentation).isEmpty { text += "\n\n" + characteristic.documentation }
     return text
   }
 
   var accessDocumentation: String {
     let properties = Property.allCases.filter { characteristic.properties.contains($0) }.map { property in
-      property.rawValue + (characteristic.mandatoryProperties.contains(property) ? "" : " (optional)")
+      property.name + (characteristic.mandatoryProperties.contains(property) ? "" : " (optional)")
     }
     let descriptors = characteristic.descriptors.map { descriptor in
       descriptor.name + (descriptor.requirement == .mandatory ? "" : " (optional)")
     }
-    var text = "\(definition.name): \(properties.isEmpty ? "no access" : properties.joined(separator: ", "))."
+    var text = "\(definitionName): \(properties.isEmpty ? "no access" : properties.joined(separator: ", "))."
     if !descriptors.isEmpty { text += " Descriptors: \(descriptors.joined(separator: ", "))." }
     return text
   }

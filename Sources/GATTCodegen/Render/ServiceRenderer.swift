@@ -63,7 +63,7 @@ struct ServiceRenderer {
 
   /// What groups the service with others: the identifier up to the kind of thing it names.
   private var tag: String {
-    let components = service.type.split(separator: ".")
+    let components = service.type.utf8.split(separator: UInt8(ascii: ".")).map(Substring.init)
     let end = components.firstIndex(of: "service") ?? max(components.count - 1, 0)
     return components[..<end].joined(separator: ".")
   }
@@ -261,7 +261,12 @@ struct ServiceRenderer {
       writer.indent { writer in
         for (index, entry) in entries.enumerated() {
           let comma = entries.count == 1 && index == 0 ? "" : ","
-          writer.line("CharacteristicProfile(\(entry.type).self, properties: \(entry.allProperties))\(comma)")
+          writer.list(
+            "CharacteristicProfile(",
+            ["\(entry.type).self", "properties: \(entry.allProperties)"],
+            ")\(comma)",
+            isElement: true
+          )
         }
       }
       writer.line("]")

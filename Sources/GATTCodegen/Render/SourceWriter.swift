@@ -16,23 +16,40 @@ struct SourceWriter {
   /// Nothing has been written.
   var isEmpty: Bool { octets.isEmpty }
 
-  /// Writes one statement or declaration, on several lines when it is too long; an empty one is a blank line, but not
-  /// behind an opening brace or another blank line.
-  mutating func line(_ line: String = "") {
-    if line.isEmpty {
-      if !endsInOpening { octets.append(newline) }
-    } else if fits(line) || line.hasPrefix("//") {
+  /// Writes one statement or declaration, on several lines when it is too long.
+  mutating func line(_ line: SourceLine) {
+    if fits(line.octets.count) || line.octets.starts(with: "//".utf8) {
+      write(line.octets)
+    } else {
+      writeBroken(line.text)
+    }
+  }
+
+  @_disfavoredOverload
+  mutating func line(_ line: String) {
+    if fits(line.utf8.count) || line.hasPrefix("//") {
       write(line)
     } else {
       writeBroken(line)
     }
   }
 
-  /// Writes `opening`, what `body` writes one level deeper, and `closing`.
-  mutating func block(_ opening: String, closing: String = "}", _ body: (inout SourceWriter) -> Void) {
-    line(opening + " {")
+  /// Writes a blank line, but not behind an opening brace or another blank line.
+  mutating func line() {
+    if !endsInOpening { octets.append(newline) }
+  }
+
+  /// Writes `opening` and a brace, what `body` writes one level deeper, and the closing brace.
+  mutating func block(_ opening: SourceLine, _ body: (inout SourceWriter) -> Void) {
+    if fits(opening.octets.count + 2) {
+      appendIndentation(depth, to: &octets)
+      octets += opening.octets
+      octets.append(" {\n")
+    } else {
+      writeBroken(opening.text + " {")
+    }
     indent(body)
-    line(closing)
+    write("}")
   }
 
   /// Writes what `body` writes one level deeper.
@@ -44,22 +61,38 @@ struct SourceWriter {
 
   /// Writes `head(items)tail` on one line where that fits, else with a line for each item.
   ///
-  /// - Parameter isLiteral: It is an array literal, whose last line has a comma too.
-  mutating func list(_ head: String, _ items: [String], _ tail: String, isLiteral: Bool = false) {
-    let oneLine = head + items.joined(separator: ", ") + tail
-    // The formatter counts the comma that a literal would end with if it were broken.
-    if fits(isLiteral ? oneLine + "," : oneLine) || items.isEmpty {
-      write(oneLine)
+  /// - Parameters:
+  ///   - isLiteral: It is an array literal, whose last line has a comma too.
+  ///   - isElement: It is an element of an array literal that stands on several lines.
+  mutating func list(
+    _ head: SourceLine,
+    _ items: [String],
+    _ tail: SourceLine,
+    isLiteral: Bool = false,
+    isElement: Bool = false
+  ) {
+    let separators = 2 * max(items.count - 1, 0)
+    let length = items.reduce(head.octets.count + separators + tail.octets.count) { $0 + $1.utf8.count }
+    // The formatter counts the comma that a literal would end with if it were broken, and that of an element twice.
+    if items.isEmpty || fits(isLiteral || isElement ? length + 1 : length) {
+      appendIndentation(depth, to: &octets)
+      octets += head.octets
+      for (index, item) in items.enumerated() {
+        if index > 0 { octets.append(", ") }
+        octets.append(item)
+      }
+      octets += tail.octets
+      octets.append(newline)
       return
     }
-    write(head)
+    write(head.octets)
     indent { writer in
       for (index, item) in items.enumerated() {
         let isLast = index == items.count - 1
         writer.line(isLast && !(isLiteral && items.count > 1) ? item : item + ",")
       }
     }
-    write(tail)
+    write(tail.octets)
   }
 
   /// Writes a function: its signature, on one line where it fits, and what `body` writes one level deeper.
@@ -69,7 +102,7 @@ struct SourceWriter {
     } else if let end = signature.lastIndex(ofText: " throws(") ?? signature.lastIndex(ofText: " -> ") {
       let head = String(signature[..<end])
       if !fits(head), let (opening, parameters, closing) = StatementText(head).lastCall {
-        list(opening, parameters, "\(closing)\(signature[end...]) {")
+        list(SourceLine(opening), parameters, "\(closing)\(signature[end...]) {")
       } else {
         write(head)
         write("  " + signature[signature.index(after: end)...])
@@ -89,9 +122,18 @@ struct SourceWriter {
     appendComment(prose, to: &octets, indentation: depth, lineLength: Self.lineLength)
   }
 
-  /// Writes a ready line of a documentation comment, such as a row of a table.
-  mutating func documentationRow(_ row: String) {
-    write("/// " + row)
+  /// Writes a row of a table in a documentation comment.
+  mutating func documentationRow(_ cells: [String]) {
+    appendIndentation(depth, to: &octets)
+    octets.append("/// |")
+    for cell in cells {
+      if !cell.isEmpty {
+        octets.append(" ")
+        octets.append(cell)
+      }
+      octets.append(" |")
+    }
+    octets.append(newline)
   }
 
   // MARK: Lines
@@ -103,15 +145,24 @@ struct SourceWriter {
     return octets[count - 2] == newline || octets[count - 2] == UInt8(ascii: "{")
   }
 
-  private func fits(_ line: String) -> Bool {
-    depth + line.utf8.count <= Self.lineLength
-  }
+  private func fits(_ line: String) -> Bool { fits(line.utf8.count) }
 
-  private mutating func write(_ line: String) {
+  private func fits(_ count: Int) -> Bool { depth + count <= Self.lineLength }
+
+  private mutating func write(_ line: [UInt8]) {
     appendIndentation(depth, to: &octets)
-    octets += line.utf8
+    octets += line
     octets.append(newline)
   }
+
+  @_disfavoredOverload
+  private mutating func write(_ line: String) {
+    appendIndentation(depth, to: &octets)
+    octets.append(line)
+    octets.append(newline)
+  }
+
+  private mutating func write(_ line: SourceLine) { write(line.octets) }
 
   /// Writes a line that is too long: its braces, its arguments or its right side on lines of their own.
   private mutating func writeBroken(_ line: String) {
@@ -121,7 +172,7 @@ struct SourceWriter {
       write("  " + arrow)
     } else if let (head, type) = statement.typedConstant {
       write(head + ":")
-      write("  " + type)
+      indent { $0.writeType(type) }
     } else if let (label, body) = statement.switchCase {
       write(label + ":")
       indent { $0.line(body) }
@@ -131,7 +182,7 @@ struct SourceWriter {
         write("  " + condition + (index == conditions.count - 1 ? "" : ","))
       }
       write("{")
-    } else if let (left, right) = statement.insertion {
+    } else if let (left, right) = statement.insertion, !left.hasPrefix("if ") {
       write(left + " |=")
       indent { $0.line(right) }
     } else if let (head, body) = statement.inlineBlock {
@@ -156,13 +207,21 @@ struct SourceWriter {
         for operand in operands.dropFirst() { writer.write(operand) }
       }
     } else if let (head, arguments, tail) = statement.lastCall, fits(head) {
-      list(head, arguments, tail)
+      list(SourceLine(head), arguments, SourceLine(tail))
     } else if let (left, right) = statement.assignment {
       write(left + " =")
       indent { $0.line(right) }
     } else {
       write(line)
     }
+  }
+
+  /// Writes a type, its generic arguments on a line of their own when it is too long for one.
+  private mutating func writeType(_ type: String) {
+    guard !fits(type), let (head, arguments, tail) = StatementText(type).genericType else { return write(type) }
+    write(head)
+    indent { $0.write(arguments) }
+    write(tail)
   }
 }
 

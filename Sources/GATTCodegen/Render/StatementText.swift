@@ -40,11 +40,18 @@ struct StatementText {
   /// `let name` and its type, of a constant without a value.
   var typedConstant: (head: String, type: String)? {
     let all = string(0..<text.count)
-    guard assignment == nil, let colon = all.lastIndex(ofText: ": "), all.hasPrefix("let ") || all.contains(" let ")
-    else {
+    guard assignment == nil, all.hasPrefix("let ") || all.lastIndex(ofText: " let ") != nil,
+      let colon = all.lastIndex(ofText: ": ")
+    else { return nil }
+    return (String(all[..<colon]), String(all[all.index(colon, offsetBy: 2)...]))
+  }
+
+  /// `head<`, `arguments` and `>tail` of a type.
+  var genericType: (head: String, arguments: String, tail: String)? {
+    guard let open = text.firstIndex(of: UInt8(ascii: "<")), let close = text.lastIndex(of: UInt8(ascii: ">")) else {
       return nil
     }
-    return (String(all[..<colon]), String(all[all.index(colon, offsetBy: 2)...]))
+    return (string(0..<open + 1), string(open + 1..<close), string(close..<text.count))
   }
 
   /// `case label: body`
@@ -105,8 +112,9 @@ struct StatementText {
 
   /// `left |= right`
   var insertion: (left: String, right: String)? {
-    for index in code where text[index...].starts(with: " |= ".utf8) {
-      return (string(0..<index), string(index + 4..<text.count))
+    for index in code
+    where text[index] == UInt8(ascii: "|") && index > 0 && text[(index - 1)...].starts(with: " |= ".utf8) {
+      return (string(0..<index - 1), string(index + 3..<text.count))
     }
     return nil
   }
@@ -195,14 +203,15 @@ struct StatementText {
 extension String {
   /// Where `part`, which is ASCII, starts for the last time.
   func lastIndex(ofText part: String) -> String.Index? {
-    let octets = utf8
-    let count = part.utf8.count
-    guard octets.count >= count else { return nil }
-    var index = octets.index(octets.endIndex, offsetBy: -count)
-    while true {
-      if octets[index...].starts(with: part.utf8) { return index }
-      guard index > octets.startIndex else { return nil }
-      index = octets.index(before: index)
+    let octets = Array(utf8)
+    let part = Array(part.utf8)
+    var position = octets.count - part.count
+    while position >= 0 {
+      if octets[position] == part[0], octets[position...].starts(with: part) {
+        return utf8.index(startIndex, offsetBy: position)
+      }
+      position -= 1
     }
+    return nil
   }
 }

@@ -13,8 +13,11 @@ struct StructRenderer {
     self.layout = layout
     self.access = access
     let controls = PresenceRenderer.controls(of: layout)
-    let storages = layout.members.enumerated().map { index, member in
-      member.storage(access: access, isControl: controls.contains(index))
+    var storages: [MemberStorage] = []
+    for (index, member) in layout.members.enumerated() {
+      storages.append(
+        member.twin.map { storages[$0] } ?? member.storage(access: access, isControl: controls.contains(index))
+      )
     }
     self.storages = storages
     let presences = PresenceRenderer(layout: layout, storages: storages, controls: controls)
@@ -63,7 +66,11 @@ struct StructRenderer {
 
   private func writeStorage(_ writer: inout SourceWriter) {
     writer.line()
-    for (member, storage) in zip(layout.members, storages) {
+    for (index, member) in layout.members.enumerated() where member.twin == nil {
+      let storage = storages[index]
+      if let twin = layout.members.first(where: { $0.twin == index }) {
+        writer.line("// \(commentText(member.label)), or \(commentText(twin.label)): a flag says which.")
+      }
       if !storage.declaration.hasPrefix("private") {
         writer.documentation("\(member.label)\(storage.name.hasSuffix("Raw") ? ", as it is on the wire" : "").")
         if !commentText(member.field.documentation).isEmpty {
@@ -98,7 +105,7 @@ struct StructRenderer {
 
   private func writeTexts(_ writer: inout SourceWriter) {
     let parameters = surfaces.flatMap(\.parameters)
-    let canThrow = parameters.contains { $0.isFallible || $0.parse.contains("texts.") }
+    let canThrow = parameters.contains { $0.isFallible || $0.parse.lastIndex(ofText: "texts.") != nil }
     writer.line()
     writer.documentation("The fields that are there, as texts.")
     writer.block("\(access)var fieldTexts: FieldTexts") { writer in

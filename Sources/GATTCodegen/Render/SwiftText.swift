@@ -4,11 +4,16 @@
 
 /// A string literal whose value is `text`.
 func literal(_ text: String) -> String {
-  if text.utf8.allSatisfy({ 0x20 <= $0 && $0 < 0x7F && $0 != quotationMark && $0 != backslash }) {
-    return "\"\(text)\""
-  }
   var text = text
   return text.withUTF8 { octets in
+    if octets.allSatisfy({ 0x20 <= $0 && $0 < 0x7F && $0 != quotationMark && $0 != backslash }) {
+      return String(unsafeUninitializedCapacity: octets.count + 2) { result in
+        result[0] = quotationMark
+        _ = result[1...].initialize(fromContentsOf: octets)
+        result[octets.count + 1] = quotationMark
+        return octets.count + 2
+      }
+    }
     var result: [UInt8] = [quotationMark]
     result.reserveCapacity(octets.count + 2)
     var scalars = ScalarReader(octets)
@@ -55,22 +60,31 @@ func appendComment(_ prose: String, to output: inout [UInt8], indentation: Int, 
         column = lineLength
       }
       isParagraphPending = false
+      // Words with one blank between them, which are copied together.
+      var stretch = word.lowerBound..<word.lowerBound
       while true {
         if !isFirst, column + 1 + word.count <= lineLength {
-          output.append(blank)
+          if stretch.upperBound + 1 != word.lowerBound || line[stretch.upperBound] != blank {
+            output += UnsafeBufferPointer(rebasing: line[stretch])
+            output.append(blank)
+            stretch = word
+          }
           column += 1
         } else {
+          output += UnsafeBufferPointer(rebasing: line[stretch])
           if !isFirst { output.append(newline) }
           appendIndentation(indentation, to: &output)
           output += "/// ".utf8
           column = indentation + 4
           isFirst = false
+          stretch = word
         }
-        output += UnsafeBufferPointer(rebasing: line[word])
+        stretch = stretch.lowerBound..<word.upperBound
         column += word.count
         guard let following = words.next() else { break }
         word = following
       }
+      output += UnsafeBufferPointer(rebasing: line[stretch])
     }
     if !isFirst { output.append(newline) }
   }
@@ -84,16 +98,26 @@ func appendIndentation(_ indentation: Int, to output: inout [UInt8]) {
 func commentText(_ text: String) -> String {
   var text = text
   let joined = text.withUTF8 { octets -> String? in
+    if isPlainLine(octets) { return nil }
     var words = WordReader(octets)
-    guard let first = words.next() else { return octets.isEmpty ? nil : "" }
-    var result = Array(octets[first])
+    var result: [UInt8] = []
     while let word = words.next() {
-      result.append(blank)
+      if !result.isEmpty { result.append(blank) }
       result += octets[word]
     }
-    return result.count == octets.count && result.elementsEqual(octets) ? nil : String(decoding: result, as: UTF8.self)
+    return String(decoding: result, as: UTF8.self)
   }
   return joined ?? text
+}
+
+/// Words of ASCII with single blanks between them, which is what nearly every name is.
+private func isPlainLine(_ octets: UnsafeBufferPointer<UInt8>) -> Bool {
+  var previous = blank
+  for octet in octets {
+    if octet < blank || octet >= 0x7F || octet == blank && previous == blank { return false }
+    previous = octet
+  }
+  return octets.isEmpty || previous != blank
 }
 
 private let quotationMark = UInt8(ascii: "\"")
@@ -119,16 +143,14 @@ private struct WordReader {
 
   /// Moves to the next scalar that is a separator or, if `separators`, is not.
   private mutating func skip(separators: Bool) {
-    while position < octets.count {
-      let octet = octets[position]
-      if octet < 0x7F {
-        if (octet <= 0x20) != separators { return }
-        position += 1
-      } else {
-        var scalars = ScalarReader(UnsafeBufferPointer(rebasing: octets[position...]))
-        guard let scalar = scalars.next(), isSeparator(scalar) == separators else { return }
-        position += scalars.range.count
-      }
+    while true {
+      var index = position
+      while index < octets.count, octets[index] < 0x7F, (octets[index] <= 0x20) == separators { index += 1 }
+      position = index
+      if index == octets.count || octets[index] < 0x7F { return }
+      var scalars = ScalarReader(UnsafeBufferPointer(rebasing: octets[index...]))
+      guard let scalar = scalars.next(), isSeparator(scalar) == separators else { return }
+      position += scalars.range.count
     }
   }
 

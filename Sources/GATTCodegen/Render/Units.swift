@@ -9,7 +9,6 @@ extension UnitDefinition {
 
   /// The unit for people: the end of its identifier.
   var name: String {
-    let last = type.split(separator: ".").last.map(String.init) ?? type
-    return commentText(last.replacing("_", with: " "))
+    commentText(type.lastPart(behind: UInt8(ascii: ".")).replacing("_", with: " "))
   }
 }

@@ -198,7 +198,7 @@ extension DefinitionUUID {
   }
 }
 
-private func hexadecimal(_ number: UInt64, digits: Int) -> String {
+func hexadecimal(_ number: UInt64, digits: Int) -> String {
   let text = String(number, radix: 16, uppercase: true)
   return String(repeating: "0", count: max(0, digits - text.utf8.count)) + text
 }

@@ -163,7 +163,7 @@ extension DocumentReader {
     var properties = PropertiesElement(element: element)
     var prose = Prose()
     forEachChild(of: element) { _, child, name in
-      guard let property = Property(rawValue: name.rawValue) else {
+      guard let property = Property(name) else {
         return name == .extendedProperties || prose.take(child, name)
       }
       properties.values.append((property, child.placedText))
@@ -198,5 +198,23 @@ extension DocumentReader {
       code: element.placedAttribute(.code),
       description: element.attribute(.errorDescription) ?? element.attribute(.description) ?? ""
     )
+  }
+}
+
+extension Property {
+  /// The property that an element is; nil for another element.
+  fileprivate init?(_ name: ElementName) {
+    switch name {
+    case .read: self = .read
+    case .write: self = .write
+    case .writeWithoutResponse: self = .writeWithoutResponse
+    case .signedWrite: self = .signedWrite
+    case .reliableWrite: self = .reliableWrite
+    case .notify: self = .notify
+    case .indicate: self = .indicate
+    case .writableAuxiliaries: self = .writableAuxiliaries
+    case .broadcast: self = .broadcast
+    default: return nil
+    }
   }
 }

@@ -55,16 +55,31 @@ extension ServiceCharacteristic {
 }
 
 /// The property elements of the published schema.
-public enum Property: String, Sendable, CaseIterable {
-  case read = "Read"
-  case write = "Write"
-  case writeWithoutResponse = "WriteWithoutResponse"
-  case signedWrite = "SignedWrite"
-  case reliableWrite = "ReliableWrite"
-  case notify = "Notify"
-  case indicate = "Indicate"
-  case writableAuxiliaries = "WritableAuxiliaries"
-  case broadcast = "Broadcast"
+public enum Property: Sendable, CaseIterable {
+  case read
+  case write
+  case writeWithoutResponse
+  case signedWrite
+  case reliableWrite
+  case notify
+  case indicate
+  case writableAuxiliaries
+  case broadcast
+
+  /// The name of its element.
+  public var name: String {
+    switch self {
+    case .read: "Read"
+    case .write: "Write"
+    case .writeWithoutResponse: "WriteWithoutResponse"
+    case .signedWrite: "SignedWrite"
+    case .reliableWrite: "ReliableWrite"
+    case .notify: "Notify"
+    case .indicate: "Indicate"
+    case .writableAuxiliaries: "WritableAuxiliaries"
+    case .broadcast: "Broadcast"
+    }
+  }
 }
 
 /// What `SecuritySettings` ask for.

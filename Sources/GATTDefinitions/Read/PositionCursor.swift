@@ -19,21 +19,20 @@ struct PositionCursor {
   mutating func advance(to target: Int, in text: UnsafeBufferPointer<UInt8>) {
     let target = min(target, text.count)
     guard target > offset else { return }
-    var index = offset
-    var line = line
-    var column = column
-    while index < target {
-      let octet = text[index]
-      if octet == 0x0A {
-        line += 1
-        column = 1
-      } else if octet & 0xC0 != 0x80 {
-        column += 1
-      }
-      index += 1
+    // Two plain loops, which the compiler makes look at many octets at a time.
+    let passed = UnsafeBufferPointer(rebasing: text[offset..<target])
+    var lineEnds = 0
+    for octet in passed { lineEnds &+= octet == 0x0A ? 1 : 0 }
+    var lineStart = 0
+    if lineEnds > 0 {
+      line += lineEnds
+      column = 1
+      lineStart = passed.count
+      while passed[lineStart - 1] != 0x0A { lineStart -= 1 }
     }
-    self.line = line
-    self.column = column
+    var scalars = 0
+    for octet in passed[lineStart...] { scalars &+= octet & 0xC0 != 0x80 ? 1 : 0 }
+    column += scalars
     offset = target
   }
 }

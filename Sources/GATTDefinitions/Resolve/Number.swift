@@ -2,19 +2,39 @@
 enum Number {
   /// A whole number in decimal, or in hexadecimal after `0x`; a sign may come first.
   static func integer(_ text: String) -> Int64? {
-    var digits = Substring(text)
-    var isNegative = false
-    if let sign = digits.first, sign == "-" || sign == "+" {
-      isNegative = sign == "-"
-      digits = digits.dropFirst()
+    var text = text
+    return text.withUTF8 { octets in
+      var position = 0
+      var isNegative = false
+      if let sign = octets.first, sign == UInt8(ascii: "-") || sign == UInt8(ascii: "+") {
+        isNegative = sign == UInt8(ascii: "-")
+        position = 1
+      }
+      var radix: Int64 = 10
+      if position + 1 < octets.count, octets[position] == UInt8(ascii: "0"), octets[position + 1] | 0x20 == 0x78 {
+        radix = 16
+        position += 2
+      }
+      guard position < octets.count else { return nil }
+      // Downwards, since there is one number more below zero than above it.
+      var number: Int64 = 0
+      for octet in octets[position...] {
+        guard let digit = hexadecimalDigit(octet), digit < radix else { return nil }
+        let (product, isTooLarge) = number.multipliedReportingOverflow(by: radix)
+        let (difference, isTooSmall) = product.subtractingReportingOverflow(digit)
+        if isTooLarge || isTooSmall { return nil }
+        number = difference
+      }
+      return isNegative ? number : number == .min ? nil : -number
     }
-    var radix = 10
-    if digits.hasPrefix("0x") || digits.hasPrefix("0X") {
-      radix = 16
-      digits = digits.dropFirst(2)
+  }
+
+  private static func hexadecimalDigit(_ octet: UInt8) -> Int64? {
+    switch octet {
+    case 0x30...0x39: Int64(octet) - 0x30
+    case 0x41...0x46, 0x61...0x66: Int64(octet | 0x20) - 0x61 + 10
+    default: nil
     }
-    guard let first = digits.first, first != "-", first != "+" else { return nil }
-    return Int64((isNegative ? "-" : "") + digits, radix: radix)
   }
 
   /// Up to 64 bits, written as `integer` reads them, without a sign.
@@ -28,6 +48,7 @@ enum Number {
 
   /// Two whole numbers written as a range, as in `key="2 to 255"`.
   static func range(_ text: String) -> ClosedRange<Int64>? {
+    guard text.utf8.contains(UInt8(ascii: " ")) else { return nil }
     let words = text.split(separator: " ")
     guard words.count == 3, words[1] == "to" || words[1] == "-", let low = integer(String(words[0])),
       let high = integer(String(words[2])), low <= high

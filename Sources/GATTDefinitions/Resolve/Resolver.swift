@@ -116,7 +116,7 @@ struct Resolver {
       let canonical = TypeName.canonical(type)
       if canonical.hasPrefix(prefix) {
         index = values[String(canonical.dropFirst(prefix.count))]
-      } else if !canonical.contains(".") {
+      } else if !canonical.utf8.contains(UInt8(ascii: ".")) {
         index = values[TypeName.canonical(prefix + type)]
       }
     }

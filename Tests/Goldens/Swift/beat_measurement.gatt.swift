@@ -128,8 +128,8 @@ public struct BeatMeasurement: DefinedValue, RawOctetsDeserializable, Hashable {
     }
     self.flags = Flags(rawValue: bytes.uint8(at: next))
     next &+= 1
-    let rateWide: Int = FieldMask.whenSet(self.flags.rawValue, 0)
     let rateAt: Int = next
+    let rateWide: Int = FieldMask.whenSet(self.flags.rawValue, 0)
     self.rateStorage = UInt16(bytes.uint8(at: next)) | bytes.uint16(at: next, mask: rateWide)
     next &+= 1 &+ (1 & rateWide)
     let energyExpendedMask: Int = FieldMask.whenSet(self.flags.rawValue, 3)
@@ -155,7 +155,7 @@ public struct BeatMeasurement: DefinedValue, RawOctetsDeserializable, Hashable {
       self.beatIntervalsStorage = ShortArray<UInt16>(decoding: bytes, from: next, to: end)
       next = end
     } else {
-      self.beatIntervalsStorage = []
+      self.beatIntervalsStorage = ShortArray()
     }
     offset = next
   }

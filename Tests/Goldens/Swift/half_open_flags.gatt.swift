@@ -104,16 +104,16 @@ public struct HalfOpenFlags: DefinedValue, RawOctetsDeserializable, Hashable {
     }
     self.flags = Flags(rawValue: bytes.uint8(at: next))
     next &+= 1
-    let moreFlagsMask: Int = FieldMask.whenSet(self.flags.rawValue, 0)
     let moreFlagsAt: Int = next
+    let moreFlagsMask: Int = FieldMask.whenSet(self.flags.rawValue, 0)
     self.moreFlags = MoreFlags(rawValue: UInt24(truncatingIfNeeded: bytes.uint24(at: next, mask: moreFlagsMask)))
     next &+= 3 & moreFlagsMask
     guard next <= count else {
       throw Self.truncatedMoreFlags(self.flags, at: moreFlagsAt, of: count)
     }
+    let depthAt: Int = next
     let depthMask: Int =
       FieldMask.whenSet(self.flags.rawValue, 0) & FieldMask.whenSet(self.moreFlags.rawValue.integerValue, 0)
-    let depthAt: Int = next
     self.depthStorage = UInt24(truncatingIfNeeded: bytes.uint24(at: next, mask: depthMask))
     next &+= 3 & depthMask
     guard next <= count else {
@@ -147,8 +147,7 @@ public struct HalfOpenFlags: DefinedValue, RawOctetsDeserializable, Hashable {
     at start: Int,
     of count: Int
   ) -> DecodeError {
-    let depthMask: Int =
-      FieldMask.whenSet(flags.rawValue, 0) & FieldMask.whenSet(moreFlags.rawValue.integerValue, 0)
+    let depthMask: Int = FieldMask.whenSet(flags.rawValue, 0) & FieldMask.whenSet(moreFlags.rawValue.integerValue, 0)
     let fields: [(name: String, size: Int)] = [("Depth", 3 & depthMask)]
     return .truncated("HalfOpenFlags", at: start, of: count, fields)
   }

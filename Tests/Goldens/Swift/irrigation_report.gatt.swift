@@ -245,18 +245,18 @@ public struct IrrigationReport: DefinedValue, RawOctetsDeserializable, Hashable 
     }
     self.flags = Flags(rawValue: bytes.uint16(at: next))
     next &+= 2
-    let flowLitresMask: Int = FieldMask.whenSet(self.flags.rawValue, 0) & FieldMask.whenClear(self.flags.rawValue, 1)
     let flowLitresAt: Int = next
+    let flowLitresMask: Int = FieldMask.whenSet(self.flags.rawValue, 0) & FieldMask.whenClear(self.flags.rawValue, 1)
     self.flowLitresStorage = bytes.uint16(at: next, mask: flowLitresMask)
     next &+= 2 & flowLitresMask
     let flowGallonsMask: Int = FieldMask.whenSet(self.flags.rawValue, 0) & FieldMask.whenSet(self.flags.rawValue, 1)
     self.flowGallonsStorage = bytes.uint16(at: next, mask: flowGallonsMask)
     next &+= 2 & flowGallonsMask
+    let moistureAt: Int = next
     let moistureMask: Int =
       FieldMask.whenEqual(self.flags.rawValue, 0xC, 0x4)
       | FieldMask.whenEqual(self.flags.rawValue, 0xC, 0x8)
       | FieldMask.whenEqual(self.flags.rawValue, 0xC, 0xC)
-    let moistureAt: Int = next
     self.moistureStorage = bytes.uint8(at: next, mask: moistureMask)
     next &+= 1 & moistureMask
     let rainDirectionMask: Int = FieldMask.whenEqual(self.flags.rawValue, 0xC, 0xC)
@@ -268,7 +268,7 @@ public struct IrrigationReport: DefinedValue, RawOctetsDeserializable, Hashable 
     guard next <= count else {
       throw Self.truncatedFlowLitres(self.flags, at: flowLitresAt, of: count)
     }
-    if moistureMask != 0, self.moistureStorage > 100 {
+    if self.moistureStorage > 100 {
       throw .outOfRange("IrrigationReport", "Moisture", at: moistureAt, Int64(self.moistureStorage), 0...100)
     }
     if forecastMask != 0 {
@@ -287,7 +287,7 @@ public struct IrrigationReport: DefinedValue, RawOctetsDeserializable, Hashable 
       self.zoneLevelsStorage = ShortArray<SFLOAT>(decoding: bytes, from: next, to: end)
       next = end
     } else {
-      self.zoneLevelsStorage = []
+      self.zoneLevelsStorage = ShortArray()
     }
     offset = next
   }

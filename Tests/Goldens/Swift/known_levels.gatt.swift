@@ -125,8 +125,8 @@ public struct KnownLevels: DefinedValue, RawOctetsDeserializable, Hashable {
     }
     self.flags = Flags(rawValue: bytes.uint8(at: next))
     next &+= 1
-    let insideMask: Int = FieldMask.whenSet(self.flags.rawValue, 0)
     let insideAt: Int = next
+    let insideMask: Int = FieldMask.whenSet(self.flags.rawValue, 0)
     self.insideStorage = bytes.uint16(at: next, mask: insideMask)
     next &+= 2 & insideMask
     self.outsideRaw = bytes.uint8(at: next)

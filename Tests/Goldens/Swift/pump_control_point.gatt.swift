@@ -131,8 +131,8 @@ public struct PumpControlPoint: DefinedValue, RawOctetsDeserializable, Hashable 
     }
     self.opCodeStorage = bytes.uint8(at: next)
     next &+= 1
-    let speedMask: Int = FieldMask.whenEqual(self.opCodeStorage, 0xFF, 0x2)
     let speedAt: Int = next
+    let speedMask: Int = FieldMask.whenEqual(self.opCodeStorage, 0xFF, 0x2)
     self.speedStorage = bytes.uint16(at: next, mask: speedMask)
     next &+= 2 & speedMask
     let pressureMask: Int = FieldMask.whenEqual(self.opCodeStorage, 0xFF, 0x3)
@@ -141,7 +141,7 @@ public struct PumpControlPoint: DefinedValue, RawOctetsDeserializable, Hashable 
     guard next <= count else {
       throw Self.truncatedSpeed(self.opCodeStorage, at: speedAt, of: count)
     }
-    if speedMask != 0, self.speedStorage > 3000 {
+    if self.speedStorage > 3000 {
       throw .outOfRange("PumpControlPoint", "Speed", at: speedAt, Int64(self.speedStorage), 0...3000)
     }
     let nameMask: Int = FieldMask.whenEqual(self.opCodeStorage, 0xFF, 0x4)

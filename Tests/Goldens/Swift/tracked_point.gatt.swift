@@ -60,8 +60,8 @@ public struct TrackedPoint: DefinedValue, RawOctetsDeserializable, Hashable {
     }
     self.flags = Flags(rawValue: bytes.uint8(at: next))
     next &+= 1
-    let positionMask: Int = FieldMask.whenSet(self.flags.rawValue, 0)
     let positionAt: Int = next
+    let positionMask: Int = FieldMask.whenSet(self.flags.rawValue, 0)
     self.positionStorage = GeoPoint(decoding: bytes, at: next, mask: positionMask)
     next &+= 8 & positionMask
     self.battery = bytes.uint8(at: next)

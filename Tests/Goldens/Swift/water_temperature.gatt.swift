@@ -15,11 +15,14 @@ public struct WaterTemperature: DefinedValue, Hashable {
   public enum TemperatureSpecialValue: NamedNumber {
     /// Value is not known
     case valueIsNotKnown
+    /// Sensor out of the water
+    case sensorOutOfTheWater
 
     /// The meaning of a number; nil when it has none.
     public init?(rawValue: Int16) {
       switch rawValue {
       case -32768: self = .valueIsNotKnown
+      case 29500: self = .sensorOutOfTheWater
       default: return nil
       }
     }
@@ -28,12 +31,13 @@ public struct WaterTemperature: DefinedValue, Hashable {
     public var rawValue: Int16 {
       switch self {
       case .valueIsNotKnown: -32768
+      case .sensorOutOfTheWater: 29500
       }
     }
 
     /// The numbers that have a meaning, with the names that the definition gives them.
     public static var meanings: [(rawValue: Int16, name: String)] {
-      [(-32768, "Value is not known")]
+      [(-32768, "Value is not known"), (29500, "Sensor out of the water")]
     }
   }
 
@@ -110,7 +114,7 @@ public struct WaterTemperature: DefinedValue, Hashable {
       value,
       temperatureScale,
       in: -32767...32767,
-      except: [-32768],
+      except: [-32768, 29500],
       "WaterTemperature",
       "Temperature"
     )

@@ -81,7 +81,7 @@ public struct WaveSamples: DefinedValue, RawOctetsDeserializable, Hashable {
       self.samplesStorage = ShortArray<Int16>(decoding: bytes, from: next, to: end)
       next = end
     } else {
-      self.samplesStorage = []
+      self.samplesStorage = ShortArray()
     }
     guard count &- next >= 1 else {
       let fields: [(name: String, size: Int)] = [("Check", 1)]

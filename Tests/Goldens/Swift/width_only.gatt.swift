@@ -64,8 +64,8 @@ public struct WidthOnly: DefinedValue, RawOctetsDeserializable, Hashable {
     }
     self.flags = Flags(rawValue: bytes.uint8(at: next))
     next &+= 1
-    let totalWide: Int = FieldMask.whenSet(self.flags.rawValue, 0)
     let totalAt: Int = next
+    let totalWide: Int = FieldMask.whenSet(self.flags.rawValue, 0)
     self.totalStorage = UInt32(bytes.uint16(at: next)) | bytes.uint32(at: next, mask: totalWide)
     next &+= 2 &+ (2 & totalWide)
     guard next <= count else {

@@ -1,0 +1,68 @@
+import GATTDefinitions
+
+/// What stands in one Swift file of a catalog.
+///
+/// A service that has at least three values to itself shares a file with them. All else is filed under the first letter
+/// of its name: the other services with what only they have, and the values that several services have or none. So a
+/// definition that comes or goes moves nothing but its own neighbours, and the files are neither many nor long.
+struct CatalogGroup {
+  /// The file's name without its suffix.
+  var name: String
+  /// Indices into `DefinitionSet.values`, ascending.
+  var values: [Int] = []
+  /// Indices into `DefinitionSet.services`, ascending.
+  var services: [Int] = []
+
+  /// From how many values on a service has a file of its own.
+  static let valuesOfAFile = 3
+
+  /// The groups of a whole catalog, by name.
+  static func groups(of definitions: DefinitionSet, typeNames: TypeNames) -> [CatalogGroup] {
+    let owners = owners(of: definitions)
+    var ownValues = [Int](repeating: 0, count: definitions.services.count)
+    for case .one(let service) in owners { ownValues[service] += 1 }
+    let fileNames = typeNames.services.enumerated().map { service, name in
+      ownValues[service] >= valuesOfAFile ? name : initial(of: name)
+    }
+
+    var groups: [String: CatalogGroup] = [:]
+    for value in definitions.values.indices {
+      let name =
+        if case .one(let service) = owners[value] { fileNames[service] } else { initial(of: typeNames.values[value]) }
+      groups[name, default: CatalogGroup(name: name)].values.append(value)
+    }
+    for (service, name) in fileNames.enumerated() {
+      groups[name, default: CatalogGroup(name: name)].services.append(service)
+    }
+    return groups.values.sorted { $0.name < $1.name }
+  }
+
+  /// The file for everything that begins with the letter.
+  private static func initial(of name: String) -> String {
+    name.prefix(1).uppercased()
+  }
+
+  /// Which services have a value.
+  private enum Owners {
+    case none
+    case one(Int)
+    case several
+  }
+
+  /// For each value the services that have it as a characteristic, or as a field of one.
+  private static func owners(of definitions: DefinitionSet) -> [Owners] {
+    var owners = [Owners](repeating: .none, count: definitions.values.count)
+    for (service, definition) in definitions.services.enumerated() {
+      var pending = definition.characteristics.map(\.value)
+      var seen: Set<Int> = []
+      while let value = pending.popLast() {
+        guard seen.insert(value).inserted else { continue }
+        if case .none = owners[value] { owners[value] = .one(service) } else { owners[value] = .several }
+        pending += definitions.values[value].fields.compactMap { field in
+          if case .value(let index) = field.form { index } else { nil }
+        }
+      }
+    }
+    return owners
+  }
+}

@@ -1,0 +1,87 @@
+import GATTDefinitions
+
+/// Markdown that says which services, characteristics and descriptors are defined, and of which only the name is known.
+func coverage(of definitions: DefinitionSet) -> String {
+  var text = ""
+  let characteristics = definitions.values.filter { $0.kind == .characteristic }
+  let descriptors = definitions.values.filter { $0.kind == .descriptor }
+  text += "| | defined | with structure | opaque in part | opaque |\n|---|---|---|---|---|\n"
+  text += row("services", definitions.services.count, nil)
+  text += row("characteristics", characteristics.count, characteristics)
+  text += row("descriptors", descriptors.count, descriptors)
+  text += "\nServices, and how many of their characteristics have structure:\n\n"
+  text += "| service | UUID | characteristics | with structure |\n|---|---|---|---|\n"
+  for service in definitions.services.sorted(by: { $0.uuid < $1.uuid }) {
+    let values = service.characteristics.map { definitions.values[$0.value] }
+    let known = values.count { $0.structure != .opaque }
+    text += "| \(cell(service.name)) | \(service.uuid.text) | \(values.count) | \(known) |\n"
+  }
+  text += list("Characteristics with structure", characteristics.filter { $0.structure != .opaque })
+  text += list("Descriptors with structure", descriptors.filter { $0.structure != .opaque })
+  text += list(
+    "Opaque in part, because what some octets mean depends on more than the language of the definitions can say",
+    (characteristics + descriptors).filter { $0.structure == .partial }
+  )
+  text += list(
+    "Opaque characteristics, because only the specification of their service says what the octets are",
+    characteristics.filter { $0.structure == .opaque }
+  )
+  text += list("Opaque descriptors, for the same reason", descriptors.filter { $0.structure == .opaque })
+  return text
+}
+
+/// How much a definition says about its octets.
+private enum Structure {
+  case full
+  /// It has fields that may be anything.
+  case partial
+  /// It has no fields.
+  case opaque
+}
+
+extension ValueDefinition {
+  fileprivate var structure: Structure {
+    if !hasValue || fields.isEmpty { return .opaque }
+    return fields.contains { $0.form == .octets } ? .partial : .full
+  }
+}
+
+extension DefinitionUUID {
+  fileprivate static func < (left: DefinitionUUID, right: DefinitionUUID) -> Bool {
+    (left.high, left.low) < (right.high, right.low)
+  }
+}
+
+private func row(_ kind: String, _ count: Int, _ values: [ValueDefinition]?) -> String {
+  let counts = values.map { values in
+    "\(values.count { $0.structure == .full }) | \(values.count { $0.structure == .partial }) | "
+      + "\(values.count { $0.structure == .opaque })"
+  }
+  return "| \(kind) | \(count) | \(counts ?? " | |") |\n"
+}
+
+/// A paragraph with the names and UUIDs of values; nothing when there are none.
+private func list(_ title: String, _ values: [ValueDefinition]) -> String {
+  if values.isEmpty { return "" }
+  let names = values.sorted { $0.uuid < $1.uuid }.map { "\(commentText($0.name)) (\($0.uuid.text))" }
+  let lines = lines(of: names.joined(separator: ", ") + ".").joined(separator: "\n")
+  return "\n\(title) (\(values.count)):\n\(lines)\n"
+}
+
+/// The words of a text, as many a line as fit behind the mark of a comment.
+func lines(of text: String) -> [String] {
+  var lines: [String] = []
+  for word in commentText(text).split(separator: " ") {
+    if let last = lines.last, last.utf8.count + word.utf8.count < SourceWriter.lineLength - 3 {
+      lines[lines.count - 1] += " " + word
+    } else {
+      lines.append(String(word))
+    }
+  }
+  return lines
+}
+
+/// A text that can't end the cell of a table.
+private func cell(_ text: String) -> String {
+  commentText(text).split(separator: "|", omittingEmptySubsequences: false).joined(separator: "\\|")
+}

@@ -1,0 +1,152 @@
+import BlueGATTCatalog
+import Foundation
+import GATTCore
+import GATTDefinitions
+import Testing
+
+/// What holds for every type of the catalog, whatever its octets: they give a value that has exactly these octets, or an
+/// error that says where; nothing traps.
+@Suite struct RuleTests {
+  @Test func `every definition is a type, and every type has its definition`() {
+    #expect(Subject.definitions.values.count > 500)
+    #expect(Subject.all.count == Subject.definitions.values.count)
+    #expect(generatedValueTypes.count == Subject.all.count)
+    #expect(Subject.all.allSatisfy { $0.type.name == $0.definition.name })
+  }
+
+  @Test(arguments: Subject.all) func `random octets`(subject: Subject) {
+    var probe = Probe(subject, seed: 2)
+    for _ in 0..<500 { probe.check(probe.generator.octets(atMost: 40)) }
+    for _ in 0..<500 { probe.checkFitting(probe.generator.octets(64)) }
+    #expect(probe.problems == [])
+    #expect(probe.values > 0, "no octets gave a value")
+  }
+
+  @Test(arguments: Subject.all) func `octets that are nearly a value`(subject: Subject) {
+    var probe = Probe(subject, seed: 3)
+    for _ in 0..<20 {
+      let octets = probe.fitting(probe.generator.octets(64))
+      for count in octets.indices { probe.check(Array(octets.prefix(count))) }
+      for _ in 0..<20 { probe.check(probe.generator.mutation(of: octets)) }
+    }
+    // All ones, all zeros: the ends of every range.
+    for octet in [0, 0x7F, 0x80, 0xFF] as [UInt8] { probe.checkFitting([UInt8](repeating: octet, count: 64)) }
+    #expect(probe.problems == [])
+  }
+
+  @Test(arguments: Subject.withFlags) func `every combination of flags`(subject: Subject) {
+    var probe = Probe(subject, seed: 4)
+    let bits = subject.definition.activatingBits
+    for combination in 0..<1 << bits.count {
+      // Bits that announce nothing, and all that follows, are random; 96 octets are more than any of these values has.
+      var octets = probe.generator.octets(96)
+      for (index, bit) in bits.enumerated() {
+        octets[bit / 8] &= ~(1 << UInt8(bit % 8))
+        octets[bit / 8] |= UInt8(combination >> index & 1) << UInt8(bit % 8)
+      }
+      probe.checkFitting(octets)
+    }
+    #expect(probe.problems == [])
+    #expect(probe.values > 0, "no flags gave a value")
+  }
+}
+
+/// Octets thrown at one type, and what they showed.
+struct Probe {
+  let subject: Subject
+  var generator: SeededGenerator
+  /// What broke a rule; no more than a few.
+  private(set) var problems: [String] = []
+  /// How many octet strings were values.
+  private(set) var values = 0
+  private let hasMedicalFloats: Bool
+
+  init(_ subject: Subject, seed: UInt64) {
+    self.subject = subject
+    generator = SeededGenerator(seed: seed)
+    hasMedicalFloats = subject.definition.hasMedicalFloats(in: Subject.definitions)
+  }
+
+  /// The octets, changed where they are no value for as long as the errors say what would be one.
+  mutating func fitting(_ octets: [UInt8]) -> [UInt8] {
+    var octets = octets
+    for _ in 0..<32 {
+      do throws(DecodeError) {
+        _ = try subject.type.init(octets)
+        return octets
+      } catch {
+        switch error.reason {
+        case .trailingOctets(let count): octets.removeLast(count)
+        case .truncated(let needed, let available): octets += generator.octets(needed - available)
+        case .outOfRange(let raw, let minimum, let maximum):
+          replace(raw, at: error.offset, by: .random(in: minimum...maximum, using: &generator), in: &octets)
+        case .invalidText:
+          for index in octets.indices[error.offset...] { octets[index] = .random(in: 0x20...0x7E, using: &generator) }
+        case .partialElement, .noElements, .invalidForm: octets.append(.random(in: .min ... .max, using: &generator))
+        }
+      }
+    }
+    return octets
+  }
+
+  /// Replaces a number, whose width nothing tells but itself.
+  private mutating func replace(_ raw: Int64, at offset: Int, by other: Int64, in octets: inout [UInt8]) {
+    for width in 1...8 where offset + width <= octets.count {
+      let number = octets[offset..<offset + width].reversed().reduce(0) { $0 << 8 | Int64($1) }
+      let unused = Int64(64 - 8 * width)
+      guard number == raw || (number << unused) >> unused == raw else { continue }
+      for index in 0..<width { octets[offset + index] = UInt8(truncatingIfNeeded: other >> Int64(8 * index)) }
+      return
+    }
+    // It shares its octets with others.
+    octets[offset] = .random(in: .min ... .max, using: &generator)
+  }
+
+  /// Checks octets that are a value, if that can be had, with as much of these octets as may be.
+  mutating func checkFitting(_ octets: [UInt8]) { check(fitting(octets)) }
+
+  /// Checks that the octets give a value with these octets, or an error in a field.
+  mutating func check(_ octets: [UInt8]) {
+    check(subject.type, octets)
+  }
+
+  private mutating func check<Value: DefinedValue>(_ type: Value.Type, _ octets: [UInt8]) {
+    let value: Value
+    do throws(DecodeError) {
+      value = try Value(octets)
+    } catch {
+      return check(error, octets)
+    }
+    values += 1
+    require((try? value.octets()) == octets, "has other octets", octets)
+    require((try? Value(octets)) == value, "is not what its octets give", octets)
+    require(Value(rawValue: value.rawValue).flatMap { try? $0.octets() } == octets, "has another raw value", octets)
+    // Texts take much longer than octets.
+    if values % 8 == 1 { checkTexts(value, octets) }
+  }
+
+  private mutating func checkTexts<Value: DefinedValue>(_ value: Value, _ octets: [UInt8]) {
+    let texts = value.fieldTexts
+    if let copy = Value(stringValue: texts.dictionary) {
+      require(copy.fieldTexts == texts || hasMedicalFloats, "has other texts than what these give", octets)
+    } else {
+      require(hasMedicalFloats, "is not what its texts \(texts) give", octets)
+    }
+  }
+
+  private mutating func check(_ error: DecodeError, _ octets: [UInt8]) {
+    require(!error.value.isEmpty, "an error without a type", octets)
+    require((0...octets.count).contains(error.offset), "\(error)", octets)
+    switch error.reason {
+    case .truncated(let needed, let available):
+      require(available < needed && error.offset + available <= octets.count, "\(error)", octets)
+      require(!error.field.isEmpty, "\(error)", octets)
+    case .trailingOctets(let count): require(count > 0 && error.offset + count == octets.count, "\(error)", octets)
+    default: require(!error.field.isEmpty, "\(error)", octets)
+    }
+  }
+
+  private mutating func require(_ holds: Bool, _ problem: @autoclosure () -> String, _ octets: [UInt8]) {
+    if !holds, problems.count < 5 { problems.append("\(problem()): \(octets)") }
+  }
+}
