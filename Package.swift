@@ -32,16 +32,6 @@ let package = Package(
     .target(name: "GATTCodegen", dependencies: ["GATTDefinitions"]),
     .executableTarget(name: "gatt-generate", dependencies: ["GATTCodegen"]),
     .plugin(name: "GATTProfiles", capability: .buildTool(), dependencies: ["gatt-generate"]),
-    // XML at work without generated code.
-    .target(name: "GATTInterpreter", dependencies: ["GATTCore", "GATTDefinitions"]),
-    .target(name: "CShippedDefinitions"),
-    .executableTarget(
-      name: "bluegatt",
-      dependencies: [
-        "CShippedDefinitions", "GATTInterpreter",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
-      ]),
-
     .plugin(
       name: "GenerateCatalog",
       capability: .command(
@@ -50,6 +40,16 @@ let package = Package(
       ),
       dependencies: ["gatt-generate"]
     ),
+
+    // XML at work without generated code, and the command line.
+    .target(name: "GATTInterpreter", dependencies: ["GATTCore", "GATTDefinitions"]),
+    .target(name: "CShippedDefinitions"),
+    .executableTarget(
+      name: "bluegatt",
+      dependencies: [
+        "CShippedDefinitions", "GATTInterpreter",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ]),
 
     // What the Bluetooth SIG has assigned: names by UUID, and everything that it defines as Swift types.
     .target(name: "GATTRegistry", dependencies: ["GATTCore"]),

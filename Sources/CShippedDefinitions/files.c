@@ -1517,301 +1517,343 @@ static const unsigned char file503[] = {
 #embed "../../Definitions/sig/characteristics/work_cycle_data.xml"
 };
 static const unsigned char file504[] = {
-#embed "../../Definitions/sig/descriptors/characteristic_aggregate_format.xml"
+#embed "../../Definitions/sig/declarations/characteristic_declaration.xml"
 };
 static const unsigned char file505[] = {
-#embed "../../Definitions/sig/descriptors/characteristic_extended_properties.xml"
+#embed "../../Definitions/sig/declarations/include_declaration.xml"
 };
 static const unsigned char file506[] = {
-#embed "../../Definitions/sig/descriptors/characteristic_presentation_format.xml"
+#embed "../../Definitions/sig/declarations/primary_service_declaration.xml"
 };
 static const unsigned char file507[] = {
-#embed "../../Definitions/sig/descriptors/characteristic_user_description.xml"
+#embed "../../Definitions/sig/declarations/secondary_service_declaration.xml"
 };
 static const unsigned char file508[] = {
-#embed "../../Definitions/sig/descriptors/client_characteristic_configuration.xml"
+#embed "../../Definitions/sig/descriptors/characteristic_aggregate_format.xml"
 };
 static const unsigned char file509[] = {
-#embed "../../Definitions/sig/descriptors/complete_br_edr_transport_block_data.xml"
+#embed "../../Definitions/sig/descriptors/characteristic_extended_properties.xml"
 };
 static const unsigned char file510[] = {
-#embed "../../Definitions/sig/descriptors/cooking_sensor_info.xml"
+#embed "../../Definitions/sig/descriptors/characteristic_presentation_format.xml"
 };
 static const unsigned char file511[] = {
-#embed "../../Definitions/sig/descriptors/cooking_trigger_setting.xml"
+#embed "../../Definitions/sig/descriptors/characteristic_user_description.xml"
 };
 static const unsigned char file512[] = {
-#embed "../../Definitions/sig/descriptors/es_configuration.xml"
+#embed "../../Definitions/sig/descriptors/client_characteristic_configuration.xml"
 };
 static const unsigned char file513[] = {
-#embed "../../Definitions/sig/descriptors/es_measurement.xml"
+#embed "../../Definitions/sig/descriptors/complete_br_edr_transport_block_data.xml"
 };
 static const unsigned char file514[] = {
-#embed "../../Definitions/sig/descriptors/es_trigger_setting.xml"
+#embed "../../Definitions/sig/descriptors/cooking_sensor_info.xml"
 };
 static const unsigned char file515[] = {
-#embed "../../Definitions/sig/descriptors/external_report_reference.xml"
+#embed "../../Definitions/sig/descriptors/cooking_trigger_setting.xml"
 };
 static const unsigned char file516[] = {
-#embed "../../Definitions/sig/descriptors/imd_trigger_setting.xml"
+#embed "../../Definitions/sig/descriptors/es_configuration.xml"
 };
 static const unsigned char file517[] = {
-#embed "../../Definitions/sig/descriptors/manufacturer_limits.xml"
+#embed "../../Definitions/sig/descriptors/es_measurement.xml"
 };
 static const unsigned char file518[] = {
-#embed "../../Definitions/sig/descriptors/measurement_description.xml"
+#embed "../../Definitions/sig/descriptors/es_trigger_setting.xml"
 };
 static const unsigned char file519[] = {
-#embed "../../Definitions/sig/descriptors/number_of_digitals.xml"
+#embed "../../Definitions/sig/descriptors/external_report_reference.xml"
 };
 static const unsigned char file520[] = {
-#embed "../../Definitions/sig/descriptors/observation_schedule.xml"
+#embed "../../Definitions/sig/descriptors/imd_trigger_setting.xml"
 };
 static const unsigned char file521[] = {
-#embed "../../Definitions/sig/descriptors/process_tolerances.xml"
+#embed "../../Definitions/sig/descriptors/manufacturer_limits.xml"
 };
 static const unsigned char file522[] = {
-#embed "../../Definitions/sig/descriptors/report_reference.xml"
+#embed "../../Definitions/sig/descriptors/measurement_description.xml"
 };
 static const unsigned char file523[] = {
-#embed "../../Definitions/sig/descriptors/server_characteristic_configuration.xml"
+#embed "../../Definitions/sig/descriptors/number_of_digitals.xml"
 };
 static const unsigned char file524[] = {
-#embed "../../Definitions/sig/descriptors/time_trigger_setting.xml"
+#embed "../../Definitions/sig/descriptors/observation_schedule.xml"
 };
 static const unsigned char file525[] = {
-#embed "../../Definitions/sig/descriptors/valid_range.xml"
+#embed "../../Definitions/sig/descriptors/process_tolerances.xml"
 };
 static const unsigned char file526[] = {
-#embed "../../Definitions/sig/descriptors/valid_range_accuracy.xml"
+#embed "../../Definitions/sig/descriptors/report_reference.xml"
 };
 static const unsigned char file527[] = {
-#embed "../../Definitions/sig/descriptors/value_trigger_setting.xml"
+#embed "../../Definitions/sig/descriptors/server_characteristic_configuration.xml"
 };
 static const unsigned char file528[] = {
-#embed "../../Definitions/sig/services/alert_notification.xml"
+#embed "../../Definitions/sig/descriptors/time_trigger_setting.xml"
 };
 static const unsigned char file529[] = {
-#embed "../../Definitions/sig/services/audio_input_control.xml"
+#embed "../../Definitions/sig/descriptors/valid_range.xml"
 };
 static const unsigned char file530[] = {
-#embed "../../Definitions/sig/services/audio_stream_control.xml"
+#embed "../../Definitions/sig/descriptors/valid_range_accuracy.xml"
 };
 static const unsigned char file531[] = {
-#embed "../../Definitions/sig/services/authorization_control.xml"
+#embed "../../Definitions/sig/descriptors/value_trigger_setting.xml"
 };
 static const unsigned char file532[] = {
-#embed "../../Definitions/sig/services/automation_io.xml"
+#embed "../../Definitions/sig/services/alert_notification.xml"
 };
 static const unsigned char file533[] = {
-#embed "../../Definitions/sig/services/basic_audio_announcement.xml"
+#embed "../../Definitions/sig/services/audio_input_control.xml"
 };
 static const unsigned char file534[] = {
-#embed "../../Definitions/sig/services/battery_service.xml"
+#embed "../../Definitions/sig/services/audio_stream_control.xml"
 };
 static const unsigned char file535[] = {
-#embed "../../Definitions/sig/services/binary_sensor.xml"
+#embed "../../Definitions/sig/services/authorization_control.xml"
 };
 static const unsigned char file536[] = {
-#embed "../../Definitions/sig/services/blood_pressure.xml"
+#embed "../../Definitions/sig/services/automation_io.xml"
 };
 static const unsigned char file537[] = {
-#embed "../../Definitions/sig/services/body_composition.xml"
+#embed "../../Definitions/sig/services/basic_audio_announcement.xml"
 };
 static const unsigned char file538[] = {
-#embed "../../Definitions/sig/services/bond_management.xml"
+#embed "../../Definitions/sig/services/battery_service.xml"
 };
 static const unsigned char file539[] = {
-#embed "../../Definitions/sig/services/broadcast_audio_announcement.xml"
+#embed "../../Definitions/sig/services/binary_sensor.xml"
 };
 static const unsigned char file540[] = {
-#embed "../../Definitions/sig/services/broadcast_audio_scan.xml"
+#embed "../../Definitions/sig/services/blood_pressure.xml"
 };
 static const unsigned char file541[] = {
-#embed "../../Definitions/sig/services/common_audio.xml"
+#embed "../../Definitions/sig/services/body_composition.xml"
 };
 static const unsigned char file542[] = {
-#embed "../../Definitions/sig/services/constant_tone_extension.xml"
+#embed "../../Definitions/sig/services/bond_management.xml"
 };
 static const unsigned char file543[] = {
-#embed "../../Definitions/sig/services/continuous_glucose_monitoring.xml"
+#embed "../../Definitions/sig/services/broadcast_audio_announcement.xml"
 };
 static const unsigned char file544[] = {
-#embed "../../Definitions/sig/services/cookware.xml"
+#embed "../../Definitions/sig/services/broadcast_audio_scan.xml"
 };
 static const unsigned char file545[] = {
-#embed "../../Definitions/sig/services/coordinated_set_identification.xml"
+#embed "../../Definitions/sig/services/common_audio.xml"
 };
 static const unsigned char file546[] = {
-#embed "../../Definitions/sig/services/current_time.xml"
+#embed "../../Definitions/sig/services/constant_tone_extension.xml"
 };
 static const unsigned char file547[] = {
-#embed "../../Definitions/sig/services/cycling_power.xml"
+#embed "../../Definitions/sig/services/continuous_glucose_monitoring.xml"
 };
 static const unsigned char file548[] = {
-#embed "../../Definitions/sig/services/cycling_speed_and_cadence.xml"
+#embed "../../Definitions/sig/services/cookware.xml"
 };
 static const unsigned char file549[] = {
-#embed "../../Definitions/sig/services/device_information.xml"
+#embed "../../Definitions/sig/services/coordinated_set_identification.xml"
 };
 static const unsigned char file550[] = {
-#embed "../../Definitions/sig/services/device_time.xml"
+#embed "../../Definitions/sig/services/current_time.xml"
 };
 static const unsigned char file551[] = {
-#embed "../../Definitions/sig/services/elapsed_time.xml"
+#embed "../../Definitions/sig/services/cycling_power.xml"
 };
 static const unsigned char file552[] = {
-#embed "../../Definitions/sig/services/electronic_shelf_label.xml"
+#embed "../../Definitions/sig/services/cycling_speed_and_cadence.xml"
 };
 static const unsigned char file553[] = {
-#embed "../../Definitions/sig/services/emergency_configuration.xml"
+#embed "../../Definitions/sig/services/device_information.xml"
 };
 static const unsigned char file554[] = {
-#embed "../../Definitions/sig/services/environmental_sensing.xml"
+#embed "../../Definitions/sig/services/device_time.xml"
 };
 static const unsigned char file555[] = {
-#embed "../../Definitions/sig/services/fitness_machine.xml"
+#embed "../../Definitions/sig/services/elapsed_time.xml"
 };
 static const unsigned char file556[] = {
-#embed "../../Definitions/sig/services/gaming_audio.xml"
+#embed "../../Definitions/sig/services/electronic_shelf_label.xml"
 };
 static const unsigned char file557[] = {
-#embed "../../Definitions/sig/services/gap.xml"
+#embed "../../Definitions/sig/services/emergency_configuration.xml"
 };
 static const unsigned char file558[] = {
-#embed "../../Definitions/sig/services/gatt.xml"
+#embed "../../Definitions/sig/services/environmental_sensing.xml"
 };
 static const unsigned char file559[] = {
-#embed "../../Definitions/sig/services/generic_health_sensor.xml"
+#embed "../../Definitions/sig/services/fitness_machine.xml"
 };
 static const unsigned char file560[] = {
-#embed "../../Definitions/sig/services/generic_media_control.xml"
+#embed "../../Definitions/sig/services/gaming_audio.xml"
 };
 static const unsigned char file561[] = {
-#embed "../../Definitions/sig/services/generic_telephone_bearer.xml"
+#embed "../../Definitions/sig/services/gap.xml"
 };
 static const unsigned char file562[] = {
-#embed "../../Definitions/sig/services/generic_voice_assistant.xml"
+#embed "../../Definitions/sig/services/gatt.xml"
 };
 static const unsigned char file563[] = {
-#embed "../../Definitions/sig/services/glucose.xml"
+#embed "../../Definitions/sig/services/generic_health_sensor.xml"
 };
 static const unsigned char file564[] = {
-#embed "../../Definitions/sig/services/health_thermometer.xml"
+#embed "../../Definitions/sig/services/generic_media_control.xml"
 };
 static const unsigned char file565[] = {
-#embed "../../Definitions/sig/services/hearing_access.xml"
+#embed "../../Definitions/sig/services/generic_telephone_bearer.xml"
 };
 static const unsigned char file566[] = {
-#embed "../../Definitions/sig/services/heart_rate.xml"
+#embed "../../Definitions/sig/services/generic_voice_assistant.xml"
 };
 static const unsigned char file567[] = {
-#embed "../../Definitions/sig/services/hid_iso.xml"
+#embed "../../Definitions/sig/services/glucose.xml"
 };
 static const unsigned char file568[] = {
-#embed "../../Definitions/sig/services/http_proxy.xml"
+#embed "../../Definitions/sig/services/health_thermometer.xml"
 };
 static const unsigned char file569[] = {
-#embed "../../Definitions/sig/services/human_interface_device.xml"
+#embed "../../Definitions/sig/services/hearing_access.xml"
 };
 static const unsigned char file570[] = {
-#embed "../../Definitions/sig/services/immediate_alert.xml"
+#embed "../../Definitions/sig/services/heart_rate.xml"
 };
 static const unsigned char file571[] = {
-#embed "../../Definitions/sig/services/indoor_positioning.xml"
+#embed "../../Definitions/sig/services/hid_iso.xml"
 };
 static const unsigned char file572[] = {
-#embed "../../Definitions/sig/services/industrial_measurement_device.xml"
+#embed "../../Definitions/sig/services/http_proxy.xml"
 };
 static const unsigned char file573[] = {
-#embed "../../Definitions/sig/services/insulin_delivery.xml"
+#embed "../../Definitions/sig/services/human_interface_device.xml"
 };
 static const unsigned char file574[] = {
-#embed "../../Definitions/sig/services/internet_protocol_support.xml"
+#embed "../../Definitions/sig/services/immediate_alert.xml"
 };
 static const unsigned char file575[] = {
-#embed "../../Definitions/sig/services/link_loss.xml"
+#embed "../../Definitions/sig/services/indoor_positioning.xml"
 };
 static const unsigned char file576[] = {
-#embed "../../Definitions/sig/services/location_and_navigation.xml"
+#embed "../../Definitions/sig/services/industrial_measurement_device.xml"
 };
 static const unsigned char file577[] = {
-#embed "../../Definitions/sig/services/media_control.xml"
+#embed "../../Definitions/sig/services/insulin_delivery.xml"
 };
 static const unsigned char file578[] = {
-#embed "../../Definitions/sig/services/mesh_provisioning.xml"
+#embed "../../Definitions/sig/services/internet_protocol_support.xml"
 };
 static const unsigned char file579[] = {
-#embed "../../Definitions/sig/services/mesh_proxy.xml"
+#embed "../../Definitions/sig/services/link_loss.xml"
 };
 static const unsigned char file580[] = {
-#embed "../../Definitions/sig/services/mesh_proxy_solicitation.xml"
+#embed "../../Definitions/sig/services/location_and_navigation.xml"
 };
 static const unsigned char file581[] = {
-#embed "../../Definitions/sig/services/microphone_control.xml"
+#embed "../../Definitions/sig/services/media_control.xml"
 };
 static const unsigned char file582[] = {
-#embed "../../Definitions/sig/services/next_dst_change.xml"
+#embed "../../Definitions/sig/services/mesh_provisioning.xml"
 };
 static const unsigned char file583[] = {
-#embed "../../Definitions/sig/services/object_transfer.xml"
+#embed "../../Definitions/sig/services/mesh_proxy.xml"
 };
 static const unsigned char file584[] = {
-#embed "../../Definitions/sig/services/phone_alert_status.xml"
+#embed "../../Definitions/sig/services/mesh_proxy_solicitation.xml"
 };
 static const unsigned char file585[] = {
-#embed "../../Definitions/sig/services/physical_activity_monitor.xml"
+#embed "../../Definitions/sig/services/microphone_control.xml"
 };
 static const unsigned char file586[] = {
-#embed "../../Definitions/sig/services/public_broadcast_announcement.xml"
+#embed "../../Definitions/sig/services/next_dst_change.xml"
 };
 static const unsigned char file587[] = {
-#embed "../../Definitions/sig/services/published_audio_capabilities.xml"
+#embed "../../Definitions/sig/services/object_transfer.xml"
 };
 static const unsigned char file588[] = {
-#embed "../../Definitions/sig/services/pulse_oximeter.xml"
+#embed "../../Definitions/sig/services/phone_alert_status.xml"
 };
 static const unsigned char file589[] = {
-#embed "../../Definitions/sig/services/ranging.xml"
+#embed "../../Definitions/sig/services/physical_activity_monitor.xml"
 };
 static const unsigned char file590[] = {
-#embed "../../Definitions/sig/services/reconnection_configuration.xml"
+#embed "../../Definitions/sig/services/public_broadcast_announcement.xml"
 };
 static const unsigned char file591[] = {
-#embed "../../Definitions/sig/services/reference_time_update.xml"
+#embed "../../Definitions/sig/services/published_audio_capabilities.xml"
 };
 static const unsigned char file592[] = {
-#embed "../../Definitions/sig/services/running_speed_and_cadence.xml"
+#embed "../../Definitions/sig/services/pulse_oximeter.xml"
 };
 static const unsigned char file593[] = {
-#embed "../../Definitions/sig/services/scan_parameters.xml"
+#embed "../../Definitions/sig/services/ranging.xml"
 };
 static const unsigned char file594[] = {
-#embed "../../Definitions/sig/services/telephone_bearer.xml"
+#embed "../../Definitions/sig/services/reconnection_configuration.xml"
 };
 static const unsigned char file595[] = {
-#embed "../../Definitions/sig/services/telephony_and_media_audio.xml"
+#embed "../../Definitions/sig/services/reference_time_update.xml"
 };
 static const unsigned char file596[] = {
-#embed "../../Definitions/sig/services/transport_discovery.xml"
+#embed "../../Definitions/sig/services/running_speed_and_cadence.xml"
 };
 static const unsigned char file597[] = {
-#embed "../../Definitions/sig/services/tx_power.xml"
+#embed "../../Definitions/sig/services/scan_parameters.xml"
 };
 static const unsigned char file598[] = {
-#embed "../../Definitions/sig/services/user_data.xml"
+#embed "../../Definitions/sig/services/telephone_bearer.xml"
 };
 static const unsigned char file599[] = {
-#embed "../../Definitions/sig/services/voice_assistant.xml"
+#embed "../../Definitions/sig/services/telephony_and_media_audio.xml"
 };
 static const unsigned char file600[] = {
-#embed "../../Definitions/sig/services/volume_control.xml"
+#embed "../../Definitions/sig/services/transport_discovery.xml"
 };
 static const unsigned char file601[] = {
-#embed "../../Definitions/sig/services/volume_offset.xml"
+#embed "../../Definitions/sig/services/tx_power.xml"
 };
 static const unsigned char file602[] = {
+#embed "../../Definitions/sig/services/user_data.xml"
+};
+static const unsigned char file603[] = {
+#embed "../../Definitions/sig/services/voice_assistant.xml"
+};
+static const unsigned char file604[] = {
+#embed "../../Definitions/sig/services/volume_control.xml"
+};
+static const unsigned char file605[] = {
+#embed "../../Definitions/sig/services/volume_offset.xml"
+};
+static const unsigned char file606[] = {
 #embed "../../Definitions/sig/services/weight_scale.xml"
+};
+static const unsigned char file607[] = {
+#embed "../../Definitions/vendor/bbc-microbit/bbc_microbit.xml"
+};
+static const unsigned char file608[] = {
+#embed "../../Definitions/vendor/gnosus/gnosus.xml"
+};
+static const unsigned char file609[] = {
+#embed "../../Definitions/vendor/nordic-thingy52/nordic_thingy52.xml"
+};
+static const unsigned char file610[] = {
+#embed "../../Definitions/vendor/nordic-uart/nordic_uart.xml"
+};
+static const unsigned char file611[] = {
+#embed "../../Definitions/vendor/polar-pmd/polar_pmd.xml"
+};
+static const unsigned char file612[] = {
+#embed "../../Definitions/vendor/ti-sensortag-cc2541/ti_sensortag_cc2541.xml"
+};
+static const unsigned char file613[] = {
+#embed "../../Definitions/vendor/ti-sensortag-cc2650/ti_sensortag_cc2650.xml"
+};
+static const unsigned char file614[] = {
+#embed "../../Definitions/vendor/xiaomi-lywsd03mmc/atc1441.xml"
+};
+static const unsigned char file615[] = {
+#embed "../../Definitions/vendor/xiaomi-lywsd03mmc/pvvx.xml"
+};
+static const unsigned char file616[] = {
+#embed "../../Definitions/vendor/xiaomi-lywsd03mmc/xiaomi_lywsd03mmc.xml"
 };
 
 static const struct gatt_shipped_file files[] = {
@@ -2319,105 +2361,119 @@ static const struct gatt_shipped_file files[] = {
   {"sig/characteristics/weight_scale_feature.xml", file501, sizeof file501},
   {"sig/characteristics/wind_chill.xml", file502, sizeof file502},
   {"sig/characteristics/work_cycle_data.xml", file503, sizeof file503},
-  {"sig/descriptors/characteristic_aggregate_format.xml", file504, sizeof file504},
-  {"sig/descriptors/characteristic_extended_properties.xml", file505, sizeof file505},
-  {"sig/descriptors/characteristic_presentation_format.xml", file506, sizeof file506},
-  {"sig/descriptors/characteristic_user_description.xml", file507, sizeof file507},
-  {"sig/descriptors/client_characteristic_configuration.xml", file508, sizeof file508},
-  {"sig/descriptors/complete_br_edr_transport_block_data.xml", file509, sizeof file509},
-  {"sig/descriptors/cooking_sensor_info.xml", file510, sizeof file510},
-  {"sig/descriptors/cooking_trigger_setting.xml", file511, sizeof file511},
-  {"sig/descriptors/es_configuration.xml", file512, sizeof file512},
-  {"sig/descriptors/es_measurement.xml", file513, sizeof file513},
-  {"sig/descriptors/es_trigger_setting.xml", file514, sizeof file514},
-  {"sig/descriptors/external_report_reference.xml", file515, sizeof file515},
-  {"sig/descriptors/imd_trigger_setting.xml", file516, sizeof file516},
-  {"sig/descriptors/manufacturer_limits.xml", file517, sizeof file517},
-  {"sig/descriptors/measurement_description.xml", file518, sizeof file518},
-  {"sig/descriptors/number_of_digitals.xml", file519, sizeof file519},
-  {"sig/descriptors/observation_schedule.xml", file520, sizeof file520},
-  {"sig/descriptors/process_tolerances.xml", file521, sizeof file521},
-  {"sig/descriptors/report_reference.xml", file522, sizeof file522},
-  {"sig/descriptors/server_characteristic_configuration.xml", file523, sizeof file523},
-  {"sig/descriptors/time_trigger_setting.xml", file524, sizeof file524},
-  {"sig/descriptors/valid_range.xml", file525, sizeof file525},
-  {"sig/descriptors/valid_range_accuracy.xml", file526, sizeof file526},
-  {"sig/descriptors/value_trigger_setting.xml", file527, sizeof file527},
-  {"sig/services/alert_notification.xml", file528, sizeof file528},
-  {"sig/services/audio_input_control.xml", file529, sizeof file529},
-  {"sig/services/audio_stream_control.xml", file530, sizeof file530},
-  {"sig/services/authorization_control.xml", file531, sizeof file531},
-  {"sig/services/automation_io.xml", file532, sizeof file532},
-  {"sig/services/basic_audio_announcement.xml", file533, sizeof file533},
-  {"sig/services/battery_service.xml", file534, sizeof file534},
-  {"sig/services/binary_sensor.xml", file535, sizeof file535},
-  {"sig/services/blood_pressure.xml", file536, sizeof file536},
-  {"sig/services/body_composition.xml", file537, sizeof file537},
-  {"sig/services/bond_management.xml", file538, sizeof file538},
-  {"sig/services/broadcast_audio_announcement.xml", file539, sizeof file539},
-  {"sig/services/broadcast_audio_scan.xml", file540, sizeof file540},
-  {"sig/services/common_audio.xml", file541, sizeof file541},
-  {"sig/services/constant_tone_extension.xml", file542, sizeof file542},
-  {"sig/services/continuous_glucose_monitoring.xml", file543, sizeof file543},
-  {"sig/services/cookware.xml", file544, sizeof file544},
-  {"sig/services/coordinated_set_identification.xml", file545, sizeof file545},
-  {"sig/services/current_time.xml", file546, sizeof file546},
-  {"sig/services/cycling_power.xml", file547, sizeof file547},
-  {"sig/services/cycling_speed_and_cadence.xml", file548, sizeof file548},
-  {"sig/services/device_information.xml", file549, sizeof file549},
-  {"sig/services/device_time.xml", file550, sizeof file550},
-  {"sig/services/elapsed_time.xml", file551, sizeof file551},
-  {"sig/services/electronic_shelf_label.xml", file552, sizeof file552},
-  {"sig/services/emergency_configuration.xml", file553, sizeof file553},
-  {"sig/services/environmental_sensing.xml", file554, sizeof file554},
-  {"sig/services/fitness_machine.xml", file555, sizeof file555},
-  {"sig/services/gaming_audio.xml", file556, sizeof file556},
-  {"sig/services/gap.xml", file557, sizeof file557},
-  {"sig/services/gatt.xml", file558, sizeof file558},
-  {"sig/services/generic_health_sensor.xml", file559, sizeof file559},
-  {"sig/services/generic_media_control.xml", file560, sizeof file560},
-  {"sig/services/generic_telephone_bearer.xml", file561, sizeof file561},
-  {"sig/services/generic_voice_assistant.xml", file562, sizeof file562},
-  {"sig/services/glucose.xml", file563, sizeof file563},
-  {"sig/services/health_thermometer.xml", file564, sizeof file564},
-  {"sig/services/hearing_access.xml", file565, sizeof file565},
-  {"sig/services/heart_rate.xml", file566, sizeof file566},
-  {"sig/services/hid_iso.xml", file567, sizeof file567},
-  {"sig/services/http_proxy.xml", file568, sizeof file568},
-  {"sig/services/human_interface_device.xml", file569, sizeof file569},
-  {"sig/services/immediate_alert.xml", file570, sizeof file570},
-  {"sig/services/indoor_positioning.xml", file571, sizeof file571},
-  {"sig/services/industrial_measurement_device.xml", file572, sizeof file572},
-  {"sig/services/insulin_delivery.xml", file573, sizeof file573},
-  {"sig/services/internet_protocol_support.xml", file574, sizeof file574},
-  {"sig/services/link_loss.xml", file575, sizeof file575},
-  {"sig/services/location_and_navigation.xml", file576, sizeof file576},
-  {"sig/services/media_control.xml", file577, sizeof file577},
-  {"sig/services/mesh_provisioning.xml", file578, sizeof file578},
-  {"sig/services/mesh_proxy.xml", file579, sizeof file579},
-  {"sig/services/mesh_proxy_solicitation.xml", file580, sizeof file580},
-  {"sig/services/microphone_control.xml", file581, sizeof file581},
-  {"sig/services/next_dst_change.xml", file582, sizeof file582},
-  {"sig/services/object_transfer.xml", file583, sizeof file583},
-  {"sig/services/phone_alert_status.xml", file584, sizeof file584},
-  {"sig/services/physical_activity_monitor.xml", file585, sizeof file585},
-  {"sig/services/public_broadcast_announcement.xml", file586, sizeof file586},
-  {"sig/services/published_audio_capabilities.xml", file587, sizeof file587},
-  {"sig/services/pulse_oximeter.xml", file588, sizeof file588},
-  {"sig/services/ranging.xml", file589, sizeof file589},
-  {"sig/services/reconnection_configuration.xml", file590, sizeof file590},
-  {"sig/services/reference_time_update.xml", file591, sizeof file591},
-  {"sig/services/running_speed_and_cadence.xml", file592, sizeof file592},
-  {"sig/services/scan_parameters.xml", file593, sizeof file593},
-  {"sig/services/telephone_bearer.xml", file594, sizeof file594},
-  {"sig/services/telephony_and_media_audio.xml", file595, sizeof file595},
-  {"sig/services/transport_discovery.xml", file596, sizeof file596},
-  {"sig/services/tx_power.xml", file597, sizeof file597},
-  {"sig/services/user_data.xml", file598, sizeof file598},
-  {"sig/services/voice_assistant.xml", file599, sizeof file599},
-  {"sig/services/volume_control.xml", file600, sizeof file600},
-  {"sig/services/volume_offset.xml", file601, sizeof file601},
-  {"sig/services/weight_scale.xml", file602, sizeof file602},
+  {"sig/declarations/characteristic_declaration.xml", file504, sizeof file504},
+  {"sig/declarations/include_declaration.xml", file505, sizeof file505},
+  {"sig/declarations/primary_service_declaration.xml", file506, sizeof file506},
+  {"sig/declarations/secondary_service_declaration.xml", file507, sizeof file507},
+  {"sig/descriptors/characteristic_aggregate_format.xml", file508, sizeof file508},
+  {"sig/descriptors/characteristic_extended_properties.xml", file509, sizeof file509},
+  {"sig/descriptors/characteristic_presentation_format.xml", file510, sizeof file510},
+  {"sig/descriptors/characteristic_user_description.xml", file511, sizeof file511},
+  {"sig/descriptors/client_characteristic_configuration.xml", file512, sizeof file512},
+  {"sig/descriptors/complete_br_edr_transport_block_data.xml", file513, sizeof file513},
+  {"sig/descriptors/cooking_sensor_info.xml", file514, sizeof file514},
+  {"sig/descriptors/cooking_trigger_setting.xml", file515, sizeof file515},
+  {"sig/descriptors/es_configuration.xml", file516, sizeof file516},
+  {"sig/descriptors/es_measurement.xml", file517, sizeof file517},
+  {"sig/descriptors/es_trigger_setting.xml", file518, sizeof file518},
+  {"sig/descriptors/external_report_reference.xml", file519, sizeof file519},
+  {"sig/descriptors/imd_trigger_setting.xml", file520, sizeof file520},
+  {"sig/descriptors/manufacturer_limits.xml", file521, sizeof file521},
+  {"sig/descriptors/measurement_description.xml", file522, sizeof file522},
+  {"sig/descriptors/number_of_digitals.xml", file523, sizeof file523},
+  {"sig/descriptors/observation_schedule.xml", file524, sizeof file524},
+  {"sig/descriptors/process_tolerances.xml", file525, sizeof file525},
+  {"sig/descriptors/report_reference.xml", file526, sizeof file526},
+  {"sig/descriptors/server_characteristic_configuration.xml", file527, sizeof file527},
+  {"sig/descriptors/time_trigger_setting.xml", file528, sizeof file528},
+  {"sig/descriptors/valid_range.xml", file529, sizeof file529},
+  {"sig/descriptors/valid_range_accuracy.xml", file530, sizeof file530},
+  {"sig/descriptors/value_trigger_setting.xml", file531, sizeof file531},
+  {"sig/services/alert_notification.xml", file532, sizeof file532},
+  {"sig/services/audio_input_control.xml", file533, sizeof file533},
+  {"sig/services/audio_stream_control.xml", file534, sizeof file534},
+  {"sig/services/authorization_control.xml", file535, sizeof file535},
+  {"sig/services/automation_io.xml", file536, sizeof file536},
+  {"sig/services/basic_audio_announcement.xml", file537, sizeof file537},
+  {"sig/services/battery_service.xml", file538, sizeof file538},
+  {"sig/services/binary_sensor.xml", file539, sizeof file539},
+  {"sig/services/blood_pressure.xml", file540, sizeof file540},
+  {"sig/services/body_composition.xml", file541, sizeof file541},
+  {"sig/services/bond_management.xml", file542, sizeof file542},
+  {"sig/services/broadcast_audio_announcement.xml", file543, sizeof file543},
+  {"sig/services/broadcast_audio_scan.xml", file544, sizeof file544},
+  {"sig/services/common_audio.xml", file545, sizeof file545},
+  {"sig/services/constant_tone_extension.xml", file546, sizeof file546},
+  {"sig/services/continuous_glucose_monitoring.xml", file547, sizeof file547},
+  {"sig/services/cookware.xml", file548, sizeof file548},
+  {"sig/services/coordinated_set_identification.xml", file549, sizeof file549},
+  {"sig/services/current_time.xml", file550, sizeof file550},
+  {"sig/services/cycling_power.xml", file551, sizeof file551},
+  {"sig/services/cycling_speed_and_cadence.xml", file552, sizeof file552},
+  {"sig/services/device_information.xml", file553, sizeof file553},
+  {"sig/services/device_time.xml", file554, sizeof file554},
+  {"sig/services/elapsed_time.xml", file555, sizeof file555},
+  {"sig/services/electronic_shelf_label.xml", file556, sizeof file556},
+  {"sig/services/emergency_configuration.xml", file557, sizeof file557},
+  {"sig/services/environmental_sensing.xml", file558, sizeof file558},
+  {"sig/services/fitness_machine.xml", file559, sizeof file559},
+  {"sig/services/gaming_audio.xml", file560, sizeof file560},
+  {"sig/services/gap.xml", file561, sizeof file561},
+  {"sig/services/gatt.xml", file562, sizeof file562},
+  {"sig/services/generic_health_sensor.xml", file563, sizeof file563},
+  {"sig/services/generic_media_control.xml", file564, sizeof file564},
+  {"sig/services/generic_telephone_bearer.xml", file565, sizeof file565},
+  {"sig/services/generic_voice_assistant.xml", file566, sizeof file566},
+  {"sig/services/glucose.xml", file567, sizeof file567},
+  {"sig/services/health_thermometer.xml", file568, sizeof file568},
+  {"sig/services/hearing_access.xml", file569, sizeof file569},
+  {"sig/services/heart_rate.xml", file570, sizeof file570},
+  {"sig/services/hid_iso.xml", file571, sizeof file571},
+  {"sig/services/http_proxy.xml", file572, sizeof file572},
+  {"sig/services/human_interface_device.xml", file573, sizeof file573},
+  {"sig/services/immediate_alert.xml", file574, sizeof file574},
+  {"sig/services/indoor_positioning.xml", file575, sizeof file575},
+  {"sig/services/industrial_measurement_device.xml", file576, sizeof file576},
+  {"sig/services/insulin_delivery.xml", file577, sizeof file577},
+  {"sig/services/internet_protocol_support.xml", file578, sizeof file578},
+  {"sig/services/link_loss.xml", file579, sizeof file579},
+  {"sig/services/location_and_navigation.xml", file580, sizeof file580},
+  {"sig/services/media_control.xml", file581, sizeof file581},
+  {"sig/services/mesh_provisioning.xml", file582, sizeof file582},
+  {"sig/services/mesh_proxy.xml", file583, sizeof file583},
+  {"sig/services/mesh_proxy_solicitation.xml", file584, sizeof file584},
+  {"sig/services/microphone_control.xml", file585, sizeof file585},
+  {"sig/services/next_dst_change.xml", file586, sizeof file586},
+  {"sig/services/object_transfer.xml", file587, sizeof file587},
+  {"sig/services/phone_alert_status.xml", file588, sizeof file588},
+  {"sig/services/physical_activity_monitor.xml", file589, sizeof file589},
+  {"sig/services/public_broadcast_announcement.xml", file590, sizeof file590},
+  {"sig/services/published_audio_capabilities.xml", file591, sizeof file591},
+  {"sig/services/pulse_oximeter.xml", file592, sizeof file592},
+  {"sig/services/ranging.xml", file593, sizeof file593},
+  {"sig/services/reconnection_configuration.xml", file594, sizeof file594},
+  {"sig/services/reference_time_update.xml", file595, sizeof file595},
+  {"sig/services/running_speed_and_cadence.xml", file596, sizeof file596},
+  {"sig/services/scan_parameters.xml", file597, sizeof file597},
+  {"sig/services/telephone_bearer.xml", file598, sizeof file598},
+  {"sig/services/telephony_and_media_audio.xml", file599, sizeof file599},
+  {"sig/services/transport_discovery.xml", file600, sizeof file600},
+  {"sig/services/tx_power.xml", file601, sizeof file601},
+  {"sig/services/user_data.xml", file602, sizeof file602},
+  {"sig/services/voice_assistant.xml", file603, sizeof file603},
+  {"sig/services/volume_control.xml", file604, sizeof file604},
+  {"sig/services/volume_offset.xml", file605, sizeof file605},
+  {"sig/services/weight_scale.xml", file606, sizeof file606},
+  {"vendor/bbc-microbit/bbc_microbit.xml", file607, sizeof file607},
+  {"vendor/gnosus/gnosus.xml", file608, sizeof file608},
+  {"vendor/nordic-thingy52/nordic_thingy52.xml", file609, sizeof file609},
+  {"vendor/nordic-uart/nordic_uart.xml", file610, sizeof file610},
+  {"vendor/polar-pmd/polar_pmd.xml", file611, sizeof file611},
+  {"vendor/ti-sensortag-cc2541/ti_sensortag_cc2541.xml", file612, sizeof file612},
+  {"vendor/ti-sensortag-cc2650/ti_sensortag_cc2650.xml", file613, sizeof file613},
+  {"vendor/xiaomi-lywsd03mmc/atc1441.xml", file614, sizeof file614},
+  {"vendor/xiaomi-lywsd03mmc/pvvx.xml", file615, sizeof file615},
+  {"vendor/xiaomi-lywsd03mmc/xiaomi_lywsd03mmc.xml", file616, sizeof file616},
 };
 
 unsigned long gatt_shipped_file_count(void) { return sizeof files / sizeof *files; }

@@ -37,7 +37,7 @@ public struct InterpretedField: Sendable {
     case uuid(BluetoothUUID)
     /// Octets that the definition does not explain.
     case octets([UInt8])
-    /// Another value.
+    /// Another value, a group, or what a choice has led to.
     case value(InterpretedValue)
   }
 
@@ -46,21 +46,34 @@ public struct InterpretedField: Sendable {
   public internal(set) var content: Content
   /// The octets that hold it, counted from the start of the attribute value. Fields can share octets.
   public internal(set) var octets: Range<Int>
-  /// Bits in these octets that belong to no field, which come back out as they came in.
-  var otherBits: UInt8 = 0
+  /// Which element of its field it is, from 0.
+  public internal(set) var element = 0
+  /// Bits in these octets that belong to no field, which come back out as they came in: those outside a mask, or those
+  /// that fill up the last octet of fields that share octets.
+  var otherBits: UInt64 = 0
+  /// The octet at the end of text or octets is missing, as it may be at the end of a value.
+  var isUnterminated = false
 
-  init(_ plan: FieldPlan, _ content: Content, octets: Range<Int> = 0..<0) {
+  init(_ plan: FieldPlan, _ content: Content, element: Int = 0) {
     self.plan = plan
     self.content = content
-    self.octets = octets
+    self.element = element
+    octets = 0..<0
   }
 
   /// The name that the definition gives.
   public var name: String { plan.name }
   /// What the definition says of the field; nil when it says nothing about the octets.
   public var definition: FieldDefinition? { plan.definition }
+  /// What the definition calls this element, of a field whose elements have names.
+  public var elementName: String? {
+    let names = definition?.elementNames ?? []
+    return names.indices.contains(element) ? names[element] : nil
+  }
   /// The definition names bits of the field.
   public var hasBits: Bool { !plan.bits.isEmpty }
+  /// What the octets are depends on fields before it.
+  public var isChoice: Bool { plan.choice != nil }
   /// The field may have several elements, of which this is one.
   public var isRepeated: Bool { definition.map { $0.count != .one } ?? false }
   /// What the physical number counts.
@@ -71,5 +84,6 @@ extension InterpretedField: Equatable {
   /// Whether both are the same field with the same octets, wherever these are.
   public static func == (left: InterpretedField, right: InterpretedField) -> Bool {
     left.plan === right.plan && left.content == right.content && left.otherBits == right.otherBits
+      && left.isUnterminated == right.isUnterminated
   }
 }

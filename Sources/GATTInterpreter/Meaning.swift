@@ -47,7 +47,11 @@ extension InterpretedField {
     if case .boolean = plan.form { return .boolean(raw != 0) }
     let meaning = plan.meanings.isEmpty ? nil : Int64(exactly: raw).flatMap { plan.meanings[$0] }
     if let meaning, !plan.specialValues.isEmpty { return .special(meaning) }
-    guard let scale = plan.scale, !plan.isEnumeration else { return .integer(raw, meaning: meaning) }
+    if plan.isEnumeration { return .integer(raw, meaning: meaning) }
+    if let exponential = plan.definition?.exponential {
+      return fraction((plan.scale ?? .identity).value(exponential.value(Double(raw))))
+    }
+    guard let scale = plan.scale else { return .integer(raw, meaning: nil) }
     return .number(scale.value(raw), meaning: nil)
   }
 
@@ -57,6 +61,7 @@ extension InterpretedField {
     case .float(bits: 32):
       return fraction(scale.value(Double(Float(bitPattern: UInt32(truncatingIfNeeded: bits)))))
     case .float: return fraction(scale.value(Double(bitPattern: bits)))
+    case .packedFloat(let packed): return fraction(scale.value(packed.value(bits)))
     case .medicalFloat(bits: 16):
       let number = SFLOAT(bitPattern: UInt16(truncatingIfNeeded: bits))
       return .number(scale.value(number), meaning: number.special == nil ? nil : number.description)

@@ -17,6 +17,7 @@ extension InterpretedField {
     }
   }
 
+  /// A number of a field as people write it.
   private func text(_ number: Double) -> String {
     if case .bits(let bits) = content, case .float(bits: 32) = plan.form, plan.scale == nil {
       return decimalText(Float(bitPattern: UInt32(truncatingIfNeeded: bits)).description)
@@ -24,8 +25,14 @@ extension InterpretedField {
     return decimalText(number.description)
   }
 
-  /// `12000` for `12000.0`.
-  private func decimalText(_ text: String) -> String {
-    text.hasSuffix(".0") ? String(text.dropLast(2)) : text
-  }
+}
+
+extension InterpretedNumber {
+  /// The number as people write it, without the unit.
+  public var text: String { decimalText(value.description) }
+}
+
+/// `12000` for `12000.0`.
+private func decimalText(_ text: String) -> String {
+  text.hasSuffix(".0") ? String(text.dropLast(2)) : text
 }

@@ -1,3 +1,7 @@
+import GATTCore
+import GATTDefinitions
+import GATTInterpreter
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
@@ -5,8 +9,6 @@
 #elseif canImport(Darwin)
   import Darwin
 #endif
-import GATTCore
-import GATTInterpreter
 
 /// Decodes the lines of standard input as they come, one JSON object a line.
 struct BatchDecoder {
@@ -16,13 +18,15 @@ struct BatchDecoder {
   private static let mostNames = 4096
 
   private let interpreter: Interpreter
+  private let direction: Direction?
   private var json = JSONText()
   /// The values by the texts that lines begin with; nil for texts that mean none.
   private var values: [[UInt8]: (value: ValueInterpreter, uuid: String)?] = [:]
   private var octets: [UInt8] = []
 
-  init(_ interpreter: Interpreter) {
+  init(_ interpreter: Interpreter, _ direction: Direction?) {
     self.interpreter = interpreter
+    self.direction = direction
   }
 
   mutating func run() throws {
@@ -98,7 +102,7 @@ struct BatchDecoder {
 
   private mutating func value(_ name: [UInt8]) -> (value: ValueInterpreter, uuid: String)? {
     if let known = values[name] { return known }
-    let found = interpreter.values(called: String(decoding: name, as: UTF8.self))
+    let found = interpreter.values(called: String(decoding: name, as: UTF8.self), direction)
     let value = found.count == 1 ? (found[0], found[0].uuid.description) : nil
     if values.count < Self.mostNames { values[name] = value }
     return value

@@ -61,7 +61,9 @@ struct CatalogCommand: ParsableCommand {
       let found = definitions.entries.filter { entry in
         entry.uuid == uuid || entry.type.lowercased() == wanted || entry.name.lowercased() == wanted
       }
-      if found.isEmpty { throw Failure(message: "nothing is called '\(definition)'; 'bluegatt catalog search' finds names") }
+      if found.isEmpty {
+        throw Failure(message: "nothing is called '\(definition)'; 'bluegatt catalog search' finds names")
+      }
       for entry in found {
         try Output.shared.line(entry.line)
         for line in entry.details(definitions) { try Output.shared.line("  " + line) }

@@ -15,7 +15,7 @@ struct CatalogEntry {
   var type: String
 
   /// `characteristic 2A37 Heart Rate Measurement`
-  var line: String { "\(kind) \(uuid) \(name)" }
+  var line: String { uuid.high == 0 && uuid.low == 0 ? "\(kind) \(name)" : "\(kind) \(uuid) \(name)" }
 }
 
 extension DefinitionSet {
@@ -30,16 +30,30 @@ extension DefinitionSet {
         type: service.type
       )
     }
-    let values = values.map { value in
+    let values = values[..<firstPart].map { value in
       CatalogEntry(
         definition: .value(value),
-        kind: "\(value.kind)",
+        kind: value.kind.text,
         uuid: BluetoothUUID(definition: value.uuid),
         name: value.name,
         type: value.type
       )
     }
     return services.sorted { $0.uuid < $1.uuid } + values.sorted { ($0.kind, $0.uuid) < ($1.kind, $1.uuid) }
+  }
+}
+
+extension ValueDefinition.Kind {
+  /// What people call it.
+  fileprivate var text: String {
+    switch self {
+    case .characteristic: "characteristic"
+    case .descriptor: "descriptor"
+    case .declaration: "declaration"
+    case .serviceData: "service-data"
+    case .manufacturerData(let company): "manufacturer-data company 0x\(hex(company))"
+    case .part: "part"
+    }
   }
 }
 
@@ -67,6 +81,7 @@ extension FieldDefinition {
     switch count {
     case .one: break
     case .fixed(let count): words.append("× \(count)")
+    case .field: words.append("× as an earlier field says")
     case .toEnd: words.append("to the end")
     }
     if let unit { words.append("in \(GATTUnit(type: unit.type)?.description ?? unit.type)") }
@@ -77,7 +92,22 @@ extension FieldDefinition {
       let place = bit.size == 1 ? "bit \(bit.index)" : "bits \(bit.index) to \(bit.index + bit.size - 1)"
       return ["  \(place): \(bit.name)"] + bit.enumeration.map { "    \($0.key): \($0.name)" }
     }
-    return [words.joined(separator: " ")] + numbers + bits
+    return [words.joined(separator: " ")] + numbers + bits + parts(definitions)
+  }
+
+  /// The fields of a group or of the parts of a choice.
+  private func parts(_ definitions: DefinitionSet) -> [String] {
+    switch form {
+    case .value(let index) where index >= definitions.firstPart:
+      definitions.values[index].fields.flatMap { $0.details(definitions) }.map { "  " + $0 }
+    case .choice(let choice):
+      (choice.cases + (choice.otherwise.map { [$0] } ?? [])).flatMap { item -> [String] in
+        let keys = item.keys.map { $0.map(\.description).joined(separator: ",") }.joined(separator: " | ")
+        let fields = definitions.values[item.value].fields.flatMap { $0.details(definitions) }
+        return ["  \(keys.isEmpty ? "otherwise" : keys): \(item.name)"] + fields.map { "    " + $0 }
+      }
+    default: []
+    }
   }
 
   private var presenceText: [String] {
@@ -85,6 +115,8 @@ extension FieldDefinition {
     case .always: []
     case .when(let conditions): ["if \(conditions.map(\.code).joined(separator: " and "))"]
     case .ifOctetsRemain: ["if octets remain"]
+    case .ifRemaining(let octets, let conditions):
+      ["if \((["\(octets) octets remain"] + conditions.map(\.code)).joined(separator: " and "))"]
     }
   }
 
@@ -94,10 +126,12 @@ extension FieldDefinition {
     case .boolean: "boolean"
     case .float(let bits): "float\(bits)"
     case .medicalFloat(let bits): "medfloat\(bits)"
-    case .text(let encoding, _): encoding == .utf8 ? "utf8s" : "utf16s"
+    case .packedFloat: "packedfloat16"
+    case .text(let encoding): encoding == .utf8 ? "utf8s" : "utf16s"
     case .uuid: "gatt_uuid"
     case .octets: "octets"
     case .value(let index): definitions.values[index].name
+    case .choice(let choice): (choice.cases.map(\.name)).joined(separator: " or ")
     }
   }
 }

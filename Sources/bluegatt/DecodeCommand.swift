@@ -1,5 +1,6 @@
 import ArgumentParser
 import GATTCore
+import GATTDefinitions
 import GATTInterpreter
 
 /// `bluegatt decode`
@@ -26,6 +27,9 @@ struct DecodeCommand: ParsableCommand {
   @Flag(help: "Decode lines of standard input.")
   var batch = false
 
+  @Option(help: "Which way the octets go, where that makes a difference: read, write or notify.")
+  var direction: Direction?
+
   @OptionGroup var source: DefinitionOptions
 
   func validate() throws {
@@ -36,10 +40,10 @@ struct DecodeCommand: ParsableCommand {
   func run() throws {
     let interpreter = Interpreter(try source.read())
     if batch {
-      var decoder = BatchDecoder(interpreter)
+      var decoder = BatchDecoder(interpreter, direction)
       try decoder.run()
     } else if let value, let octets {
-      try decode(octets, as: try interpreter.onlyValue(called: value))
+      try decode(octets, as: try interpreter.onlyValue(called: value, direction))
     }
   }
 
@@ -68,17 +72,22 @@ struct DecodeCommand: ParsableCommand {
 
   private func show(_ value: InterpretedValue, indentation: String) throws {
     for field in value.fields {
+      let name = field.elementName.map { "\(field.name) \($0)" } ?? field.name
       if case .value(let nested) = field.content {
-        try Output.shared.line("\(indentation)\(field.name):")
+        try Output.shared.line("\(indentation)\(name):\(field.isChoice ? " \(nested.name)" : "")")
         try show(nested, indentation: indentation + "  ")
         continue
       }
       let unit = field.unit.map { $0.symbol.isEmpty ? "" : " " + $0.symbol } ?? ""
-      try Output.shared.line("\(indentation)\(field.name): \(field.text)\(unit)")
+      try Output.shared.line("\(indentation)\(name): \(field.text)\(unit)")
       for bit in field.bits {
         let text = bit.meaning ?? (bit.size == 1 ? bit.raw == 1 ? "true" : "false" : bit.raw.description)
         try Output.shared.line("\(indentation)  \(bit.name): \(text)")
       }
+    }
+    for number in value.computed {
+      let unit = number.unit.map { $0.symbol.isEmpty ? "" : " " + $0.symbol } ?? ""
+      try Output.shared.line("\(indentation)\(number.name): \(number.text)\(unit)")
     }
   }
 }

@@ -65,8 +65,8 @@ extension Interpreter {
   /// The one value that people call by `text`.
   ///
   /// - Throws: `Failure` that names those that may be meant when there is none, or several.
-  func onlyValue(called text: String) throws -> ValueInterpreter {
-    let found = values(called: text)
+  func onlyValue(called text: String, _ direction: Direction?) throws -> ValueInterpreter {
+    let found = values(called: text, direction)
     if found.count == 1 { return found[0] }
     if found.isEmpty {
       let wanted = text.lowercased()
@@ -81,8 +81,19 @@ extension Interpreter {
 
 extension ValueInterpreter {
   /// `Heart Rate Measurement (2A37)`
-  var label: String { "\(name) (\(uuid))" }
+  var label: String {
+    if case .manufacturerData(let company) = definition.kind { return "\(name) (company 0x\(hex(company)))" }
+    return "\(name) (\(uuid))"
+  }
 }
+
+/// A number in four hexadecimal digits.
+func hex(_ number: UInt16) -> String {
+  let digits = String(number, radix: 16, uppercase: true)
+  return String(repeating: "0", count: 4 - digits.utf8.count) + digits
+}
+
+extension Direction: ExpressibleByArgument {}
 
 extension Diagnostic {
   /// The diagnostic as compilers print it, without the parts of the position that are not known.

@@ -1,5 +1,6 @@
 import ArgumentParser
 import GATTCore
+import GATTDefinitions
 import GATTInterpreter
 
 /// `bluegatt encode`
@@ -28,6 +29,9 @@ struct EncodeCommand: ParsableCommand {
   @Flag(help: "Read the fields as JSON from standard input.")
   var json = false
 
+  @Option(help: "Which way the octets go, where that makes a difference: read, write or notify.")
+  var direction: Direction?
+
   @OptionGroup var source: DefinitionOptions
 
   func validate() throws {
@@ -35,7 +39,7 @@ struct EncodeCommand: ParsableCommand {
   }
 
   func run() throws {
-    let interpreter = try Interpreter(try source.read()).onlyValue(called: value)
+    let interpreter = try Interpreter(try source.read()).onlyValue(called: value, direction)
     let given = json ? try JSONGiven.given(try readStandardInput()) : GivenValue(try fields.map(Self.field))
     do {
       let octets = try interpreter.value(of: given).octets

@@ -1,3 +1,5 @@
+import GATTDefinitions
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
@@ -5,7 +7,6 @@
 #elseif canImport(Darwin)
   import Darwin
 #endif
-import GATTDefinitions
 
 /// The largest definition file that is read; the reader of definitions refuses less, and says so with a position.
 private let largestFile = 16 << 20

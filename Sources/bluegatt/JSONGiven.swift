@@ -49,14 +49,24 @@ enum JSONGiven: Decodable {
     } catch {
       throw Failure(message: "the input is not JSON: \(reason(error))")
     }
-    guard case .object(let members) = json else { throw Failure(message: "the JSON is not an object of fields by name") }
-    if case .array(let fields) = members["fields"] { return try GivenValue(fields.map { try $0.field }) }
+    guard case .object(let members) = json else {
+      throw Failure(message: "the JSON is not an object of fields by name")
+    }
+    if case .array(let fields) = members["fields"] {
+      return try GivenValue(fields.filter { !$0.isComputed }.map { try $0.field })
+    }
     return try GivenValue(members.map { ($0.key, try $0.value.content) })
   }
 
   private static func reason(_ error: any Error) -> String {
     guard let error = error as? DecodingError, case .dataCorrupted(let context) = error else { return "\(error)" }
     return context.underlyingError.map { "\($0)" } ?? context.debugDescription
+  }
+
+  /// It follows from other fields.
+  private var isComputed: Bool {
+    guard case .object(let members) = self, case .boolean(let isComputed) = members["computed"] else { return false }
+    return isComputed
   }
 
   /// An element of what `decode --json` writes.

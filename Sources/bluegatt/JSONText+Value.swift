@@ -24,25 +24,27 @@ extension JSONText {
   }
 
   private mutating func fields(of value: InterpretedValue, _ prefix: String, _ octets: [UInt8]) {
-    var elements: [String: Int] = [:]
     for field in value.fields {
       guard case .value(let nested) = field.content else {
         self.field(field, prefix, octets)
         continue
       }
       var name = prefix + field.name
-      if field.isRepeated {
-        name += "[\(elements[field.name, default: 0])]"
-        elements[field.name, default: 0] += 1
+      if let part = field.elementName {
+        name += "." + part
+      } else if field.isRepeated {
+        name += "[\(field.element)]"
       }
+      if field.isChoice { name += "." + nested.name }
       fields(of: nested, name + ".", octets)
     }
+    for number in value.computed { computed(number, prefix) }
   }
 
   private mutating func field(_ field: InterpretedField, _ prefix: String, _ octets: [UInt8]) {
     object { json in
       json.key("name")
-      json.string(prefix, field.name)
+      json.string(prefix, field.name, field.elementName)
       json.key("raw")
       json.raw(field, octets)
       json.key("value")
@@ -50,6 +52,18 @@ extension JSONText {
       if let meaning { json.member("meaning", meaning) }
       json.member("unit", field.unit?.type)
       if field.hasBits { json.bits(field.bits) }
+    }
+  }
+
+  /// A number that follows from the others, so that it has none of its own on the wire.
+  private mutating func computed(_ number: InterpretedNumber, _ prefix: String) {
+    object { json in
+      json.key("name")
+      json.string(prefix, number.name)
+      json.key("value")
+      json.number(number.value)
+      json.member("unit", number.unit?.type)
+      json.member("computed", true)
     }
   }
 

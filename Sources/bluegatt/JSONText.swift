@@ -76,12 +76,16 @@ struct JSONText {
     octets.append(UInt8(ascii: "\""))
   }
 
-  /// A string of several parts.
-  mutating func string(_ first: String, _ second: String) {
+  /// A string of several parts, with a dot before the last.
+  mutating func string(_ first: String, _ second: String, _ last: String? = nil) {
     comma()
     octets.append(UInt8(ascii: "\""))
     appendEscaped(first)
     appendEscaped(second)
+    if let last {
+      octets.append(UInt8(ascii: "."))
+      appendEscaped(last)
+    }
     octets.append(UInt8(ascii: "\""))
   }
 

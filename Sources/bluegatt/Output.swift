@@ -41,13 +41,16 @@ struct Output {
     switch writeAll(octets, to: STDOUT_FILENO) {
     case 0: return
     case EPIPE: throw OutputError.brokenPipe
-    case let code: throw Failure(message: "standard output can't be written: \(String(cString: strerror(code)))", status: 2)
+    case let code:
+      throw Failure(message: "standard output can't be written: \(String(cString: strerror(code)))", status: 2)
     }
   }
 
   /// Writes to standard error what may hold text from definitions or devices. When nobody takes it, there is nobody to
   /// tell.
-  static func printError(_ text: String) { _ = writeAll(Array(printable(text, keepingLines: true).utf8), to: STDERR_FILENO) }
+  static func printError(_ text: String) {
+    _ = writeAll(Array(printable(text, keepingLines: true).utf8), to: STDERR_FILENO)
+  }
 }
 
 /// Writes octets; returns 0, or the number of the error.

@@ -240,16 +240,19 @@ extension Resolver {
       error(at: placed.position, "'\(text)' is not a number; write it in decimal, or in hexadecimal after 0x")
       return nil
     }
+    if let number = form(of: bits, in: earlier).number(for: written) { return number }
     let field = earlier[bits.field]
-    var isSigned = false
-    if case .integer(let width, true) = field.form { isSigned = width == bits.bitSize }
-    let form = FieldDefinition.Form.integer(bits: bits.bitSize, isSigned: isSigned)
-    if let number = form.number(for: written) { return number }
     error(
       at: placed.position,
       "\(text) is no number of '\(field.name)' (\(field.position.text)), which has \(bits.bitSize) bits"
     )
     return nil
+  }
+
+  /// What numbers these bits hold: those of the field, or unsigned ones.
+  private func form(of bits: FieldBits, in fields: [FieldDefinition]) -> FieldDefinition.Form {
+    let whole = fields[bits.field].form
+    return whole.integerWidth == bits.bitSize ? whole : .integer(bits: bits.bitSize, isSigned: false)
   }
 }
 

@@ -14,28 +14,48 @@ extension ValueInterpreter {
   /// - Throws: `DecodeError`; `.trailingOctets` when octets are left over.
   public func decode(_ bytes: RawSpan) throws(DecodeError) -> InterpretedValue {
     var offset = 0
-    let value = try decode(bytes, at: &offset, end: bytes.byteCount)
-    if offset != bytes.byteCount {
-      let reason = DecodeError.Reason.trailingOctets(bytes.byteCount - offset)
-      throw DecodeError(value: name, field: "", offset: offset, reason: reason)
-    }
-    return value
+    return try decodeAll(bytes, at: &offset, end: bytes.byteCount)
+  }
+
+  /// The value that takes up all octets from `offset` to `end`.
+  func decodeAll(_ bytes: RawSpan, at offset: inout Int, end: Int) throws(DecodeError) -> InterpretedValue {
+    let value = try decode(bytes, at: &offset, end: end)
+    if offset == end { return value }
+    throw DecodeError(value: name, field: "", offset: offset, reason: .trailingOctets(end - offset))
   }
 
   /// The value that starts at `offset`, which is moved behind it.
   ///
   /// - Parameter end: Where the octets end that it may take.
   func decode(_ bytes: RawSpan, at offset: inout Int, end: Int) throws(DecodeError) -> InterpretedValue {
+    let start = offset
+    guard let prefix = definition.lengthPrefix else {
+      return try decodeFields(bytes, from: start, at: &offset, end: end)
+    }
+    let octets = try self.octets(prefix, of: name, bytes, at: &offset, end: end)
+    let own = offset + octets
+    let value = try decodeFields(bytes, from: start, at: &offset, end: own)
+    if offset == own { return value }
+    throw DecodeError(value: name, field: "", offset: offset, reason: .trailingOctets(own - offset))
+  }
+
+  /// - Parameter start: Where the value starts, with the prefix of its length.
+  private func decodeFields(
+    _ bytes: RawSpan,
+    from start: Int,
+    at offset: inout Int,
+    end: Int
+  ) throws(DecodeError) -> InterpretedValue {
     var value = InterpretedValue(self)
     value.fields.reserveCapacity(steps.count)
     for index in steps.indices {
       let step = steps[index]
       let limit = step.isElastic ? end - reserve(behind: index, value.fields) : end
-      guard step.presence.isMet(by: value.fields) ?? (offset < limit) else { continue }
+      guard step.presence.isMet(by: value.fields) ?? step.presence.isMet(by: offset, limit) else { continue }
       // A field that is there because octets are left is read from all of them, so that one that is cut short is named.
       let reach = step.presence == .ifOctetsRemain && step.size != nil ? end : limit
       if reach < offset { throw truncatedBehind(index, value.fields, at: offset, of: end) }
-      try decode(step, bytes, at: &offset, end: reach, into: &value.fields)
+      try decode(step, bytes, from: start, at: &offset, end: reach, into: &value.fields)
     }
     return value
   }
@@ -49,6 +69,8 @@ extension ValueInterpreter {
     return octets
   }
 
+  // MARK: Errors
+
   /// The error when the steps behind `index` don't fit into what is left: names the first that does not.
   private func truncatedBehind(
     _ index: Int,
@@ -58,14 +80,16 @@ extension ValueInterpreter {
   ) -> DecodeError {
     var next = offset
     for step in steps[(index + 1)...] where !step.isElastic && step.presence.isMet(by: fields) == true {
-      if next + (step.size ?? 0) > end { return truncated(step, at: next, of: end) }
-      next += step.size ?? 0
+      let size = step.size ?? 0
+      if next + size > end { return truncated(step.field.name, size, at: next, of: end) }
+      next += size
     }
-    return truncated(steps[index], at: offset, of: end)
+    return truncated(steps[index].field.name, steps[index].size ?? 1, at: offset, of: end)
   }
 
-  private func truncated(_ step: Step, at offset: Int, of end: Int) -> DecodeError {
-    error(step.field, at: offset, .truncated(needed: step.size ?? 1, available: max(0, end - offset)))
+  func truncated(_ field: String, _ size: Int, at offset: Int, of end: Int) -> DecodeError {
+    let reason = DecodeError.Reason.truncated(needed: size, available: max(0, end - offset))
+    return DecodeError(value: name, field: field, offset: offset, reason: reason)
   }
 
   func error(_ field: FieldPlan, at offset: Int, _ reason: DecodeError.Reason) -> DecodeError {
@@ -77,22 +101,54 @@ extension ValueInterpreter {
   private func decode(
     _ step: Step,
     _ bytes: RawSpan,
+    from start: Int,
     at offset: inout Int,
     end: Int,
     into fields: inout [InterpretedField]
   ) throws(DecodeError) {
-    if let size = step.size, end - offset < size { throw truncated(step, at: offset, of: end) }
+    if let size = step.size, end - offset < size { throw truncated(step.field.name, size, at: offset, of: end) }
     if step.isPacked {
       try decodePacked(step, bytes, at: &offset, into: &fields)
       return
     }
     switch step.field.count {
     case .one:
-      fields.append(try element(step.field, bytes, at: &offset, end: end))
+      try decodeElements(1, of: step.field, bytes, at: &offset, end: end, into: &fields)
+      if let checksum = step.field.definition?.checksum, let field = fields.last {
+        try check(checksum, field, bytes, from: start)
+      }
     case .fixed(let count):
-      for _ in 0..<count { fields.append(try element(step.field, bytes, at: &offset, end: end)) }
+      try decodeElements(count, of: step.field, bytes, at: &offset, end: end, into: &fields)
+    case .field(let bits):
+      let count = bits.number(fields) ?? 0
+      // No element is less than a bit.
+      guard count <= UInt64(8 * (end - offset)) else {
+        throw truncated(step.field.name, Int(clamping: count), at: offset, of: end)
+      }
+      try decodeElements(Int(count), of: step.field, bytes, at: &offset, end: end, into: &fields)
     case .toEnd:
       try decodeRepeated(step.field, bytes, at: &offset, end: end, into: &fields)
+    }
+  }
+
+  private func decodeElements(
+    _ count: Int,
+    of plan: FieldPlan,
+    _ bytes: RawSpan,
+    at offset: inout Int,
+    end: Int,
+    into fields: inout [InterpretedField]
+  ) throws(DecodeError) {
+    if plan.form.bits % 8 != 0 {
+      let octets = (count * plan.form.bits + 7) / 8
+      if end - offset < octets { throw truncated(plan.name, octets, at: offset, of: end) }
+      try decodeShared(count, of: plan, bytes, at: &offset, to: offset + octets, into: &fields)
+      return
+    }
+    for index in 0..<count {
+      var field = try element(plan, bytes, at: &offset, end: end, fields)
+      field.element = index
+      fields.append(field)
     }
   }
 
@@ -105,14 +161,16 @@ extension ValueInterpreter {
     let start = offset
     for plan in step.fields {
       guard case .integer(let bits, let isSigned) = plan.form, let share = plan.share else { continue }
-      let raw = bytes.integer(atBit: 8 * start + share.shift, bits: bits, isSigned: isSigned)
-      let octets = start + share.shift / 8..<start + (share.shift + bits + 7) / 8
-      var field = InterpretedField(plan, .integer(raw), octets: octets)
-      let unused = 8 * octets.upperBound - (8 * start + share.shift + bits)
+      let word = bytes.bits(atBit: 8 * start + share.shift, count: bits)
+      var field = masked(plan, word, isSigned: isSigned)
+      field.element = share.element
+      field.octets = start + share.shift / 8..<start + (share.shift + bits + 7) / 8
+      let unused = 8 * field.octets.upperBound - (8 * start + share.shift + bits)
       if share.isLast, unused > 0 {
-        field.otherBits = bytes.uint8(at: octets.upperBound - 1) & ~UInt8(lowBits(8 - unused))
+        let filling = UInt64(bytes.uint8(at: field.octets.upperBound - 1)) >> UInt64(8 - unused)
+        field.otherBits |= filling << UInt64(bits)
       }
-      try check(raw, plan, at: start)
+      try check(field, at: start)
       fields.append(field)
     }
     offset += step.size ?? 0
@@ -126,24 +184,56 @@ extension ValueInterpreter {
     end: Int,
     into fields: inout [InterpretedField]
   ) throws(DecodeError) {
-    if let size = plan.form.size, size > 0, (end - offset) % size != 0, plan.nested == nil {
+    if let size = plan.elementSize, size > 0, (end - offset) % size != 0, plan.nested == nil {
       throw error(plan, at: offset, .partialElement(size: size, available: (end - offset) % size))
     }
     if plan.isConditional, offset >= end { throw error(plan, at: offset, .noElements) }
-    if case .integer(let bits, let isSigned) = plan.form, bits < 8 {
-      for bit in stride(from: 8 * offset, to: 8 * end, by: bits) {
-        let raw = bytes.integer(atBit: bit, bits: bits, isSigned: isSigned)
-        try check(raw, plan, at: bit / 8)
-        fields.append(InterpretedField(plan, .integer(raw), octets: bit / 8..<bit / 8 + 1))
-      }
-      offset = end
+    if plan.form.bits % 8 != 0 {
+      try decodeShared(8 * (end - offset) / plan.form.bits, of: plan, bytes, at: &offset, to: end, into: &fields)
       return
     }
+    var index = 0
     while offset < end {
       let start = offset
-      fields.append(try element(plan, bytes, at: &offset, end: end))
+      var field = try element(plan, bytes, at: &offset, end: end, fields)
+      field.element = index
+      index += 1
+      fields.append(field)
       // An element of no octets would never come to the end.
       if offset == start { throw error(plan, at: offset, .partialElement(size: 1, available: end - offset)) }
     }
+  }
+
+  /// Elements of less than an octet, or of some more, that share octets.
+  private func decodeShared(
+    _ count: Int,
+    of plan: FieldPlan,
+    _ bytes: RawSpan,
+    at offset: inout Int,
+    to end: Int,
+    into fields: inout [InterpretedField]
+  ) throws(DecodeError) {
+    guard case .integer(let bits, let isSigned) = plan.form else { return }
+    for element in 0..<count {
+      let bit = 8 * offset + element * bits
+      var field = masked(plan, bytes.bits(atBit: bit, count: bits), isSigned: isSigned)
+      field.element = element
+      field.octets = bit / 8..<(bit + bits + 7) / 8
+      let unused = 8 * end - (bit + bits)
+      if element == count - 1, unused > 0, unused < 8 {
+        field.otherBits |= (UInt64(bytes.uint8(at: end - 1)) >> UInt64(8 - unused)) << UInt64(bits)
+      }
+      try check(field, at: bit / 8)
+      fields.append(field)
+    }
+    offset = end
+  }
+}
+
+extension Presence {
+  /// Whether enough octets are left for a field of which the conditions hold.
+  fileprivate func isMet(by offset: Int, _ end: Int) -> Bool {
+    if case .ifRemaining(let octets, _) = self { return end - offset >= octets }
+    return offset < end
   }
 }

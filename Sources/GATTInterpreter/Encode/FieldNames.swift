@@ -8,6 +8,8 @@ struct FieldPath {
     var field: Int
     /// Which element is meant, from 0; nil when the name does not say it.
     var element: Int?
+    /// Which part of a choice is meant, by its place among them; nil for a field that is no choice.
+    var option: Int?
     /// Index of the bit among those of the field; nil when the field is meant.
     var bit: Int?
   }
@@ -34,8 +36,25 @@ struct FieldNames {
           names: own.names + [bit.label.lowercased()]
         )
       }
+      let elements = (field.definition?.elementNames ?? []).enumerated().map { index, name in
+        FieldPath(
+          parts: [FieldPath.Part(field: field.index, element: index)],
+          names: own.names + [name.lowercased()]
+        )
+      }
       let nested = field.nested.map(paths(of:)) ?? []
-      return [own] + bits + nested.map { FieldPath(parts: own.parts + $0.parts, names: own.names + $0.names) }
+      let inner = nested.map { FieldPath(parts: own.parts + $0.parts, names: own.names + $0.names) }
+      return [own] + bits + elements + inner + (field.choice.map { paths(of: $0, in: own) } ?? [])
+    }
+  }
+
+  /// Those of the parts of a choice, each with the name of the part before them.
+  private static func paths(of choice: ChoicePlan, in own: FieldPath) -> [FieldPath] {
+    choice.parts.enumerated().flatMap { option, part -> [FieldPath] in
+      let parts = [FieldPath.Part(field: own.parts[0].field, option: option)]
+      let names = own.names + [part.name.lowercased()]
+      let inner = paths(of: part).map { FieldPath(parts: parts + $0.parts, names: names + $0.names) }
+      return [FieldPath(parts: parts, names: names)] + inner
     }
   }
 

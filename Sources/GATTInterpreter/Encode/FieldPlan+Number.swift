@@ -22,10 +22,10 @@ extension FieldPlan {
     case .text(let text):
       if let raw = named(text) { return try checked(raw, isAmount: false, of: value) }
       if case .boolean = form, let isSet = TextForm.bool(text) { return isSet ? 1 : 0 }
-      if scale == nil, let raw: Int128 = TextForm.integer(text) { return try checked(raw, isAmount: true, of: value) }
+      if isItsRaw, let raw: Int128 = TextForm.integer(text) { return try checked(raw, isAmount: true, of: value) }
       if let number = TextForm.double(text) { return try raw(number, of: value) }
     case .integer(let number):
-      return scale == nil ? try checked(number, isAmount: true, of: value) : try raw(Double(number), of: value)
+      return isItsRaw ? try checked(number, isAmount: true, of: value) : try raw(Double(number), of: value)
     case .number(let number): return try raw(number, of: value)
     case .elements, .fields: break
     }
@@ -59,6 +59,16 @@ extension FieldPlan {
   /// The raw number nearest to a physical one, ties to even.
   private func raw(_ physical: Double, of value: String) throws(EncodeError) -> Int128 {
     guard physical.isFinite else { throw error(.notANumber, of: value) }
+    if let exponential = definition?.exponential {
+      let raw = exponential.raw((scale ?? .identity).rawFraction(physical))
+      guard let raw, isInRange(raw), !specialValues.contains(Int64(clamping: raw)) else {
+        throw error(
+          .outOfRange(physical, minimum: physicalValue(range.lowerBound), maximum: physicalValue(range.upperBound)),
+          of: value
+        )
+      }
+      return raw
+    }
     guard let scale else {
       guard let whole = Int128(exactly: physical) else {
         throw error(.invalidText(encoding: "whole number"), of: value)
@@ -81,12 +91,22 @@ extension FieldPlan {
     return raw
   }
 
+  /// Raw and physical number are the same.
+  private var isItsRaw: Bool { scale == nil && definition?.exponential == nil }
+
+  private func physicalValue(_ raw: Int128) -> Double {
+    let number = definition?.exponential?.value(Double(raw)) ?? Double(raw)
+    return scale?.value(number) ?? number
+  }
+
   private func isInRange(_ raw: Int128) -> Bool { range.contains(raw) }
 
   /// The raw numbers that the definition and the format allow.
   private var range: ClosedRange<Int128> {
     if let range = definition?.rawRange { return Int128(range.lowerBound)...Int128(range.upperBound) }
-    guard case .integer(let bits, let isSigned) = form else { return 0...255 }
+    if let constant = definition?.constant { return Int128(constant)...Int128(constant) }
+    guard case .integer(let width, let isSigned) = form else { return 0...255 }
+    let bits = mask?.width ?? width
     if isSigned { return (-1 << Int128(bits - 1))...((1 << Int128(bits - 2)) - 1) * 2 + 1 }
     return 0...(bits >= 127 ? .max : 1 << Int128(bits) - 1)
   }
@@ -117,6 +137,7 @@ extension FieldPlan {
     }
     let number = try physical(given, of: value)
     return switch form {
+    case .packedFloat(let packed): try self.packed(packed, number, of: value)
     case .medicalFloat(bits: 16): UInt64((try medicalFloat(number, of: value) as SFLOAT).bitPattern)
     case .medicalFloat: UInt64((try medicalFloat(number, of: value) as FLOAT).bitPattern)
     case .float(bits: 32): UInt64(try float(rawFraction(number), of: value).bitPattern)
@@ -149,6 +170,13 @@ extension FieldPlan {
 
   private func medicalFloat<Number: MedicalFloat>(_ number: Double, of value: String) throws(EncodeError) -> Number {
     try FieldCheck.medicalFloat(number, scale ?? .identity, value, name)
+  }
+
+  private func packed(_ packed: PackedFloat, _ number: Double, of value: String) throws(EncodeError) -> UInt64 {
+    guard number.isFinite else { throw error(.notANumber, of: value) }
+    if let bits = packed.bits(nearestTo: rawFraction(number)) { return bits }
+    let greatest = (scale ?? .identity).value(packed.greatest)
+    throw error(.outOfRange(number, minimum: 0, maximum: greatest), of: value)
   }
 
   private func float(_ number: Double, of value: String) throws(EncodeError) -> Float {

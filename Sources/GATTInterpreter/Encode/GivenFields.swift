@@ -6,8 +6,12 @@ struct GivenFields {
   /// What is given for one field.
   struct Field {
     var elements: [GivenValue.Content] = []
+    /// Elements that have a name, by their place.
+    var named: [Int: GivenValue.Content] = [:]
     /// By the index of the bit in the definition.
     var bits: [Int: GivenValue.Content] = [:]
+    /// Which part of a choice, by its place among them.
+    var option: Int?
     /// By element.
     var values: [Int: GivenFields] = [:]
   }
@@ -28,10 +32,8 @@ struct GivenFields {
     }
   }
 
-  private init() {}
-
   /// Nothing is given.
-  var isEmpty: Bool { fields.isEmpty }
+  init() {}
 
   private mutating func add(
     _ content: GivenValue.Content,
@@ -43,6 +45,18 @@ struct GivenFields {
     let rest = path.dropFirst()
     if let bit = part.bit {
       field.bits[bit] = content
+    } else if let option = part.option, let choice = value.plan(part.field)?.choice {
+      if let other = field.option, other != option {
+        throw EncodeError(value: value.name, field: choice.parts[option].name, reason: .unexpected)
+      }
+      field.option = option
+      var inner = field.values[0] ?? GivenFields()
+      if !rest.isEmpty {
+        try inner.add(content, at: rest, of: choice.parts[option])
+      } else if case .fields(let given) = content {
+        inner = try GivenFields(given, for: choice.parts[option])
+      }
+      field.values[0] = inner
     } else if let nested = value.plan(part.field)?.nested {
       if !rest.isEmpty {
         let element = part.element ?? nextElement(field, rest)
@@ -52,6 +66,10 @@ struct GivenFields {
       } else {
         try field.add(content, element: part.element, of: nested, name: value.name)
       }
+    } else if let element = part.element {
+      field.named[element] = content
+      // All of them have to be given.
+      field.elements = (0...(field.named.keys.max() ?? 0)).compactMap { field.named[$0] }
     } else if case .elements(let elements) = content {
       field.elements += elements
     } else {
@@ -69,6 +87,7 @@ struct GivenFields {
   private func has(_ path: ArraySlice<FieldPath.Part>) -> Bool {
     guard let part = path.first, let field = fields[part.field] else { return false }
     if let bit = part.bit { return field.bits[bit] != nil }
+    if part.option != nil { return field.values[0]?.has(path.dropFirst()) ?? false }
     if field.values.isEmpty { return true }
     return field.values[field.values.count - 1]?.has(path.dropFirst()) ?? false
   }

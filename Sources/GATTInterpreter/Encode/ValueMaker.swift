@@ -4,8 +4,9 @@ import GATTDefinitions
 extension ValueInterpreter {
   /// The value of these fields.
   ///
-  /// Bits that say which fields are there follow from those that are given; other bits that are not given are 0. A field
-  /// of several elements, text and octets may be left out where they can be empty.
+  /// What follows from the fields that are given need not be: bits and numbers that say which fields are there, how many
+  /// elements or octets they have, or which part of a choice is there; constants; checksums. Other bits that are not given
+  /// are 0. A field of several elements, text and octets may be left out where they can be empty.
   ///
   /// - Throws: `EncodeError` when a field is not given, or is given where it has no place, or can't hold what is given.
   public func value(of given: GivenValue) throws(EncodeError) -> InterpretedValue {
@@ -25,9 +26,9 @@ extension ValueInterpreter {
 }
 
 /// Makes a value of what is given for its fields.
-private struct ValueMaker {
-  private let interpreter: ValueInterpreter
-  private let given: GivenFields
+struct ValueMaker {
+  let interpreter: ValueInterpreter
+  let given: GivenFields
   private var value: InterpretedValue
 
   init(_ interpreter: ValueInterpreter, _ given: GivenFields) {
@@ -51,55 +52,12 @@ private struct ValueMaker {
       }
       if isPresent { try append(step) }
     }
+    try makeChecksums()
     return value
   }
 
-  private func error(_ field: FieldPlan, _ reason: EncodeError.Reason) -> EncodeError {
+  func error(_ field: FieldPlan, _ reason: EncodeError.Reason) -> EncodeError {
     EncodeError(value: interpreter.name, field: field.name, reason: reason)
-  }
-
-  // MARK: Presence
-
-  /// Something is given that makes the field necessary: itself, a bit of it, or a field that one of its bits announces.
-  private func isWanted(_ field: FieldPlan) -> Bool {
-    if let own = given.fields[field.index] {
-      return !own.elements.isEmpty || !own.bits.isEmpty || !own.values.isEmpty || !field.isConditional
-    }
-    return !field.bits.isEmpty && field.isConditional
-      && dependents(of: field).contains { isWanted($0.field) }
-  }
-
-  /// The fields that are there when a bit of `field` has one number, and no other condition says otherwise.
-  private func dependents(of field: FieldPlan) -> [(field: FieldPlan, activation: Activation)] {
-    interpreter.fields.flatMap { dependent -> [(field: FieldPlan, activation: Activation)] in
-      guard case .when(let conditions) = dependent.presence else { return [] }
-      return conditions.compactMap { condition in
-        guard condition.activations.count == 1, condition.activations[0].field == field.index else { return nil }
-        return (dependent, condition.activations[0])
-      }
-    }
-  }
-
-  /// The bits of a field that nobody gave, by the fields that are given.
-  private func derivedBits(of field: FieldPlan) -> UInt64 {
-    var word: UInt64 = 0
-    var given: UInt64 = 0
-    let dependents = dependents(of: field).filter { $0.activation.bitSize < 64 }
-    for (dependent, activation) in dependents where isWanted(dependent) {
-      let mask = lowBits(activation.bitSize) << UInt64(activation.bitIndex)
-      word = word & ~mask | UInt64(bitPattern: activation.value) << UInt64(activation.bitIndex) & mask
-      given |= mask
-    }
-    // A bit that is 0 when a field is there is 1 when none is.
-    for (_, activation) in dependents where activation.bitSize == 1 && activation.value == 0 {
-      let bit: UInt64 = 1 << UInt64(activation.bitIndex)
-      if given & bit == 0,
-        !dependents.contains(where: { $0.activation.isSameBit(activation) && $0.activation.value == 1 })
-      {
-        word |= bit
-      }
-    }
-    return word
   }
 
   // MARK: Fields
@@ -109,8 +67,10 @@ private struct ValueMaker {
       let own = given.fields[field.index] ?? GivenFields.Field()
       if let nested = field.nested {
         try append(field, nested, own.values)
-      } else if !field.bits.isEmpty {
-        value.fields.append(InterpretedField(field, .integer(try bitField(field, own))))
+      } else if let choice = field.choice {
+        try append(field, choice, own)
+      } else if let number = try impliedNumber(field, own) {
+        value.fields.append(InterpretedField(field, .integer(number)))
       } else {
         try append(field, own.elements)
       }
@@ -125,9 +85,19 @@ private struct ValueMaker {
     let count = given.isEmpty ? 0 : (given.keys.max() ?? 0) + 1
     try check(count, field)
     for element in 0..<max(count, field.least) {
-      let fields = try GivenFields(GivenValue(), for: nested)
-      value.fields.append(InterpretedField(field, .value(try nested.make(given[element] ?? fields))))
+      let made = try nested.make(given[element] ?? GivenFields())
+      try appendChecked(InterpretedField(field, .value(made), element: element))
     }
+  }
+
+  private mutating func append(_ field: FieldPlan, _ choice: ChoicePlan, _ own: GivenFields.Field) throws(EncodeError) {
+    guard let part = choice.part(field.numbers(of: choice.definition.selectors, value.fields)) else {
+      if own.option != nil { throw error(field, .unexpected) }
+      try append(field, own.elements.isEmpty ? [.raw("")] : own.elements)
+      return
+    }
+    if let option = own.option, choice.parts[option] !== part { throw error(field, .unexpected) }
+    value.fields.append(InterpretedField(field, .value(try part.make(own.values[0] ?? GivenFields()))))
   }
 
   private mutating func append(_ field: FieldPlan, _ given: [GivenValue.Content]) throws(EncodeError) {
@@ -136,40 +106,82 @@ private struct ValueMaker {
     if let share = field.share, case .fixed = field.definition?.count {
       let element = share.element
       guard contents.indices.contains(element) else { throw error(field, .missing) }
-      try appendElement(field, contents[element])
+      try appendElement(field, contents[element], element)
       return
     }
     try check(contents.count, field)
-    if contents.isEmpty, field.canBeEmpty, let content = field.emptyContent {
-      if field.count == .one { value.fields.append(InterpretedField(field, content)) }
+    if contents.isEmpty, field.canBeEmpty {
+      if field.count == .one { value.fields.append(InterpretedField(field, field.emptyContent)) }
       return
     }
-    for content in contents { try appendElement(field, content) }
+    for (element, content) in contents.enumerated() { try appendElement(field, content, element) }
   }
 
-  private mutating func appendElement(_ field: FieldPlan, _ given: GivenValue.Content) throws(EncodeError) {
-    let content = try field.content(given, of: interpreter.name)
-    value.fields.append(InterpretedField(field, content))
+  private mutating func appendElement(
+    _ field: FieldPlan,
+    _ given: GivenValue.Content,
+    _ element: Int
+  ) throws(EncodeError) {
+    try appendChecked(InterpretedField(field, try field.content(given, of: interpreter.name), element: element))
+  }
+
+  /// Appends an element, if it has as many octets as an earlier field says, or as it always has.
+  private mutating func appendChecked(_ field: InterpretedField) throws(EncodeError) {
+    let expected: Int?
+    switch field.plan.length {
+    case .field(let bits): expected = bits.number(value.fields).map { Int(clamping: $0) }
+    case .fixed(let octets) where field.plan.nested != nil: expected = octets
+    default: expected = nil
+    }
+    if let expected {
+      var octets: [UInt8] = []
+      field.appendContent(to: &octets)
+      if octets.count > expected { throw error(field.plan, .tooLong(octets: octets.count, maximum: expected)) }
+      if octets.count < expected { throw error(field.plan, .missing) }
+    }
+    value.fields.append(field)
   }
 
   /// Refuses what is too few or too many elements of a field.
   private func check(_ count: Int, _ field: FieldPlan) throws(EncodeError) {
     switch field.count {
     case .one where count > 1: throw error(field, .tooLong(octets: count, maximum: 1))
-    case .fixed(let most) where count > most: throw error(field, .tooLong(octets: count, maximum: most))
     case .one where count < 1 && !field.canBeEmpty && field.nested == nil: throw error(field, .missing)
+    case .fixed(let most) where count > most: throw error(field, .tooLong(octets: count, maximum: most))
     case .fixed(let least) where count < least && field.nested == nil: throw error(field, .missing)
+    case .field(let bits):
+      let expected = Int(clamping: bits.number(value.fields) ?? 0)
+      if count > expected { throw error(field, .tooLong(octets: count, maximum: expected)) }
+      if count < expected { throw error(field, .missing) }
     case .toEnd where count < 1 && field.isConditional: throw error(field, .noElements)
     default: break
     }
   }
 
+  // MARK: Numbers that follow
+
+  /// The number of a field that follows from other things, with the bits that are given; nil for a field that has to be
+  /// given.
+  private func impliedNumber(_ field: FieldPlan, _ own: GivenFields.Field) throws(EncodeError) -> Int128? {
+    guard case .integer(let bits, let isSigned) = field.form, bits <= 64, field.count == .one else { return nil }
+    if own.elements.isEmpty {
+      if let constant = field.definition?.constant { return Int128(constant) }
+      if field.definition?.checksum != nil { return 0 }
+    }
+    if !field.bits.isEmpty { return try bitField(field, own) }
+    guard own.elements.isEmpty, let word = try impliedBits(of: field) else { return nil }
+    guard let mask = field.mask else { return isSigned ? word.signExtended(from: bits) : Int128(word) }
+    return Int128((word & mask.mask) >> UInt64(mask.shift))
+  }
+
   private func bitField(_ field: FieldPlan, _ own: GivenFields.Field) throws(EncodeError) -> Int128 {
     if own.elements.count > 1 { throw error(field, .tooLong(octets: own.elements.count, maximum: 1)) }
-    var word = derivedBits(of: field)
+    var word: UInt64 = 0
     if let whole = own.elements.first {
       let content = try field.content(whole, of: interpreter.name)
       if case .integer(let raw) = content { word = UInt64(truncatingIfNeeded: raw) }
+    } else {
+      word = try impliedBits(of: field) ?? 0
     }
     for (index, content) in own.bits {
       let bit = field.bits[index]
@@ -181,10 +193,35 @@ private struct ValueMaker {
     }
     return Int128(word & lowBits(field.form.bits))
   }
+
+  /// Puts in the checksums of the octets before them; one that is given has to be that, or say that there is none.
+  private mutating func makeChecksums() throws(EncodeError) {
+    for index in value.fields.indices {
+      let field = value.fields[index]
+      guard let checksum = field.plan.definition?.checksum, let word = field.word else { continue }
+      let before = value.octets(before: index)
+      let expected = checksum.algorithm.value(of: before)
+      if given.fields[field.plan.index]?.elements.isEmpty == false {
+        if word == expected || word == checksum.unless { continue }
+        let number = Double(expected)
+        throw error(field.plan, .outOfRange(Double(word), minimum: number, maximum: number))
+      }
+      value.fields[index].content = .integer(Int128(expected))
+    }
+  }
 }
 
-extension Activation {
-  fileprivate func isSameBit(_ other: Activation) -> Bool {
-    field == other.field && bitIndex == other.bitIndex && bitSize == other.bitSize
+extension InterpretedValue {
+  /// The octets in front of a field, with the prefix of the whole value.
+  fileprivate func octets(before index: Int) -> [UInt8] {
+    var octets: [UInt8] = []
+    append(to: &octets)
+    var own = 0
+    for field in fields[index...] {
+      var octets: [UInt8] = []
+      field.append(to: &octets)
+      own += octets.count
+    }
+    return Array(octets.dropLast(own))
   }
 }

@@ -13,21 +13,25 @@ final class FieldPlan: Sendable {
     case float(bits: Int)
     /// IEEE 11073-20601.
     case medicalFloat(bits: Int)
-    /// `size` in octets when that is fixed, else to the end.
-    case text(FieldDefinition.TextEncoding, size: Int?)
+    /// `x:packedfloat16`
+    case packedFloat(PackedFloat)
+    case text(FieldDefinition.TextEncoding)
     /// 2, 4 or 16 octets, by what is left.
     case uuid
     /// Opaque.
     case octets
-    /// Another value.
+    /// Another value, or a group.
     case value(ValueInterpreter)
+    /// One of several parts.
+    case choice(ChoicePlan)
 
     /// It takes all octets that it can get.
     var reachesEnd: Bool {
       switch self {
-      case .text(_, size: nil), .uuid, .octets: true
+      case .text, .uuid, .octets: true
       case .value(let value): value.reachesEnd
-      case .integer, .boolean, .float, .medicalFloat, .text: false
+      case .choice(let choice): choice.reachesEnd
+      case .integer, .boolean, .float, .medicalFloat, .packedFloat: false
       }
     }
 
@@ -36,9 +40,9 @@ final class FieldPlan: Sendable {
       switch self {
       case .integer(let bits, _): bits % 8 == 0 ? bits / 8 : nil
       case .boolean: 1
+      case .packedFloat: 2
       case .float(let bits), .medicalFloat(let bits): bits / 8
-      case .text(_, let size): size
-      case .uuid, .octets: nil
+      case .text, .uuid, .octets, .choice: nil
       case .value(let value): value.fixedSize
       }
     }
@@ -63,6 +67,9 @@ final class FieldPlan: Sendable {
   let form: Form
   let count: FieldDefinition.Count
   let share: Share?
+  /// The octets of a number come with the most significant one first.
+  let isBigEndian: Bool
+  let length: FieldDefinition.Length
   /// nil when raw and physical number are the same.
   let scale: GATTCore.Scale?
   let unit: GATTUnit?
@@ -91,6 +98,8 @@ final class FieldPlan: Sendable {
     self.count = count
     self.share = share
     self.unit = unit
+    isBigEndian = definition?.byteOrder == .big
+    length = definition?.length ?? .natural
     let scale = definition.map { GATTCore.Scale($0.scale) }
     self.scale = scale == .identity ? nil : scale
     isEnumeration = definition?.enumeration.isEmpty == false
@@ -101,26 +110,69 @@ final class FieldPlan: Sendable {
 
   /// The parts of its `BitField`.
   var bits: [BitDefinition] { definition?.bits ?? [] }
+  /// Which bits are the number; nil when all are.
+  var mask: BitMask? { definition?.mask }
   /// When it is there.
   var presence: Presence { definition?.presence ?? .always }
 
-  /// It is another value.
+  /// It is another value, or a group.
   var nested: ValueInterpreter? {
     if case .value(let value) = form { value } else { nil }
   }
 
+  /// It is one of several parts.
+  var choice: ChoicePlan? {
+    if case .choice(let choice) = form { choice } else { nil }
+  }
+
+  /// The octets of one element; nil when they depend on what is in them, or when it is not of whole octets.
+  var elementSize: Int? {
+    switch length {
+    case .natural: form.size
+    case .fixed(let octets): octets
+    case .field, .prefixed, .terminated: nil
+    }
+  }
+
+  /// One element takes all octets that it can get.
+  var elementReachesEnd: Bool { length == .natural && form.reachesEnd }
+
   /// It can be no octets at all and still be there.
   var canBeEmpty: Bool {
     if count == .toEnd { return true }
+    guard length == .natural else { return false }
     return switch form {
-    case .text(_, size: nil), .octets: true
+    case .text, .octets: true
     default: false
     }
   }
 
   /// A condition has to hold for it to be there.
   var isConditional: Bool {
-    if case .when = presence { true } else { false }
+    switch presence {
+    case .when, .ifRemaining: true
+    case .always, .ifOctetsRemain: false
+    }
+  }
+}
+
+/// The parts that a choice has.
+struct ChoicePlan: Sendable {
+  let definition: ChoiceDefinition
+  /// In the order of the cases.
+  let cases: [ValueInterpreter]
+  let otherwise: ValueInterpreter?
+
+  /// It takes all octets that it can get.
+  var reachesEnd: Bool { otherwise.map { $0.reachesEnd || cases.contains(where: \.reachesEnd) } ?? true }
+
+  /// The parts, that for all other numbers last.
+  var parts: [ValueInterpreter] { cases + (otherwise.map { [$0] } ?? []) }
+
+  /// The part for these numbers of the selectors; nil when nothing says what the octets are.
+  func part(_ numbers: [Int64]) -> ValueInterpreter? {
+    let index = definition.cases.firstIndex { $0.keys.contains(numbers) }
+    return index.map { cases[$0] } ?? otherwise
   }
 }
 

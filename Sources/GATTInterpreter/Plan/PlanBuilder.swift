@@ -12,8 +12,9 @@ struct PlanBuilder {
     finished = Array(repeating: nil, count: definitions.values.count)
   }
 
+  /// The interpreters of all that is no part of something else.
   mutating func build() -> [ValueInterpreter] {
-    definitions.values.indices.map { value($0) }
+    (0..<definitions.firstPart).map { value($0) }
   }
 
   /// The interpreter of a value; no value of a checked set contains itself.
@@ -25,8 +26,9 @@ struct PlanBuilder {
     let value = ValueInterpreter(
       definition,
       steps: steps,
-      fixedSize: sizes.contains(nil) ? nil : sizes.reduce(0) { $0 + ($1 ?? 0) },
-      reachesEnd: steps.contains(where: \.isElastic)
+      fixedSize: sizes.contains(nil) || definition.lengthPrefix != nil ? nil : sizes.reduce(0) { $0 + ($1 ?? 0) },
+      reachesEnd: definition.lengthPrefix == nil && steps.contains { $0.isElastic || $0.presence.dependsOnRest },
+      computedUnits: definition.computed.map { $0.unit.map(unit) }
     )
     finished[index] = value
     return value
@@ -35,6 +37,7 @@ struct PlanBuilder {
   // MARK: Steps
 
   private mutating func steps(of definition: ValueDefinition) -> [Step] {
+    if case .part = definition.kind, definition.fields.isEmpty { return [] }
     guard definition.hasValue, !definition.fields.isEmpty else { return [opaqueStep(definition.name)] }
     let runs = Dictionary(definition.subOctetRuns.map { ($0.lowerBound, $0) }) { first, _ in first }
     var steps: [Step] = []
@@ -55,9 +58,9 @@ struct PlanBuilder {
     let field = field(definition, index, form: form(definition), share: nil)
     let size: Int? =
       switch field.count {
-      case .one: field.form.size
-      case .fixed(let count): field.form.size.map { $0 * count }
-      case .toEnd: nil
+      case .one: field.elementSize
+      case .fixed(let count): field.elementSize.map { $0 * count }
+      case .field, .toEnd: nil
       }
     return Step(fields: [field], presence: presence(of: field), size: size)
   }
@@ -102,7 +105,7 @@ struct PlanBuilder {
     share: FieldPlan.Share?
   ) -> FieldPlan {
     var count = share == nil ? definition.count : .one
-    if count == .toEnd, case .octets = form { count = .one }
+    if count == .toEnd, case .octets = form, definition.length == .natural { count = .one }
     let unit = definition.unit.map(unit)
     return FieldPlan(
       index: index,
@@ -124,16 +127,33 @@ struct PlanBuilder {
     case .boolean: return .boolean
     case .float(let bits): return .float(bits: bits)
     case .medicalFloat(let bits): return .medicalFloat(bits: bits)
-    case .text(let encoding, let octets): return .text(encoding, size: octets)
+    case .packedFloat(let packed): return .packedFloat(packed)
+    case .text(let encoding): return .text(encoding)
     case .uuid: return .uuid
     case .octets: return .octets
     case .value(let index): return .value(value(index))
+    case .choice(let choice):
+      let cases = choice.cases.map { value($0.value) }
+      return .choice(ChoicePlan(definition: choice, cases: cases, otherwise: choice.otherwise.map { value($0.value) }))
     }
   }
 
   private func unit(_ definition: UnitDefinition) -> GATTUnit {
+    if let symbol = definition.symbol {
+      return GATTUnit(symbol: symbol, name: definition.type, uuid: nil, type: definition.type)
+    }
     if let unit = units[definition.type] ?? GATTUnit(type: definition.type) { return unit }
     let name = definition.type.split(separator: ".").last.map(String.init) ?? definition.type
     return GATTUnit(symbol: "", name: name, uuid: definition.uuid.map { BluetoothUUID($0) }, type: definition.type)
+  }
+}
+
+extension Presence {
+  /// Whether it is there depends on what is behind it.
+  var dependsOnRest: Bool {
+    switch self {
+    case .ifOctetsRemain, .ifRemaining: true
+    case .always, .when: false
+    }
   }
 }

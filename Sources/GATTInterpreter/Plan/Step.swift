@@ -23,7 +23,6 @@ final class Step: Sendable {
 
   /// It takes what is left, so those behind it get their octets first.
   var isElastic: Bool {
-    if presence == .ifOctetsRemain { return true }
-    return size == nil && (field.count == .toEnd || field.form.reachesEnd)
+    presence == .ifOctetsRemain || size == nil && (field.count == .toEnd || field.elementReachesEnd)
   }
 }
