@@ -5,14 +5,14 @@
 // chromatic_distance_from_planckian.xml, chromaticity_coordinate.xml, chromaticity_coordinates.xml,
 // chromaticity_in_cct_and_duv_values.xml, chromaticity_tolerance.xml, cie_13_3_1995_color_rendering_index.xml,
 // client_characteristic_configuration.xml, co2_concentration.xml, coefficient.xml, common_audio.xml,
-// complete_br_edr_transport_block_data.xml, constant_tone_extension.xml, constant_tone_extension_enable.xml,
-// contact_status_8.xml, content_control_id.xml, cooking_sensor_info.xml, cooking_step_status.xml,
-// cooking_temperature.xml, cooking_trigger_setting.xml, cooking_zone_actual_cooking_conditions.xml,
-// cooking_zone_capabilities.xml, cooking_zone_desired_cooking_conditions.xml, cooking_zone_preceived_power.xml,
-// cookware.xml, cookware_description.xml, cookware_sensor_aggregate.xml, cookware_sensor_data.xml,
-// correlated_color_temperature.xml, cosine_of_the_angle.xml, count_16.xml, count_24.xml, country_code.xml,
-// csc_feature.xml, csc_measurement.xml, current_group_object_id.xml, current_track_object_id.xml,
-// current_track_segments_object_id.xml, cycling_speed_and_cadence.xml. Do not edit.
+// complete_br_edr_transport_block_data.xml, contact_status_8.xml, content_control_id.xml, cooking_sensor_info.xml,
+// cooking_step_status.xml, cooking_temperature.xml, cooking_trigger_setting.xml,
+// cooking_zone_actual_cooking_conditions.xml, cooking_zone_capabilities.xml,
+// cooking_zone_desired_cooking_conditions.xml, cooking_zone_preceived_power.xml, cookware.xml,
+// cookware_description.xml, cookware_sensor_aggregate.xml, cookware_sensor_data.xml, correlated_color_temperature.xml,
+// cosine_of_the_angle.xml, count_16.xml, count_24.xml, country_code.xml, csc_feature.xml, csc_measurement.xml,
+// current_group_object_id.xml, current_track_object_id.xml, current_track_segments_object_id.xml,
+// cycling_speed_and_cadence.xml. Do not edit.
 
 public import GATTCore
 public import GATTRuntime
@@ -1142,53 +1142,6 @@ public struct Coefficient: DefinedValue, RawOctetsDeserializable, Hashable {
 
   /// The name that the definition gives.
   public static var name: String { "Coefficient" }
-}
-
-/// Constant Tone Extension Enable: the characteristic 0x2BAD,
-/// `org.bluetooth.characteristic.constant_tone_extension_enable`.
-///
-/// Switches constant tone extensions on.
-///
-/// The definition does not say what its octets mean.
-public struct ConstantToneExtensionEnable: DefinedValue, RawOctetsDeserializable, Hashable {
-  /// All octets of the value.
-  public var value: Data
-
-  /// A value of these octets.
-  public init(value: Data) {
-    self.value = value
-  }
-
-  /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
-    value = bytes.data(from: offset, to: bytes.byteCount)
-    offset = bytes.byteCount
-  }
-
-  /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
-    output.append(value)
-  }
-
-  /// The fields that are there, as texts.
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("Constant Tone Extension Enable", octets: value)
-    return texts
-  }
-
-  /// The value of which these are the texts, by field; nil when there is none.
-  public init?(stringValue texts: [String: String]) {
-    guard let text = texts["Constant Tone Extension Enable"] else { return nil }
-    guard let value = TextForm.octets(text) else { return nil }
-    self.init(value: value)
-  }
-
-  /// The attribute type, 0x2BAD.
-  public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2BAD) }
-
-  /// The name that the definition gives.
-  public static var name: String { "Constant Tone Extension Enable" }
 }
 
 /// Contact Status 8: the characteristic 0x2C22, `org.bluetooth.characteristic.contact_status_8`.
@@ -4745,87 +4698,6 @@ public enum CommonAudioService: ClientService, ServerService {
 
   /// Names, text forms and properties, for `ProfileManager`.
   public static let profile = ServiceProfile(CommonAudioService.self)
-}
-
-/// Constant Tone Extension: the service 0x184A, `org.bluetooth.service.constant_tone_extension`.
-///
-/// Asks a device to send the signals that directions are found by.
-public enum ConstantToneExtensionService: ClientService, ServerService {
-  /// The attribute value, 0x184A.
-  public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x184A) }
-
-  /// The name that the definition gives.
-  public static var name: String { "Constant Tone Extension" }
-
-  /// What groups the service with others.
-  public static var tag: String { "org.bluetooth" }
-
-  /// What the properties of each characteristic allow.
-  public enum Access {
-    /// Constant Tone Extension Enable: Write.
-    public enum ConstantToneExtensionEnable: WriteAccess {}
-  }
-
-  /// The central's side.
-  public struct Client: ServiceClient {
-    /// The service that the endpoints belong to.
-    public let service: Service
-    /// Constant Tone Extension Enable, mandatory.
-    public let constantToneExtensionEnable:
-      ClientCharacteristic<ConstantToneExtensionEnable, Access.ConstantToneExtensionEnable>
-
-    /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
-    public init(_ service: Service) throws(ServiceError) {
-      self.service = service
-      self.constantToneExtensionEnable = try service.characteristic(ConstantToneExtensionEnable.uuid)
-    }
-  }
-
-  /// What a peripheral must supply at least.
-  public protocol MandatoryProvider: Sendable {
-    /// Accepts a value of Constant Tone Extension Enable that a central writes, or throws to refuse it.
-    func writeConstantToneExtensionEnable(_ value: ConstantToneExtensionEnable, _ request: WriteRequest) async throws
-  }
-
-  /// A provider of everything.
-  public typealias Provider = MandatoryProvider
-
-  /// Any provider at all.
-  public typealias AnyProvider = any MandatoryProvider
-
-  /// The peripheral's side.
-  public struct Server: ServiceServer {
-    /// The service that the endpoints belong to.
-    public let service: MutableService
-    /// Constant Tone Extension Enable, mandatory.
-    public let constantToneExtensionEnable:
-      ServerCharacteristic<ConstantToneExtensionEnable, Access.ConstantToneExtensionEnable>
-
-    /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
-    public init(_ service: MutableService) throws(ServiceError) {
-      self.service = service
-      self.constantToneExtensionEnable = try service.characteristic(ConstantToneExtensionEnable.uuid)
-    }
-  }
-
-  /// The service as `provider` serves it: what it conforms to is what is offered.
-  public static func service(for provider: any MandatoryProvider) -> MutableService {
-    let service = MutableService(ConstantToneExtensionService.self)
-    do {
-      let characteristic = MutableCharacteristic(ConstantToneExtensionEnable.self, properties: [.write])
-      characteristic.onWrite { try await provider.writeConstantToneExtensionEnable($0, $1) }
-      service.add(characteristic)
-    }
-    return service
-  }
-
-  /// Names, text forms and properties, for `ProfileManager`.
-  public static let profile = ServiceProfile(
-    ConstantToneExtensionService.self,
-    characteristics: [
-      CharacteristicProfile(ConstantToneExtensionEnable.self, properties: [.write])
-    ]
-  )
 }
 
 /// Cookware: the service 0x185D, `org.bluetooth.service.cookware`.

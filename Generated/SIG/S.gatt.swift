@@ -2,7 +2,7 @@
 // scan_refresh.xml, search_control_point.xml, search_results_object_id.xml, seeking_speed.xml, sensor_location.xml,
 // serial_number_string.xml, server_characteristic_configuration.xml, service_cycle_data.xml,
 // sleep_activity_instantaneous_data.xml, sleep_activity_summary_data.xml, status_flags.xml,
-// step_counter_activity_summary_data.xml, stored_health_observations.xml. Do not edit.
+// step_counter_activity_summary_data.xml. Do not edit.
 
 public import GATTCore
 public import GATTRuntime
@@ -894,52 +894,6 @@ public struct StepCounterActivitySummaryData: DefinedValue, RawOctetsDeserializa
 
   /// The name that the definition gives.
   public static var name: String { "Step Counter Activity Summary Data" }
-}
-
-/// Stored Health Observations: the characteristic 0x2BDD, `org.bluetooth.characteristic.stored_health_observations`.
-///
-/// Health observations that were stored.
-///
-/// The definition does not say what its octets mean.
-public struct StoredHealthObservations: DefinedValue, RawOctetsDeserializable, Hashable {
-  /// All octets of the value.
-  public var value: Data
-
-  /// A value of these octets.
-  public init(value: Data) {
-    self.value = value
-  }
-
-  /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
-    value = bytes.data(from: offset, to: bytes.byteCount)
-    offset = bytes.byteCount
-  }
-
-  /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
-    output.append(value)
-  }
-
-  /// The fields that are there, as texts.
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("Stored Health Observations", octets: value)
-    return texts
-  }
-
-  /// The value of which these are the texts, by field; nil when there is none.
-  public init?(stringValue texts: [String: String]) {
-    guard let text = texts["Stored Health Observations"] else { return nil }
-    guard let value = TextForm.octets(text) else { return nil }
-    self.init(value: value)
-  }
-
-  /// The attribute type, 0x2BDD.
-  public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2BDD) }
-
-  /// The name that the definition gives.
-  public static var name: String { "Stored Health Observations" }
 }
 
 /// Server Characteristic Configuration: the descriptor 0x2903,

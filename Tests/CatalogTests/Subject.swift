@@ -57,6 +57,13 @@ extension ValueDefinition {
     return bits.sorted()
   }
 
+  /// Its UUID, and those of the values that are its fields.
+  func uuids(in set: DefinitionSet) -> Set<DefinitionUUID> {
+    fields.reduce(into: [uuid]) { uuids, field in
+      if case .value(let index) = field.form { uuids.formUnion(set.values[index].uuids(in: set)) }
+    }
+  }
+
   /// It has IEEE 11073 numbers, which may have a form that is read, but that no number is written with.
   func hasMedicalFloats(in set: DefinitionSet) -> Bool {
     fields.contains { field in

@@ -1,6 +1,7 @@
 import BlueGATTCatalog
 import Foundation
 import GATTCore
+import GATTDefinitions
 import Testing
 
 /// Known octets and what they mean, from the tests of others: Tests/Vectors.
@@ -57,25 +58,27 @@ struct Vector: Sendable, CustomTestStringConvertible {
 
   /// Those whose type is in the catalog, and whose definition is not a form that waits for the generator.
   static let ofTypes: [Vector] = {
-    let types = Dictionary(Subject.all.map { ($0.type.uuid, $0.type) }) { first, _ in first }
+    let subjects = Subject.all.filter { $0.definition.uuids(in: Subject.definitions).isDisjoint(with: pending) }
+    let types = Dictionary(subjects.map { ($0.type.uuid, $0.type) }) { first, _ in first }
     let entries = (try? JSONSerialization.jsonObject(with: read("../Vectors/sig.json"))) as? [[String: Any]] ?? []
-    return entries.compactMap { entry in
-      guard let uuid = (entry["uuid"] as? String).flatMap({ BluetoothUUID($0) }), !pending.contains(uuid),
-        let type = types[uuid], let octets = (entry["hex"] as? String).flatMap(TextForm.octets)
+    return entries.compactMap { entry -> Vector? in
+      guard let uuid = (entry["uuid"] as? String).flatMap({ BluetoothUUID($0) }), let type = types[uuid],
+        let octets = (entry["hex"] as? String).flatMap(TextForm.octets)
       else { return nil }
-      let fields = (entry["fields"] as? [[String: Any]])?.flatMap { fields(of: $0, prefix: "") }
+      let fields = (entry["fields"] as? [[String: Any]])?.flatMap { flattened($0, prefix: "") }
       return Vector(type: type, octets: [UInt8](octets), fields: fields)
     }
   }()
 
   /// What has another definition in Definitions/sig/pending, by which the vectors are.
-  private static let pending: Set<BluetoothUUID> = {
+  private static let pending: Set<DefinitionUUID> = {
     let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../Definitions/sig/pending")
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.standardized.path)) ?? []
     return Set(
       names.compactMap { name in
         let text = String(decoding: read("../../Definitions/sig/pending/" + name), as: UTF8.self)
-        return text.firstMatch(of: /uuid="([0-9A-F]{4})"/).flatMap { BluetoothUUID(String($0.output.1)) }
+        return text.firstMatch(of: /uuid="([0-9A-F]{4})"/).flatMap { BluetoothUUID(String($0.output.1)) }?
+          .definitionUUID
       }
     )
   }()
@@ -85,10 +88,10 @@ struct Vector: Sendable, CustomTestStringConvertible {
     return (try? Data(contentsOf: file)) ?? Data()
   }
 
-  private static func fields(of field: [String: Any], prefix: String) -> [Field] {
+  private static func flattened(_ field: [String: Any], prefix: String) -> [Field] {
     let name = prefix + (field["name"] as? String ?? "")
     if let nested = field["fields"] as? [[String: Any]] {
-      return nested.flatMap { fields(of: $0, prefix: name + " ") }
+      return nested.flatMap { flattened($0, prefix: name + " ") }
     }
     let elements = field["value"] as? [Any]
     let texts = (elements ?? [field["special"] ?? field["value"] ?? field]).map(text)
