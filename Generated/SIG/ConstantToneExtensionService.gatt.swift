@@ -333,7 +333,8 @@ public enum ConstantToneExtensionService: ClientService, ServerService {
     /// Advertising Constant Tone Extension Minimum Transmit Count, optional.
     public let advertisingConstantToneExtensionMinimumTransmitCount:
       ClientCharacteristic<
-        AdvertisingConstantToneExtensionMinimumTransmitCount, Access.AdvertisingConstantToneExtensionMinimumTransmitCount
+        AdvertisingConstantToneExtensionMinimumTransmitCount,
+        Access.AdvertisingConstantToneExtensionMinimumTransmitCount
       >?
     /// Advertising Constant Tone Extension Transmit Duration, optional.
     public let advertisingConstantToneExtensionTransmitDuration:
@@ -501,7 +502,8 @@ public enum ConstantToneExtensionService: ClientService, ServerService {
     /// Advertising Constant Tone Extension Minimum Transmit Count, optional.
     public let advertisingConstantToneExtensionMinimumTransmitCount:
       ServerCharacteristic<
-        AdvertisingConstantToneExtensionMinimumTransmitCount, Access.AdvertisingConstantToneExtensionMinimumTransmitCount
+        AdvertisingConstantToneExtensionMinimumTransmitCount,
+        Access.AdvertisingConstantToneExtensionMinimumTransmitCount
       >?
     /// Advertising Constant Tone Extension Transmit Duration, optional.
     public let advertisingConstantToneExtensionTransmitDuration:

@@ -17,11 +17,14 @@ struct Catalogs {
 
   init(_ package: Package, for target: any Target) {
     let modulesOfTarget = Self.modules(target.dependencies)
-    let libraries = ([package] + package.dependencies.map(\.package)).flatMap { $0.products(ofType: LibraryProduct.self) }
+    let libraries = ([package] + package.dependencies.map(\.package)).flatMap {
+      $0.products(ofType: LibraryProduct.self)
+    }
     var seen: Set<URL> = []
     for module in libraries.flatMap(\.targets).compactMap({ $0 as? SwiftSourceModuleTarget }) {
       let index = module.directoryURL.appending(component: catalogIndexFileName)
-      guard module.id != target.id, FileManager.default.fileExists(atPath: index.path), seen.insert(index).inserted else {
+      guard module.id != target.id, FileManager.default.fileExists(atPath: index.path), seen.insert(index).inserted
+      else {
         continue
       }
       let catalog = Catalog(index: index, sources: module.sourceFiles.map(\.url))

@@ -37,7 +37,8 @@ struct GATTProfiles: BuildToolPlugin {
         displayName: "Generating Swift from \(files.definitions.count) GATT definition file(s) of \(target.name)",
         executable: try context.tool(named: "gatt-generate").url,
         arguments: ["build", "--output-directory", outputDirectory.path, "--source-root", files.root]
-          + files.configurations.flatMap { ["--config", $0.path] } + catalogs.arguments + ["--"] + files.definitions.map(\.path),
+          + files.configurations.flatMap { ["--config", $0.path] } + catalogs.arguments + ["--"]
+          + files.definitions.map(\.path),
         inputFiles: files.definitions + files.configurations + catalogs.inputs,
         outputFiles: files.outputNames.map { outputDirectory.appending(component: $0) }
       )

@@ -123,7 +123,8 @@ struct Build {
         let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
         let catalog = ImportedCatalog(index: index, isDependency: isDependency) { name in
           let path = folder + name
-          return (try? readFile(path, limit: DefinitionFile.largestSize)).map { DefinitionFile(path: path, contents: $0) }
+          let contents = try? readFile(path, limit: DefinitionFile.largestSize)
+          return contents.map { DefinitionFile(path: path, contents: $0) }
         }
         if catalog == nil { diagnostics.append(error(in: path, "is not the index of a catalog")) }
         return catalog
