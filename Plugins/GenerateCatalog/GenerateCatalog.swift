@@ -42,7 +42,7 @@ private struct Catalog {
     Catalog(
       module: "BlueGATTCatalog",
       definitions: "Definitions/sig",
-      folders: ["characteristics", "descriptors", "services"],
+      folders: ["characteristics", "declarations", "descriptors", "services"],
       output: "Generated/SIG",
       options: ["--registry", "Sources/GATTRegistry/AssignedNames.gatt.swift"]
     )

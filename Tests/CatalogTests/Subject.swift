@@ -26,7 +26,7 @@ struct Subject: Sendable, CustomTestStringConvertible {
   static let definitions: DefinitionSet = {
     let tests = URL(filePath: #filePath).deletingLastPathComponent()
     let root = tests.appending(path: "../../Definitions/sig").standardized
-    let folders = ["characteristics", "descriptors", "services"]
+    let folders = ["characteristics", "declarations", "descriptors", "services"]
     let files = folders.flatMap { folder -> [DefinitionFile] in
       let folder = root.appending(path: folder)
       let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []

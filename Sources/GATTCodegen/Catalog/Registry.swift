@@ -15,6 +15,8 @@ extension FileRenderer {
       write("characteristics", names(of: .characteristic), &writer)
       writer.line()
       write("descriptors", names(of: .descriptor), &writer)
+      writer.line()
+      write("declarations", names(of: .declaration), &writer)
     }
     return writer.text
   }
