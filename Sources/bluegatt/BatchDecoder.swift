@@ -94,7 +94,10 @@ struct BatchDecoder {
       return json.failure("the octets are not in hexadecimal digits, two an octet", uuid: uuid)
     }
     do throws(DecodeError) {
-      json.value(try value.decode(octets), uuid: uuid, octets: octets)
+      let decoded =
+        direction == nil
+        ? try interpreter.decode(octets, asAnyDirectionOf: value) : try value.decode(octets)
+      json.value(decoded, uuid: uuid, octets: octets)
     } catch {
       json.failure(error.description, uuid: uuid)
     }

@@ -43,22 +43,23 @@ struct DecodeCommand: ParsableCommand {
       var decoder = BatchDecoder(interpreter, direction)
       try decoder.run()
     } else if let value, let octets {
-      try decode(octets, as: try interpreter.onlyValue(called: value, direction))
+      try decode(octets, as: try interpreter.onlyValue(called: value, direction), interpreter)
     }
   }
 
-  private func decode(_ text: String, as interpreter: ValueInterpreter) throws {
+  private func decode(_ text: String, as interpreter: ValueInterpreter, _ all: Interpreter) throws {
     guard let octets = hexadecimalOctets(text) else {
       throw Failure(message: "'\(text)' is not octets in hexadecimal digits, two an octet, as 16480004")
     }
     do {
-      let value = try interpreter.decode(octets)
+      let value =
+        direction == nil ? try all.decode(octets, asAnyDirectionOf: interpreter) : try interpreter.decode(octets)
       if json {
         var json = JSONText()
         json.value(value, uuid: interpreter.uuid.description, octets: octets)
         try Output.shared.write(json.text + "\n")
       } else {
-        try Output.shared.line(interpreter.label)
+        try Output.shared.line(value.interpreter.label)
         try show(value, indentation: "  ")
       }
     } catch let error as DecodeError {
