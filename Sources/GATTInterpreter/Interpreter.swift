@@ -36,7 +36,9 @@ public struct Interpreter: Sendable {
   /// What the octets of an attribute mean whose direction is not known: the first that they can mean.
   ///
   /// - Parameter value: Whose error counts when there is none.
-  public func decode(_ octets: [UInt8], asAnyDirectionOf value: ValueInterpreter) throws(DecodeError) -> InterpretedValue {
+  public func decode(_ octets: [UInt8], asAnyDirectionOf value: ValueInterpreter) throws(DecodeError)
+    -> InterpretedValue
+  {
     do throws(DecodeError) {
       return try value.decode(octets)
     } catch {

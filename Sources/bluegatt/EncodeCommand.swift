@@ -57,9 +57,9 @@ struct EncodeCommand: ParsableCommand {
       if let made = try? candidate.value(of: given) { return made.octets }
     }
     let last = candidates.last ?? first
-    do {
+    do throws(EncodeError) {
       return try last.value(of: given).octets
-    } catch let error as EncodeError {
+    } catch {
       throw Failure(message: last.message(error))
     }
   }

@@ -2,13 +2,26 @@ import Testing
 
 @Suite struct EncodeTests {
   @Test func `fields become octets, and the flags follow from them`() throws {
-    let command = try Command("encode", "2A37", "Heart Rate (uint8)=72", "RR-Interval=0.5, 1", "Sensor Contact Status=3")
+    let command = try Command(
+      "encode",
+      "2A37",
+      "Heart Rate (uint8)=72",
+      "RR-Interval=0.5, 1",
+      "Sensor Contact Status=3"
+    )
     #expect(command.output == "164800020004\n")
   }
 
   @Test func `a field within a value is given by the end of its name`() throws {
     let full = try Command(
-      "encode", "2A08", "Year=2024", "Month=February", "Day=29", "Hours=1", "Minutes=2", "Seconds=3"
+      "encode",
+      "2A08",
+      "Year=2024",
+      "Month=February",
+      "Day=29",
+      "Hours=1",
+      "Minutes=2",
+      "Seconds=3"
     )
     #expect(full.output == "e807021d010203\n")
   }

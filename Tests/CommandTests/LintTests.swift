@@ -17,7 +17,10 @@ private let gauge = """
   }
 
   @Test func `an error is said with its place, and the status is 1`() throws {
-    let folder = try Folder(["sub/bad.xml": gauge.replacing("uint8", with: "uint7"), "good.xml": gauge])
+    let folder = try Folder([
+      "sub/bad.xml": gauge.replacing("uint8", with: "uint7"),
+      "good.xml": gauge.replacing("7E57", with: "7E56").replacing("org.example.gauge", with: "org.example.other"),
+    ])
     let command = try Command("lint", folder.path)
     #expect(command.status == 1)
     #expect(command.errors.isEmpty)
