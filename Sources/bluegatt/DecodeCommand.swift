@@ -38,12 +38,13 @@ struct DecodeCommand: ParsableCommand {
   }
 
   func run() throws {
-    let interpreter = Interpreter(try source.read())
+    let library = try Library(source)
     if batch {
-      var decoder = BatchDecoder(interpreter, direction)
+      var decoder = BatchDecoder(library, direction)
       try decoder.run()
     } else if let value, let octets {
-      try decode(octets, as: try interpreter.onlyValue(called: value, direction), interpreter)
+      let found = try library.value(called: value, direction)
+      try decode(octets, as: found.value, found.interpreter)
     }
   }
 

@@ -39,16 +39,16 @@ struct EncodeCommand: ParsableCommand {
   }
 
   func run() throws {
-    let interpreter = Interpreter(try source.read())
+    let library = try Library(source)
     let given = json ? try JSONGiven.given(try readStandardInput()) : GivenValue(try fields.map(Self.field))
-    let octets = try octets(of: given, in: interpreter)
+    let octets = try octets(of: given, in: library)
     try Output.shared.write(Data(octets).hexStringValue() + "\n")
   }
 
   /// The octets; where values differ by direction and none is given, those of the first that has such fields, the one that
   /// is written before the others.
-  private func octets(of given: GivenValue, in interpreter: Interpreter) throws -> [UInt8] {
-    let first = try interpreter.onlyValue(called: value, direction)
+  private func octets(of given: GivenValue, in library: Library) throws -> [UInt8] {
+    let (first, interpreter) = try library.value(called: value, direction)
     var candidates = [first]
     if direction == nil, !first.definition.directions.isEmpty {
       candidates = [Direction.write, .notify, .read].compactMap { interpreter.value(first.uuid, $0) }

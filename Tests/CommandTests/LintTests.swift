@@ -81,6 +81,27 @@ private let gauge = """
   }
 }
 
+@Suite struct DeviceTests {
+  @Test func `what one device alone has needs no name of it`() throws {
+    let devices = try Command("catalog", "devices").lines
+    #expect(devices.contains("nordic-thingy52"))
+    let named = try Command("decode", "EF680101-9B35-4933-9B10-52FFA9740042", "41", "--device", "nordic-thingy52")
+    #expect(named.status == 0)
+    #expect(try Command("decode", "EF680101-9B35-4933-9B10-52FFA9740042", "41").output == named.output)
+  }
+
+  @Test func `what several devices have needs the name of one`() throws {
+    let command = try Command("decode", "F000AA01-0451-4000-B000-000000000000", "00000000")
+    #expect(command.status == 1)
+    #expect(command.errors.contains("--device ti-sensortag-cc2541 or ti-sensortag-cc2650"))
+    let named = try Command(
+      "decode", "F000AA01-0451-4000-B000-000000000000", "00000000", "--device", "ti-sensortag-cc2650"
+    )
+    #expect(named.status == 0)
+    #expect(try Command("catalog", "list", "--device", "nothing").status == 64)
+  }
+}
+
 @Suite struct CatalogCommandTests {
   @Test func `list has one line for each definition`() throws {
     let lines = try Command("catalog", "list").lines
