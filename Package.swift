@@ -69,6 +69,7 @@ let package = Package(
     // What the generator makes of Tests/Goldens/Definitions, compiled as it stands beside them.
     .target(name: "Goldens", dependencies: ["GATTRuntime"], path: "Tests/Goldens/Swift"),
     .testTarget(name: "GeneratedTests", dependencies: ["Goldens", "GATTRuntime", "GATTInterpreter"]),
+    .testTarget(name: "GATTInterpreterTests", dependencies: ["GATTInterpreter"]),
     .testTarget(name: "CommandTests", dependencies: ["bluegatt"]),
     .testTarget(name: "GATTRegistryTests", dependencies: ["GATTRegistry"]),
     // Everything of the catalogs.

@@ -33,6 +33,23 @@ public struct Interpreter: Sendable {
     return found.first { $0.definition.directions.isEmpty } ?? (direction == nil ? found.first : nil)
   }
 
+  /// What the octets of an attribute mean whose direction is not known: the first that they can mean.
+  ///
+  /// - Parameter value: Whose error counts when there is none.
+  public func decode(_ octets: [UInt8], asAnyDirectionOf value: ValueInterpreter) throws(DecodeError)
+    -> InterpretedValue
+  {
+    do throws(DecodeError) {
+      return try value.decode(octets)
+    } catch {
+      if value.definition.directions.isEmpty || !value.definition.kind.isAttribute { throw error }
+      for index in attributes[value.uuid] ?? [] where values[index] !== value {
+        if let other = try? values[index].decode(octets) { return other }
+      }
+      throw error
+    }
+  }
+
   /// The interpreter of what advertisements carry for this service; nil when the set has none.
   public func serviceData(_ service: BluetoothUUID) -> ValueInterpreter? {
     values.first { $0.definition.kind == .serviceData && $0.uuid == service }

@@ -17,15 +17,21 @@ struct BatchDecoder {
   /// The most texts for values that are remembered.
   private static let mostNames = 4096
 
-  private let interpreter: Interpreter
+  private let library: Library
   private let direction: Direction?
   private var json = JSONText()
-  /// The values by the texts that lines begin with; nil for texts that mean none.
-  private var values: [[UInt8]: (value: ValueInterpreter, uuid: String)?] = [:]
+  /// What the texts mean that lines begin with.
+  private var known: [[UInt8]: Meaning] = [:]
   private var octets: [UInt8] = []
 
-  init(_ interpreter: Interpreter, _ direction: Direction?) {
-    self.interpreter = interpreter
+  /// What the text means that a line begins with.
+  private enum Meaning {
+    case value(ValueInterpreter, Interpreter, uuid: String)
+    case none(String, uuid: String?)
+  }
+
+  init(_ library: Library, _ direction: Direction?) {
+    self.library = library
     self.direction = direction
   }
 
@@ -84,28 +90,36 @@ struct BatchDecoder {
     // A value may have no octets at all.
     let name = line.prefix { $0 != 0x20 && $0 != 0x09 }
     guard !name.isEmpty else { return json.failure("the line is empty; 'UUID HEX' is needed", uuid: nil) }
-    guard let (value, uuid) = value(Array(name)) else {
-      let text = String(decoding: name, as: UTF8.self)
-      let isUUID = BluetoothUUID(text) != nil
-      let message = isUUID ? "no definition has this UUID" : "'\(text)' is not a UUID, nor the type of a definition"
-      return json.failure(message, uuid: isUUID ? text : nil)
+    let meaning = meaning(Array(name))
+    guard case .value(let value, let interpreter, let uuid) = meaning else {
+      if case .none(let message, let uuid) = meaning { json.failure(message, uuid: uuid) }
+      return
     }
     guard readOctets(line.dropFirst(name.count)) else {
       return json.failure("the octets are not in hexadecimal digits, two an octet", uuid: uuid)
     }
     do throws(DecodeError) {
-      json.value(try value.decode(octets), uuid: uuid, octets: octets)
+      let decoded =
+        direction == nil
+        ? try interpreter.decode(octets, asAnyDirectionOf: value) : try value.decode(octets)
+      json.value(decoded, uuid: uuid, octets: octets)
     } catch {
       json.failure(error.description, uuid: uuid)
     }
   }
 
-  private mutating func value(_ name: [UInt8]) -> (value: ValueInterpreter, uuid: String)? {
-    if let known = values[name] { return known }
-    let found = interpreter.values(called: String(decoding: name, as: UTF8.self), direction)
-    let value = found.count == 1 ? (found[0], found[0].uuid.description) : nil
-    if values.count < Self.mostNames { values[name] = value }
-    return value
+  private mutating func meaning(_ name: [UInt8]) -> Meaning {
+    if let meaning = known[name] { return meaning }
+    let text = String(decoding: name, as: UTF8.self)
+    let meaning: Meaning
+    do throws(Failure) {
+      let found = try library.value(called: text, direction)
+      meaning = .value(found.value, found.interpreter, uuid: found.value.uuid.description)
+    } catch {
+      meaning = .none(error.message, uuid: BluetoothUUID(text) == nil ? nil : text)
+    }
+    if known.count < Self.mostNames { known[name] = meaning }
+    return meaning
   }
 
   /// Reads octets in hexadecimal digits, with blanks between octets or not.

@@ -7,7 +7,7 @@ struct CatalogCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "catalog",
     abstract: "Shows what is defined.",
-    subcommands: [List.self, Show.self, Search.self]
+    subcommands: [List.self, Show.self, Search.self, Devices.self]
   )
 
   /// `bluegatt catalog list`
@@ -18,6 +18,15 @@ struct CatalogCommand: ParsableCommand {
 
     func run() throws {
       for entry in try source.read().entries { try Output.shared.line(entry.line) }
+    }
+  }
+
+  /// `bluegatt catalog devices`
+  struct Devices: ParsableCommand {
+    static let configuration = CommandConfiguration(abstract: "Lists the devices whose definitions are built in.")
+
+    func run() throws {
+      for device in Shipped.devices { try Output.shared.line(device) }
     }
   }
 
@@ -35,11 +44,16 @@ struct CatalogCommand: ParsableCommand {
 
     func run() throws {
       let wanted = text.lowercased()
-      let found = try source.read().entries.filter { entry in
-        [entry.name, entry.type, entry.uuid.description].contains { $0.lowercased().contains(wanted) }
+      var isFound = false
+      for (device, definitions) in try source.all() {
+        for entry in definitions.entries
+        where [entry.name, entry.type, entry.uuid.description].contains(where: { $0.lowercased().contains(wanted) }) {
+          guard device.map(entry.belongs(to:)) ?? true else { continue }
+          try Output.shared.line(entry.line + (device.map { " (\($0))" } ?? ""))
+          isFound = true
+        }
       }
-      for entry in found { try Output.shared.line(entry.line) }
-      if found.isEmpty { throw Failure(message: "no definition has '\(text)' in its UUID, name or type") }
+      if !isFound { throw Failure(message: "no definition has '\(text)' in its UUID, name or type") }
     }
   }
 
@@ -55,18 +69,20 @@ struct CatalogCommand: ParsableCommand {
     @OptionGroup var source: DefinitionOptions
 
     func run() throws {
-      let definitions = try source.read()
       let wanted = definition.lowercased()
       let uuid = BluetoothUUID(definition)
-      let found = definitions.entries.filter { entry in
-        entry.uuid == uuid || entry.type.lowercased() == wanted || entry.name.lowercased() == wanted
+      var isFound = false
+      for (device, definitions) in try source.all() {
+        for entry in definitions.entries
+        where entry.uuid == uuid || entry.type.lowercased() == wanted || entry.name.lowercased() == wanted {
+          guard device.map(entry.belongs(to:)) ?? true else { continue }
+          try Output.shared.line(entry.line + (device.map { " (\($0))" } ?? ""))
+          for line in entry.details(definitions) { try Output.shared.line("  " + line) }
+          isFound = true
+        }
       }
-      if found.isEmpty {
+      if !isFound {
         throw Failure(message: "nothing is called '\(definition)'; 'bluegatt catalog search' finds names")
-      }
-      for entry in found {
-        try Output.shared.line(entry.line)
-        for line in entry.details(definitions) { try Output.shared.line("  " + line) }
       }
     }
   }

@@ -14,6 +14,14 @@ struct CatalogEntry {
   var name: String
   var type: String
 
+  /// Whether it is one of a device's own definitions.
+  func belongs(to device: String) -> Bool {
+    switch definition {
+    case .value(let value): value.position.path.hasPrefix("vendor/\(device)/")
+    case .service(let service): service.position.path.hasPrefix("vendor/\(device)/")
+    }
+  }
+
   /// `characteristic 2A37 Heart Rate Measurement`
   var line: String { uuid.high == 0 && uuid.low == 0 ? "\(kind) \(name)" : "\(kind) \(uuid) \(name)" }
 }
@@ -64,7 +72,7 @@ extension CatalogEntry {
     case .service(let service):
       service.characteristics.map { characteristic in
         let value = definitions.values[characteristic.value]
-        let properties = Property.allCases.filter(characteristic.properties.contains).map(\.name)
+        let properties = Property.allCases.filter(characteristic.properties.contains).map { "\($0)" }
         let requirement = characteristic.requirement == .mandatory ? "mandatory" : "optional"
         let uuid = BluetoothUUID(definition: value.uuid)
         return "\(uuid) \(value.name): \(requirement), \(properties.joined(separator: ", "))"

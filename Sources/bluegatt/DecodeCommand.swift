@@ -38,27 +38,29 @@ struct DecodeCommand: ParsableCommand {
   }
 
   func run() throws {
-    let interpreter = Interpreter(try source.read())
+    let library = try Library(source)
     if batch {
-      var decoder = BatchDecoder(interpreter, direction)
+      var decoder = BatchDecoder(library, direction)
       try decoder.run()
     } else if let value, let octets {
-      try decode(octets, as: try interpreter.onlyValue(called: value, direction))
+      let found = try library.value(called: value, direction)
+      try decode(octets, as: found.value, found.interpreter)
     }
   }
 
-  private func decode(_ text: String, as interpreter: ValueInterpreter) throws {
+  private func decode(_ text: String, as interpreter: ValueInterpreter, _ all: Interpreter) throws {
     guard let octets = hexadecimalOctets(text) else {
       throw Failure(message: "'\(text)' is not octets in hexadecimal digits, two an octet, as 16480004")
     }
     do {
-      let value = try interpreter.decode(octets)
+      let value =
+        direction == nil ? try all.decode(octets, asAnyDirectionOf: interpreter) : try interpreter.decode(octets)
       if json {
         var json = JSONText()
         json.value(value, uuid: interpreter.uuid.description, octets: octets)
         try Output.shared.write(json.text + "\n")
       } else {
-        try Output.shared.line(interpreter.label)
+        try Output.shared.line(value.interpreter.label)
         try show(value, indentation: "  ")
       }
     } catch let error as DecodeError {

@@ -1,5 +1,4 @@
 import ArgumentParser
-import CShippedDefinitions
 import GATTCore
 import GATTDefinitions
 import GATTInterpreter
@@ -16,14 +15,28 @@ struct DefinitionOptions: ParsableArguments {
   )
   var definitions: [String] = []
 
-  /// The definitions built in and those given.
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "A device whose definitions are built in, as 'bluegatt catalog devices' lists them. Without it, what the Bluetooth "
+        + "SIG does not define is looked for among all of them.",
+      valueName: "name"
+    )
+  )
+  var device: String?
+
+  /// The definitions built in, of the Bluetooth SIG and of the device, and those given.
   ///
   /// - Throws: `Failure` with the errors in the given files.
   func read() throws -> DefinitionSet {
-    if definitions.isEmpty { return DefinitionSet.read(shippedFiles()).definitions }
+    if let device, !Shipped.devices.contains(device) {
+      let names = Shipped.devices.joined(separator: ", ")
+      throw Failure(message: "no device is called '\(device)'; there are \(names)", status: 64)
+    }
+    if definitions.isEmpty { return DefinitionSet.read(Shipped.files(device: device)).definitions }
     let paths = try definitions.flatMap { isFolder($0) ? try definitionFiles(in: $0) : [$0] }
     let files = try paths.map { DefinitionFile(path: $0, contents: try readFile($0)) }
-    let result = readWithShipped(files)
+    let result = readWithShipped(files, device: device)
     let own = Set(paths)
     let errors = result.diagnostics.filter { $0.severity == .error && own.contains($0.position.path) }
     if !errors.isEmpty {
@@ -32,50 +45,12 @@ struct DefinitionOptions: ParsableArguments {
     }
     return result.definitions
   }
-}
 
-/// The definition files that are built in.
-func shippedFiles() -> [DefinitionFile] {
-  (0..<gatt_shipped_file_count()).map { index in
-    let file = gatt_shipped_file(index)
-    let contents = UnsafeBufferPointer(start: file.contents, count: Int(file.size))
-    return DefinitionFile(path: String(cString: file.path), contents: Array(contents))
-  }
-}
-
-/// Reads definition files together with those that are built in, whose place they take where they define the same.
-func readWithShipped(_ files: [DefinitionFile]) -> (definitions: DefinitionSet, diagnostics: [Diagnostic]) {
-  DefinitionSet.read(shippedFiles(without: DefinitionSet.read(files).definitions) + files)
-}
-
-/// The definition files that are built in, but for those of what other definitions define.
-private func shippedFiles(without definitions: DefinitionSet) -> [DefinitionFile] {
-  let shipped = shippedFiles()
-  let values = Set(definitions.values.map(\.uuid))
-  let services = Set(definitions.services.map(\.uuid))
-  let set = DefinitionSet.read(shipped).definitions
-  let replaced = Set(
-    set.values.filter { values.contains($0.uuid) }.map(\.position.path)
-      + set.services.filter { services.contains($0.uuid) }.map(\.position.path)
-  )
-  return shipped.filter { !replaced.contains($0.path) }
-}
-
-extension Interpreter {
-  /// The one value that people call by `text`.
-  ///
-  /// - Throws: `Failure` that names those that may be meant when there is none, or several.
-  func onlyValue(called text: String, _ direction: Direction?) throws -> ValueInterpreter {
-    let found = values(called: text, direction)
-    if found.count == 1 { return found[0] }
-    if found.isEmpty {
-      let wanted = text.lowercased()
-      let similar = values.filter { $0.name.lowercased().contains(wanted) }.prefix(5).map(\.label)
-      let hint = similar.isEmpty ? "'bluegatt catalog search' finds names" : "is it \(similar.joined(separator: ", "))?"
-      throw Failure(message: "nothing is called '\(text)'; \(hint)")
-    }
-    let names = found.map { "\($0.uuid)" }.joined(separator: ", ")
-    throw Failure(message: "'\(text)' may be any of \(names); give the UUID")
+  /// The definitions asked for, and, where no device is, those of each device behind them, with its name.
+  func all() throws -> [(device: String?, definitions: DefinitionSet)] {
+    let own = try read()
+    let devices = device == nil ? Shipped.devices : []
+    return [(nil, own)] + devices.map { ($0, DefinitionSet.read(Shipped.files(device: $0)).definitions) }
   }
 }
 

@@ -39,18 +39,28 @@ struct EncodeCommand: ParsableCommand {
   }
 
   func run() throws {
-    let interpreter = try Interpreter(try source.read()).onlyValue(called: value, direction)
+    let library = try Library(source)
     let given = json ? try JSONGiven.given(try readStandardInput()) : GivenValue(try fields.map(Self.field))
-    do {
-      let octets = try interpreter.value(of: given).octets
-      try Output.shared.write(Data(octets).hexStringValue() + "\n")
-    } catch let error as EncodeError {
-      var message = error.description
-      if case .unexpected = error.reason, !interpreter.hasField(error.field) {
-        let names = interpreter.fieldNames.map { "'\($0)'" }.joined(separator: ", ")
-        message = "\(interpreter.name) has no one field '\(error.field)'; it has \(names)"
-      }
-      throw Failure(message: message)
+    let octets = try octets(of: given, in: library)
+    try Output.shared.write(Data(octets).hexStringValue() + "\n")
+  }
+
+  /// The octets; where values differ by direction and none is given, those of the first that has such fields, the one that
+  /// is written before the others.
+  private func octets(of given: GivenValue, in library: Library) throws -> [UInt8] {
+    let (first, interpreter) = try library.value(called: value, direction)
+    var candidates = [first]
+    if direction == nil, !first.definition.directions.isEmpty {
+      candidates = [Direction.write, .notify, .read].compactMap { interpreter.value(first.uuid, $0) }
+    }
+    for candidate in candidates.dropLast() {
+      if let made = try? candidate.value(of: given) { return made.octets }
+    }
+    let last = candidates.last ?? first
+    do throws(EncodeError) {
+      return try last.value(of: given).octets
+    } catch {
+      throw Failure(message: last.message(error))
     }
   }
 
@@ -70,5 +80,12 @@ extension ValueInterpreter {
     return definition.fields.map(\.name).filter { seen.insert($0).inserted }
   }
 
-  fileprivate func hasField(_ name: String) -> Bool { fieldNames.contains(name) }
+  /// What is wrong, with the names that there are when one is given that there is not.
+  fileprivate func message(_ error: EncodeError) -> String {
+    guard case .unexpected = error.reason, !hasField(error.field) else { return error.description }
+    let names = fieldNames.map { "'\($0)'" }.joined(separator: ", ")
+    return "\(name) has no one field '\(error.field)'; it has \(names)"
+  }
+
+  private func hasField(_ name: String) -> Bool { fieldNames.contains(name) }
 }

@@ -16,7 +16,8 @@ extension ValueInterpreter {
     var isTerminated = true
     let limit: Int
     switch plan.length {
-    case .natural: limit = try self.limit(plan, plan.form.size, at: offset, end: end)
+    // Another value says itself which of its fields is cut short.
+    case .natural: limit = try self.limit(plan, plan.nested == nil ? plan.form.size : nil, at: offset, end: end)
     case .fixed(let octets): limit = try self.limit(plan, octets, at: offset, end: end)
     case .field(let bits): limit = try self.limit(plan, Int(clamping: bits.number(fields) ?? 0), at: offset, end: end)
     case .prefixed(let prefix):
