@@ -11,12 +11,15 @@ let package = Package(
     .library(name: "GATTMeasurements", targets: ["GATTMeasurements"]),
     .library(name: "GATTRegistry", targets: ["GATTRegistry"]),
     .library(name: "GATTSimulator", targets: ["GATTSimulator"]),
+    .executable(name: "bluegatt", targets: ["bluegatt"]),
     .executable(name: "gatt-generate", targets: ["gatt-generate"]),
     .plugin(name: "GATTProfiles", targets: ["GATTProfiles"]),
     .plugin(name: "GenerateCatalog", targets: ["GenerateCatalog"]),
   ],
   dependencies: [
-    .package(url: "https://github.com/apple/swift-log.git", from: "1.6.0")
+    .package(url: "https://github.com/apple/swift-log.git", from: "1.6.0"),
+    // Of the command line alone: who uses the libraries never builds it.
+    .package(url: "https://github.com/apple/swift-argument-parser.git", from: "1.5.0"),
   ],
   targets: [
     // Values: no I/O, no C library, no Bluetooth stack.
@@ -29,7 +32,6 @@ let package = Package(
     .target(name: "GATTCodegen", dependencies: ["GATTDefinitions"]),
     .executableTarget(name: "gatt-generate", dependencies: ["GATTCodegen"]),
     .plugin(name: "GATTProfiles", capability: .buildTool(), dependencies: ["gatt-generate"]),
-
     .plugin(
       name: "GenerateCatalog",
       capability: .command(
@@ -39,9 +41,19 @@ let package = Package(
       dependencies: ["gatt-generate"]
     ),
 
+    // XML at work without generated code, and the command line.
+    .target(name: "GATTInterpreter", dependencies: ["GATTCore", "GATTDefinitions"]),
+    .target(name: "CShippedDefinitions"),
+    .executableTarget(
+      name: "bluegatt",
+      dependencies: [
+        "CShippedDefinitions", "GATTInterpreter",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ]),
+
     // What the Bluetooth SIG has assigned: names by UUID, and everything that it defines as Swift types.
     .target(name: "GATTRegistry", dependencies: ["GATTCore"]),
-    .target(name: "BlueGATTCatalog", dependencies: ["GATTRuntime"], path: "Generated/SIG"),
+    .target(name: "BlueGATTCatalog", dependencies: ["GATTRuntime"], path: "Generated/SIG", exclude: ["gatt-catalog.tsv"]),
 
     // The two roles, and the radios they run over.
     .target(
@@ -56,12 +68,14 @@ let package = Package(
     .testTarget(name: "GATTCodegenTests", dependencies: ["GATTCodegen"]),
     // What the generator makes of Tests/Goldens/Definitions, compiled as it stands beside them.
     .target(name: "Goldens", dependencies: ["GATTRuntime"], path: "Tests/Goldens/Swift"),
-    .testTarget(name: "GeneratedTests", dependencies: ["Goldens", "GATTRuntime", "GATTSimulator"]),
+    .testTarget(name: "GeneratedTests", dependencies: ["Goldens", "GATTRuntime", "GATTSimulator", "GATTInterpreter"]),
+    .testTarget(name: "GATTInterpreterTests", dependencies: ["GATTInterpreter"]),
+    .testTarget(name: "CommandTests", dependencies: ["bluegatt"]),
     .testTarget(name: "GATTRegistryTests", dependencies: ["GATTRegistry"]),
     // Everything of the catalogs.
     .testTarget(
       name: "CatalogTests",
-      dependencies: ["BlueGATTCatalog", "GATTDefinitions", "GATTRegistry", "GATTRuntime"]
+      dependencies: ["BlueGATTCatalog", "GATTDefinitions", "GATTInterpreter", "GATTRegistry", "GATTRuntime"]
     ),
     .testTarget(name: "ToolTests", dependencies: ["gatt-generate"]),
     .testTarget(name: "GATTRuntimeTests", dependencies: ["GATTRuntime", "GATTSimulator"]),

@@ -1398,10 +1398,18 @@ public enum ElapsedTimeService: ClientService, ServerService {
   /// What groups the service with others.
   public static var tag: String { "org.bluetooth" }
 
+  /// The errors that this service defines.
+  public enum ErrorCode: UInt8, ApplicationErrorCode {
+    /// Time Source Quality Too Low
+    case timeSourceQualityTooLow = 0x80
+    /// Incorrect Time Format
+    case incorrectTimeFormat = 0x81
+  }
+
   /// What the properties of each characteristic allow.
   public enum Access {
-    /// Elapsed Time: Read, Write (optional).
-    public enum ElapsedTime: ReadAccess, WriteAccess {}
+    /// Elapsed Time: Read, Write (optional), Indicate. Descriptors: Client Characteristic Configuration.
+    public enum ElapsedTime: ReadAccess, WriteAccess, IndicateAccess {}
   }
 
   /// The central's side.
@@ -1454,7 +1462,7 @@ public enum ElapsedTimeService: ClientService, ServerService {
   public static func service(for provider: any MandatoryProvider) -> MutableService {
     let service = MutableService(ElapsedTimeService.self)
     do {
-      var properties: CharacteristicProperties = [.read]
+      var properties: CharacteristicProperties = [.read, .indicate]
       let writer = provider as? any ElapsedTimeWriteProvider
       if writer != nil { properties.formUnion([.write]) }
       let characteristic = MutableCharacteristic(ElapsedTime.self, properties: properties)
@@ -1471,7 +1479,7 @@ public enum ElapsedTimeService: ClientService, ServerService {
   public static let profile = ServiceProfile(
     ElapsedTimeService.self,
     characteristics: [
-      CharacteristicProfile(ElapsedTime.self, properties: [.read, .write])
+      CharacteristicProfile(ElapsedTime.self, properties: [.read, .write, .indicate])
     ]
   )
 }

@@ -2,8 +2,8 @@
 // percentage_8_steps.xml, physical_activity_current_session.xml, physical_activity_monitor.xml,
 // physical_activity_monitor_control_point.xml, physical_activity_monitor_features.xml,
 // physical_activity_session_descriptor.xml, playback_speed.xml, playing_order.xml, playing_orders_supported.xml,
-// power.xml, power_specification.xml, precise_acceleration_3d.xml, process_tolerances.xml,
-// public_broadcast_announcement.xml, pushbutton_status_8.xml. Do not edit.
+// power.xml, power_specification.xml, precise_acceleration_3d.xml, primary_service_declaration.xml,
+// process_tolerances.xml, public_broadcast_announcement.xml, pushbutton_status_8.xml. Do not edit.
 
 public import GATTCore
 public import GATTRuntime
@@ -1573,6 +1573,72 @@ public struct PushbuttonStatus8: DefinedValue, RawOctetsDeserializable, Hashable
 
   /// The name that the definition gives.
   public static var name: String { "Pushbutton Status 8" }
+}
+
+/// Primary Service Declaration: the attribute declaration 0x2800,
+/// `org.bluetooth.attribute.gatt.primary_service_declaration`.
+///
+/// The beginning of a primary service in an attribute table.
+///
+/// | at | octets | field | format | unit |
+/// |---|---|---|---|---|
+/// | 0 | 2 or 16 | Service UUID | gatt_uuid | |
+public struct PrimaryServiceDeclaration: DefinedValue, RawOctetsDeserializable, Hashable {
+  /// Service UUID.
+  public var serviceUUID: BluetoothUUID
+
+  /// A value of these fields.
+  public init(serviceUUID: BluetoothUUID) {
+    self.serviceUUID = serviceUUID
+  }
+
+  /// Reads the value that starts at `offset`, and moves that behind it.
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+    let count = bytes.byteCount
+    var next = offset
+    do {
+      let end = count
+      guard let uuid = BluetoothUUID(octets: bytes, at: next, count: end &- next) else {
+        throw DecodeError(
+          value: "PrimaryServiceDeclaration",
+          field: "Service UUID",
+          offset: next,
+          reason: .invalidForm("a UUID has 2, 4 or 16 octets")
+        )
+      }
+      self.serviceUUID = uuid
+      next = end
+    }
+    offset = next
+  }
+
+  /// Appends the octets of the value.
+  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+    self.serviceUUID.encode(into: &output)
+  }
+
+  /// The fields that are there, as texts.
+  public var fieldTexts: FieldTexts {
+    var texts = FieldTexts()
+    texts.append("Service UUID", self.serviceUUID)
+    return texts
+  }
+
+  /// The value of which these are the texts, by field; nil when there is none.
+  public init?(stringValue texts: [String: String]) {
+    let texts = FieldTextReader(texts, value: "PrimaryServiceDeclaration")
+    do throws(EncodeError) {
+      try self.init(serviceUUID: texts.required("Service UUID", { BluetoothUUID($0) }))
+    } catch {
+      return nil
+    }
+  }
+
+  /// The attribute type, 0x2800.
+  public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2800) }
+
+  /// The name that the definition gives.
+  public static var name: String { "Primary Service Declaration" }
 }
 
 /// Process Tolerances: the descriptor 0x2914, `org.bluetooth.descriptor.process_tolerances`.

@@ -30,14 +30,16 @@ struct GATTProfiles: BuildToolPlugin {
     for problem in problems { Diagnostics.error("\(problem.file): \(problem.message)") }
     guard problems.isEmpty else { return [] }
 
+    let catalogs = Catalogs(context.package, for: target)
     let outputDirectory = context.pluginWorkDirectoryURL
     return [
       .buildCommand(
         displayName: "Generating Swift from \(files.definitions.count) GATT definition file(s) of \(target.name)",
         executable: try context.tool(named: "gatt-generate").url,
         arguments: ["build", "--output-directory", outputDirectory.path, "--source-root", files.root]
-          + files.configurations.flatMap { ["--config", $0.path] } + ["--"] + files.definitions.map(\.path),
-        inputFiles: files.definitions + files.configurations,
+          + files.configurations.flatMap { ["--config", $0.path] } + catalogs.arguments + ["--"]
+          + files.definitions.map(\.path),
+        inputFiles: files.definitions + files.configurations + catalogs.inputs,
         outputFiles: files.outputNames.map { outputDirectory.appending(component: $0) }
       )
     ]

@@ -42,7 +42,7 @@ private struct Catalog {
     Catalog(
       module: "BlueGATTCatalog",
       definitions: "Definitions/sig",
-      folders: ["characteristics", "descriptors", "services"],
+      folders: ["characteristics", "declarations", "descriptors", "services"],
       output: "Generated/SIG",
       options: ["--registry", "Sources/GATTRegistry/AssignedNames.gatt.swift"]
     )
@@ -50,8 +50,8 @@ private struct Catalog {
 
   func arguments() throws -> [String] {
     try [
-      "catalog", "--module", module, "--source-root", definitions, "--config", definitions + "/gatt-profiles.json",
-      "--output-directory", output, "--coverage", "Definitions/README.md",
+      "catalog", "--module", module, "--package", "BlueGATT", "--source-root", definitions, "--config",
+      definitions + "/gatt-profiles.json", "--output-directory", output, "--coverage", "Definitions/README.md",
     ] + options + files()
   }
 

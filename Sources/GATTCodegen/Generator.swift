@@ -2,14 +2,19 @@ import GATTDefinitions
 
 /// Definition files in, Swift files out: the whole pipeline, a pure function.
 ///
+/// - Parameters:
+///   - files: The definition files of a target.
+///   - catalogs: Definitions that are Swift already in other modules, for what the files refer to and don't define.
+///   - configuration: What is asked for beyond the definitions.
 /// - Returns: One file for each definition file, in their order, and one without a source that registers the profiles
 ///   of the whole target; no file when one of the diagnostics is an error. Diagnostics are sorted by path, line and
 ///   column.
 public func generate(
   from files: [DefinitionFile],
+  importing catalogs: [ImportedCatalog] = [],
   configuration: Configuration
 ) -> (files: [GeneratedFile], diagnostics: [Diagnostic]) {
-  let (renderer, diagnostics) = prepare(files, configuration)
+  let (renderer, diagnostics) = prepare(files, catalogs, configuration)
   guard let renderer else { return ([], diagnostics) }
   return (files.map(\.path).concurrentMap { renderer.render($0) } + [renderer.renderRegistration()], diagnostics)
 }
@@ -19,17 +24,19 @@ public func generate(
 /// - Returns: What renders the files, nil when one of the diagnostics is an error.
 func prepare(
   _ files: [DefinitionFile],
+  _ catalogs: [ImportedCatalog],
   _ configuration: Configuration
 ) -> (renderer: FileRenderer?, diagnostics: [Diagnostic]) {
-  var (definitions, diagnostics) = DefinitionSet.read(files)
+  var (definitions, diagnostics) = DefinitionSet.read(files, importing: catalogs)
   diagnostics += definitions.notGenerated
   if diagnostics.contains(where: { $0.severity == .error }) { return (nil, Diagnostic.inOrder(diagnostics)) }
   let typeNames = TypeNames(definitions, diagnostics: &diagnostics)
+  diagnostics += typeNames.clashes(in: definitions)
   let laidOut = [Int](definitions.values.indices).concurrentMap { [definitions, typeNames] index in
     LayoutBuilder.layout(of: index, in: definitions, typeNames: typeNames)
   }
   diagnostics += laidOut.flatMap(\.diagnostics)
-  diagnostics = Diagnostic.inOrder(diagnostics)
+  diagnostics = definitions.remarkable(diagnostics)
   if diagnostics.contains(where: { $0.severity == .error }) { return (nil, diagnostics) }
   let renderer = FileRenderer(
     definitions: definitions,

@@ -420,7 +420,7 @@ extension AssignedNames {
     2B89 Apparent Energy 32
     2B8A Apparent Power
     2B8B Live Health Observations
-    2B8C CO\\textsubscript{2} Concentration
+    2B8C CO2 Concentration
     2B8D Cosine of the Angle
     2B8E Device Time Feature
     2B8F Device Time Parameters
@@ -619,6 +619,16 @@ extension AssignedNames {
     2915 IMD Trigger Setting
     2916 Cooking Sensor Info
     2917 Cooking Trigger Setting
+    """
+  )
+
+  /// The names of declarations.
+  public static let declarations = AssignedNames(
+    """
+    2800 Primary Service Declaration
+    2801 Secondary Service Declaration
+    2802 Include Declaration
+    2803 Characteristic Declaration
     """
   )
 }

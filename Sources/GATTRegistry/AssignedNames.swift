@@ -31,16 +31,6 @@ public struct AssignedNames: Sendable {
     }
   }
 
-  /// The names of declarations: what the attributes of a server's structure are.
-  public static let declarations = AssignedNames(
-    """
-    2800 Primary Service
-    2801 Secondary Service
-    2802 Include
-    2803 Characteristic
-    """
-  )
-
   /// The name of a unit with this UUID, as `beats per minute`; nil when there is none.
   public static func unit(_ uuid: BluetoothUUID) -> String? {
     GATTUnit(uuid: uuid)?.name

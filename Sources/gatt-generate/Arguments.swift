@@ -16,6 +16,10 @@ struct BuildArguments: Equatable {
   var configuration: String?
   /// Compare instead of writing.
   var check = false
+  /// The indices of catalogs that the target depends on.
+  var catalogs: [String] = []
+  /// The indices of catalogs that it could depend on.
+  var knownCatalogs: [String] = []
   /// What `catalog` is told besides; nil for `build`.
   var catalog: CatalogArguments?
   var definitionFiles: [String]
@@ -25,6 +29,8 @@ struct BuildArguments: Equatable {
 struct CatalogArguments: Equatable {
   /// The module that the Swift files are compiled to.
   var module: String
+  /// The package that has it as a product.
+  var package: String
   /// A Swift file for the table of names by UUID.
   var registry: String?
   /// A text file with a section for the table of what is defined.
@@ -41,7 +47,7 @@ let help = """
   Generates Swift from XML definitions of Bluetooth LE services and characteristics.
 
   usage: gatt-generate build --output-directory DIR [option…] FILE.xml…
-         gatt-generate catalog --module NAME --output-directory DIR [option…] FILE.xml…
+         gatt-generate catalog --module NAME --package NAME --output-directory DIR [option…] FILE.xml…
          gatt-generate --help | --version
 
   build is for the definitions of a program, catalog for the hundreds of a library that others import.
@@ -50,16 +56,20 @@ let help = """
     --output-directory DIR  Where the Swift files go. Those of build: one for each definition file, named after its path
                             below the source root (sub/Age.xml becomes sub_Age.gatt.swift), and GATTProfiles.gatt.swift,
                             which registers all profiles. Those of catalog: one for each service with what only it has,
-                            one for each letter with the rest, and GATTProfiles.gatt.swift, which lists all types too;
-                            other files with names that end in .gatt.swift are removed. A file whose text would stay as
-                            it is is not touched.
+                            one for each letter with the rest, GATTProfiles.gatt.swift, which lists all types too, and
+                            the index of the catalog, gatt-catalog.tsv; other files with names that end in .gatt.swift
+                            are removed. A file whose text would stay as it is is not touched.
     --source-root DIR       The folder that all definition files lie in; the working directory without it.
     --config FILE           The configuration, usually gatt-profiles.json.
+    --catalog FILE          The index of a catalog (gatt-catalog.tsv) that the target depends on. What the definitions
+                            refer to and don't define is taken from there, and imported. May be given several times.
+    --known-catalog FILE    The index of a catalog that the target does not depend on, for better messages.
     --check                 Writes nothing; names the files that are not what would be written.
     --                      What follows are definition files.
 
   options of catalog:
-    --module NAME           The module that the Swift files are compiled to.
+    --module NAME           The module that the Swift files are compiled to, and the product that it is.
+    --package NAME          The package that has the product.
     --registry FILE         Writes a Swift file with the names of all assigned UUIDs.
     --coverage FILE         Writes what is defined, and what is not, into a section of this text file: between the lines
                             <!-- coverage of NAME --> and <!-- end of coverage -->.
@@ -73,8 +83,9 @@ let help = """
 
 extension Invocation {
   private static let flags = ["--check"]
-  private static let optionsOfBuild = ["--output-directory", "--source-root", "--config"]
-  private static let optionsOfCatalog = ["--module", "--registry", "--coverage"]
+  private static let optionsOfBuild = ["--output-directory", "--source-root", "--config"] + repeatable
+  private static let optionsOfCatalog = ["--module", "--package", "--registry", "--coverage"]
+  private static let repeatable = ["--catalog", "--known-catalog"]
 
   /// Reads a command line.
   ///
@@ -99,6 +110,7 @@ extension Invocation {
     let optionsWithValue = optionsOfBuild + (isCatalog ? optionsOfCatalog : [])
     let options = optionsWithValue + flags + ["--help", "--version"]
     var values: [String: String] = [:]
+    var repeated: [String: [String]] = [:]
     var check = false
     var files: [String] = []
     var rest = arguments
@@ -119,7 +131,9 @@ extension Invocation {
         guard let value = parts.count == 2 ? parts[1] : rest.popFirst(), !value.isEmpty else {
           throw UsageError(message: "'\(option)' needs a value")
         }
-        guard values.updateValue(value, forKey: option) == nil else {
+        if repeatable.contains(option) {
+          repeated[option, default: []].append(value)
+        } else if values.updateValue(value, forKey: option) != nil {
           throw UsageError(message: "'\(option)' is given twice")
         }
       } else if parts.count == 2, options.contains(option) {
@@ -143,7 +157,13 @@ extension Invocation {
     var catalog: CatalogArguments?
     if isCatalog {
       guard let module = values["--module"] else { throw UsageError(message: "'--module' is missing") }
-      catalog = CatalogArguments(module: module, registry: values["--registry"], coverage: values["--coverage"])
+      guard let package = values["--package"] else { throw UsageError(message: "'--package' is missing") }
+      catalog = CatalogArguments(
+        module: module,
+        package: package,
+        registry: values["--registry"],
+        coverage: values["--coverage"]
+      )
     }
     return .build(
       BuildArguments(
@@ -151,6 +171,8 @@ extension Invocation {
         sourceRoot: values["--source-root"],
         configuration: values["--config"],
         check: check,
+        catalogs: repeated["--catalog"] ?? [],
+        knownCatalogs: repeated["--known-catalog"] ?? [],
         catalog: catalog,
         definitionFiles: files
       )

@@ -1,11 +1,15 @@
 import GATTCodegen
 import GATTDefinitions
 
-/// A function with the contract of GATTCodegen's `generate(from:configuration:)`.
-typealias Generator = ([DefinitionFile], Configuration) -> (files: [GeneratedFile], diagnostics: [Diagnostic])
+/// A function with the contract of GATTCodegen's `generate(from:importing:configuration:)`.
+typealias Generator = ([DefinitionFile], [ImportedCatalog], Configuration) -> (
+  files: [GeneratedFile], diagnostics: [Diagnostic]
+)
 
-/// A function with the contract of GATTCodegen's `generateCatalog(from:configuration:)`.
-typealias CatalogGenerator = ([DefinitionFile], Configuration) -> (catalog: GeneratedCatalog, diagnostics: [Diagnostic])
+/// A function with the contract of GATTCodegen's `generateCatalog(from:importing:configuration:)`.
+typealias CatalogGenerator = ([DefinitionFile], [ImportedCatalog], Configuration) -> (
+  catalog: GeneratedCatalog, diagnostics: [Diagnostic]
+)
 
 /// One run of `gatt-generate build` or `gatt-generate catalog`.
 ///
@@ -35,7 +39,9 @@ struct Build {
     let configuration = readConfiguration(&diagnostics)
     let files = readDefinitionFiles(inputs, &diagnostics)
     // A broken configuration or an unreadable file does not hide what is wrong with the others.
-    let generated = generate(inputs, files, configuration)
+    let catalogs = readCatalogs(&diagnostics)
+    checkImports(of: configuration, catalogs, &diagnostics)
+    let generated = generate(inputs, files, catalogs, configuration)
     diagnostics += showingPathsAsGiven(generated.diagnostics, inputs)
     diagnostics = Diagnostic.inOrder(diagnostics)
 
@@ -51,15 +57,16 @@ struct Build {
   private func generate(
     _ inputs: [Input],
     _ files: [DefinitionFile],
+    _ catalogs: [ImportedCatalog],
     _ configuration: Configuration
   ) -> (outputs: () throws(FileError) -> [Output], diagnostics: [Diagnostic]) {
     if let catalog = arguments.catalog {
-      let (generated, diagnostics) = catalogGenerator(files, configuration)
+      let (generated, diagnostics) = catalogGenerator(files, catalogs, configuration)
       // What notes say of hundreds of definitions, the table of the coverage says shorter.
       let remarkable = diagnostics.filter { $0.severity != .note }
       return ({ () throws(FileError) in try outputs(of: generated, catalog) }, remarkable)
     }
-    let (generated, diagnostics) = generator(files, configuration)
+    let (generated, diagnostics) = generator(files, catalogs, configuration)
     return ({ outputs(of: inputs, generated) }, diagnostics)
   }
 
@@ -107,6 +114,45 @@ struct Build {
     }
   }
 
+  /// The catalogs whose indices were given.
+  private func readCatalogs(_ diagnostics: inout [Diagnostic]) -> [ImportedCatalog] {
+    let indices = arguments.catalogs.map { ($0, true) } + arguments.knownCatalogs.map { ($0, false) }
+    return indices.compactMap { path, isDependency in
+      do throws(FileError) {
+        let index = String(decoding: try readFile(path, limit: DefinitionFile.largestSize), as: UTF8.self)
+        let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
+        let catalog = ImportedCatalog(index: index, isDependency: isDependency) { name in
+          let path = folder + name
+          let contents = try? readFile(path, limit: DefinitionFile.largestSize)
+          return contents.map { DefinitionFile(path: path, contents: $0) }
+        }
+        if catalog == nil { diagnostics.append(error(in: path, "is not the index of a catalog")) }
+        return catalog
+      } catch {
+        diagnostics.append(Diagnostic(error))
+        return nil
+      }
+    }
+  }
+
+  /// A catalog that the configuration imports has to be a dependency of the target.
+  private func checkImports(
+    of configuration: Configuration,
+    _ catalogs: [ImportedCatalog],
+    _ diagnostics: inout [Diagnostic]
+  ) {
+    guard let path = arguments.configuration else { return }
+    for catalog in catalogs where !catalog.isDependency && configuration.imports.contains(catalog.module) {
+      diagnostics.append(
+        error(
+          in: path,
+          "'imports' has '\(catalog.module)', which the target does not depend on; add .product(name: "
+            + "\"\(catalog.module)\", package: \"\(catalog.package)\") to the dependencies of the target"
+        )
+      )
+    }
+  }
+
   private func readDefinitionFiles(_ inputs: [Input], _ diagnostics: inout [Diagnostic]) -> [DefinitionFile] {
     var files: [DefinitionFile] = []
     for input in inputs {
@@ -145,6 +191,15 @@ struct Build {
     var outputs = generated.files.map { file in
       Output(path: arguments.outputDirectory + "/" + file.name, octets: Array(file.text.utf8))
     }
+    let index = CatalogIndex.text(
+      module: catalog.module,
+      package: catalog.package,
+      folder: try wayFromOutputToSource(),
+      of: generated.definitions
+    )
+    outputs.append(
+      Output(path: arguments.outputDirectory + "/" + catalogIndexFileName, octets: Array(index.utf8))
+    )
     if let path = catalog.registry { outputs.append(Output(path: path, octets: Array(generated.registry.utf8))) }
     if let path = catalog.coverage {
       let text = String(decoding: try readFile(path, limit: DefinitionFile.largestSize), as: UTF8.self)
@@ -154,6 +209,13 @@ struct Build {
       outputs.append(Output(path: path, octets: Array(updated.utf8)))
     }
     return outputs
+  }
+
+  /// The path from the folder of the outputs to the source root.
+  private func wayFromOutputToSource() throws(FileError) -> String {
+    let workingDirectory = try workingDirectory()
+    let output = AbsolutePath(arguments.outputDirectory, from: workingDirectory)
+    return AbsolutePath(arguments.sourceRoot ?? ".", from: workingDirectory).way(from: output)
   }
 
   /// Generated files of an earlier run in the folder of a catalog, which nothing in the definitions becomes any more.

@@ -7,6 +7,9 @@ let registrationOutputName = "GATTProfiles.gatt.swift"
 /// The name of the configuration file.
 let configurationFileName = "gatt-profiles.json"
 
+/// The name of the index in the folder of a catalog.
+let catalogIndexFileName = "gatt-catalog.tsv"
+
 /// The name of the file that a definition file becomes: `sub/Age.xml` becomes `sub_Age.gatt.swift`.
 ///
 /// All outputs lie in one folder, and no two files of a module may have one name, so the folders become part of it.

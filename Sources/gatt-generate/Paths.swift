@@ -21,6 +21,13 @@ struct AbsolutePath: Equatable {
     self.parts = parts
   }
 
+  /// The path from a folder to this one, which need not be below it, as `../../Definitions`.
+  func way(from folder: AbsolutePath) -> String {
+    let common = zip(parts, folder.parts).prefix { $0 == $1 }.count
+    let way = [Substring](repeating: "..", count: folder.parts.count - common) + parts[common...]
+    return way.isEmpty ? "." : way.joined(separator: "/")
+  }
+
   /// The path from a folder to this file; nil when the file is not below it.
   func relative(to folder: AbsolutePath) -> String? {
     guard parts.count > folder.parts.count, parts.starts(with: folder.parts) else { return nil }

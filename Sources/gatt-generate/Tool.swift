@@ -18,8 +18,8 @@ struct Outcome: Equatable {
 ///   - catalogGenerator: What makes the Swift of a catalog.
 func run(
   _ arguments: [String],
-  generator: @escaping Generator = generate(from:configuration:),
-  catalogGenerator: @escaping CatalogGenerator = generateCatalog(from:configuration:)
+  generator: @escaping Generator = generate(from:importing:configuration:),
+  catalogGenerator: @escaping CatalogGenerator = generateCatalog(from:importing:configuration:)
 ) -> Outcome {
   let invocation: Invocation
   do throws(UsageError) {

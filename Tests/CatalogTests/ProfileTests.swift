@@ -19,7 +19,12 @@ import Testing
       #expect(AssignedNames.services[BluetoothUUID(high: service.uuid.high, low: service.uuid.low)] == service.name)
     }
     for subject in Subject.all {
-      let names: AssignedNames = subject.definition.kind == .descriptor ? .descriptors : .characteristics
+      let names: AssignedNames =
+        switch subject.definition.kind {
+        case .descriptor: .descriptors
+        case .declaration: .declarations
+        default: .characteristics
+        }
       #expect(names[subject.type.uuid] == subject.type.name)
     }
   }

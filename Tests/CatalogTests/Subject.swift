@@ -26,7 +26,7 @@ struct Subject: Sendable, CustomTestStringConvertible {
   static let definitions: DefinitionSet = {
     let tests = URL(filePath: #filePath).deletingLastPathComponent()
     let root = tests.appending(path: "../../Definitions/sig").standardized
-    let folders = ["characteristics", "descriptors", "services"]
+    let folders = ["characteristics", "declarations", "descriptors", "services"]
     let files = folders.flatMap { folder -> [DefinitionFile] in
       let folder = root.appending(path: folder)
       let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
@@ -55,6 +55,13 @@ extension ValueDefinition {
       }
     }
     return bits.sorted()
+  }
+
+  /// Its UUID, and those of the values that are its fields.
+  func uuids(in set: DefinitionSet) -> Set<DefinitionUUID> {
+    fields.reduce(into: [uuid]) { uuids, field in
+      if case .value(let index) = field.form { uuids.formUnion(set.values[index].uuids(in: set)) }
+    }
   }
 
   /// It has IEEE 11073 numbers, which may have a form that is read, but that no number is written with.

@@ -9,7 +9,7 @@ import Testing
     #expect(AssignedNames.services[BluetoothUUID("0000180D-0000-1000-8000-00805F9B34FB")] == "Heart Rate")
     #expect(AssignedNames.characteristics[0x2A37] == "Heart Rate Measurement")
     #expect(AssignedNames.descriptors[0x2902] == "Client Characteristic Configuration")
-    #expect(AssignedNames.declarations[0x2803] == "Characteristic")
+    #expect(AssignedNames.declarations[0x2803] == "Characteristic Declaration")
     #expect(AssignedNames.unit(BluetoothUUID(uint16: 0x27AF)) == "beats per minute")
   }
 
@@ -19,7 +19,7 @@ import Testing
     #expect(AssignedNames.characteristics[0x2C38] == "Voice Assistant Supported Features")
     #expect(AssignedNames.descriptors[0x2900] == "Characteristic Extended Properties")
     #expect(AssignedNames.descriptors[0x2917] == "Cooking Trigger Setting")
-    #expect(AssignedNames.declarations[0x2800] == "Primary Service")
+    #expect(AssignedNames.declarations[0x2800] == "Primary Service Declaration")
   }
 
   @Test func `every number gives one name or none, and so does the search line by line`() {

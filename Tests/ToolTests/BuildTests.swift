@@ -47,7 +47,7 @@ private final class Workshop {
     return outcome
   }
 
-  static func generate(_ files: [DefinitionFile], _ configuration: Configuration) -> (
+  static func generate(_ files: [DefinitionFile], _ catalogs: [ImportedCatalog], _ configuration: Configuration) -> (
     files: [GeneratedFile], diagnostics: [Diagnostic]
   ) {
     let outputs = files.map { file in
@@ -73,14 +73,14 @@ private let silentSuccess = Outcome(exitStatus: 0)
 
   @Test func `an output that the generator has nothing for is a comment`() throws {
     let workshop = try Workshop(["A.xml": "1"])
-    #expect(workshop.build(["A.xml"]) { _, _ in ([], []) } == silentSuccess)
+    #expect(workshop.build(["A.xml"]) { _, _, _ in ([], []) } == silentSuccess)
     #expect(workshop.text(of: "out/A.gatt.swift") == "// A.xml defines nothing that becomes Swift.\n")
     #expect(workshop.text(of: "out/GATTProfiles.gatt.swift") == "// The target defines nothing that becomes Swift.\n")
   }
 
   @Test func `the generator sees the files in one order, whatever the order of the arguments`() throws {
     let workshop = try Workshop(["A.xml": "1", "B.xml": "2"])
-    _ = workshop.build(["B.xml", "A.xml"]) { files, _ in
+    _ = workshop.build(["B.xml", "A.xml"]) { files, _, _ in
       #expect(files.map(\.path) == ["A.xml", "B.xml"])
       return ([], [])
     }
@@ -117,7 +117,7 @@ private let silentSuccess = Outcome(exitStatus: 0)
 
   @Test func `warnings and notes are said in the order of their places and change nothing else`() throws {
     let workshop = try Workshop(["A.xml": "1"])
-    let outcome = workshop.build(["A.xml"]) { files, _ in
+    let outcome = workshop.build(["A.xml"]) { files, _, _ in
       let path = files[0].path
       return (
         [],
@@ -183,6 +183,7 @@ private let silentSuccess = Outcome(exitStatus: 0)
     let workshop = try Workshop(["A.xml": "1"])
     try workshop.write(#"{"accessLevel": "public"}"#, to: "src/gatt-profiles.json")
     let outcome = workshop.build(["A.xml"], ["--config", workshop.folder + "/src/gatt-profiles.json"]) {
+      _,
       _,
       configuration in
       #expect(configuration.accessLevel == .public)

@@ -26,7 +26,7 @@ struct CatalogGroup {
     }
 
     var groups: [String: CatalogGroup] = [:]
-    for value in definitions.values.indices {
+    for value in definitions.values.indices where definitions.values[value].module == nil {
       let name =
         if case .one(let service) = owners[value] { fileNames[service] } else { initial(of: typeNames.values[value]) }
       groups[name, default: CatalogGroup(name: name)].values.append(value)

@@ -9,6 +9,8 @@ func coverage(of definitions: DefinitionSet) -> String {
   text += row("services", definitions.services.count, nil)
   text += row("characteristics", characteristics.count, characteristics)
   text += row("descriptors", descriptors.count, descriptors)
+  let declarations = definitions.values.filter { $0.kind == .declaration }
+  if !declarations.isEmpty { text += row("declarations", declarations.count, declarations) }
   text += "\nServices, and how many of their characteristics have structure:\n\n"
   text += "| service | UUID | characteristics | with structure |\n|---|---|---|---|\n"
   for service in definitions.services.sorted(by: { $0.uuid < $1.uuid }) {

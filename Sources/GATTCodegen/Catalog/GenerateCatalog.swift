@@ -5,24 +5,30 @@ import GATTDefinitions
 ///
 /// A pure function, with the stages of `generate(from:configuration:)`.
 ///
+/// - Parameters:
+///   - files: The definition files of the catalog.
+///   - catalogs: Definitions that are Swift already in other modules, for what the files refer to and don't define.
+///   - configuration: What is asked for beyond the definitions.
 /// - Returns: The catalog, without files when one of the diagnostics is an error.
 public func generateCatalog(
   from files: [DefinitionFile],
+  importing catalogs: [ImportedCatalog] = [],
   configuration: Configuration
 ) -> (catalog: GeneratedCatalog, diagnostics: [Diagnostic]) {
-  let (renderer, diagnostics) = prepare(files, configuration)
+  let (renderer, diagnostics) = prepare(files, catalogs, configuration)
   guard let renderer else { return (GeneratedCatalog(), diagnostics) }
   let groups = CatalogGroup.groups(of: renderer.definitions, typeNames: renderer.typeNames)
   let catalog = GeneratedCatalog(
     files: groups.concurrentMap { renderer.render($0) } + [renderer.renderCatalogRegistration()],
     registry: renderer.renderRegistry(),
-    coverage: coverage(of: renderer.definitions)
+    coverage: coverage(of: renderer.definitions.own),
+    definitions: renderer.definitions.own
   )
   return (catalog, diagnostics)
 }
 
 /// A catalog to be written.
-public struct GeneratedCatalog: Sendable, Equatable {
+public struct GeneratedCatalog: Sendable {
   /// A file in the folder of the catalog.
   public struct File: Sendable, Equatable {
     /// Its name.
@@ -43,9 +49,40 @@ public struct GeneratedCatalog: Sendable, Equatable {
   public var registry = ""
   /// Markdown: what is defined, and of what only the name is known.
   public var coverage = ""
+  /// The definitions, for the index of the catalog.
+  public var definitions = DefinitionSet(values: [], services: [])
+
+  /// A catalog with nothing in it.
+  public init() {}
+
+  fileprivate init(files: [File], registry: String, coverage: String, definitions: DefinitionSet) {
+    self.files = files
+    self.registry = registry
+    self.coverage = coverage
+    self.definitions = definitions
+  }
+}
+
+extension DefinitionSet {
+  /// What a target defines itself: no imported definition, and no part of one.
+  fileprivate var own: DefinitionSet {
+    DefinitionSet(values: values.filter { $0.module == nil && !$0.isPart }, services: services)
+  }
+}
+
+extension ValueDefinition {
+  /// It is a group, or a case of a choice, of another value.
+  var isPart: Bool { if case .part = kind { true } else { false } }
 }
 
 extension FileRenderer {
+  /// The names of the types of all attributes that the target defines.
+  private var ownTypes: [String] {
+    definitions.values.indices.filter { index in
+      definitions.values[index].module == nil && definitions.values[index].isAttribute
+    }.map { typeNames.values[$0] }
+  }
+
   /// The file of a group.
   fileprivate func render(_ group: CatalogGroup) -> GeneratedCatalog.File {
     var writer = SourceWriter()
@@ -66,9 +103,8 @@ extension FileRenderer {
     writeRegistration(imports: configuration.emitsServices ? ["GATTCore", "GATTRuntime"] : ["GATTCore"], &writer)
     writer.line()
     writer.documentation("The types of all attributes that the definition files of this target define, by name.")
-    let names = definitions.values.indices.filter { definitions.values[$0].isAttribute }.map { typeNames.values[$0] }
     writer.block("\(access)var generatedValueTypes: [any DefinedValue.Type]") { writer in
-      writer.list("[", names.sorted().map { "\(namespacePrefix)\($0).self" }, "]", isLiteral: true)
+      writer.list("[", ownTypes.sorted().map { "\(namespacePrefix)\($0).self" }, "]", isLiteral: true)
     }
     return GeneratedCatalog.File(name: "GATTProfiles.gatt.swift", text: writer.text)
   }

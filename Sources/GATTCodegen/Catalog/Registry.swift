@@ -15,6 +15,8 @@ extension FileRenderer {
       write("characteristics", names(of: .characteristic), &writer)
       writer.line()
       write("descriptors", names(of: .descriptor), &writer)
+      writer.line()
+      write("declarations", names(of: .declaration), &writer)
     }
     return writer.text
   }
@@ -22,7 +24,7 @@ extension FileRenderer {
   private func names(of kind: ValueDefinition.Kind) -> [(DefinitionUUID, String)] {
     definitions.values.indices.compactMap { index in
       let value = definitions.values[index]
-      guard value.kind == kind else { return nil }
+      guard value.kind == kind, value.module == nil else { return nil }
       // Of several values of one characteristic the first one stands for all.
       if value.characteristic != nil { return directed[index].map { ($0.uuid, $0.name) } }
       return (value.uuid, value.name)

@@ -304,7 +304,7 @@ struct LayoutBuilder {
 
   private func nested(_ index: Int) -> NestedValue {
     NestedValue(
-      typeName: typeNames.values[index],
+      typeName: typeNames.references[index],
       fixedSize: definitions.fixedBits(ofValue: index).map { ($0 + 7) / 8 },
       reachesEnd: definitions.values[index].lengthPrefix == nil && definitions.reachesEnd(value: index),
       isFlat: definitions.isFlat(value: index),

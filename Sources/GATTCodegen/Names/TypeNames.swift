@@ -15,6 +15,8 @@ struct TypeNames {
   var values: [String]
   /// Of characteristics whose octets differ by direction, by the index of their first value.
   var directed: [Int: String]
+  /// `values`, as the types are referred to: those of other modules with the module before them.
+  private(set) var references: [String] = []
   /// By index into `DefinitionSet.services`.
   var services: [String]
   /// The parts that stand within a value or a part, by its index.
@@ -54,16 +56,25 @@ struct TypeNames {
     }
     values = definitions.values.map { value in
       if case .part = value.kind { return "" }
-      return claim(value.name, value.swiftName, at: value.position, suffix: Self.suffix(of: value.kind))
+      let suffix = Self.suffix(of: value.kind)
+      // The names of another module are its own.
+      if value.module != nil { return Self.typeName(value.name, value.swiftName, suffix: suffix) }
+      return claim(value.name, value.swiftName, at: value.position, suffix: suffix)
     }
     directed = [:]
     for (first, definition) in definitions.directed.sorted(by: { $0.key < $1.key }) {
-      directed[first] = claim(definition.name, definition.swiftName, at: definition.position, suffix: "")
+      directed[first] =
+        definitions.values[first].module == nil
+        ? claim(definition.name, definition.swiftName, at: definition.position, suffix: "")
+        : Self.typeName(definition.name, definition.swiftName, suffix: "")
     }
     services = definitions.services.map { service in
       claim(service.name, service.swiftName, at: service.position, suffix: "Service")
     }
     nameParts(of: definitions, diagnostics: &diagnostics)
+    references = zip(definitions.values, values).map { value, name in
+      value.module.map { "\($0).\(name)" } ?? name
+    }
   }
 
   /// The names that a nested type of a value, or of a part, must not have.
@@ -107,6 +118,25 @@ struct TypeNames {
         name = base + String(ordinal)
       }
       values[index] = name
+    }
+  }
+
+  /// A service can't have two characteristics whose types have one name, though they are of different modules.
+  func clashes(in definitions: DefinitionSet) -> [Diagnostic] {
+    definitions.services.flatMap { service in
+      var first: [String: Int] = [:]
+      return service.characteristics.compactMap { characteristic -> Diagnostic? in
+        let value = characteristic.value
+        let other = first.updateValue(value, forKey: values[value]) ?? value
+        if other == value { return nil }
+        let own = definitions.values[definitions.values[value].module == nil ? value : other]
+        return Diagnostic(
+          .error,
+          at: characteristic.position,
+          "two characteristics of the service are the Swift types '\(references[other])' and '\(references[value])'; add "
+            + "x:swiftName to '\(commentText(own.name))'"
+        )
+      }
     }
   }
 

@@ -48,7 +48,7 @@ struct FileRenderer {
   ///   - values: Indices of values.
   ///   - services: Indices of services.
   func render(values: [Int], services: [Int], _ writer: inout SourceWriter) {
-    writeImports(needsRuntime: !services.isEmpty && configuration.emitsServices, &writer)
+    writeImports(values: values, services: configuration.emitsServices ? services : [], &writer)
     inNamespace(&writer) { writer in
       for index in values {
         if let definition = directed[index], let name = typeNames.directed[index] {
@@ -115,13 +115,24 @@ struct FileRenderer {
   /// What stands before the name of a generated type outside of the namespace.
   var namespacePrefix: String { configuration.namespace.map { quoted($0) + "." } ?? "" }
 
-  private func writeImports(needsRuntime: Bool, _ writer: inout SourceWriter) {
-    // What stands in a declaration needs an import of its access level; nothing of a catalog does.
-    var imports = configuration.imports.map { (module: $0, access: "") }
-    imports.append(("GATTCore", access))
-    if needsRuntime { imports.append(("GATTRuntime", access)) }
-    for (module, access) in imports.sorted(by: { $0.module < $1.module }) { writer.line("\(access)import \(module)") }
+  private func writeImports(values: [Int], services: [Int], _ writer: inout SourceWriter) {
+    // What stands in a declaration needs an import of its access level; what the configuration asks for doesn't.
+    var modules = importedModules(values: values, services: services)
+    modules.insert("GATTCore")
+    if !services.isEmpty { modules.insert("GATTRuntime") }
+    for module in modules.union(configuration.imports).sorted() {
+      writer.line("\(modules.contains(module) ? access : "")import \(module)")
+    }
     writer.line()
+  }
+
+  /// The modules of the imported types that values have as fields, and services as characteristics.
+  private func importedModules(values: [Int], services: [Int]) -> Set<String> {
+    let fields = values.flatMap { definitions.values[$0].fields }.compactMap { field in
+      if case .value(let index) = field.form { index } else { nil }
+    }
+    let characteristics = services.flatMap { definitions.services[$0].characteristics }.map(\.value)
+    return Set((fields + characteristics).compactMap { definitions.values[$0].module })
   }
 
   private func inNamespace(_ writer: inout SourceWriter, _ body: (inout SourceWriter) -> Void) {

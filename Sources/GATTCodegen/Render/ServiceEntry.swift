@@ -14,7 +14,9 @@ struct ServiceEntry {
   let characteristic: ServiceCharacteristic
   /// What the definition of its value is called.
   let definitionName: String
-  /// The Swift type of its value, or of what names its values where these differ by direction.
+  /// The name of the Swift type of its value, or of what names its values where these differ by direction.
+  let typeName: String
+  /// That type: the name, behind that of the module if it is another one.
   let type: String
   /// The Swift type of what is read.
   let readType: String
@@ -60,27 +62,28 @@ struct ServiceEntry {
     }
     return merged.map { characteristic in
       let value = definitions.values[characteristic.value]
-      let type = typeNames.directed[characteristic.value] ?? typeNames.values[characteristic.value]
-      let singular = memberName(lowerCamel([type]))
-      let name = characteristic.hasMultipleInstances ? lowerCamel(plural([type])) : singular
+      let typeName = typeNames.directed[characteristic.value] ?? typeNames.values[characteristic.value]
+      let singular = memberName(lowerCamel([typeName]))
+      let name = characteristic.hasMultipleInstances ? lowerCamel(plural([typeName])) : singular
       return ServiceEntry(
         characteristic: characteristic,
         definitionName: value.characteristic?.name ?? value.name,
-        type: type,
-        readType: typeNames.values[characteristic.value(.read)],
-        writeType: typeNames.values[characteristic.value(.write)],
+        typeName: typeName,
+        type: value.module.map { "\($0).\(typeName)" } ?? typeName,
+        readType: typeNames.references[characteristic.value(.read)],
+        writeType: typeNames.references[characteristic.value(.write)],
         // A script without capitals makes no difference between the two.
-        name: scope.claim(name == type ? name + "Value" : name),
+        name: scope.claim(name == typeName ? name + "Value" : name),
         countName: singular + "Count",
-        providerProtocol: types.claim(type + "Provider"),
-        readProtocol: types.claim(type + "ReadProvider"),
-        writeProtocol: types.claim(type + "WriteProvider")
+        providerProtocol: types.claim(typeName + "Provider"),
+        readProtocol: types.claim(typeName + "ReadProvider"),
+        writeProtocol: types.claim(typeName + "WriteProvider")
       )
     }
   }
 
   /// The name as part of a function's name.
-  var methodName: String { type }
+  var methodName: String { typeName }
   var isOptional: Bool { characteristic.requirement == .optional }
   var isArray: Bool { characteristic.hasMultipleInstances }
 

@@ -98,7 +98,7 @@ struct ServiceRenderer {
       for entry in entries {
         writer.documentation(entry.accessDocumentation)
         let protocols = entry.accessProtocols.isEmpty ? ["AccessType"] : entry.accessProtocols
-        writer.line("\(access)enum \(entry.type): \(protocols.joined(separator: ", ")) {}")
+        writer.line("\(access)enum \(entry.typeName): \(protocols.joined(separator: ", ")) {}")
       }
     }
   }
@@ -142,7 +142,7 @@ struct ServiceRenderer {
       writer.line("\(access)let service: \(service)")
       for entry in entries {
         writer.documentation(entry.documentation)
-        let one = "\(endpoint)<\(entry.type), Access.\(entry.type)>"
+        let one = "\(endpoint)<\(entry.type), Access.\(entry.typeName)>"
         writer.line(
           "\(access)let \(quoted(entry.name)): \(entry.isArray ? "[\(one)]" : entry.isOptional ? one + "?" : one)"
         )

@@ -216,11 +216,18 @@ struct SourceWriter {
     }
   }
 
-  /// Writes a type, its generic arguments on a line of their own when it is too long for one.
+  /// Writes a type, its generic arguments on a line of their own when it is too long for one, or on several.
   private mutating func writeType(_ type: String) {
     guard !fits(type), let (head, arguments, tail) = StatementText(type).genericType else { return write(type) }
     write(head)
-    indent { $0.write(arguments) }
+    indent { writer in
+      if writer.fits(arguments.joined(separator: ", ")) {
+        writer.write(arguments.joined(separator: ", "))
+      } else {
+        for argument in arguments.dropLast() { writer.write(argument + ",") }
+        writer.write(arguments.last ?? "")
+      }
+    }
     write(tail)
   }
 }

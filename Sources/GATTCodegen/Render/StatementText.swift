@@ -47,11 +47,11 @@ struct StatementText {
   }
 
   /// `head<`, `arguments` and `>tail` of a type.
-  var genericType: (head: String, arguments: String, tail: String)? {
+  var genericType: (head: String, arguments: [String], tail: String)? {
     guard let open = text.firstIndex(of: UInt8(ascii: "<")), let close = text.lastIndex(of: UInt8(ascii: ">")) else {
       return nil
     }
-    return (string(0..<open + 1), string(open + 1..<close), string(close..<text.count))
+    return (string(0..<open + 1), split(open + 1..<close), string(close..<text.count))
   }
 
   /// `case label: body`

@@ -20,6 +20,12 @@ extension DefinitionSet {
         newIndex.append(0)
         continue
       }
+      if value.module != nil {
+        // It has a Swift type of its own, whatever the target defines.
+        newIndex.append(kept.count)
+        kept.append(index)
+        continue
+      }
       let key = KindAndUUID(value)
       if value.isAttribute, !value.uuid.isUnknown, let first = byUUID[key] {
         let isSame = set.hasSameStructure(index, first)

@@ -3,4 +3,6 @@ struct Document: Sendable {
   var values: [ValueDocument] = []
   var services: [ServiceDocument] = []
   var patches: [PatchElement] = []
+  /// What its fields and services refer to.
+  var references: [Reference] = []
 }

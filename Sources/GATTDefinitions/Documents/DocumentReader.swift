@@ -9,6 +9,9 @@ struct DocumentReader {
   /// `x:baseUUID` of the profile, 32 digits of which 4 are x; nil without one.
   var baseUUID: String?
 
+  /// What fields and services refer to.
+  private(set) var references: [Reference] = []
+
   /// The root is a profile: what it holds needs no type.
   var isInProfile = false
 
@@ -62,6 +65,17 @@ struct DocumentReader {
   }
 
   // MARK: - For the documents
+
+  /// Notes that the definitions refer to one by its identifier.
+  mutating func refer(to type: Placed?, kind: ValueDefinition.Kind? = nil) {
+    if let type, !type.text.isEmpty { references.append(.type(type.text, kind)) }
+  }
+
+  /// Notes that the definitions refer to one by its UUID.
+  mutating func refer(toUUID uuid: Placed?) {
+    guard let uuid, let number = DefinitionUUID(text: uuid.text, base: baseUUID) else { return }
+    references.append(.uuid(number))
+  }
 
   mutating func error(at position: SourcePosition, _ message: String) {
     diagnostics.append(Diagnostic(.error, at: position, message))

@@ -64,6 +64,7 @@ extension DocumentReader {
     set(&field.offset, to: element.placedExtensionAttribute(.offset))
     set(&field.constant, to: element.placedExtensionAttribute(.constant))
     field.optional = element.placedExtensionAttribute(.optional)
+    refer(to: element.placedExtensionAttribute(.reference))
     return field
   }
 
@@ -85,7 +86,9 @@ extension DocumentReader {
       switch name {
       case .requirement: field.requirements.append(child.placedText)
       case .format: reader.setOnce(&field.format, to: child)
-      case .reference: reader.setOnce(&field.reference, to: child)
+      case .reference:
+        reader.setOnce(&field.reference, to: child)
+        reader.refer(to: field.reference)
       case .unit: reader.setOnce(&field.unit, to: child)
       case .minimum: reader.setOnce(&field.minimum, to: child)
       case .maximum: reader.setOnce(&field.maximum, to: child)
@@ -138,6 +141,7 @@ extension DocumentReader {
     if name == .constant {
       field.constant = element.placedText
     }
+    if name == .scaleFrom { refer(to: element.placedAttribute(.type)) }
     field.extensions.append(element)
   }
 

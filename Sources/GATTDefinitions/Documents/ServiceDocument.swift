@@ -115,6 +115,11 @@ extension DocumentReader {
       baseUUID: baseUUID,
       multipleInstances: element.placedAttribute(.multipleInstances)
     )
+    if let type = characteristic.type, !type.text.isEmpty {
+      refer(to: type, kind: .characteristic)
+    } else {
+      refer(toUUID: characteristic.uuid)
+    }
     var prose = Prose()
     var values: [ValueElement] = []
     forEachChild(of: element) { reader, child, name in

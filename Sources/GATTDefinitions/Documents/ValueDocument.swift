@@ -35,6 +35,9 @@ struct ValueDocument {
   /// A characteristic that a profile's service names without a `Value`: it is a definition when there is no other one.
   var isReference = false
 
+  /// The catalog that it was imported from; nil for a definition of the target.
+  var module: String?
+
   /// What a reference to it has to be; nil for a payload, to which nothing refers.
   var kind: ValueDefinition.Kind? {
     if case .attribute(let kind) = root { kind } else { nil }

@@ -46,6 +46,8 @@ public struct ValueDefinition: Sendable {
   public var hasValue: Bool
   /// Where the element starts.
   public var position: SourcePosition
+  /// The module that has its Swift type already; nil for a definition of the target itself.
+  public var module: String?
 }
 
 extension ValueDefinition {

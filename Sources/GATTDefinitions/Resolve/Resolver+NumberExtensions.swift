@@ -276,7 +276,7 @@ extension Resolver {
     if value(named: type.text) == nil {
       error(
         at: type.position,
-        "'\(type.text)' is not defined here; add its definition" + suggestion(forType: type.text)
+        "'\(type.text)' is not defined here; add its definition" + suggestion(for: .type(type.text, nil))
       )
     }
     var factors: [String] = []

@@ -75,7 +75,8 @@ extension Resolver {
 
   /// A service can do without an optional characteristic, but not without a mandatory one.
   private mutating func reportUndefined(_ type: Placed, requirement: ServiceCharacteristic.Requirement) {
-    let suggestion = suggestion(forType: type.text, kind: .characteristic)
+    let uuid = DefinitionUUID(text: type.text)
+    let suggestion = suggestion(for: uuid.map { .uuid($0) } ?? .type(type.text, .characteristic))
     switch requirement {
     case .mandatory:
       error(
@@ -259,7 +260,7 @@ extension Resolver {
   private mutating func descriptorUUID(_ type: Placed, value: Int?) -> DefinitionUUID? {
     if let value { return uuidsOfValues[value] }
     if let number = DescriptorRegistry.numbers[TypeName.canonical(type.text)] { return DefinitionUUID(uint16: number) }
-    let suggestion = self.suggestion(forType: type.text, kind: .descriptor)
+    let suggestion = self.suggestion(for: .type(type.text, .descriptor))
     error(
       at: type.position,
       wrongKind(type.text, kind: .descriptor) ?? "the descriptor '\(type.text)' is not defined here; add its definition"

@@ -80,7 +80,8 @@ extension Resolver {
       lengthPrefix: lengthPrefix,
       fields: [],
       hasValue: true,
-      position: position
+      position: position,
+      module: module
     )
     let index = documentCount + parts.count
     parts.append(part)

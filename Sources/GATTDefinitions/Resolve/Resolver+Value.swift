@@ -15,7 +15,8 @@ extension Resolver {
       documentation: document.documentation,
       fields: [],
       hasValue: document.content.map { !$0.fields.isEmpty } ?? false,
-      position: document.isFirst ? root.position : document.content?.element.position ?? root.position
+      position: document.isFirst ? root.position : document.content?.element.position ?? root.position,
+      module: document.module
     )
     if document.hasOthers {
       value.characteristic = DirectedCharacteristic(name: value.name, swiftName: document.definitionSwiftName)
@@ -173,7 +174,7 @@ extension Resolver {
         at: reference.position,
         wrongKind(reference.text)
           ?? "'\(reference.text)' is not defined here; add its definition or give the field a Format"
-          + suggestion(forType: reference.text)
+          + suggestion(for: .type(reference.text, nil))
       )
     }
   }

@@ -1,8 +1,13 @@
 /// Turns documents into definitions: what the texts of a document mean, and which definition a reference leads to.
 struct Resolver {
   private(set) var diagnostics: [Diagnostic] = []
-  /// The values of the set, but for parts, by canonical identifier; of several with one identifier the first.
-  private var values: [String: Int] = [:]
+  /// The values of the set, but for parts, by canonical identifier; of several with one identifier the first. Those of
+  /// the target, and those of each module that definitions were imported from.
+  private var values: [String?: [String: Int]] = [:]
+  /// The module whose definitions are being resolved; nil for the target's own.
+  private(set) var module: String?
+  /// What the target could import definitions from.
+  private let catalogs: [ImportedCatalog]
   /// The identifiers as they are written, for suggestions.
   private var valueTypes: [String] = []
   private var valueKinds: [ValueDefinition.Kind?] = []
@@ -17,6 +22,11 @@ struct Resolver {
   /// Where the parts are, as no two of a value may have one name.
   var partNames: [PartName: SourcePosition] = [:]
 
+  /// - Parameter catalogs: What definitions can be imported from; the imported ones are among the documents.
+  init(catalogs: [ImportedCatalog] = []) {
+    self.catalogs = catalogs
+  }
+
   /// How many values there are that are no parts.
   var documentCount: Int { valueTypes.count }
 
@@ -28,7 +38,11 @@ struct Resolver {
     for document in documents {
       for service in document.services { serviceTypes.insert(TypeName.canonical(service.type?.text ?? "")) }
     }
-    let values = valueDocuments.indices.map { value(of: valueDocuments[$0], at: $0) }
+    let values = valueDocuments.indices.map { index in
+      module = valueDocuments[index].module
+      return value(of: valueDocuments[index], at: index)
+    }
+    module = nil
     uuidsOfValues = values.map(\.uuid)
     var set = DefinitionSet(values: values + parts, services: [])
     assignDirections(valueDocuments, in: &set)
@@ -84,7 +98,9 @@ struct Resolver {
       if document.isFirst { first = index }
       valueCounts[first, default: 0] += 1
       let canonical = TypeName.canonical(type)
-      if !type.isEmpty, values[canonical] == nil { values[canonical] = index }
+      if !type.isEmpty, values[document.module]?[canonical] == nil {
+        values[document.module, default: [:]][canonical] = index
+      }
     }
   }
 
@@ -109,19 +125,13 @@ struct Resolver {
   ///
   /// - Parameter kind: What it has to be; an identifier without a prefix is taken for one of this kind.
   func value(named type: String, kind: ValueDefinition.Kind? = nil) -> Int? {
-    var index = values[TypeName.canonical(type)]
-    if index == nil {
-      // Some published files leave the prefix out, on either side.
-      let prefix = "org.bluetooth.\(kind == .descriptor ? "descriptor" : "characteristic")."
-      let canonical = TypeName.canonical(type)
-      if canonical.hasPrefix(prefix) {
-        index = values[String(canonical.dropFirst(prefix.count))]
-      } else if !canonical.utf8.contains(UInt8(ascii: ".")) {
-        index = values[TypeName.canonical(prefix + type)]
-      }
+    let candidates = TypeName.candidates(for: type, kind: kind)
+    let modules = [module] + catalogs.map(\.module).filter { $0 != module }
+    for case let values? in modules.map({ values[$0] }) {
+      guard let index = candidates.lazy.compactMap({ values[$0] }).first else { continue }
+      return kind == nil || valueKinds[index] == kind ? index : nil
     }
-    guard let index, kind == nil || valueKinds[index] == kind else { return nil }
-    return index
+    return nil
   }
 
   /// The value with a UUID, as a profile writes it.
@@ -139,7 +149,7 @@ struct Resolver {
     if serviceTypes.contains(canonical) {
       what = "service"
     } else {
-      switch values[canonical].flatMap({ valueKinds[$0] }) {
+      switch values[nil]?[canonical].flatMap({ valueKinds[$0] }) {
       case .characteristic?: what = "characteristic"
       case .descriptor?: what = "descriptor"
       case .declaration?: what = "declaration"
@@ -147,13 +157,19 @@ struct Resolver {
       }
     }
     let meant = kind == .descriptor ? "descriptor" : "characteristic"
-    return "'\(type)' is a \(what); name the \(meant) that is meant\(suggestion(forType: type, kind: kind))"
+    return "'\(type)' is a \(what); name the \(meant) that is meant\(suggestion(for: .type(type, kind)))"
   }
 
-  /// `; did you mean …?` for an identifier that leads nowhere.
-  func suggestion(forType type: String, kind: ValueDefinition.Kind? = nil) -> String {
+  /// What to do about an identifier or a UUID that leads nowhere: `; did you mean …?`, or on which module to depend.
+  func suggestion(for reference: Reference) -> String {
+    if let catalog = catalogs.first(where: { !$0.isDependency && $0.path(of: reference) != nil }) {
+      return ", or depend on \(catalog.module), which has it: add .product(name: \"\(catalog.module)\", package: "
+        + "\"\(catalog.package)\") to the dependencies of the target"
+    }
+    guard case .type(let type, let kind) = reference else { return "" }
     let candidates = zip(valueTypes, valueKinds).filter { kind == nil || $0.1 == kind }.map(\.0)
-    return Suggestion.text(for: type, among: candidates)
+    let imported = catalogs.filter(\.isDependency).flatMap(\.types)
+    return Suggestion.text(for: type, among: candidates + imported)
   }
 
   /// The UUID of a definition.

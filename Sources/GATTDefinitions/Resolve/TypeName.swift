@@ -6,6 +6,16 @@ enum TypeName {
     return aliases[lower] ?? lower
   }
 
+  /// What an identifier can be looked up by, best first: some published files leave the prefix out, on either side.
+  ///
+  /// - Parameter kind: What it has to be; an identifier without a prefix is taken for one of this kind.
+  static func candidates(for name: String, kind: ValueDefinition.Kind?) -> [String] {
+    let canonical = canonical(name)
+    let prefix = "org.bluetooth.\(kind == .descriptor ? "descriptor" : "characteristic")."
+    if canonical.hasPrefix(prefix) { return [canonical, String(canonical.dropFirst(prefix.count))] }
+    return canonical.contains(".") ? [canonical] : [canonical, self.canonical(prefix + name)]
+  }
+
   /// Identifiers that published definitions use, in lower case, and what Assigned Numbers calls them.
   private static let aliases = [
     "org.bluetooth.characteristic.two_zone_heart_rate_limit":

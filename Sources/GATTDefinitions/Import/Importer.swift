@@ -1,0 +1,64 @@
+/// Reads the definitions of catalogs that the documents of a target refer to, and no others.
+struct Importer {
+  private let catalogs: [ImportedCatalog]
+  private let xml: XMLReader
+  private(set) var documents: [Document] = []
+  private(set) var diagnostics: [Diagnostic] = []
+  /// What was read, by module and path.
+  private var read: Set<[String]> = []
+
+  init(_ catalogs: [ImportedCatalog], _ xml: XMLReader) {
+    self.catalogs = catalogs.filter(\.isDependency)
+    self.xml = xml
+  }
+
+  /// Reads what `documents` refer to and don't define, and what that refers to.
+  mutating func readDefinitions(for documents: [Document]) {
+    if catalogs.isEmpty { return }
+    let defined = Set(documents.flatMap(\.values).filter { !$0.isReference }.flatMap(\.keys))
+    var pending: [(reference: Reference, module: String?)] = documents.flatMap(\.references).filter { reference in
+      defined.isDisjoint(with: reference.keys)
+    }.map { ($0, nil) }
+    while let (reference, module) = pending.popLast() {
+      // A catalog's own definitions come first for it.
+      let catalogs = catalogs.filter { $0.module == module } + catalogs.filter { $0.module != module }
+      guard let catalog = catalogs.first(where: { $0.path(of: reference) != nil }),
+        let path = catalog.path(of: reference), read.insert([catalog.module, path]).inserted,
+        let document = document(at: path, of: catalog)
+      else { continue }
+      self.documents.append(document)
+      pending += document.references.map { ($0, catalog.module) }
+    }
+  }
+
+  /// The values that a file defines.
+  private mutating func document(at path: String, of catalog: ImportedCatalog) -> Document? {
+    guard let file = catalog.file(path) else {
+      diagnostics.append(
+        Diagnostic(
+          .error,
+          at: SourcePosition(path: path),
+          "can't be read, though the catalog \(catalog.module) has it; resolve the package \(catalog.package) anew"
+        )
+      )
+      return nil
+    }
+    let (document, diagnostics) = DefinitionSet.document(from: file, xml)
+    // What is assumed of it was said when the catalog was generated.
+    self.diagnostics += diagnostics.filter { $0.severity == .error }
+    guard var document else { return nil }
+    document.services = []
+    document.patches = []
+    for index in document.values.indices { document.values[index].module = catalog.module }
+    return document
+  }
+}
+
+extension ValueDocument {
+  /// What it can be referred to by: its identifier and its UUID.
+  fileprivate var keys: [String] {
+    let type = type.map { TypeName.canonical($0.text) } ?? ""
+    let uuid = uuid.flatMap { DefinitionUUID(text: $0.text, base: baseUUID) }
+    return (type.isEmpty ? [] : [type]) + (uuid.map { [$0.text] } ?? [])
+  }
+}

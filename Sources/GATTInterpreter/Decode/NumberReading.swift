@@ -1,0 +1,64 @@
+import GATTCore
+
+/// Numbers of every width. What is outside the span reads as 0; callers check lengths first.
+extension RawSpan {
+  /// The octets, 1 ... 8, at `offset` as a number.
+  func word(at offset: Int, octets: Int, isBigEndian: Bool = false) -> UInt64 {
+    let word =
+      switch octets {
+      case 1: UInt64(uint8(at: offset))
+      case 2: UInt64(uint16(at: offset))
+      case 3: UInt64(uint24(at: offset))
+      case 4: UInt64(uint32(at: offset))
+      case 5: uint40(at: offset)
+      case 6: uint48(at: offset)
+      case 7: uint56(at: offset)
+      default: uint64(at: offset)
+      }
+    return isBigEndian ? word.byteSwapped >> UInt64(8 * (8 - octets)) : word
+  }
+
+  /// The number in 1 ... 64 bits from `bit` on, counted from the lowest bit of the first octet.
+  func bits(atBit bit: Int, count: Int) -> UInt64 {
+    var word: UInt128 = 0
+    for offset in (bit / 8..<(bit + count + 7) / 8).reversed() { word = word << 8 | UInt128(uint8(at: offset)) }
+    return UInt64(truncatingIfNeeded: word >> UInt128(bit % 8)) & lowBits(count)
+  }
+
+  /// The octets from `start` up to `end`.
+  func octets(from start: Int, to end: Int) -> [UInt8] {
+    guard 0 <= start, start < end, end <= byteCount else { return [] }
+    return withUnsafeBytes { Array($0[start..<end]) }
+  }
+
+  /// The UTF-16 text from `start` up to `end`; nil when it is not valid UTF-16.
+  func utf16(from start: Int, to end: Int, isPadded: Bool, isBigEndian: Bool) -> String? {
+    guard isBigEndian else { return utf16(from: start, to: end, isPadded: isPadded) }
+    let swapped = octets(from: start, to: end).swappedPairs
+    return swapped.span.bytes.utf16(from: 0, to: swapped.count, isPadded: isPadded)
+  }
+
+  /// The UUID that is the octets from `start` up to `end`; nil when these are not 2, 4 or 16.
+  func uuid(from start: Int, to end: Int, isBigEndian: Bool) -> BluetoothUUID? {
+    guard isBigEndian else { return BluetoothUUID(octets: self, at: start, count: end - start) }
+    let swapped = [UInt8](octets(from: start, to: end).reversed())
+    return BluetoothUUID(octets: swapped.span.bytes, at: 0, count: swapped.count)
+  }
+}
+
+extension [UInt8] {
+  /// The octets of each two in the other order; an odd one at the end stays.
+  var swappedPairs: [UInt8] {
+    var octets = self
+    for index in stride(from: 0, to: count - count % 2, by: 2) { octets.swapAt(index, index + 1) }
+    return octets
+  }
+}
+
+extension UInt64 {
+  /// The number whose two's complement is the lowest `bits` bits.
+  func signExtended(from bits: Int) -> Int128 {
+    let unused = UInt64(64 - bits)
+    return Int128(Int64(bitPattern: self << unused) >> Int64(unused))
+  }
+}

@@ -1,0 +1,239 @@
+public import GATTCore
+import GATTDefinitions
+
+extension ValueInterpreter {
+  /// What `octets` mean, all of them.
+  ///
+  /// - Throws: `DecodeError`; `.trailingOctets` when octets are left over.
+  public func decode(_ octets: [UInt8]) throws(DecodeError) -> InterpretedValue {
+    try decode(octets.span.bytes)
+  }
+
+  /// What `bytes` mean, all of them.
+  ///
+  /// - Throws: `DecodeError`; `.trailingOctets` when octets are left over.
+  public func decode(_ bytes: RawSpan) throws(DecodeError) -> InterpretedValue {
+    var offset = 0
+    return try decodeAll(bytes, at: &offset, end: bytes.byteCount)
+  }
+
+  /// The value that takes up all octets from `offset` to `end`.
+  func decodeAll(_ bytes: RawSpan, at offset: inout Int, end: Int) throws(DecodeError) -> InterpretedValue {
+    let value = try decode(bytes, at: &offset, end: end)
+    if offset == end { return value }
+    throw DecodeError(value: name, field: "", offset: offset, reason: .trailingOctets(end - offset))
+  }
+
+  /// The value that starts at `offset`, which is moved behind it.
+  ///
+  /// - Parameter end: Where the octets end that it may take.
+  func decode(_ bytes: RawSpan, at offset: inout Int, end: Int) throws(DecodeError) -> InterpretedValue {
+    let start = offset
+    guard let prefix = definition.lengthPrefix else {
+      return try decodeFields(bytes, from: start, at: &offset, end: end)
+    }
+    let octets = try self.octets(prefix, of: name, bytes, at: &offset, end: end)
+    let own = offset + octets
+    let value = try decodeFields(bytes, from: start, at: &offset, end: own)
+    if offset == own { return value }
+    throw DecodeError(value: name, field: "", offset: offset, reason: .trailingOctets(own - offset))
+  }
+
+  /// - Parameter start: Where the value starts, with the prefix of its length.
+  private func decodeFields(
+    _ bytes: RawSpan,
+    from start: Int,
+    at offset: inout Int,
+    end: Int
+  ) throws(DecodeError) -> InterpretedValue {
+    var value = InterpretedValue(self)
+    value.fields.reserveCapacity(steps.count)
+    for index in steps.indices {
+      let step = steps[index]
+      let limit = step.isElastic ? end - reserve(behind: index, value.fields) : end
+      guard step.presence.isMet(by: value.fields) ?? step.presence.isMet(by: offset, limit) else { continue }
+      // A field that is there because octets are left is read from all of them, so that one that is cut short is named.
+      let reach = step.presence == .ifOctetsRemain && step.size != nil ? end : limit
+      if reach < offset { throw truncatedBehind(index, value.fields, at: offset, of: end) }
+      try decode(step, bytes, from: start, at: &offset, end: reach, into: &value.fields)
+    }
+    return value
+  }
+
+  /// The octets of the steps behind one that takes what is left, which they get before it does.
+  private func reserve(behind index: Int, _ fields: [InterpretedField]) -> Int {
+    var octets = 0
+    for step in steps[(index + 1)...] where !step.isElastic && step.presence.isMet(by: fields) == true {
+      octets += step.size ?? 0
+    }
+    return octets
+  }
+
+  // MARK: Errors
+
+  /// The error when the steps behind `index` don't fit into what is left: names the first that does not.
+  private func truncatedBehind(
+    _ index: Int,
+    _ fields: [InterpretedField],
+    at offset: Int,
+    of end: Int
+  ) -> DecodeError {
+    var next = offset
+    for step in steps[(index + 1)...] where !step.isElastic && step.presence.isMet(by: fields) == true {
+      let size = step.size ?? 0
+      if next + size > end { return truncated(step.field.name, size, at: next, of: end) }
+      next += size
+    }
+    return truncated(steps[index].field.name, steps[index].size ?? 1, at: offset, of: end)
+  }
+
+  func truncated(_ field: String, _ size: Int, at offset: Int, of end: Int) -> DecodeError {
+    let reason = DecodeError.Reason.truncated(needed: size, available: max(0, end - offset))
+    return DecodeError(value: name, field: field, offset: offset, reason: reason)
+  }
+
+  func error(_ field: FieldPlan, at offset: Int, _ reason: DecodeError.Reason) -> DecodeError {
+    DecodeError(value: name, field: field.name, offset: offset, reason: reason)
+  }
+
+  // MARK: Steps
+
+  private func decode(
+    _ step: Step,
+    _ bytes: RawSpan,
+    from start: Int,
+    at offset: inout Int,
+    end: Int,
+    into fields: inout [InterpretedField]
+  ) throws(DecodeError) {
+    if let size = step.size, end - offset < size { throw truncated(step.field.name, size, at: offset, of: end) }
+    if step.isPacked {
+      try decodePacked(step, bytes, at: &offset, into: &fields)
+      return
+    }
+    switch step.field.count {
+    case .one:
+      try decodeElements(1, of: step.field, bytes, at: &offset, end: end, into: &fields)
+      if let checksum = step.field.definition?.checksum, let field = fields.last {
+        try check(checksum, field, bytes, from: start)
+      }
+    case .fixed(let count):
+      try decodeElements(count, of: step.field, bytes, at: &offset, end: end, into: &fields)
+    case .field(let bits):
+      let count = bits.number(fields) ?? 0
+      // No element is less than a bit.
+      guard count <= UInt64(8 * (end - offset)) else {
+        throw truncated(step.field.name, Int(clamping: count), at: offset, of: end)
+      }
+      try decodeElements(Int(count), of: step.field, bytes, at: &offset, end: end, into: &fields)
+    case .toEnd:
+      try decodeRepeated(step.field, bytes, at: &offset, end: end, into: &fields)
+    }
+  }
+
+  private func decodeElements(
+    _ count: Int,
+    of plan: FieldPlan,
+    _ bytes: RawSpan,
+    at offset: inout Int,
+    end: Int,
+    into fields: inout [InterpretedField]
+  ) throws(DecodeError) {
+    if plan.form.bits % 8 != 0 {
+      let octets = (count * plan.form.bits + 7) / 8
+      if end - offset < octets { throw truncated(plan.name, octets, at: offset, of: end) }
+      try decodeShared(count, of: plan, bytes, at: &offset, to: offset + octets, into: &fields)
+      return
+    }
+    for index in 0..<count {
+      var field = try element(plan, bytes, at: &offset, end: end, fields)
+      field.element = index
+      fields.append(field)
+    }
+  }
+
+  private func decodePacked(
+    _ step: Step,
+    _ bytes: RawSpan,
+    at offset: inout Int,
+    into fields: inout [InterpretedField]
+  ) throws(DecodeError) {
+    let start = offset
+    for plan in step.fields {
+      guard case .integer(let bits, let isSigned) = plan.form, let share = plan.share else { continue }
+      let word = bytes.bits(atBit: 8 * start + share.shift, count: bits)
+      var field = masked(plan, word, isSigned: isSigned)
+      field.element = share.element
+      field.octets = start + share.shift / 8..<start + (share.shift + bits + 7) / 8
+      let unused = 8 * field.octets.upperBound - (8 * start + share.shift + bits)
+      if share.isLast, unused > 0 {
+        let filling = UInt64(bytes.uint8(at: field.octets.upperBound - 1)) >> UInt64(8 - unused)
+        field.otherBits |= filling << UInt64(bits)
+      }
+      try check(field, at: start)
+      fields.append(field)
+    }
+    offset += step.size ?? 0
+  }
+
+  /// Elements as long as there are octets.
+  private func decodeRepeated(
+    _ plan: FieldPlan,
+    _ bytes: RawSpan,
+    at offset: inout Int,
+    end: Int,
+    into fields: inout [InterpretedField]
+  ) throws(DecodeError) {
+    if let size = plan.elementSize, size > 0, (end - offset) % size != 0, plan.nested == nil {
+      throw error(plan, at: offset, .partialElement(size: size, available: (end - offset) % size))
+    }
+    if plan.isConditional, offset >= end { throw error(plan, at: offset, .noElements) }
+    if plan.form.bits % 8 != 0 {
+      try decodeShared(8 * (end - offset) / plan.form.bits, of: plan, bytes, at: &offset, to: end, into: &fields)
+      return
+    }
+    var index = 0
+    while offset < end {
+      let start = offset
+      var field = try element(plan, bytes, at: &offset, end: end, fields)
+      field.element = index
+      index += 1
+      fields.append(field)
+      // An element of no octets would never come to the end.
+      if offset == start { throw error(plan, at: offset, .partialElement(size: 1, available: end - offset)) }
+    }
+  }
+
+  /// Elements of less than an octet, or of some more, that share octets.
+  private func decodeShared(
+    _ count: Int,
+    of plan: FieldPlan,
+    _ bytes: RawSpan,
+    at offset: inout Int,
+    to end: Int,
+    into fields: inout [InterpretedField]
+  ) throws(DecodeError) {
+    guard case .integer(let bits, let isSigned) = plan.form else { return }
+    for element in 0..<count {
+      let bit = 8 * offset + element * bits
+      var field = masked(plan, bytes.bits(atBit: bit, count: bits), isSigned: isSigned)
+      field.element = element
+      field.octets = bit / 8..<(bit + bits + 7) / 8
+      let unused = 8 * end - (bit + bits)
+      if element == count - 1, unused > 0, unused < 8 {
+        field.otherBits |= (UInt64(bytes.uint8(at: end - 1)) >> UInt64(8 - unused)) << UInt64(bits)
+      }
+      try check(field, at: bit / 8)
+      fields.append(field)
+    }
+    offset = end
+  }
+}
+
+extension Presence {
+  /// Whether enough octets are left for a field of which the conditions hold.
+  fileprivate func isMet(by offset: Int, _ end: Int) -> Bool {
+    if case .ifRemaining(let octets, _) = self { return end - offset >= octets }
+    return offset < end
+  }
+}

@@ -1,0 +1,195 @@
+import GATTCore
+import GATTDefinitions
+
+extension ValueInterpreter {
+  /// One element of a field.
+  ///
+  /// - Parameter fields: Those before it, which may say how long it is, or what.
+  func element(
+    _ plan: FieldPlan,
+    _ bytes: RawSpan,
+    at offset: inout Int,
+    end: Int,
+    _ fields: [InterpretedField]
+  ) throws(DecodeError) -> InterpretedField {
+    let start = offset
+    var isTerminated = true
+    let limit: Int
+    switch plan.length {
+    // Another value says itself which of its fields is cut short.
+    case .natural: limit = try self.limit(plan, plan.nested == nil ? plan.form.size : nil, at: offset, end: end)
+    case .fixed(let octets): limit = try self.limit(plan, octets, at: offset, end: end)
+    case .field(let bits): limit = try self.limit(plan, Int(clamping: bits.number(fields) ?? 0), at: offset, end: end)
+    case .prefixed(let prefix):
+      let octets = try self.octets(prefix, of: plan.name, bytes, at: &offset, end: end)
+      limit = offset + octets
+    case .terminated(let terminator):
+      let found = (offset..<end).first { bytes.uint8(at: $0) == terminator }
+      isTerminated = found != nil
+      limit = found ?? end
+    }
+    if let most = plan.definition?.maximumLength, limit - offset > most {
+      let reason = "has \(limit - offset) octets where at most \(most) are allowed"
+      throw error(plan, at: start, .invalidForm(reason))
+    }
+    var field = try element(plan, bytes, at: &offset, end: limit, fields: fields)
+    if case .terminated = plan.length {
+      field.isUnterminated = !isTerminated
+      if isTerminated { offset += 1 }
+    }
+    field.octets = start..<offset
+    return field
+  }
+
+  /// Where an element ends of which the octets are known; `end` when they are not.
+  private func limit(_ plan: FieldPlan, _ octets: Int?, at offset: Int, end: Int) throws(DecodeError) -> Int {
+    guard let octets else { return end }
+    if end - offset < octets { throw truncated(plan.name, octets, at: offset, of: end) }
+    return offset + octets
+  }
+
+  /// Reads the number that says how many octets follow, which have to be there.
+  func octets(
+    _ prefix: LengthPrefix,
+    of field: String,
+    _ bytes: RawSpan,
+    at offset: inout Int,
+    end: Int
+  ) throws(DecodeError) -> Int {
+    let size = prefix.bits / 8
+    if end - offset < size { throw truncated(field, size, at: offset, of: end) }
+    let number = Int(bytes.word(at: offset, octets: size, isBigEndian: prefix.byteOrder == .big))
+    let octets = prefix.includesItself ? number - size : number
+    if octets < 0 {
+      let reason = "the length is \(number), which is less than the \(size) of the length itself"
+      throw DecodeError(value: name, field: field, offset: offset, reason: .invalidForm(reason))
+    }
+    offset += size
+    if end - offset < octets { throw truncated(field, octets, at: offset, of: end) }
+    return octets
+  }
+
+  /// One element; what takes all it can get takes the octets up to `end`.
+  private func element(
+    _ plan: FieldPlan,
+    _ bytes: RawSpan,
+    at offset: inout Int,
+    end: Int,
+    fields: [InterpretedField]
+  ) throws(DecodeError) -> InterpretedField {
+    switch plan.form {
+    case .value(let nested):
+      let isWhole = plan.length != .natural
+      let value =
+        try isWhole
+        ? nested.decodeAll(bytes, at: &offset, end: end) : nested.decode(bytes, at: &offset, end: end)
+      return InterpretedField(plan, .value(value))
+    case .choice(let choice):
+      if let part = choice.part(plan.numbers(of: choice.definition.selectors, fields)) {
+        return InterpretedField(plan, .value(try part.decode(bytes, at: &offset, end: end)))
+      }
+      defer { offset = end }
+      return InterpretedField(plan, .octets(bytes.octets(from: offset, to: end)))
+    default:
+      let start = offset
+      offset = end
+      let field = try content(plan, bytes, from: start, to: end)
+      try check(field, at: start)
+      return field
+    }
+  }
+
+  /// What the octets from `start` up to `end` are.
+  private func content(
+    _ plan: FieldPlan,
+    _ bytes: RawSpan,
+    from start: Int,
+    to end: Int
+  ) throws(DecodeError) -> InterpretedField {
+    switch plan.form {
+    case .integer(bits: 128, let isSigned):
+      let word = bytes.uint128(at: start)
+      let number = plan.isBigEndian ? word.byteSwapped : word
+      return InterpretedField(plan, isSigned ? .integer(Int128(bitPattern: number)) : .unsigned(number))
+    case .integer(let bits, let isSigned):
+      return masked(plan, bytes.word(at: start, octets: bits / 8, isBigEndian: plan.isBigEndian), isSigned: isSigned)
+    case .boolean: return InterpretedField(plan, .integer(Int128(bytes.uint8(at: start))))
+    case .float(let bits), .medicalFloat(let bits):
+      return InterpretedField(plan, .bits(bytes.word(at: start, octets: bits / 8, isBigEndian: plan.isBigEndian)))
+    case .packedFloat:
+      return InterpretedField(plan, .bits(bytes.word(at: start, octets: 2, isBigEndian: plan.isBigEndian)))
+    case .text(let encoding):
+      var isPadded = false
+      if case .fixed = plan.length { isPadded = true }
+      let text =
+        encoding == .utf8
+        ? bytes.utf8(from: start, to: end, isPadded: isPadded)
+        : bytes.utf16(from: start, to: end, isPadded: isPadded, isBigEndian: plan.isBigEndian)
+      if let text { return InterpretedField(plan, .text(text)) }
+      throw error(plan, at: start, .invalidText(encoding: encoding == .utf8 ? "UTF-8" : "UTF-16"))
+    case .uuid:
+      if let uuid = bytes.uuid(from: start, to: end, isBigEndian: plan.isBigEndian) {
+        return InterpretedField(plan, .uuid(uuid))
+      }
+      throw error(plan, at: start, .invalidForm("a UUID has 2, 4 or 16 octets"))
+    case .octets, .value, .choice: return InterpretedField(plan, .octets(bytes.octets(from: start, to: end)))
+    }
+  }
+
+  /// The number of a field in its bits on the wire, and those that are no part of it.
+  func masked(_ plan: FieldPlan, _ word: UInt64, isSigned: Bool) -> InterpretedField {
+    guard let mask = plan.mask else {
+      return InterpretedField(plan, .integer(isSigned ? word.signExtended(from: plan.form.bits) : Int128(word)))
+    }
+    let number = (word & mask.mask) >> UInt64(mask.shift)
+    var field = InterpretedField(plan, .integer(isSigned ? number.signExtended(from: mask.width) : Int128(number)))
+    field.otherBits = word & ~mask.mask
+    return field
+  }
+
+  /// Refuses a number outside the range of its field, unless it has a meaning of its own there, and one that is not the
+  /// only one of its field.
+  func check(_ field: InterpretedField, at offset: Int) throws(DecodeError) {
+    guard let definition = field.plan.definition, case .integer(let raw) = field.content else { return }
+    let number = Int64(clamping: raw)
+    if let constant = definition.constant, number != constant {
+      throw error(field.plan, at: offset, .outOfRange(raw: number, minimum: constant, maximum: constant))
+    }
+    guard let range = definition.rawRange else { return }
+    if range.contains(number) && Int128(number) == raw || field.plan.specialValues.contains(number) { return }
+    throw error(field.plan, at: offset, .outOfRange(raw: number, minimum: range.lowerBound, maximum: range.upperBound))
+  }
+
+  /// Refuses a checksum that is not that of the octets before it.
+  func check(
+    _ checksum: Checksum,
+    _ field: InterpretedField,
+    _ bytes: RawSpan,
+    from start: Int
+  ) throws(DecodeError) {
+    guard let received = field.word, received != checksum.unless else { return }
+    let expected = checksum.algorithm.value(of: bytes.octets(from: start, to: field.octets.lowerBound))
+    if received == expected { return }
+    let reason =
+      "the checksum is \(hexadecimal(received)), but that of the octets before it is \(hexadecimal(expected))"
+    throw error(field.plan, at: field.octets.lowerBound, .invalidForm(reason))
+  }
+}
+
+extension FieldPlan {
+  /// The numbers that decide which part of a choice is there.
+  func numbers(of selectors: [FieldBits], _ fields: [InterpretedField]) -> [Int64] {
+    selectors.map { bits in
+      // A number as a whole has its sign.
+      if let field = fields.first(where: { $0.plan.index == bits.field }), bits.bitSize == field.plan.form.bits,
+        let raw = field.raw
+      {
+        return Int64(truncatingIfNeeded: raw)
+      }
+      return Int64(bitPattern: bits.number(fields) ?? 0)
+    }
+  }
+}
+
+/// `0x3FC1`
+private func hexadecimal(_ number: UInt64) -> String { "0x" + String(number, radix: 16, uppercase: true) }

@@ -1,0 +1,113 @@
+import GATTCore
+import GATTDefinitions
+
+/// A field or bit of a value or of a value in it.
+struct FieldPath {
+  struct Part {
+    /// Index of the field in its value.
+    var field: Int
+    /// Which element is meant, from 0; nil when the name does not say it.
+    var element: Int?
+    /// Which part of a choice is meant, by its place among them; nil for a field that is no choice.
+    var option: Int?
+    /// Index of the bit among those of the field; nil when the field is meant.
+    var bit: Int?
+  }
+
+  var parts: [Part]
+  /// The names of the parts, in lower case.
+  var names: [String]
+}
+
+/// The names by which the fields of a value can be given.
+struct FieldNames {
+  private let paths: [FieldPath]
+
+  init(_ value: ValueInterpreter) {
+    paths = Self.paths(of: value)
+  }
+
+  private static func paths(of value: ValueInterpreter) -> [FieldPath] {
+    value.fields.flatMap { field -> [FieldPath] in
+      let own = FieldPath(parts: [FieldPath.Part(field: field.index)], names: [field.name.lowercased()])
+      let bits = field.bits.enumerated().map { index, bit in
+        FieldPath(
+          parts: [FieldPath.Part(field: field.index, bit: index)],
+          names: own.names + [bit.label.lowercased()]
+        )
+      }
+      let elements = (field.definition?.elementNames ?? []).enumerated().map { index, name in
+        FieldPath(
+          parts: [FieldPath.Part(field: field.index, element: index)],
+          names: own.names + [name.lowercased()]
+        )
+      }
+      let nested = field.nested.map(paths(of:)) ?? []
+      let inner = nested.map { FieldPath(parts: own.parts + $0.parts, names: own.names + $0.names) }
+      return [own] + bits + elements + inner + (field.choice.map { paths(of: $0, in: own) } ?? [])
+    }
+  }
+
+  /// Those of the parts of a choice, each with the name of the part before them.
+  private static func paths(of choice: ChoicePlan, in own: FieldPath) -> [FieldPath] {
+    choice.parts.enumerated().flatMap { option, part -> [FieldPath] in
+      let parts = [FieldPath.Part(field: own.parts[0].field, option: option)]
+      let names = own.names + [part.name.lowercased()]
+      let inner = paths(of: part).map { FieldPath(parts: parts + $0.parts, names: names + $0.names) }
+      return [FieldPath(parts: parts, names: names)] + inner
+    }
+  }
+
+  /// The parts that `name` means: the only ones whose names end with those of it, or all of whose names they are; nil
+  /// when there are none, or several.
+  func path(_ name: String) -> [FieldPath.Part]? {
+    let (text, elements) = Self.withoutElements(name.lowercased())
+    let matching = paths.filter { $0.isCalled(text) }
+    // The outermost, unless there are several: `Flags` is that of the value itself.
+    let fewest = matching.map(\.names.count).min()
+    let outermost = matching.filter { $0.names.count == fewest }
+    guard let path = outermost.first, Set(outermost.map { $0.names }).count == 1 else { return nil }
+    return path.parts(elements, in: text)
+  }
+
+  /// `record.age` and the numbers in brackets of `record[1].age`, by how many dots stand before them.
+  private static func withoutElements(_ name: String) -> (text: String, elements: [Int: Int]) {
+    guard name.contains("]") else { return (name, [:]) }
+    var elements: [Int: Int] = [:]
+    var parts: [Substring] = []
+    for (index, part) in name.split(separator: ".", omittingEmptySubsequences: false).enumerated() {
+      if part.hasSuffix("]"), let open = part.lastIndex(of: "["),
+        let element = Int(part[open...].dropFirst().dropLast()),
+        (0..<512).contains(element)
+      {
+        elements[index] = element
+        parts.append(part[..<open])
+      } else {
+        parts.append(part)
+      }
+    }
+    return (parts.joined(separator: "."), elements)
+  }
+}
+
+extension FieldPath {
+  /// Whether the names, or the last of them, with dots between them are `text`.
+  fileprivate func isCalled(_ text: String) -> Bool {
+    names.indices.contains { names[$0...].joined(separator: ".") == text }
+  }
+
+  /// The parts, with the elements that `text` names.
+  fileprivate func parts(_ elements: [Int: Int], in text: String) -> [Part] {
+    if elements.isEmpty { return parts }
+    var parts = parts
+    // Names can have dots of their own, and bits make no part.
+    guard let first = names.indices.first(where: { names[$0...].joined(separator: ".") == text }) else { return parts }
+    var dots = 0
+    for index in first..<min(names.count, parts.count) {
+      dots += names[index].count { $0 == "." }
+      parts[index].element = elements[dots]
+      dots += 1
+    }
+    return parts
+  }
+}

@@ -1,0 +1,198 @@
+import GATTCore
+import GATTDefinitions
+
+extension FieldPlan {
+  /// The whole number that a field is to hold.
+  func integerContent(
+    _ given: GivenValue.Content,
+    of value: String
+  ) throws(EncodeError) -> InterpretedField.Content {
+    if case .integer(bits: 128, isSigned: false) = form, scale == nil { return try wideContent(given, of: value) }
+    return .integer(try integer(given, of: value))
+  }
+
+  private func integer(_ given: GivenValue.Content, of value: String) throws(EncodeError) -> Int128 {
+    switch given {
+    case .raw(let text):
+      guard let raw: Int128 = TextForm.integer(text) else { break }
+      return try checked(raw, isAmount: false, of: value)
+    case .boolean(let isSet):
+      guard case .boolean = form else { break }
+      return isSet ? 1 : 0
+    case .text(let text):
+      if let raw = named(text) { return try checked(raw, isAmount: false, of: value) }
+      if case .boolean = form, let isSet = TextForm.bool(text) { return isSet ? 1 : 0 }
+      if isItsRaw, let raw: Int128 = TextForm.integer(text) { return try checked(raw, isAmount: true, of: value) }
+      if let number = TextForm.double(text) { return try raw(number, of: value) }
+    case .integer(let number):
+      return isItsRaw ? try checked(number, isAmount: true, of: value) : try raw(Double(number), of: value)
+    case .number(let number): return try raw(number, of: value)
+    case .elements, .fields: break
+    }
+    throw error(.invalidText(encoding: "text form"), of: value)
+  }
+
+  /// A number of 128 bits without a sign.
+  private func wideContent(
+    _ given: GivenValue.Content,
+    of value: String
+  ) throws(EncodeError) -> InterpretedField.Content {
+    let number: UInt128? =
+      switch given {
+      case .raw(let text), .text(let text): TextForm.integer(text)
+      case .integer(let number): UInt128(exactly: number)
+      case .number(let number): UInt128(exactly: number)
+      case .boolean, .elements, .fields: nil
+      }
+    guard let number else { throw error(.invalidText(encoding: "text form"), of: value) }
+    return .unsigned(number)
+  }
+
+  /// The raw number with this meaning.
+  private func named(_ text: String) -> Int128? {
+    if meanings.isEmpty { return nil }
+    let wanted = text.lowercased()
+    let named = names.first { $0.name == text } ?? names.first { $0.name.lowercased() == wanted }
+    return named.map { Int128($0.key) }
+  }
+
+  /// The raw number nearest to a physical one, ties to even.
+  private func raw(_ physical: Double, of value: String) throws(EncodeError) -> Int128 {
+    guard physical.isFinite else { throw error(.notANumber, of: value) }
+    if let exponential = definition?.exponential {
+      let raw = exponential.raw((scale ?? .identity).rawFraction(physical))
+      guard let raw, isInRange(raw), !specialValues.contains(Int64(clamping: raw)) else {
+        throw error(
+          .outOfRange(physical, minimum: physicalValue(range.lowerBound), maximum: physicalValue(range.upperBound)),
+          of: value
+        )
+      }
+      return raw
+    }
+    guard let scale else {
+      guard let whole = Int128(exactly: physical) else {
+        throw error(.invalidText(encoding: "whole number"), of: value)
+      }
+      return try checked(whole, isAmount: true, of: value)
+    }
+    let raw = scale.raw(physical).map { Int128($0) } ?? scale.unsignedRaw(physical).map { Int128($0) }
+    guard let raw, isInRange(raw), !specialValues.contains(Int64(clamping: raw)) else {
+      throw outOfRange(physical, of: value)
+    }
+    return raw
+  }
+
+  /// `raw`, when the field can hold it, and when it is an amount where one is meant.
+  private func checked(_ raw: Int128, isAmount: Bool, of value: String) throws(EncodeError) -> Int128 {
+    let isSpecial = specialValues.contains(Int64(clamping: raw))
+    guard isSpecial ? !isAmount : isInRange(raw) else {
+      throw outOfRange(scale?.value(raw) ?? Double(raw), of: value)
+    }
+    return raw
+  }
+
+  /// Raw and physical number are the same.
+  private var isItsRaw: Bool { scale == nil && definition?.exponential == nil }
+
+  private func physicalValue(_ raw: Int128) -> Double {
+    let number = definition?.exponential?.value(Double(raw)) ?? Double(raw)
+    return scale?.value(number) ?? number
+  }
+
+  private func isInRange(_ raw: Int128) -> Bool { range.contains(raw) }
+
+  /// The raw numbers that the definition and the format allow.
+  private var range: ClosedRange<Int128> {
+    if let range = definition?.rawRange { return Int128(range.lowerBound)...Int128(range.upperBound) }
+    if let constant = definition?.constant { return Int128(constant)...Int128(constant) }
+    guard case .integer(let width, let isSigned) = form else { return 0...255 }
+    let bits = mask?.width ?? width
+    if isSigned { return (-1 << Int128(bits - 1))...((1 << Int128(bits - 2)) - 1) * 2 + 1 }
+    return 0...(bits >= 127 ? .max : 1 << Int128(bits) - 1)
+  }
+
+  private func outOfRange(_ physical: Double, of value: String) -> EncodeError {
+    let bounds = [range.lowerBound, range.upperBound].map { scale?.value($0) ?? Double($0) }
+    return error(
+      .outOfRange(physical, minimum: min(bounds[0], bounds[1]), maximum: max(bounds[0], bounds[1])),
+      of: value
+    )
+  }
+
+  // MARK: Fractions
+
+  /// The bits of an IEEE 754 or IEEE 11073 number.
+  func fractionBits(_ given: GivenValue.Content, of value: String) throws(EncodeError) -> UInt64 {
+    if case .raw(let text) = given {
+      guard let bits: UInt64 = TextForm.integer(text), bits <= lowBits(form.bits) else {
+        throw error(.invalidText(encoding: "text form"), of: value)
+      }
+      return bits
+    }
+    if case .medicalFloat(let bits) = form, case .text(let text) = given,
+      let special = bits == 16
+        ? SFLOAT(special: text).map({ UInt64($0.bitPattern) }) : FLOAT(special: text).map({ UInt64($0.bitPattern) })
+    {
+      return special
+    }
+    let number = try physical(given, of: value)
+    return switch form {
+    case .packedFloat(let packed): try self.packed(packed, number, of: value)
+    case .medicalFloat(bits: 16): UInt64((try medicalFloat(number, of: value) as SFLOAT).bitPattern)
+    case .medicalFloat: UInt64((try medicalFloat(number, of: value) as FLOAT).bitPattern)
+    case .float(bits: 32): UInt64(try float(rawFraction(number), of: value).bitPattern)
+    default: rawFraction(number).bitPattern
+    }
+  }
+
+  private func physical(_ given: GivenValue.Content, of value: String) throws(EncodeError) -> Double {
+    switch given {
+    case .number(let number): return number
+    case .integer(let number): return Double(number)
+    case .text(let text):
+      if let number = TextForm.double(text) ?? nonFinite(text) { return number }
+    case .boolean, .raw, .elements, .fields: break
+    }
+    throw error(.invalidText(encoding: "text form"), of: value)
+  }
+
+  /// What a fraction is called that is no finite number.
+  private func nonFinite(_ text: String) -> Double? {
+    switch text {
+    case "NaN": .nan
+    case "+INFINITY": .infinity
+    case "-INFINITY": -.infinity
+    default: nil
+    }
+  }
+
+  private func rawFraction(_ number: Double) -> Double { scale?.rawFraction(number) ?? number }
+
+  private func medicalFloat<Number: MedicalFloat>(_ number: Double, of value: String) throws(EncodeError) -> Number {
+    try FieldCheck.medicalFloat(number, scale ?? .identity, value, name)
+  }
+
+  private func packed(_ packed: PackedFloat, _ number: Double, of value: String) throws(EncodeError) -> UInt64 {
+    guard number.isFinite else { throw error(.notANumber, of: value) }
+    if let bits = packed.bits(nearestTo: rawFraction(number)) { return bits }
+    let greatest = (scale ?? .identity).value(packed.greatest)
+    throw error(.outOfRange(number, minimum: 0, maximum: greatest), of: value)
+  }
+
+  private func float(_ number: Double, of value: String) throws(EncodeError) -> Float {
+    let float = Float(number)
+    if number.isFinite, !float.isFinite {
+      let greatest = Double(Float.greatestFiniteMagnitude)
+      throw error(.outOfRange(number, minimum: -greatest, maximum: greatest), of: value)
+    }
+    return float
+  }
+}
+
+extension MedicalFloat {
+  /// The number that is none, as its description calls it.
+  fileprivate init?(special text: String) {
+    guard let number = Self(stringValue: text), number.special != nil else { return nil }
+    self = number
+  }
+}

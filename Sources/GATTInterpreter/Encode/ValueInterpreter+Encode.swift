@@ -1,0 +1,120 @@
+import GATTCore
+import GATTDefinitions
+
+extension InterpretedValue {
+  /// The octets that the value was decoded from, or those that say what it was made of.
+  public var octets: [UInt8] {
+    var octets: [UInt8] = []
+    append(to: &octets)
+    return octets
+  }
+
+  func append(to octets: inout [UInt8]) {
+    guard let prefix = interpreter.definition.lengthPrefix else { return appendFields(to: &octets) }
+    var own: [UInt8] = []
+    appendFields(to: &own)
+    octets.append(prefix, count: own.count)
+    octets += own
+  }
+
+  private func appendFields(to octets: inout [UInt8]) {
+    /// Where the octets start that fields share.
+    var start = 0
+    /// The first bit behind the elements so far of a field whose elements share octets.
+    var bit = 0
+    var previous: FieldPlan?
+    for field in fields {
+      let bits = field.plan.form.bits
+      if let share = field.plan.share {
+        if share.shift == 0 { start = octets.count }
+        octets.store(field.allBits, bits: bits, atBit: 8 * start + share.shift)
+      } else if bits % 8 != 0 {
+        if previous !== field.plan { bit = 8 * octets.count }
+        octets.store(field.allBits, bits: bits, atBit: bit)
+        bit += bits
+      } else {
+        field.append(to: &octets)
+      }
+      previous = field.plan
+    }
+  }
+}
+
+extension InterpretedField {
+  /// The bits of the number on the wire, and those that fill up the last octet.
+  fileprivate var allBits: UInt64 { (word ?? 0) | otherBits }
+
+  /// Appends an element of whole octets, with what stands around it.
+  func append(to octets: inout [UInt8]) {
+    guard plan.length != .natural else { return appendContent(to: &octets) }
+    var own: [UInt8] = []
+    appendContent(to: &own)
+    switch plan.length {
+    case .natural, .field: octets += own
+    case .fixed(let size): octets += own + [UInt8](repeating: 0, count: max(0, size - own.count))
+    case .prefixed(let prefix):
+      octets.append(prefix, count: own.count)
+      octets += own
+    case .terminated(let terminator): octets += isUnterminated ? own : own + [terminator]
+    }
+  }
+
+  /// Appends an element without its prefix, terminator or padding.
+  func appendContent(to octets: inout [UInt8]) {
+    let isBigEndian = plan.isBigEndian
+    switch content {
+    case .integer(let number) where plan.form.bits > 64:
+      octets.append(UInt128(truncatingIfNeeded: number), octets: 16, isBigEndian: isBigEndian)
+    case .integer, .bits:
+      octets.append(UInt128(word ?? 0), octets: plan.form.bits / 8, isBigEndian: isBigEndian)
+    case .unsigned(let number): octets.append(number, octets: 16, isBigEndian: isBigEndian)
+    case .text(let text):
+      guard case .text(.utf16) = plan.form else { return octets += text.utf8 }
+      for unit in text.utf16 { octets.append(UInt128(unit), octets: 2, isBigEndian: isBigEndian) }
+    case .uuid(let uuid):
+      let own = (try? uuid.octets()) ?? []
+      octets += isBigEndian ? own.reversed() : own
+    case .octets(let own): octets += own
+    case .value(let value): value.append(to: &octets)
+    }
+  }
+}
+
+extension FieldPlan.Form {
+  /// The bits of an element that is a number; 0 for all others.
+  var bits: Int {
+    switch self {
+    case .integer(let bits, _), .float(let bits), .medicalFloat(let bits): bits
+    case .boolean: 8
+    case .packedFloat: 16
+    case .text, .uuid, .octets, .value, .choice: 0
+    }
+  }
+}
+
+extension [UInt8] {
+  /// Appends the lowest `octets` octets of a number.
+  fileprivate mutating func append(_ number: UInt128, octets: Int, isBigEndian: Bool) {
+    for index in 0..<octets {
+      append(UInt8(truncatingIfNeeded: number >> UInt128(8 * (isBigEndian ? octets - 1 - index : index))))
+    }
+  }
+
+  /// Appends the number in front of octets that says how many they are.
+  fileprivate mutating func append(_ prefix: LengthPrefix, count: Int) {
+    let size = prefix.bits / 8
+    append(UInt128(prefix.includesItself ? count + size : count), octets: size, isBigEndian: prefix.byteOrder == .big)
+  }
+
+  /// Puts a number at a bit, counted from the lowest of the first octet; octets that are not there yet are added.
+  ///
+  /// - Parameter bits: How many bits the field has; what the number has above them goes into the rest of the last octet.
+  fileprivate mutating func store(_ number: UInt64, bits: Int, atBit bit: Int) {
+    var rest = UInt128(number) << UInt128(bit % 8)
+    for index in bit / 8..<(bit + bits + 7) / 8 {
+      if index >= count { append(0) }
+      self[index] |= UInt8(truncatingIfNeeded: rest)
+      rest >>= 8
+    }
+  }
+}

@@ -1,0 +1,104 @@
+import GATTCore
+import GATTDefinitions
+
+/// What follows from the fields that are given.
+extension ValueMaker {
+  /// Something is given that makes the field necessary: itself, a bit of it, or a field that one of its bits announces.
+  func isWanted(_ field: FieldPlan) -> Bool {
+    if let own = given.fields[field.index] {
+      return !own.elements.isEmpty || !own.bits.isEmpty || !own.values.isEmpty || !field.isConditional
+    }
+    return !field.bits.isEmpty && field.isConditional && dependents(of: field).contains { isWanted($0.field) }
+  }
+
+  /// The fields that are there when bits of `field` have one number, and no other.
+  private func dependents(of field: FieldPlan) -> [(field: FieldPlan, activation: Activation)] {
+    interpreter.fields.flatMap { dependent -> [(field: FieldPlan, activation: Activation)] in
+      dependent.presence.conditions.compactMap { condition in
+        guard condition.activations.count == 1, condition.activations[0].field == field.index,
+          !condition.activations[0].isNegated
+        else { return nil }
+        return (dependent, condition.activations[0])
+      }
+    }
+  }
+
+  /// The bits of a field by the fields that are given; nil when nothing says anything about them.
+  func impliedBits(of field: FieldPlan) throws(EncodeError) -> UInt64? {
+    var word: UInt64 = 0
+    var known: UInt64 = 0
+    func set(_ number: UInt64, _ bitIndex: Int, _ bitSize: Int) {
+      let mask = lowBits(bitSize) << UInt64(bitIndex)
+      word = word & ~mask | number << UInt64(bitIndex) & mask
+      known |= mask
+    }
+    let dependents = dependents(of: field)
+    for (dependent, activation) in dependents where isWanted(dependent) {
+      set(UInt64(bitPattern: activation.value), activation.bitIndex, activation.bitSize)
+    }
+    // A bit that is 0 when a field is there is 1 when none is.
+    for (_, activation) in dependents where activation.bitSize == 1 && activation.value == 0 {
+      let isFree = known >> UInt64(activation.bitIndex) & 1 == 0
+      if isFree, !dependents.contains(where: { $0.activation.isSameBit(activation) && $0.activation.value == 1 }) {
+        set(1, activation.bitIndex, 1)
+      }
+    }
+    for dependent in interpreter.fields {
+      for (bits, number) in try numbers(impliedBy: dependent) where bits.field == field.index {
+        set(number, bits.bitIndex, bits.bitSize)
+      }
+    }
+    return known == 0 ? nil : word
+  }
+
+  /// What a field says about earlier ones: how many elements it has, how many octets, which part of a choice it is.
+  private func numbers(impliedBy field: FieldPlan) throws(EncodeError) -> [(bits: FieldBits, number: UInt64)] {
+    guard field.presence == .always || isWanted(field) else { return [] }
+    let own = given.fields[field.index] ?? GivenFields.Field()
+    var numbers: [(bits: FieldBits, number: UInt64)] = []
+    if case .field(let bits) = field.count {
+      let values = own.values.isEmpty ? 0 : (own.values.keys.max() ?? 0) + 1
+      let count = field.nested == nil ? own.elements.flatMap(\.elements).count : values
+      numbers.append((bits, UInt64(count)))
+    }
+    if case .field(let bits) = field.length {
+      numbers.append((bits, UInt64(try octetCount(field, own))))
+    }
+    if let choice = field.choice, let option = own.option, choice.definition.cases.indices.contains(option) {
+      let key = choice.definition.cases[option].keys.first ?? []
+      for (bits, number) in zip(choice.definition.selectors, key) { numbers.append((bits, UInt64(bitPattern: number))) }
+    }
+    return numbers
+  }
+
+  /// The octets of the first element that is given.
+  private func octetCount(_ field: FieldPlan, _ own: GivenFields.Field) throws(EncodeError) -> Int {
+    let content: InterpretedField.Content
+    if let nested = field.nested {
+      content = .value(try nested.make(own.values[0] ?? GivenFields()))
+    } else if let first = own.elements.first {
+      content = try field.content(first, of: interpreter.name)
+    } else {
+      return 0
+    }
+    var octets: [UInt8] = []
+    InterpretedField(field, content).appendContent(to: &octets)
+    return octets.count
+  }
+}
+
+extension Presence {
+  /// The conditions that have to hold.
+  var conditions: [Condition] {
+    switch self {
+    case .when(let conditions), .ifRemaining(_, let conditions): conditions
+    case .always, .ifOctetsRemain: []
+    }
+  }
+}
+
+extension Activation {
+  fileprivate func isSameBit(_ other: Activation) -> Bool {
+    field == other.field && bitIndex == other.bitIndex && bitSize == other.bitSize
+  }
+}

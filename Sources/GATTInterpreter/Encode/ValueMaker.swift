@@ -1,0 +1,227 @@
+public import GATTCore
+import GATTDefinitions
+
+extension ValueInterpreter {
+  /// The value of these fields.
+  ///
+  /// What follows from the fields that are given need not be: bits and numbers that say which fields are there, how many
+  /// elements or octets they have, or which part of a choice is there; constants; checksums. Other bits that are not given
+  /// are 0. A field of several elements, text and octets may be left out where they can be empty.
+  ///
+  /// - Throws: `EncodeError` when a field is not given, or is given where it has no place, or can't hold what is given.
+  public func value(of given: GivenValue) throws(EncodeError) -> InterpretedValue {
+    let value = try make(try GivenFields(given, for: self))
+    let count = value.octets.count
+    if count > OctetWriter.maximumCount {
+      let reason = EncodeError.Reason.tooLong(octets: count, maximum: OctetWriter.maximumCount)
+      throw EncodeError(value: name, field: "", reason: reason)
+    }
+    return value
+  }
+
+  func make(_ given: GivenFields) throws(EncodeError) -> InterpretedValue {
+    var maker = ValueMaker(self, given)
+    return try maker.make()
+  }
+}
+
+/// Makes a value of what is given for its fields.
+struct ValueMaker {
+  let interpreter: ValueInterpreter
+  let given: GivenFields
+  private var value: InterpretedValue
+
+  init(_ interpreter: ValueInterpreter, _ given: GivenFields) {
+    self.interpreter = interpreter
+    self.given = given
+    value = InterpretedValue(interpreter)
+  }
+
+  mutating func make() throws(EncodeError) -> InterpretedValue {
+    var missingTail: Step?
+    for step in interpreter.steps {
+      let isWanted = step.fields.contains(where: isWanted)
+      let isPresent: Bool
+      if let isMet = step.presence.isMet(by: value.fields) {
+        if isWanted, !isMet { throw error(step.fields.first(where: self.isWanted) ?? step.field, .unexpected) }
+        isPresent = isMet
+      } else {
+        if isWanted, let missingTail { throw error(missingTail.field, .missing) }
+        if !isWanted { missingTail = step }
+        isPresent = isWanted
+      }
+      if isPresent { try append(step) }
+    }
+    try makeChecksums()
+    return value
+  }
+
+  func error(_ field: FieldPlan, _ reason: EncodeError.Reason) -> EncodeError {
+    EncodeError(value: interpreter.name, field: field.name, reason: reason)
+  }
+
+  // MARK: Fields
+
+  private mutating func append(_ step: Step) throws(EncodeError) {
+    for field in step.fields {
+      let own = given.fields[field.index] ?? GivenFields.Field()
+      if let nested = field.nested {
+        try append(field, nested, own.values)
+      } else if let choice = field.choice {
+        try append(field, choice, own)
+      } else if let number = try impliedNumber(field, own) {
+        value.fields.append(InterpretedField(field, .integer(number)))
+      } else {
+        try append(field, own.elements)
+      }
+    }
+  }
+
+  private mutating func append(
+    _ field: FieldPlan,
+    _ nested: ValueInterpreter,
+    _ given: [Int: GivenFields]
+  ) throws(EncodeError) {
+    let count = given.isEmpty ? 0 : (given.keys.max() ?? 0) + 1
+    try check(count, field)
+    for element in 0..<max(count, field.least) {
+      let made = try nested.make(given[element] ?? GivenFields())
+      try appendChecked(InterpretedField(field, .value(made), element: element))
+    }
+  }
+
+  private mutating func append(_ field: FieldPlan, _ choice: ChoicePlan, _ own: GivenFields.Field) throws(EncodeError) {
+    guard let part = choice.part(field.numbers(of: choice.definition.selectors, value.fields)) else {
+      if own.option != nil { throw error(field, .unexpected) }
+      try append(field, own.elements.isEmpty ? [.raw("")] : own.elements)
+      return
+    }
+    if let option = own.option, choice.parts[option] !== part { throw error(field, .unexpected) }
+    value.fields.append(InterpretedField(field, .value(try part.make(own.values[0] ?? GivenFields()))))
+  }
+
+  private mutating func append(_ field: FieldPlan, _ given: [GivenValue.Content]) throws(EncodeError) {
+    let contents = field.count == .one ? given : given.flatMap(\.elements)
+    // Several fields of a definition that share octets are the elements of one.
+    if let share = field.share, case .fixed = field.definition?.count {
+      let element = share.element
+      guard contents.indices.contains(element) else { throw error(field, .missing) }
+      try appendElement(field, contents[element], element)
+      return
+    }
+    try check(contents.count, field)
+    if contents.isEmpty, field.canBeEmpty {
+      if field.count == .one { value.fields.append(InterpretedField(field, field.emptyContent)) }
+      return
+    }
+    for (element, content) in contents.enumerated() { try appendElement(field, content, element) }
+  }
+
+  private mutating func appendElement(
+    _ field: FieldPlan,
+    _ given: GivenValue.Content,
+    _ element: Int
+  ) throws(EncodeError) {
+    try appendChecked(InterpretedField(field, try field.content(given, of: interpreter.name), element: element))
+  }
+
+  /// Appends an element, if it has as many octets as an earlier field says, or as it always has.
+  private mutating func appendChecked(_ field: InterpretedField) throws(EncodeError) {
+    let expected: Int?
+    switch field.plan.length {
+    case .field(let bits): expected = bits.number(value.fields).map { Int(clamping: $0) }
+    case .fixed(let octets) where field.plan.nested != nil: expected = octets
+    default: expected = nil
+    }
+    if let expected {
+      var octets: [UInt8] = []
+      field.appendContent(to: &octets)
+      if octets.count > expected { throw error(field.plan, .tooLong(octets: octets.count, maximum: expected)) }
+      if octets.count < expected { throw error(field.plan, .missing) }
+    }
+    value.fields.append(field)
+  }
+
+  /// Refuses what is too few or too many elements of a field.
+  private func check(_ count: Int, _ field: FieldPlan) throws(EncodeError) {
+    switch field.count {
+    case .one where count > 1: throw error(field, .tooLong(octets: count, maximum: 1))
+    case .one where count < 1 && !field.canBeEmpty && field.nested == nil: throw error(field, .missing)
+    case .fixed(let most) where count > most: throw error(field, .tooLong(octets: count, maximum: most))
+    case .fixed(let least) where count < least && field.nested == nil: throw error(field, .missing)
+    case .field(let bits):
+      let expected = Int(clamping: bits.number(value.fields) ?? 0)
+      if count > expected { throw error(field, .tooLong(octets: count, maximum: expected)) }
+      if count < expected { throw error(field, .missing) }
+    case .toEnd where count < 1 && field.isConditional: throw error(field, .noElements)
+    default: break
+    }
+  }
+
+  // MARK: Numbers that follow
+
+  /// The number of a field that follows from other things, with the bits that are given; nil for a field that has to be
+  /// given.
+  private func impliedNumber(_ field: FieldPlan, _ own: GivenFields.Field) throws(EncodeError) -> Int128? {
+    guard case .integer(let bits, let isSigned) = field.form, bits <= 64, field.count == .one else { return nil }
+    if own.elements.isEmpty {
+      if let constant = field.definition?.constant { return Int128(constant) }
+      if field.definition?.checksum != nil { return 0 }
+    }
+    if !field.bits.isEmpty { return try bitField(field, own) }
+    guard own.elements.isEmpty, let word = try impliedBits(of: field) else { return nil }
+    guard let mask = field.mask else { return isSigned ? word.signExtended(from: bits) : Int128(word) }
+    return Int128((word & mask.mask) >> UInt64(mask.shift))
+  }
+
+  private func bitField(_ field: FieldPlan, _ own: GivenFields.Field) throws(EncodeError) -> Int128 {
+    if own.elements.count > 1 { throw error(field, .tooLong(octets: own.elements.count, maximum: 1)) }
+    var word: UInt64 = 0
+    if let whole = own.elements.first {
+      let content = try field.content(whole, of: interpreter.name)
+      if case .integer(let raw) = content { word = UInt64(truncatingIfNeeded: raw) }
+    } else {
+      word = try impliedBits(of: field) ?? 0
+    }
+    for (index, content) in own.bits {
+      let bit = field.bits[index]
+      guard let number = content.bit(bit) else {
+        throw EncodeError(value: interpreter.name, field: bit.label, reason: .invalidText(encoding: "text form"))
+      }
+      let mask = lowBits(bit.size) << UInt64(bit.index)
+      word = word & ~mask | number << UInt64(bit.index)
+    }
+    return Int128(word & lowBits(field.form.bits))
+  }
+
+  /// Puts in the checksums of the octets before them; one that is given has to be that, or say that there is none.
+  private mutating func makeChecksums() throws(EncodeError) {
+    for index in value.fields.indices {
+      let field = value.fields[index]
+      guard let checksum = field.plan.definition?.checksum, let word = field.word else { continue }
+      let before = value.octets(before: index)
+      let expected = checksum.algorithm.value(of: before)
+      if given.fields[field.plan.index]?.elements.isEmpty == false {
+        if word == expected || word == checksum.unless { continue }
+        let number = Double(expected)
+        throw error(field.plan, .outOfRange(Double(word), minimum: number, maximum: number))
+      }
+      value.fields[index].content = .integer(Int128(expected))
+    }
+  }
+}
+
+extension InterpretedValue {
+  /// The octets in front of a field, with the prefix of the whole value.
+  fileprivate func octets(before index: Int) -> [UInt8] {
+    var octets: [UInt8] = []
+    append(to: &octets)
+    var own = 0
+    for field in fields[index...] {
+      var octets: [UInt8] = []
+      field.append(to: &octets)
+      own += octets.count
+    }
+    return Array(octets.dropLast(own))
+  }
+}

@@ -1,0 +1,159 @@
+import GATTCore
+import GATTDefinitions
+
+/// Makes an interpreter of each definition of a set, those first that others contain.
+struct PlanBuilder {
+  private let definitions: DefinitionSet
+  private var finished: [ValueInterpreter?]
+  private let units = Dictionary(GATTUnit.all.map { ($0.type, $0) }) { first, _ in first }
+
+  init(_ definitions: DefinitionSet) {
+    self.definitions = definitions
+    finished = Array(repeating: nil, count: definitions.values.count)
+  }
+
+  /// The interpreters of all that is no part of something else.
+  mutating func build() -> [ValueInterpreter] {
+    (0..<definitions.firstPart).map { value($0) }
+  }
+
+  /// The interpreter of a value; no value of a checked set contains itself.
+  private mutating func value(_ index: Int) -> ValueInterpreter {
+    if let value = finished[index] { return value }
+    let definition = definitions.values[index]
+    let steps = steps(of: definition)
+    let sizes = steps.map { $0.presence == .always ? $0.size : nil }
+    let value = ValueInterpreter(
+      definition,
+      steps: steps,
+      fixedSize: sizes.contains(nil) || definition.lengthPrefix != nil ? nil : sizes.reduce(0) { $0 + ($1 ?? 0) },
+      reachesEnd: definition.lengthPrefix == nil && steps.contains { $0.isElastic || $0.presence.dependsOnRest },
+      computedUnits: definition.computed.map { $0.unit.map(unit) }
+    )
+    finished[index] = value
+    return value
+  }
+
+  // MARK: Steps
+
+  private mutating func steps(of definition: ValueDefinition) -> [Step] {
+    if case .part = definition.kind, definition.fields.isEmpty { return [] }
+    guard definition.hasValue, !definition.fields.isEmpty else { return [opaqueStep(definition.name)] }
+    let runs = Dictionary(definition.subOctetRuns.map { ($0.lowerBound, $0) }) { first, _ in first }
+    var steps: [Step] = []
+    var index = 0
+    while index < definition.fields.count {
+      if let run = runs[index] {
+        steps.append(packedStep(definition, run))
+        index = run.upperBound
+      } else {
+        steps.append(step(definition.fields[index], index))
+        index += 1
+      }
+    }
+    return steps
+  }
+
+  private mutating func step(_ definition: FieldDefinition, _ index: Int) -> Step {
+    let field = field(definition, index, form: form(definition), share: nil)
+    let size: Int? =
+      switch field.count {
+      case .one: field.elementSize
+      case .fixed(let count): field.elementSize.map { $0 * count }
+      case .field, .toEnd: nil
+      }
+    return Step(fields: [field], presence: presence(of: field), size: size)
+  }
+
+  /// Fields that share octets; the last octet is filled up.
+  private func packedStep(_ definition: ValueDefinition, _ run: Range<Int>) -> Step {
+    var fields: [FieldPlan] = []
+    var shift = 0
+    for index in run {
+      guard case .integer(let bits, let isSigned) = definition.fields[index].form else { continue }
+      var count = 1
+      if case .fixed(let number) = definition.fields[index].count { count = number }
+      for element in 0..<count {
+        let isLast = index == run.upperBound - 1 && element == count - 1
+        let share = FieldPlan.Share(shift: shift, element: element, isLast: isLast)
+        let form = FieldPlan.Form.integer(bits: bits, isSigned: isSigned)
+        fields.append(field(definition.fields[index], index, form: form, share: share))
+        shift += bits
+      }
+    }
+    return Step(fields: fields, presence: definition.fields[run.lowerBound].presence, size: (shift + 7) / 8)
+  }
+
+  /// The octets of a definition that says nothing about them.
+  private func opaqueStep(_ name: String) -> Step {
+    let field = FieldPlan(index: 0, name: name, definition: nil, form: .octets, count: .one, share: nil, unit: nil)
+    return Step(fields: [field], presence: .always, size: nil)
+  }
+
+  /// A field that may be nothing and is there when octets are left is always there.
+  private func presence(of field: FieldPlan) -> Presence {
+    let presence = field.presence
+    return presence == .ifOctetsRemain && field.canBeEmpty ? .always : presence
+  }
+
+  // MARK: Fields
+
+  private func field(
+    _ definition: FieldDefinition,
+    _ index: Int,
+    form: FieldPlan.Form,
+    share: FieldPlan.Share?
+  ) -> FieldPlan {
+    var count = share == nil ? definition.count : .one
+    if count == .toEnd, case .octets = form, definition.length == .natural { count = .one }
+    let unit = definition.unit.map(unit)
+    return FieldPlan(
+      index: index,
+      name: definition.name,
+      definition: definition,
+      form: form,
+      count: count,
+      share: share,
+      unit: unit
+    )
+  }
+
+  private mutating func form(_ definition: FieldDefinition) -> FieldPlan.Form {
+    switch definition.form {
+    case .integer(let bits, let isSigned):
+      // Elements of which several don't make up an octet have no end that could be told.
+      let isDivisible = bits % 8 == 0 || 8 % bits == 0
+      return definition.count == .toEnd && !isDivisible ? .octets : .integer(bits: bits, isSigned: isSigned)
+    case .boolean: return .boolean
+    case .float(let bits): return .float(bits: bits)
+    case .medicalFloat(let bits): return .medicalFloat(bits: bits)
+    case .packedFloat(let packed): return .packedFloat(packed)
+    case .text(let encoding): return .text(encoding)
+    case .uuid: return .uuid
+    case .octets: return .octets
+    case .value(let index): return .value(value(index))
+    case .choice(let choice):
+      let cases = choice.cases.map { value($0.value) }
+      return .choice(ChoicePlan(definition: choice, cases: cases, otherwise: choice.otherwise.map { value($0.value) }))
+    }
+  }
+
+  private func unit(_ definition: UnitDefinition) -> GATTUnit {
+    if let symbol = definition.symbol {
+      return GATTUnit(symbol: symbol, name: definition.type, uuid: nil, type: definition.type)
+    }
+    if let unit = units[definition.type] ?? GATTUnit(type: definition.type) { return unit }
+    let name = definition.type.split(separator: ".").last.map(String.init) ?? definition.type
+    return GATTUnit(symbol: "", name: name, uuid: definition.uuid.map { BluetoothUUID($0) }, type: definition.type)
+  }
+}
+
+extension Presence {
+  /// Whether it is there depends on what is behind it.
+  var dependsOnRest: Bool {
+    switch self {
+    case .ifOctetsRemain, .ifRemaining: true
+    case .always, .when: false
+    }
+  }
+}

@@ -1,0 +1,89 @@
+import ArgumentParser
+import GATTCore
+import GATTDefinitions
+
+/// `bluegatt catalog`
+struct CatalogCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "catalog",
+    abstract: "Shows what is defined.",
+    subcommands: [List.self, Show.self, Search.self, Devices.self]
+  )
+
+  /// `bluegatt catalog list`
+  struct List: ParsableCommand {
+    static let configuration = CommandConfiguration(abstract: "Lists all definitions: kind, UUID, name.")
+
+    @OptionGroup var source: DefinitionOptions
+
+    func run() throws {
+      for entry in try source.read().entries { try Output.shared.line(entry.line) }
+    }
+  }
+
+  /// `bluegatt catalog devices`
+  struct Devices: ParsableCommand {
+    static let configuration = CommandConfiguration(abstract: "Lists the devices whose definitions are built in.")
+
+    func run() throws {
+      for device in Shipped.devices { try Output.shared.line(device) }
+    }
+  }
+
+  /// `bluegatt catalog search`
+  struct Search: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Lists the definitions whose UUID, name or type has a text in it.",
+      discussion: "Exit status: 0 when there are any; 1 when there are none."
+    )
+
+    @Argument(help: "Upper and lower case are the same.")
+    var text: String
+
+    @OptionGroup var source: DefinitionOptions
+
+    func run() throws {
+      let wanted = text.lowercased()
+      var isFound = false
+      for (device, definitions) in try source.all() {
+        for entry in definitions.entries
+        where [entry.name, entry.type, entry.uuid.description].contains(where: { $0.lowercased().contains(wanted) }) {
+          guard device.map(entry.belongs(to:)) ?? true else { continue }
+          try Output.shared.line(entry.line + (device.map { " (\($0))" } ?? ""))
+          isFound = true
+        }
+      }
+      if !isFound { throw Failure(message: "no definition has '\(text)' in its UUID, name or type") }
+    }
+  }
+
+  /// `bluegatt catalog show`
+  struct Show: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Shows a definition: what a value is made of, or what a service has."
+    )
+
+    @Argument(help: "A UUID, a type or a name.")
+    var definition: String
+
+    @OptionGroup var source: DefinitionOptions
+
+    func run() throws {
+      let wanted = definition.lowercased()
+      let uuid = BluetoothUUID(definition)
+      var isFound = false
+      for (device, definitions) in try source.all() {
+        for entry in definitions.entries
+        where entry.uuid == uuid || entry.type.lowercased() == wanted || entry.name.lowercased() == wanted {
+          guard device.map(entry.belongs(to:)) ?? true else { continue }
+          try Output.shared.line(entry.line + (device.map { " (\($0))" } ?? ""))
+          for line in entry.details(definitions) { try Output.shared.line("  " + line) }
+          isFound = true
+        }
+      }
+      if !isFound {
+        throw Failure(message: "nothing is called '\(definition)'; 'bluegatt catalog search' finds names")
+      }
+    }
+  }
+}

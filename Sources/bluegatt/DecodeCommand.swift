@@ -1,0 +1,105 @@
+import ArgumentParser
+import GATTCore
+import GATTDefinitions
+import GATTInterpreter
+
+/// `bluegatt decode`
+struct DecodeCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "decode",
+    abstract: "Says what the octets of a characteristic or descriptor mean.",
+    discussion: """
+      With --batch, lines of 'UUID HEX' are read from standard input, and for each line one JSON object is written, in \
+      their order: {"uuid":…,"ok":true,"fields":[{"name":…,"raw":…,"value":…,"unit":…}…]}, or {"ok":false,"error":…} \
+      for a line that can't be decoded; the exit status is 0 then too.
+      """
+  )
+
+  @Argument(help: "A UUID, a type as org.bluetooth.characteristic.heart_rate_measurement, or a name.")
+  var value: String?
+
+  @Argument(help: ArgumentHelp("The octets in hexadecimal digits.", valueName: "hex"))
+  var octets: String?
+
+  @Flag(help: "Write JSON.")
+  var json = false
+
+  @Flag(help: "Decode lines of standard input.")
+  var batch = false
+
+  @Option(help: "Which way the octets go, where that makes a difference: read, write or notify.")
+  var direction: Direction?
+
+  @OptionGroup var source: DefinitionOptions
+
+  func validate() throws {
+    if batch, value != nil { throw ValidationError("--batch reads values from standard input, not from arguments.") }
+    if !batch, octets == nil { throw ValidationError("A value and its octets are needed, as 'decode 2A19 64'.") }
+  }
+
+  func run() throws {
+    let library = try Library(source)
+    if batch {
+      var decoder = BatchDecoder(library, direction)
+      try decoder.run()
+    } else if let value, let octets {
+      let found = try library.value(called: value, direction)
+      try decode(octets, as: found.value, found.interpreter)
+    }
+  }
+
+  private func decode(_ text: String, as interpreter: ValueInterpreter, _ all: Interpreter) throws {
+    guard let octets = hexadecimalOctets(text) else {
+      throw Failure(message: "'\(text)' is not octets in hexadecimal digits, two an octet, as 16480004")
+    }
+    do {
+      let value =
+        direction == nil ? try all.decode(octets, asAnyDirectionOf: interpreter) : try interpreter.decode(octets)
+      if json {
+        var json = JSONText()
+        json.value(value, uuid: interpreter.uuid.description, octets: octets)
+        try Output.shared.write(json.text + "\n")
+      } else {
+        try Output.shared.line(value.interpreter.label)
+        try show(value, indentation: "  ")
+      }
+    } catch let error as DecodeError {
+      if !json { throw Failure(message: error.description) }
+      var json = JSONText()
+      json.failure(error.description, uuid: interpreter.uuid.description)
+      try Output.shared.write(json.text + "\n")
+      throw Failure(message: "")
+    }
+  }
+
+  private func show(_ value: InterpretedValue, indentation: String) throws {
+    for field in value.fields {
+      let name = field.elementName.map { "\(field.name) \($0)" } ?? field.name
+      if case .value(let nested) = field.content {
+        try Output.shared.line("\(indentation)\(name):\(field.isChoice ? " \(nested.name)" : "")")
+        try show(nested, indentation: indentation + "  ")
+        continue
+      }
+      let unit = field.unit.map { $0.symbol.isEmpty ? "" : " " + $0.symbol } ?? ""
+      try Output.shared.line("\(indentation)\(name): \(field.text)\(unit)")
+      for bit in field.bits {
+        let text = bit.meaning ?? (bit.size == 1 ? bit.raw == 1 ? "true" : "false" : bit.raw.description)
+        try Output.shared.line("\(indentation)  \(bit.name): \(text)")
+      }
+    }
+    for number in value.computed {
+      let unit = number.unit.map { $0.symbol.isEmpty ? "" : " " + $0.symbol } ?? ""
+      try Output.shared.line("\(indentation)\(number.name): \(number.text)\(unit)")
+    }
+  }
+}
+
+/// The octets that a text gives in hexadecimal digits, with `0x` before them or not, and with spaces, colons or hyphens
+/// between octets or not; nil for anything else.
+func hexadecimalOctets(_ text: String) -> [UInt8]? {
+  var digits = text.hasPrefix("0x") || text.hasPrefix("0X") ? String(text.dropFirst(2)) : text
+  let parts = digits.split { $0 == " " || $0 == ":" || $0 == "-" }
+  guard parts.allSatisfy({ $0.utf8.count.isMultiple(of: 2) }) else { return nil }
+  digits = parts.joined()
+  return TextForm.octets(digits).map { [UInt8]($0) }
+}

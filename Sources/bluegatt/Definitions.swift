@@ -1,0 +1,83 @@
+import ArgumentParser
+import GATTCore
+import GATTDefinitions
+import GATTInterpreter
+
+/// Where the commands have definitions from.
+struct DefinitionOptions: ParsableArguments {
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "A folder of definition files, searched with the folders in it, or one file. May be given several times. What they "
+        + "define takes the place of what is built in.",
+      valueName: "dir"
+    )
+  )
+  var definitions: [String] = []
+
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "A device whose definitions are built in, as 'bluegatt catalog devices' lists them. Without it, what the Bluetooth "
+        + "SIG does not define is looked for among all of them.",
+      valueName: "name"
+    )
+  )
+  var device: String?
+
+  /// The definitions built in, of the Bluetooth SIG and of the device, and those given.
+  ///
+  /// - Throws: `Failure` with the errors in the given files.
+  func read() throws -> DefinitionSet {
+    if let device, !Shipped.devices.contains(device) {
+      let names = Shipped.devices.joined(separator: ", ")
+      throw Failure(message: "no device is called '\(device)'; there are \(names)", status: 64)
+    }
+    if definitions.isEmpty { return DefinitionSet.read(Shipped.files(device: device)).definitions }
+    let paths = try definitions.flatMap { isFolder($0) ? try definitionFiles(in: $0) : [$0] }
+    let files = try paths.map { DefinitionFile(path: $0, contents: try readFile($0)) }
+    let result = readWithShipped(files, device: device)
+    let own = Set(paths)
+    let errors = result.diagnostics.filter { $0.severity == .error && own.contains($0.position.path) }
+    if !errors.isEmpty {
+      Output.printError(errors.map { $0.line + "\n" }.joined())
+      throw Failure(message: "the definitions have errors")
+    }
+    return result.definitions
+  }
+
+  /// The definitions asked for, and, where no device is, those of each device behind them, with its name.
+  func all() throws -> [(device: String?, definitions: DefinitionSet)] {
+    let own = try read()
+    let devices = device == nil ? Shipped.devices : []
+    return [(nil, own)] + devices.map { ($0, DefinitionSet.read(Shipped.files(device: $0)).definitions) }
+  }
+}
+
+extension ValueInterpreter {
+  /// `Heart Rate Measurement (2A37)`
+  var label: String {
+    if case .manufacturerData(let company) = definition.kind { return "\(name) (company 0x\(hex(company)))" }
+    return "\(name) (\(uuid))"
+  }
+}
+
+/// A number in four hexadecimal digits.
+func hex(_ number: UInt16) -> String {
+  let digits = String(number, radix: 16, uppercase: true)
+  return String(repeating: "0", count: 4 - digits.utf8.count) + digits
+}
+
+extension Direction: ExpressibleByArgument {}
+
+extension Diagnostic {
+  /// The diagnostic as compilers print it, without the parts of the position that are not known.
+  var line: String {
+    var text = position.path
+    if position.line > 0 {
+      text += ":\(position.line)"
+      if position.column > 0 { text += ":\(position.column)" }
+    }
+    return "\(text): \(severity.rawValue): \(message)"
+  }
+}

@@ -1,0 +1,135 @@
+import GATTCore
+
+/// JSON on its way out.
+struct JSONText {
+  var octets: [UInt8] = []
+  /// A comma belongs before the next member or element.
+  private var needsComma = false
+
+  /// What is written so far.
+  var text: String { String(decoding: octets, as: UTF8.self) }
+
+  /// Begins a text of its own, which stands on a line.
+  mutating func startLine() { needsComma = false }
+
+  mutating func endLine() { octets.append(0x0A) }
+
+  mutating func object(_ members: (inout JSONText) -> Void) {
+    open("{")
+    members(&self)
+    close("}")
+  }
+
+  mutating func array<Elements: Sequence>(_ elements: Elements, _ write: (inout JSONText, Elements.Element) -> Void) {
+    open("[")
+    for element in elements { write(&self, element) }
+    close("]")
+  }
+
+  mutating func member(_ name: StaticString, _ value: String) {
+    key(name)
+    string(value)
+  }
+
+  mutating func member(_ name: StaticString, _ value: String?) {
+    key(name)
+    if let value { string(value) } else { literal("null") }
+  }
+
+  mutating func member(_ name: StaticString, _ value: Int) {
+    key(name)
+    literal(value.description)
+  }
+
+  mutating func member(_ name: StaticString, _ value: Bool) {
+    key(name)
+    literal(value ? "true" : "false")
+  }
+
+  /// Starts a member; its value has to follow.
+  mutating func key(_ name: StaticString) {
+    comma()
+    octets.append(UInt8(ascii: "\""))
+    name.withUTF8Buffer { octets.append(contentsOf: $0) }
+    octets.append(UInt8(ascii: "\""))
+    octets.append(UInt8(ascii: ":"))
+    needsComma = false
+  }
+
+  /// A number, or one of the words of JSON.
+  mutating func literal(_ text: String) {
+    comma()
+    octets.append(contentsOf: text.utf8)
+  }
+
+  /// A number; what is none, or infinite, is null.
+  mutating func number(_ number: Double) {
+    guard number.isFinite else { return literal("null") }
+    if let whole = Int64(exactly: number), whole.magnitude < 1 << 53 { return literal(whole.description) }
+    literal(number.description)
+  }
+
+  mutating func string(_ text: String) {
+    comma()
+    octets.append(UInt8(ascii: "\""))
+    appendEscaped(text)
+    octets.append(UInt8(ascii: "\""))
+  }
+
+  /// A string of several parts, with a dot before the last.
+  mutating func string(_ first: String, _ second: String, _ last: String? = nil) {
+    comma()
+    octets.append(UInt8(ascii: "\""))
+    appendEscaped(first)
+    appendEscaped(second)
+    if let last {
+      octets.append(UInt8(ascii: "."))
+      appendEscaped(last)
+    }
+    octets.append(UInt8(ascii: "\""))
+  }
+
+  /// Octets as a string of hexadecimal digits.
+  mutating func hexadecimal(_ bytes: some Collection<UInt8>) {
+    comma()
+    octets.append(UInt8(ascii: "\""))
+    for octet in bytes {
+      octets.append(Self.digit(octet >> 4))
+      octets.append(Self.digit(octet & 15))
+    }
+    octets.append(UInt8(ascii: "\""))
+  }
+
+  private static func digit(_ number: UInt8) -> UInt8 { number < 10 ? 0x30 + number : 0x57 + number }
+
+  private mutating func appendEscaped(_ text: String) {
+    for octet in text.utf8 {
+      switch octet {
+      case 0x22, 0x5C:
+        octets.append(0x5C)
+        octets.append(octet)
+      case 0..<0x20, 0x7F:
+        octets.append(contentsOf: "\\u00".utf8)
+        octets.append(Self.digit(octet >> 4))
+        octets.append(Self.digit(octet & 15))
+      default: octets.append(octet)
+      }
+    }
+  }
+
+  private mutating func open(_ bracket: Character) {
+    comma()
+    octets.append(bracket.asciiValue!)
+    needsComma = false
+  }
+
+  private mutating func close(_ bracket: Character) {
+    octets.append(bracket.asciiValue!)
+    needsComma = true
+  }
+
+  private mutating func comma() {
+    if needsComma { octets.append(UInt8(ascii: ",")) }
+    needsComma = true
+  }
+}

@@ -1,0 +1,49 @@
+import GATTCore
+import GATTDefinitions
+import GATTInterpreter
+
+/// All values that the commands know: those of the definitions asked for, and, where these have none, of the devices built
+/// in.
+final class Library {
+  private let interpreter: Interpreter
+  /// A device or folder was asked for, so others are not looked at.
+  private let isExact: Bool
+  private lazy var devices: [(name: String, interpreter: Interpreter)] = Shipped.devices.map { name in
+    (name, Interpreter(DefinitionSet.read(Shipped.files(device: name)).definitions))
+  }
+
+  /// - Throws: `Failure` when the definitions have errors.
+  init(_ source: DefinitionOptions) throws {
+    interpreter = Interpreter(try source.read())
+    isExact = source.device != nil
+  }
+
+  /// A value, and the interpreter that it belongs to.
+  typealias Found = (value: ValueInterpreter, interpreter: Interpreter)
+
+  /// The one value that people call by `text`.
+  ///
+  /// - Throws: `Failure` that names those that may be meant when there is none, or several.
+  func value(called text: String, _ direction: Direction?) throws(Failure) -> Found {
+    let found = interpreter.values(called: text, direction)
+    if found.count == 1 { return (found[0], interpreter) }
+    if !found.isEmpty {
+      let names = found.map(\.label).joined(separator: ", ")
+      throw Failure(message: "'\(text)' may be any of \(names); give the UUID or the type")
+    }
+    let others = isExact ? [] : devices.filter { !$0.interpreter.values(called: text, direction).isEmpty }
+    if others.count == 1 { return (others[0].interpreter.values(called: text, direction)[0], others[0].interpreter) }
+    if !others.isEmpty {
+      let names = others.map(\.name).joined(separator: " or ")
+      throw Failure(message: "'\(text)' is another thing on each of several devices; add --device \(names)")
+    }
+    throw Failure(message: "nothing is called '\(text)'; \(similar(to: text))")
+  }
+
+  /// What may be meant by a text that is no name.
+  private func similar(to text: String) -> String {
+    let wanted = text.lowercased()
+    let names = interpreter.values.filter { $0.name.lowercased().contains(wanted) }.prefix(5).map(\.label)
+    return names.isEmpty ? "'bluegatt catalog search' finds names" : "is it \(names.joined(separator: ", "))?"
+  }
+}

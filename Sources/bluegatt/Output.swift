@@ -1,0 +1,96 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// Standard output does not take what is written.
+enum OutputError: Error {
+  /// Nobody reads it any more, which is no mistake.
+  case brokenPipe
+}
+
+/// Standard output, written in large pieces.
+struct Output {
+  /// The one of the program, which has one thread.
+  nonisolated(unsafe) static var shared = Output()
+
+  /// What is not written yet.
+  var octets: [UInt8] = []
+  private static let flushSize = 1 << 16
+
+  private init() { octets.reserveCapacity(2 * Self.flushSize) }
+
+  /// Writes a text, as it is.
+  mutating func write(_ text: String) throws {
+    octets += text.utf8
+    try flushIfLarge()
+  }
+
+  /// Writes a line that may hold text from definitions or devices.
+  mutating func line(_ text: String) throws { try write(printable(text) + "\n") }
+
+  mutating func flushIfLarge() throws {
+    if octets.count >= Self.flushSize { try flush() }
+  }
+
+  mutating func flush() throws {
+    defer { octets.removeAll(keepingCapacity: true) }
+    switch writeAll(octets, to: STDOUT_FILENO) {
+    case 0: return
+    case EPIPE: throw OutputError.brokenPipe
+    case let code:
+      throw Failure(message: "standard output can't be written: \(String(cString: strerror(code)))", status: 2)
+    }
+  }
+
+  /// Writes to standard error what may hold text from definitions or devices. When nobody takes it, there is nobody to
+  /// tell.
+  static func printError(_ text: String) {
+    _ = writeAll(Array(printable(text, keepingLines: true).utf8), to: STDERR_FILENO)
+  }
+}
+
+/// Writes octets; returns 0, or the number of the error.
+private func writeAll(_ octets: [UInt8], to descriptor: Int32) -> Int32 {
+  octets.withUnsafeBytes { buffer in
+    var written = 0
+    while written < buffer.count {
+      let count = write(descriptor, buffer.baseAddress! + written, buffer.count - written)
+      if count < 0, errno == EINTR { continue }
+      if count < 0 { return errno }
+      written += count
+    }
+    return 0
+  }
+}
+
+/// Lets a write to a pipe without a reader fail instead of ending the program.
+func ignoreBrokenPipes() { signal(SIGPIPE, SIG_IGN) }
+
+/// Ends the program.
+func end(status: Int32) -> Never { exit(status) }
+
+/// Text from a definition or a device, harmless on a terminal: control characters, and those that turn the direction of
+/// writing or can't be seen, become `\u{…}`.
+func printable(_ text: String, keepingLines: Bool = false) -> String {
+  var result = ""
+  for scalar in text.unicodeScalars {
+    if isPrintable(scalar) || keepingLines && scalar == "\n" {
+      result.unicodeScalars.append(scalar)
+    } else {
+      result += "\\u{\(String(scalar.value, radix: 16))}"
+    }
+  }
+  return result
+}
+
+private func isPrintable(_ scalar: Unicode.Scalar) -> Bool {
+  if scalar.isASCII { return scalar.value >= 0x20 && scalar.value != 0x7F }
+  switch scalar.properties.generalCategory {
+  case .control, .format, .surrogate, .privateUse, .unassigned, .lineSeparator, .paragraphSeparator: return false
+  default: return true
+  }
+}

@@ -1,0 +1,58 @@
+import CShippedDefinitions
+import GATTDefinitions
+
+/// The definition files that are built in: those of the Bluetooth SIG, and those of devices, of which two may give one UUID
+/// different contents.
+enum Shipped {
+  /// The names of the devices, in order.
+  static let devices: [String] = {
+    var names: [String] = []
+    for index in 0..<gatt_shipped_file_count() {
+      if let name = device(ofPath: String(cString: gatt_shipped_file(index).path)), name != names.last {
+        names.append(name)
+      }
+    }
+    return names
+  }()
+
+  /// The files of the Bluetooth SIG, and those of a device.
+  static func files(device: String? = nil) -> [DefinitionFile] {
+    (0..<gatt_shipped_file_count()).compactMap { index in
+      let file = gatt_shipped_file(index)
+      let path = String(cString: file.path)
+      if let owner = self.device(ofPath: path), owner != device { return nil }
+      let contents = UnsafeBufferPointer(start: file.contents, count: Int(file.size))
+      return DefinitionFile(path: path, contents: Array(contents))
+    }
+  }
+
+  /// `vendor/NAME/…`
+  private static func device(ofPath path: String) -> String? {
+    let parts = path.split(separator: "/")
+    return parts.count > 2 && parts[0] == "vendor" ? String(parts[1]) : nil
+  }
+}
+
+/// Reads definition files together with those that are built in, whose place they take where they define the same.
+func readWithShipped(
+  _ files: [DefinitionFile],
+  device: String? = nil
+) -> (definitions: DefinitionSet, diagnostics: [Diagnostic]) {
+  let own = DefinitionSet.read(files).definitions
+  let shipped = Shipped.files(device: device)
+  let set = DefinitionSet.read(shipped).definitions
+  let values = Set(own.values.map(\.uuid))
+  let services = Set(own.services.map(\.uuid))
+  let replaced = Set(
+    set.values[..<set.firstPart].filter { values.contains($0.uuid) && !$0.kind.isManufacturerData }.map(\.position.path)
+      + set.services.filter { services.contains($0.uuid) }.map(\.position.path)
+  )
+  return DefinitionSet.read(shipped.filter { !replaced.contains($0.path) } + files)
+}
+
+extension ValueDefinition.Kind {
+  /// It has no UUID of its own.
+  fileprivate var isManufacturerData: Bool {
+    if case .manufacturerData = self { true } else { false }
+  }
+}

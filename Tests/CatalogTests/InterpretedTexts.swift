@@ -1,0 +1,1 @@
+../GeneratedTests/InterpretedTexts.swift

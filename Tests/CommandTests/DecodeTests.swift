@@ -1,0 +1,120 @@
+import Foundation
+import Testing
+
+@Suite struct DecodeTests {
+  @Test func `octets are said as fields with units, and flags by their bits`() throws {
+    let command = try Command("decode", "2A37", "16480004")
+    #expect(command.status == 0)
+    #expect(command.lines.first == "Heart Rate Measurement (2A37)")
+    #expect(command.lines.contains("  Heart Rate (uint8): 72 bpm"))
+    #expect(command.lines.contains("    Sensor Contact Status: Contact"))
+    #expect(command.lines.last == "  RR-Interval: 1 s")
+  }
+
+  @Test func `a name, a type and a UUID in any form mean the same`() throws {
+    let expected = try Command("decode", "2A19", "64")
+    #expect(expected.output == "Battery Level (2A19)\n  Battery Level: 100 %\n")
+    for name in ["battery level", "org.bluetooth.characteristic.battery_level", "00002a19-0000-1000-8000-00805f9b34fb"]
+    {
+      #expect(try Command("decode", name, "0x64").output == expected.output)
+    }
+  }
+
+  @Test func `JSON has the raw number, the value and the unit of every field`() throws {
+    let object = try #require(try Command("decode", "2A37", "16:48:00:04", "--json").objects().first)
+    #expect(object["uuid"] as? String == "2A37")
+    #expect(object["ok"] as? Bool == true)
+    let fields = try #require(object["fields"] as? [[String: Any]])
+    #expect(fields.map { $0["name"] as? String } == ["Flags", "Heart Rate (uint8)", "RR-Interval"])
+    #expect(fields.map { $0["raw"] as? Int } == [22, 72, 1024])
+    #expect(fields.map { $0["value"] as? Double } == [22, 72, 1])
+    #expect(fields[2]["unit"] as? String == "org.bluetooth.unit.time.second")
+  }
+
+  @Test func `octets that are no value are an error that says where`() throws {
+    let short = try Command("decode", "2A37", "17")
+    #expect(short.status == 1)
+    #expect(short.output.isEmpty)
+    #expect(
+      short.errors
+        == "bluegatt: error: Heart Rate Measurement, field 'Heart Rate (uint16)' at octet 1: needs 2 octets where 0 are left\n"
+    )
+    let json = try Command("decode", "2A37", "17", "--json")
+    #expect(json.status == 1)
+    #expect(try json.objects().first?["ok"] as? Bool == false)
+  }
+
+  @Test func `what nothing is called, and what are no octets, is said with a way out`() throws {
+    let unknown = try Command("decode", "heart rate meas", "00")
+    #expect(unknown.status == 1)
+    #expect(unknown.errors.contains("is it Heart Rate Measurement (2A37)?"))
+    #expect(try Command("decode", "2A19", "6").errors.contains("'6' is not octets in hexadecimal digits"))
+    #expect(try Command("decode", "2A19").status == 64)
+  }
+
+  @Test func `the program works wherever it is copied`() throws {
+    let folder = try Folder(["x": ""])
+    let copy = URL(filePath: folder.path).appending(path: "renamed")
+    try FileManager.default.copyItem(at: Command.program, to: copy)
+    #expect(try Command("decode", "2A19", "64", program: copy).status == 0)
+  }
+
+  @Test func `text from a device can't change a terminal`() throws {
+    let command = try Command("decode", "2A00", "1b5b324a41e280ae")
+    #expect(command.lines.last == "  Device Name: \\u{1b}[2JA\\u{202e}")
+  }
+}
+
+@Suite struct BatchTests {
+  @Test func `every line gives one object, in order, whatever it is`() throws {
+    let lines = [
+      "2A19 64", "2A19 6400", "", "nonsense", "2a37 16480004", "FFFE 00", "2A19 6", "2A00", "2A19\t0 5", "2A19 32\r",
+      "org.bluetooth.characteristic.battery_level 01", "2A19 " + String(repeating: "0", count: 70_000), "2A19 63",
+    ]
+    let command = try Command("decode", "--batch", input: lines.joined(separator: "\n"))
+    #expect(command.status == 0)
+    let objects = try command.objects()
+    #expect(
+      objects.map { $0["ok"] as? Bool }
+        == [true, false, false, false, true, false, false, true, false, true, true, false, true]
+    )
+    #expect((objects[5]["error"] as? String)?.hasPrefix("nothing is called 'FFFE'") == true)
+    #expect(objects[5]["uuid"] as? String == "FFFE")
+    #expect(objects[12]["uuid"] as? String == "2A19")
+  }
+
+  @Test func `many lines come out as many`() throws {
+    let input = String(repeating: "2A37 16480004\n", count: 50_000)
+    let command = try Command("decode", "--batch", input: input)
+    #expect(command.lines.count == 50_000)
+    #expect(Set(command.lines).count == 1)
+  }
+
+  @Test func `a reader that goes away is no error`() throws {
+    let shell = try Command(
+      "-c",
+      "yes '2A19 64' | head -n 100000 | '\(Command.program.path)' decode --batch | head -n 1; echo ${PIPESTATUS[2]}",
+      program: URL(filePath: "/bin/bash")
+    )
+    #expect(shell.lines.last == "0")
+    #expect(shell.errors.isEmpty)
+  }
+
+  @Test func `a line is answered before the next one comes`() throws {
+    let process = Process()
+    process.executableURL = Command.program
+    process.arguments = ["decode", "--batch"]
+    let (input, output) = (Pipe(), Pipe())
+    process.standardInput = input
+    process.standardOutput = output
+    try process.run()
+    for octets in ["00", "64"] {
+      try input.fileHandleForWriting.write(contentsOf: Data("2A19 \(octets)\n".utf8))
+      let answer = String(decoding: output.fileHandleForReading.availableData, as: UTF8.self)
+      #expect(answer.contains("\"ok\":true"))
+    }
+    try input.fileHandleForWriting.close()
+    process.waitUntilExit()
+    #expect(process.terminationStatus == 0)
+  }
+}

@@ -1,0 +1,58 @@
+import Testing
+
+@Suite struct EncodeTests {
+  @Test func `fields become octets, and the flags follow from them`() throws {
+    let command = try Command(
+      "encode",
+      "2A37",
+      "Heart Rate (uint8)=72",
+      "RR-Interval=0.5, 1",
+      "Sensor Contact Status=3"
+    )
+    #expect(command.output == "164800020004\n")
+  }
+
+  @Test func `a field within a value is given by the end of its name`() throws {
+    let full = try Command(
+      "encode",
+      "2A08",
+      "Year=2024",
+      "Month=February",
+      "Day=29",
+      "Hours=1",
+      "Minutes=2",
+      "Seconds=3"
+    )
+    #expect(full.output == "e807021d010203\n")
+  }
+
+  @Test func `what decode writes as JSON becomes the octets it came from`() throws {
+    for (uuid, octets) in [
+      ("2A37", "16480004"), ("2A35", "1e8a00580078000000041114293b3c00012700"), ("2A2B", "e8070b150d0a1e048001"),
+      ("2AD2", "4402e8030a00050000"), ("2A00", "42c3bc"), ("2A6E", "0080"),
+    ] {
+      let json = try Command("decode", uuid, octets, "--json").output
+      let command = try Command("encode", uuid, "--json", input: json)
+      #expect(command.output == octets + "\n", "\(uuid) \(command.errors)")
+    }
+  }
+
+  @Test func `JSON has fields by name too`() throws {
+    let input = #"{"Heart Rate (uint8)": 72, "RR-Interval": [0.5, 1], "Sensor Contact Supported": true}"#
+    let command = try Command("encode", "2A37", "--json", input: input)
+    #expect(command.status == 1)
+    let known = try Command("encode", "2A37", "--json", input: #"{"Heart Rate (uint8)": 72, "RR-Interval": [0.5, 1]}"#)
+    #expect(known.output == "104800020004\n")
+  }
+
+  @Test func `what can't be encoded is an error that names the field`() throws {
+    #expect(
+      try Command("encode", "2A19", "Battery Level=101").errors
+        == "bluegatt: error: Battery Level, field 'Battery Level': 101.0 is outside 0.0 ... 100.0\n"
+    )
+    #expect(try Command("encode", "2A19").errors.contains("is required here and not given"))
+    #expect(try Command("encode", "2A19", "Level=1").errors.contains("it has 'Battery Level'"))
+    #expect(try Command("encode", "2A19", "Battery Level").status == 64)
+    #expect(try Command("encode", "2A19", "--json", input: "{").errors.contains("the input is not JSON"))
+  }
+}

@@ -1,0 +1,136 @@
+import Foundation
+import Testing
+
+private let gauge = """
+  <Characteristic name="Gauge" type="org.example.gauge" uuid="7E57">
+    <Value><Field name="Level"><Format>uint8</Format></Field></Value>
+  </Characteristic>
+  """
+
+@Suite struct LintTests {
+  @Test func `files without errors are silent, and the status is 0`() throws {
+    let folder = try Folder(["gauge.xml": gauge])
+    let command = try Command("lint", folder.path + "/gauge.xml")
+    #expect(command.status == 0)
+    #expect(command.output.isEmpty)
+    #expect(command.errors.isEmpty)
+  }
+
+  @Test func `an error is said with its place, and the status is 1`() throws {
+    let folder = try Folder([
+      "sub/bad.xml": gauge.replacing("uint8", with: "uint7"),
+      "good.xml": gauge.replacing("7E57", with: "7E56").replacing("org.example.gauge", with: "org.example.other"),
+    ])
+    let command = try Command("lint", folder.path)
+    #expect(command.status == 1)
+    #expect(command.errors.isEmpty)
+    #expect(command.output.hasPrefix("\(folder.path)/sub/bad.xml:2:"))
+    #expect(command.output.contains("error: unknown format 'uint7'"))
+  }
+
+  @Test func `JSON has path, line, column, severity and message`() throws {
+    let folder = try Folder(["bad.xml": gauge.replacing("uint8", with: "uint7")])
+    let command = try Command("lint", "--format", "json", folder.path + "/bad.xml")
+    #expect(command.status == 1)
+    let array = try JSONSerialization.jsonObject(with: Data(command.output.utf8)) as? [[String: Any]]
+    let first = try #require(array?.first)
+    #expect(first["path"] as? String == folder.path + "/bad.xml")
+    #expect(first["line"] as? Int == 2)
+    #expect(first["severity"] as? String == "error")
+    #expect(try Command("lint", "--format", "json", folder.path).output.contains("uint7"))
+  }
+
+  @Test func `a file that is not there is status 2`() throws {
+    let command = try Command("lint", "/nowhere/at-all.xml")
+    #expect(command.status == 2)
+    #expect(command.errors.contains("/nowhere/at-all.xml: can't be opened"))
+  }
+
+  @Test func `what a file refers to may be built in`() throws {
+    let text = """
+      <Characteristic name="Timed" type="org.example.timed" uuid="7E58"><Value>
+        <Field name="Time"><Reference>org.bluetooth.characteristic.date_time</Reference></Field>
+      </Value></Characteristic>
+      """
+    let folder = try Folder(["timed.xml": text])
+    #expect(try Command("lint", folder.path).output.isEmpty)
+  }
+}
+
+@Suite struct DefinitionsTests {
+  @Test func `definitions that were never compiled decode and encode`() throws {
+    let folder = try Folder(["deep/er/gauge.xml": gauge])
+    let decoded = try Command("decode", "7E57", "2a", "--definitions", folder.path)
+    #expect(decoded.output == "Gauge (7E57)\n  Level: 42\n")
+    #expect(try Command("encode", "gauge", "Level=42", "--definitions", folder.path).output == "2a\n")
+  }
+
+  @Test func `definitions of one's own take the place of those built in`() throws {
+    let own = gauge.replacing("7E57", with: "2A19")
+    let folder = try Folder(["battery.xml": own])
+    let command = try Command("decode", "2A19", "ff", "--definitions", folder.path)
+    #expect(command.output == "Gauge (2A19)\n  Level: 255\n")
+  }
+
+  @Test func `definitions with errors are not used`() throws {
+    let folder = try Folder(["bad.xml": gauge.replacing("uint8", with: "uint7")])
+    let command = try Command("decode", "2A19", "64", "--definitions", folder.path)
+    #expect(command.status == 1)
+    #expect(command.errors.contains("bad.xml:2:"))
+    #expect(command.errors.contains("the definitions have errors"))
+  }
+}
+
+@Suite struct DeviceTests {
+  @Test func `what one device alone has needs no name of it`() throws {
+    let devices = try Command("catalog", "devices").lines
+    #expect(devices.contains("nordic-thingy52"))
+    let named = try Command("decode", "EF680101-9B35-4933-9B10-52FFA9740042", "41", "--device", "nordic-thingy52")
+    #expect(named.status == 0)
+    #expect(try Command("decode", "EF680101-9B35-4933-9B10-52FFA9740042", "41").output == named.output)
+  }
+
+  @Test func `what several devices have needs the name of one`() throws {
+    let command = try Command("decode", "F000AA01-0451-4000-B000-000000000000", "00000000")
+    #expect(command.status == 1)
+    #expect(command.errors.contains("--device ti-sensortag-cc2541 or ti-sensortag-cc2650"))
+    let named = try Command(
+      "decode",
+      "F000AA01-0451-4000-B000-000000000000",
+      "00000000",
+      "--device",
+      "ti-sensortag-cc2650"
+    )
+    #expect(named.status == 0)
+    #expect(try Command("catalog", "list", "--device", "nothing").status == 64)
+  }
+}
+
+@Suite struct CatalogCommandTests {
+  @Test func `list has one line for each definition`() throws {
+    let lines = try Command("catalog", "list").lines
+    #expect(lines.count > 500)
+    #expect(lines.contains("characteristic 2A37 Heart Rate Measurement"))
+    #expect(lines.contains("service 180D Heart Rate"))
+  }
+
+  @Test func `search finds by any part of a name`() throws {
+    #expect(try Command("catalog", "search", "RATE CONTROL").lines == ["characteristic 2A39 Heart Rate Control Point"])
+    #expect(try Command("catalog", "search", "no such thing").status == 1)
+  }
+
+  @Test func `show says what a value is made of and what a service has`() throws {
+    let value = try Command("catalog", "show", "2A39").lines
+    #expect(value.first == "characteristic 2A39 Heart Rate Control Point")
+    #expect(value.contains("    1: Reset Energy Expended"))
+    let service = try Command("catalog", "show", "180D").lines
+    #expect(service.contains("  2A37 Heart Rate Measurement: mandatory, notify"))
+  }
+
+  @Test func `all definition files of the package are built in`() throws {
+    let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent()
+    let check = try Command("--check", program: root.appending(path: "scripts/update-shipped-definitions"))
+    #expect(check.status == 0, "\(check.errors)")
+  }
+}

@@ -1,0 +1,153 @@
+import GATTCore
+import Testing
+
+@testable import GATTInterpreter
+
+@Suite struct ExtensionTests {
+  @Test func `big-endian numbers come with the most significant octet first`() throws {
+    let value = try interpreter(
+      "<Field name=\"A\"><Format>sint24</Format></Field><Field name=\"B\"><Format>utf16s</Format></Field>",
+      attributes: "x:byteOrder=\"big\""
+    )
+    #expect(try value.texts([0xFF, 0xFF, 0xFE, 0x00, 0x41]) == ["A=-2", "B=A"])
+    #expect(try value.octets([("A", .integer(-2)), ("B", .text("A"))]) == [0xFF, 0xFF, 0xFE, 0x00, 0x41])
+  }
+
+  @Test func `an earlier field says how many elements there are, and follows from them`() throws {
+    let value = try interpreter(
+      """
+      <Field name="N"><Format>uint8</Format></Field>
+      <Field name="V"><Format>uint16</Format><x:Count field="N"/></Field>
+      <Field name="Z"><Format>uint8</Format></Field>
+      """
+    )
+    #expect(try value.texts([2, 1, 0, 2, 0, 9]) == ["N=2", "V=1", "V=2", "Z=9"])
+    #expect(value.error([2, 1, 0, 2]) != nil)
+    #expect(value.error([255, 1, 0, 2])?.field == "V")
+    #expect(try value.octets([("V", .text("1, 2")), ("Z", .integer(9))]) == [2, 1, 0, 2, 0, 9])
+    #expect(throws: (any Error).self) {
+      try value.octets([("N", .integer(3)), ("V", .text("1, 2")), ("Z", .integer(9))])
+    }
+  }
+
+  @Test func `elements with names are given and said by them`() throws {
+    let value = try interpreter(
+      "<Field name=\"Axis\"><Format>sint8</Format><x:Count names=\"x y z\">3</x:Count></Field>"
+    )
+    #expect(try value.texts([1, 0xFF, 3]) == ["Axis.x=1", "Axis.y=-1", "Axis.z=3"])
+    #expect(
+      try value.octets([("Axis.z", .integer(3)), ("axis.x", .integer(1)), ("y", .integer(-1))]) == [1, 0xFF, 3]
+    )
+    #expect(throws: (any Error).self) { try value.octets([("Axis.x", .integer(3))]) }
+  }
+
+  @Test func `text ends by its length, its prefix or its terminator`() throws {
+    let value = try interpreter(
+      """
+      <Field name="F"><Format>utf8s</Format><x:Length>4</x:Length></Field>
+      <Field name="P"><Format>utf8s</Format><x:Length format="uint16"/><x:MaxLength>3</x:MaxLength></Field>
+      <Field name="T"><Format>utf8s</Format><x:Terminator>0</x:Terminator></Field>
+      """
+    )
+    let octets = Array("ab\0\0".utf8) + [2, 0] + Array("cd".utf8) + Array("ef\0".utf8)
+    #expect(try value.texts(octets) == ["F=ab", "P=cd", "T=ef"])
+    #expect(try value.texts(octets.dropLast()) == ["F=ab", "P=cd", "T=ef"])
+    #expect(value.error(octets + [1])?.reason == .trailingOctets(1))
+    #expect(value.error([0x61, 0, 0, 0, 4, 0, 1, 2, 3, 4])?.field == "P")
+    #expect(try value.octets([("F", .text("ab")), ("P", .text("cd")), ("T", .text("ef"))]) == octets)
+    #expect(throws: (any Error).self) {
+      try value.octets([("F", .text("abcde")), ("P", .text("")), ("T", .text(""))])
+    }
+    #expect(throws: (any Error).self) { try value.octets([("F", .text("a")), ("P", .text("")), ("T", .text("a\0"))]) }
+  }
+
+  @Test func `bits outside a mask come back as they were`() throws {
+    let value = try interpreter(
+      "<Field name=\"M\"><Format>uint16</Format><x:Mask>0x0FF0</x:Mask><x:Shift>4</x:Shift></Field>"
+    )
+    #expect(try value.texts([0x5F, 0xA2]) == ["M=37"])
+    #expect(try value.octets([("M", .integer(37))]) == [0x50, 0x02])
+    #expect(throws: (any Error).self) { try value.octets([("M", .integer(256))]) }
+  }
+
+  @Test func `exponential and packed numbers are numbers`() throws {
+    let time = try interpreter(
+      "<Field name=\"Time\"><Format>uint8</Format><x:Exponential base=\"1.1\" bias=\"64\"/></Field>"
+    )
+    #expect(try time.texts([64]) == ["Time=1"])
+    for raw in UInt8.min...UInt8.max {
+      guard case .number(let number, _) = try time.decode([raw]).fields[0].value else { return }
+      #expect(try time.octets([("Time", .number(number))]) == [raw])
+    }
+    let light = try interpreter(
+      """
+      <Field name="Light"><Format x:mantissaBits="12" x:exponentBits="4" x:exponentSigned="false" x:radix="2"
+        >x:packedfloat16</Format><DecimalExponent>-2</DecimalExponent></Field>
+      """
+    )
+    #expect(try light.texts([0x01, 0x20]) == ["Light=0.04"])
+    #expect(try light.octets([("Light", .number(0.04))]) == [0x04, 0x00])
+  }
+
+  @Test func `groups repeat, each with a length in front`() throws {
+    let value = try interpreter(
+      """
+      <x:Group name="Record" repeated="true"><x:Length format="uint8" includesItself="true"/>
+        <Field name="Id"><Format>uint8</Format></Field><Field name="Data"><Format>x:bytes</Format></Field></x:Group>
+      """
+    )
+    #expect(try value.texts([2, 7, 4, 8, 1, 2]) == ["Record.Id=7", "Record.Data=", "Record.Id=8", "Record.Data=0102"])
+    #expect(value.error([1]) != nil)
+    #expect(value.error([0, 1]) != nil)
+    let given: [(String, GivenValue.Content)] = [
+      ("Record[0].Id", .integer(7)), ("Record[1].Id", .integer(8)), ("Record[1].Data", .text("0102")),
+    ]
+    #expect(try value.octets(given) == [2, 7, 4, 8, 1, 2])
+  }
+
+  @Test func `earlier fields decide what octets are, and follow from it`() throws {
+    let value = try interpreter(
+      """
+      <Field name="Op Code"><Format>uint8</Format></Field>
+      <x:OpCodes field="Op Code" name="Operation">
+        <x:Op key="1" name="Set"><Field name="Speed"><Format>uint16</Format><DecimalExponent>-1</DecimalExponent></Field></x:Op>
+        <x:Op key="2" name="Stop"></x:Op>
+      </x:OpCodes>
+      """
+    )
+    #expect(try value.texts([1, 25, 0]) == ["Op Code=1", "Operation.Set.Speed=2.5"])
+    #expect(try value.texts([2]) == ["Op Code=2"])
+    #expect(try value.texts([9, 1, 2]) == ["Op Code=9", "Operation=0102"])
+    #expect(value.error([2, 0])?.reason == .trailingOctets(1))
+    #expect(try value.octets([("Set.Speed", .number(2.5))]) == [1, 25, 0])
+    #expect(try value.octets([("Operation.Stop", .boolean(true))]) == [2])
+    #expect(try value.octets([("Op Code", .integer(9)), ("Operation", .text("0102"))]) == [9, 1, 2])
+    #expect(throws: (any Error).self) { try value.octets([("Op Code", .integer(2)), ("Set.Speed", .number(2.5))]) }
+  }
+
+  @Test func `what is computed follows from the fields`() throws {
+    let value = try interpreter(
+      """
+      <Field name="Integer"><Format>sint8</Format></Field><Field name="Hundredths"><Format>uint8</Format></Field>
+      <x:Computed name="Temperature" expression="Integer + Hundredths * 0.01"/>
+      """
+    )
+    let computed = try value.decode([21, 50]).computed
+    #expect(computed.map(\.name) == ["Temperature"])
+    #expect(computed.map(\.value) == [21.5])
+  }
+
+  @Test func `a field may need octets that are left, or another number in a field before it`() throws {
+    let value = try interpreter(
+      """
+      <Field name="Kind"><Format>uint8</Format></Field>
+      <Field name="Long"><Format>uint16</Format><x:PresentIf remaining="2"/></Field>
+      <Field name="Rest"><Format>uint8</Format><x:PresentIf field="Kind" notEquals="0"/></Field>
+      """
+    )
+    #expect(try value.texts([1, 2]) == ["Kind=1", "Rest=2"])
+    #expect(try value.texts([0, 1, 0]) == ["Kind=0", "Long=1"])
+    #expect(try value.texts([0]) == ["Kind=0"])
+    #expect(value.error([1])?.field == "Rest")
+  }
+}

@@ -1,0 +1,91 @@
+import Foundation
+import GATTCore
+import GATTDefinitions
+import Testing
+
+@testable import GATTInterpreter
+
+/// What holds for every definition of the package, whatever the octets.
+@Suite struct RuleTests {
+  private static let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent().appending(path: "Definitions")
+
+  /// The definitions of a folder, with those that they may refer to.
+  private static func values(_ folders: [String], without excluded: [String] = []) -> [ValueInterpreter] {
+    let files = folders.flatMap { name -> [DefinitionFile] in
+      let folder = folder.appending(path: name)
+      let paths = FileManager.default.enumerator(atPath: folder.path)?.compactMap { $0 as? String } ?? []
+      return paths.filter { path in path.hasSuffix(".xml") && !excluded.contains { path.hasPrefix($0) } }.compactMap {
+        path in
+        let data = try? Data(contentsOf: folder.appending(path: path))
+        return data.map { DefinitionFile(path: "\(name)/\(path)", contents: [UInt8]($0)) }
+      }
+    }
+    return Interpreter(DefinitionSet.read(files).definitions).values
+  }
+
+  static let all = values(["sig", "vendor"], without: ["pending"]) + values(["sig/pending"])
+
+  @Test func `any octets give a value that has exactly these octets, or an error inside them`() throws {
+    #expect(Self.all.count > 500)
+    var generator = SeededGenerator(seed: 11)
+    for value in Self.all {
+      for round in 0..<60 {
+        var octets = generator.octets(atMost: 40)
+        // Small numbers are op codes, counts and lengths more often.
+        if round % 2 == 0 { octets = octets.map { $0 & 7 } }
+        check(value, octets)
+      }
+    }
+  }
+
+  @Test func `a value made of what stands on the wire is that value`() throws {
+    var generator = SeededGenerator(seed: 12)
+    for interpreter in Self.all {
+      for _ in 0..<20 {
+        let octets = generator.octets(atMost: 24).map { $0 & 15 }
+        guard let value = try? interpreter.decode(octets) else { continue }
+        do {
+          let made = try interpreter.value(of: value.given(octets))
+          #expect(made.texts == value.texts, "\(interpreter.name) \(octets)")
+        } catch {
+          Issue.record("\(interpreter.name) \(octets) \(value.texts): \(error)")
+        }
+      }
+    }
+  }
+
+  private func check(_ interpreter: ValueInterpreter, _ octets: [UInt8]) {
+    do throws(DecodeError) {
+      let value = try interpreter.decode(octets)
+      #expect(value.octets == octets, "\(interpreter.name)")
+      _ = value.texts
+      _ = value.computed
+    } catch {
+      #expect((0...octets.count).contains(error.offset), "\(error) of \(octets)")
+    }
+  }
+}
+
+extension InterpretedValue {
+  /// What the value is made of, by what stands on the wire.
+  ///
+  /// - Parameter octets: All octets of the attribute value.
+  fileprivate func given(_ octets: [UInt8]) -> GivenValue {
+    GivenValue(
+      fields.map { field in
+        let content: GivenValue.Content =
+          switch field.content {
+          case .value(let value): .fields(value.given(octets))
+          case .text, .uuid, .octets: .raw(Data(octets[field.octets]).hexStringValue())
+          case .integer(let number): .raw(number.description)
+          case .unsigned(let number): .raw(number.description)
+          case .bits(let bits): .raw(bits.description)
+          }
+        let names = [field.name, field.elementName].compactMap { $0 }
+        let part: [String] = if case .value(let value) = field.content, field.isChoice { [value.name] } else { [] }
+        return ((names + part).joined(separator: "."), content)
+      }
+    )
+  }
+}

@@ -1,0 +1,144 @@
+import Foundation
+import Testing
+
+@testable import gatt_generate
+
+/// `gatt-generate catalog`, with the real generator.
+@Suite struct CatalogTests {
+  private let folder: String
+
+  private static let level = """
+    <Characteristic name="Tank Level" type="org.example.tank_level" uuid="7E57"><Value>
+    <Field name="Level"><Format>uint8</Format></Field></Value></Characteristic>
+    """
+
+  init() throws {
+    folder = NSTemporaryDirectory() + "gatt-generate-tests-" + UUID().uuidString
+    try FileManager.default.createDirectory(atPath: folder + "/src", withIntermediateDirectories: true)
+    try write(Self.level, to: "src/level.xml")
+    try write("By hand.\n<!-- coverage of Tank -->\nold\n<!-- end of coverage -->\nBy hand.\n", to: "README.md")
+  }
+
+  private func write(_ text: String, to path: String) throws {
+    try text.write(toFile: folder + "/" + path, atomically: false, encoding: .utf8)
+  }
+
+  private func text(of path: String) -> String {
+    (try? String(contentsOfFile: folder + "/" + path, encoding: .utf8)) ?? ""
+  }
+
+  private func generate(_ options: String...) -> Outcome {
+    let arguments = [
+      "catalog", "--module", "Tank", "--package", "Water", "--output-directory", folder + "/out", "--source-root",
+      folder + "/src", "--registry", folder + "/Names.swift", "--coverage", folder + "/README.md",
+    ]
+    var outcome = run(arguments + options + [folder + "/src/level.xml"])
+    outcome.errors = outcome.errors.replacingOccurrences(of: folder + "/", with: "")
+    return outcome
+  }
+
+  private func cleanUp() { try? FileManager.default.removeItem(atPath: folder) }
+
+  @Test func `Swift, index, names and coverage are written, and are then what they should be`() throws {
+    defer { cleanUp() }
+    #expect(generate() == Outcome(exitStatus: 0))
+    #expect(text(of: "out/T.gatt.swift").contains("struct TankLevel"))
+    #expect(text(of: "out/GATTProfiles.gatt.swift").contains("[TankLevel.self]"))
+    #expect(text(of: "out/gatt-catalog.tsv").hasSuffix("org.example.tank_level\t7E57\t../src/level.xml\n"))
+    #expect(text(of: "Names.swift").contains("7E57 Tank Level"))
+    #expect(text(of: "README.md").hasPrefix("By hand.\n<!-- coverage of Tank -->\n| |"))
+    #expect(text(of: "README.md").hasSuffix("<!-- end of coverage -->\nBy hand.\n"))
+    #expect(generate("--check") == Outcome(exitStatus: 0))
+  }
+
+  @Test func `whatever is not as it would be written is named, and nothing is changed`() throws {
+    defer { cleanUp() }
+    #expect(generate().exitStatus == 0)
+    try write(Self.level.replacing("Tank Level", with: "Pond Level"), to: "src/level.xml")
+    #expect(
+      generate("--check")
+        == Outcome(
+          exitStatus: 1,
+          errors: """
+            out/P.gatt.swift: error: does not exist
+            out/GATTProfiles.gatt.swift: error: is not what would be generated
+            Names.swift: error: is not what would be generated
+            README.md: error: is not what would be generated
+            out/T.gatt.swift: error: would not be generated any more
+
+            """
+        )
+    )
+    #expect(text(of: "out/T.gatt.swift").contains("struct TankLevel"))
+  }
+
+  @Test func `a file that nothing becomes any more is removed, and one that is not generated stays`() throws {
+    defer { cleanUp() }
+    #expect(generate().exitStatus == 0)
+    try write("// By hand.", to: "out/Own.swift")
+    try write(Self.level.replacing("Tank Level", with: "Pond Level"), to: "src/level.xml")
+    #expect(generate().exitStatus == 0)
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder + "/out").sorted()
+    #expect(names == ["GATTProfiles.gatt.swift", "Own.swift", "P.gatt.swift", "gatt-catalog.tsv"])
+  }
+
+  @Test func `a text without the section for the coverage is an error, and nothing is written`() throws {
+    defer { cleanUp() }
+    try write("By hand.\n", to: "README.md")
+    #expect(
+      generate() == Outcome(exitStatus: 1, errors: "README.md: error: has no section for the coverage of Tank\n")
+    )
+    #expect(!FileManager.default.fileExists(atPath: folder + "/out"))
+  }
+
+  @Test func `a target imports what a catalog has`() throws {
+    defer { cleanUp() }
+    #expect(generate().exitStatus == 0)
+    try FileManager.default.createDirectory(atPath: folder + "/app", withIntermediateDirectories: true)
+    let service = """
+      <Service name="Tank" type="org.example.tank" uuid="7E58"><Characteristics>
+      <Characteristic name="Tank Level" type="org.example.tank_level"><Requirement>Mandatory</Requirement>
+      <Properties><Read>Mandatory</Read></Properties></Characteristic></Characteristics></Service>
+      """
+    try write(service, to: "app/Tank.xml")
+    let arguments = ["build", "--output-directory", folder + "/built", "--source-root", folder + "/app"]
+    let index = folder + "/out/gatt-catalog.tsv"
+    #expect(run(arguments + ["--catalog", index, folder + "/app/Tank.xml"]) == Outcome(exitStatus: 0))
+    #expect(text(of: "built/Tank.gatt.swift").contains("import Tank\n"))
+    let outcome = run(arguments + ["--known-catalog", index, folder + "/app/Tank.xml"])
+    #expect(outcome.exitStatus == 1)
+    #expect(outcome.errors.contains(#"add .product(name: "Tank", package: "Water") to the dependencies"#))
+  }
+
+  @Test func `importing a catalog by the configuration alone is an error`() throws {
+    defer { cleanUp() }
+    #expect(generate().exitStatus == 0)
+    try write(#"{"imports": ["Tank"]}"#, to: "c.json")
+    let outcome = run([
+      "build", "--output-directory", folder + "/built", "--source-root", folder + "/src", "--config",
+      folder + "/c.json",
+      "--known-catalog", folder + "/out/gatt-catalog.tsv", folder + "/src/level.xml",
+    ])
+    #expect(outcome.exitStatus == 1)
+    #expect(outcome.errors.contains("c.json: error: 'imports' has 'Tank', which the target does not depend on; add"))
+  }
+
+  @Test func `a file that is no index is an error`() throws {
+    defer { cleanUp() }
+    let outcome = run([
+      "build", "--output-directory", folder + "/built", "--source-root", folder + "/src", "--catalog",
+      folder + "/README.md", folder + "/src/level.xml",
+    ])
+    #expect(outcome.errors.hasSuffix("README.md: error: is not the index of a catalog\n"))
+  }
+
+  @Test(arguments: ["--module", "--package"]) func `module and package have to be given`(option: String) {
+    defer { cleanUp() }
+    let all = ["--module", "A", "--package", "B"]
+    let index = all.firstIndex(of: option)!
+    let arguments = ["catalog", "--output-directory", "x", "a.xml"] + all[..<index] + all[(index + 2)...]
+    let outcome = run(arguments)
+    #expect(outcome.exitStatus == 64)
+    #expect(outcome.errors.contains("'\(option)' is missing"))
+  }
+}
