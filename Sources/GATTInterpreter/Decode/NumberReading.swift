@@ -31,13 +31,6 @@ extension RawSpan {
     return withUnsafeBytes { Array($0[start..<end]) }
   }
 
-  /// The UTF-16 text from `start` up to `end`; nil when it is not valid UTF-16.
-  func utf16(from start: Int, to end: Int, isPadded: Bool, isBigEndian: Bool) -> String? {
-    guard isBigEndian else { return utf16(from: start, to: end, isPadded: isPadded) }
-    let swapped = octets(from: start, to: end).swappedPairs
-    return swapped.span.bytes.utf16(from: 0, to: swapped.count, isPadded: isPadded)
-  }
-
   /// The UUID that is the octets from `start` up to `end`; nil when these are not 2, 4 or 16.
   func uuid(from start: Int, to end: Int, isBigEndian: Bool) -> BluetoothUUID? {
     guard isBigEndian else { return BluetoothUUID(octets: self, at: start, count: end - start) }

@@ -50,7 +50,7 @@ extension ValueInterpreter {
 
   /// Reads the number that says how many octets follow, which have to be there.
   func octets(
-    _ prefix: LengthPrefix,
+    _ prefix: GATTDefinitions.LengthPrefix,
     of field: String,
     _ bytes: RawSpan,
     at offset: inout Int,

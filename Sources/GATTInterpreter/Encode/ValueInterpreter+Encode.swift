@@ -101,7 +101,7 @@ extension [UInt8] {
   }
 
   /// Appends the number in front of octets that says how many they are.
-  fileprivate mutating func append(_ prefix: LengthPrefix, count: Int) {
+  fileprivate mutating func append(_ prefix: GATTDefinitions.LengthPrefix, count: Int) {
     let size = prefix.bits / 8
     append(UInt128(prefix.includesItself ? count + size : count), octets: size, isBigEndian: prefix.byteOrder == .big)
   }
