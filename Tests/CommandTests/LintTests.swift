@@ -95,7 +95,11 @@ private let gauge = """
     #expect(command.status == 1)
     #expect(command.errors.contains("--device ti-sensortag-cc2541 or ti-sensortag-cc2650"))
     let named = try Command(
-      "decode", "F000AA01-0451-4000-B000-000000000000", "00000000", "--device", "ti-sensortag-cc2650"
+      "decode",
+      "F000AA01-0451-4000-B000-000000000000",
+      "00000000",
+      "--device",
+      "ti-sensortag-cc2650"
     )
     #expect(named.status == 0)
     #expect(try Command("catalog", "list", "--device", "nothing").status == 64)
