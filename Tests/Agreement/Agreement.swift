@@ -18,10 +18,9 @@ public func disagreements<Value: DefinedValue>(
     if interpreted.octets != octets { differences.append("the interpreter encodes \(interpreted.octets)") }
     return differences.map { "\(type) \(octets): \($0)" }
   case (.failure(let generated), .failure(let interpreted)):
-    // The length of a stretch of fields is checked before the range of the first of them.
-    if case .truncated = generated.reason, case .outOfRange = interpreted.reason { return [] }
-    // Of a value within the value either it or its field may be what is cut short.
-    if case .truncated = generated.reason, case .truncated = interpreted.reason { return [] }
+    // Which is said first is open where octets are cut short and out of range too, and so is whether a value within the
+    // value is cut short or its field.
+    if generated.reason.isShortOrOutOfRange, interpreted.reason.isShortOrOutOfRange { return [] }
     let isSame = generated.reason == interpreted.reason && generated.offset == interpreted.offset
     return isSame ? [] : ["\(type) \(octets): \(generated); the interpreter says \(interpreted)"]
   case (.success(let generated), .failure(let error)):
@@ -58,6 +57,15 @@ private func makingDifferences(_ interpreted: InterpretedValue, _ octets: [UInt8
     return isSame ? [] : ["what is on the wire makes \(made.octets)"]
   } catch {
     return ["what is on the wire makes no value: \(error)"]
+  }
+}
+
+extension DecodeError.Reason {
+  fileprivate var isShortOrOutOfRange: Bool {
+    switch self {
+    case .truncated, .outOfRange: true
+    default: false
+    }
   }
 }
 
