@@ -66,16 +66,18 @@ let package = Package(
     .testTarget(name: "GATTMeasurementsTests", dependencies: ["GATTMeasurements"]),
     .testTarget(name: "GATTDefinitionsTests", dependencies: ["GATTDefinitions"], exclude: ["Fixtures"]),
     .testTarget(name: "GATTCodegenTests", dependencies: ["GATTCodegen"]),
+    // Generated code against the interpreter.
+    .target(name: "Agreement", dependencies: ["GATTInterpreter"], path: "Tests/Agreement"),
     // What the generator makes of Tests/Goldens/Definitions, compiled as it stands beside them.
     .target(name: "Goldens", dependencies: ["GATTRuntime"], path: "Tests/Goldens/Swift"),
-    .testTarget(name: "GeneratedTests", dependencies: ["Goldens", "GATTRuntime", "GATTSimulator", "GATTInterpreter"]),
+    .testTarget(name: "GeneratedTests", dependencies: ["Agreement", "Goldens", "GATTRuntime", "GATTSimulator"]),
     .testTarget(name: "GATTInterpreterTests", dependencies: ["GATTInterpreter"]),
     .testTarget(name: "CommandTests", dependencies: ["bluegatt"]),
     .testTarget(name: "GATTRegistryTests", dependencies: ["GATTRegistry"]),
     // Everything of the catalogs.
     .testTarget(
       name: "CatalogTests",
-      dependencies: ["BlueGATTCatalog", "GATTDefinitions", "GATTInterpreter", "GATTRegistry", "GATTRuntime"]
+      dependencies: ["Agreement", "BlueGATTCatalog", "GATTDefinitions", "GATTInterpreter", "GATTRegistry", "GATTRuntime"]
     ),
     .testTarget(name: "ToolTests", dependencies: ["gatt-generate"]),
     .testTarget(name: "GATTRuntimeTests", dependencies: ["GATTRuntime", "GATTSimulator"]),

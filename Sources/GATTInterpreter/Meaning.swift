@@ -101,14 +101,10 @@ extension InterpretedField {
   /// The bits that the definition names, from the lowest on; none when the field has no `BitField`.
   public var bits: [InterpretedBit] {
     guard !plan.bits.isEmpty, let raw else { return [] }
-    return plan.bits.map { bit in
-      let number = UInt64(truncatingIfNeeded: raw >> Int128(bit.index)) & lowBits(bit.size)
-      return InterpretedBit(
-        name: bit.label,
-        raw: number,
-        size: bit.size,
-        meaning: bit.enumeration.first { UInt64(bitPattern: $0.key) == number }?.name
-      )
+    let word = UInt64(truncatingIfNeeded: raw)
+    return plan.bitPlans.map { bit in
+      let number = word >> bit.index & bit.mask
+      return InterpretedBit(name: bit.name, raw: number, size: bit.size, meaning: bit.meanings[number])
     }
   }
 }

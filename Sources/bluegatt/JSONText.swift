@@ -15,15 +15,15 @@ struct JSONText {
   mutating func endLine() { octets.append(0x0A) }
 
   mutating func object(_ members: (inout JSONText) -> Void) {
-    open("{")
+    open(UInt8(ascii: "{"))
     members(&self)
-    close("}")
+    close(UInt8(ascii: "}"))
   }
 
   mutating func array<Elements: Sequence>(_ elements: Elements, _ write: (inout JSONText, Elements.Element) -> Void) {
-    open("[")
+    open(UInt8(ascii: "["))
     for element in elements { write(&self, element) }
-    close("]")
+    close(UInt8(ascii: "]"))
   }
 
   mutating func member(_ name: StaticString, _ value: String) {
@@ -103,7 +103,19 @@ struct JSONText {
   private static func digit(_ number: UInt8) -> UInt8 { number < 10 ? 0x30 + number : 0x57 + number }
 
   private mutating func appendEscaped(_ text: String) {
-    for octet in text.utf8 {
+    var text = text
+    text.withUTF8 { utf8 in
+      // Hardly any text has something to escape.
+      if utf8.allSatisfy({ $0 >= 0x20 && $0 != 0x22 && $0 != 0x5C && $0 != 0x7F }) {
+        octets.append(contentsOf: utf8)
+      } else {
+        appendEscaped(utf8)
+      }
+    }
+  }
+
+  private mutating func appendEscaped(_ utf8: UnsafeBufferPointer<UInt8>) {
+    for octet in utf8 {
       switch octet {
       case 0x22, 0x5C:
         octets.append(0x5C)
@@ -117,14 +129,14 @@ struct JSONText {
     }
   }
 
-  private mutating func open(_ bracket: Character) {
+  private mutating func open(_ bracket: UInt8) {
     comma()
-    octets.append(bracket.asciiValue!)
+    octets.append(bracket)
     needsComma = false
   }
 
-  private mutating func close(_ bracket: Character) {
-    octets.append(bracket.asciiValue!)
+  private mutating func close(_ bracket: UInt8) {
+    octets.append(bracket)
     needsComma = true
   }
 

@@ -13,9 +13,9 @@ struct Subject: Sendable, CustomTestStringConvertible {
 
   /// All of them.
   static let all: [Subject] = {
-    let byUUID = Dictionary(definitions.values.map { ($0.uuid, $0) }) { first, _ in first }
+    let byName = Dictionary(grouping: definitions.values.filter(\.isAttribute), by: \.name)
     return generatedValueTypes.compactMap { type in
-      byUUID[type.uuid.definitionUUID].map { Subject(type: type, definition: $0) }
+      byName[type.name]?.first { $0.uuid == type.uuid.definitionUUID }.map { Subject(type: type, definition: $0) }
     }
   }()
 

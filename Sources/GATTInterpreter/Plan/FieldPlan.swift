@@ -79,6 +79,8 @@ final class FieldPlan: Sendable {
   let names: [EnumerationCase]
   /// What those raw numbers are called.
   let meanings: [Int64: String]
+  /// The parts of its `BitField`, prepared for reading.
+  let bitPlans: [BitPlan]
   /// Raw numbers that are not amounts.
   let specialValues: Set<Int64>
 
@@ -105,6 +107,7 @@ final class FieldPlan: Sendable {
     isEnumeration = definition?.enumeration.isEmpty == false
     names = (isEnumeration ? definition?.enumeration : definition?.specialValues) ?? []
     meanings = Dictionary(names.map { ($0.key, $0.name) }) { first, _ in first }
+    bitPlans = (definition?.bits ?? []).map { BitPlan($0) }
     specialValues = Set(definition?.specialValues.map(\.key) ?? [])
   }
 
@@ -153,6 +156,26 @@ final class FieldPlan: Sendable {
     case .when, .ifRemaining: true
     case .always, .ifOctetsRemain: false
     }
+  }
+}
+
+/// What is prepared for a bit of a bit field.
+struct BitPlan: Sendable {
+  let name: String
+  let index: UInt64
+  let size: Int
+  /// As many ones as there are bits.
+  let mask: UInt64
+  /// What its numbers are called.
+  let meanings: [UInt64: String]
+
+  init(_ bit: BitDefinition) {
+    name = bit.label
+    index = UInt64(bit.index)
+    size = bit.size
+    mask = lowBits(bit.size)
+    let named = bit.enumeration.map { (UInt64(bitPattern: $0.key) & lowBits(bit.size), $0.name) }
+    meanings = Dictionary(named) { first, _ in first }
   }
 }
 

@@ -1,1 +1,0 @@
-../GeneratedTests/InterpretedTexts.swift
