@@ -63,6 +63,23 @@ import Testing
     #expect(texts["GATTProfiles.gatt.swift"]!.contains("[Apple.self, Birch.self, Bough.self, Cedar.self, Date"))
   }
 
+  @Test func `what stands in one definition file stays together`() {
+    let profile = """
+      <Profile name="My Device">
+      <Characteristic name="Knob" type="org.example.knob" uuid="5101"/>
+      <Service name="Panel" uuid="5102"><Characteristics><Characteristic name="Knob" type="org.example.knob">
+      <Properties><Read>Mandatory</Read></Properties></Characteristic></Characteristics></Service></Profile>
+      """
+    let (catalog, diagnostics) = generateCatalog(
+      from: files + [DefinitionFile(path: "maker/my_device.xml", contents: Array(profile.utf8))],
+      configuration: Configuration()
+    )
+    #expect(diagnostics.filter { $0.severity != .note } == [])
+    let file = catalog.files.first { $0.name == "MyDevice.gatt.swift" }
+    #expect(file?.text.contains("struct Knob") == true)
+    #expect(file?.text.contains("enum PanelService") == true)
+  }
+
   @Test func `the order of the files does not matter`() {
     let catalog = generateCatalog(from: files, configuration: Configuration()).catalog
     let reversed = generateCatalog(from: files.reversed(), configuration: Configuration()).catalog

@@ -115,9 +115,8 @@ import Testing
     #expect(generate().exitStatus == 0)
     try write(#"{"imports": ["Tank"]}"#, to: "c.json")
     let outcome = run([
-      "build", "--output-directory", folder + "/built", "--source-root", folder + "/src", "--config",
-      folder + "/c.json",
-      "--known-catalog", folder + "/out/gatt-catalog.tsv", folder + "/src/level.xml",
+      "build", "--output-directory", folder + "/built", "--source-root", folder + "/src",
+      "--config", folder + "/c.json", "--known-catalog", folder + "/out/gatt-catalog.tsv", folder + "/src/level.xml",
     ])
     #expect(outcome.exitStatus == 1)
     #expect(outcome.errors.contains("c.json: error: 'imports' has 'Tank', which the target does not depend on; add"))

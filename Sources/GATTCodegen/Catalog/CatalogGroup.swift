@@ -2,9 +2,10 @@ import GATTDefinitions
 
 /// What stands in one Swift file of a catalog.
 ///
-/// A service that has at least three values to itself shares a file with them. All else is filed under the first letter
-/// of its name: the other services with what only they have, and the values that several services have or none. So a
-/// definition that comes or goes moves nothing but its own neighbours, and the files are neither many nor long.
+/// What stands in one definition file, as a device's profile, stays together. A service that has at least three values to
+/// itself shares a file with them. All else is filed under the first letter of its name: the other services with what only
+/// they have, and the values that several services have or none. So a definition that comes or goes moves nothing but its
+/// own neighbours, and the files are neither many nor long.
 struct CatalogGroup {
   /// The file's name without its suffix.
   var name: String
@@ -25,16 +26,36 @@ struct CatalogGroup {
       ownValues[service] >= valuesOfAFile ? name : initial(of: name)
     }
 
+    let profiles = profileNames(in: definitions)
     var groups: [String: CatalogGroup] = [:]
     for value in definitions.values.indices where definitions.values[value].module == nil {
+      let whole = definitions.whole(value)
       let name =
-        if case .one(let service) = owners[value] { fileNames[service] } else { initial(of: typeNames.values[value]) }
+        if let profile = profiles[definitions.values[whole].position.path] {
+          profile
+        } else if case .one(let service) = owners[whole] {
+          fileNames[service]
+        } else {
+          initial(of: typeNames.values[whole])
+        }
       groups[name, default: CatalogGroup(name: name)].values.append(value)
     }
-    for (service, name) in fileNames.enumerated() {
+    for (service, fileName) in fileNames.enumerated() {
+      let name = profiles[definitions.services[service].position.path] ?? fileName
       groups[name, default: CatalogGroup(name: name)].services.append(service)
     }
     return groups.values.sorted { $0.name < $1.name }
+  }
+
+  /// The Swift files for definition files with several definitions, by path.
+  private static func profileNames(in definitions: DefinitionSet) -> [String: String] {
+    let values = definitions.values.filter { $0.module == nil && !$0.isPart }
+    let paths = values.map(\.position.path) + definitions.services.map(\.position.path)
+    let counts = Dictionary(paths.map { ($0, 1) }, uniquingKeysWith: +)
+    return counts.filter { $0.value > 1 }.reduce(into: [:]) { names, entry in
+      let file = entry.key.lastPart(behind: UInt8(ascii: "/"))
+      names[entry.key] = upperCamel(words(of: file.hasSuffix(".xml") ? String(file.dropLast(4)) : file))
+    }
   }
 
   /// The file for everything that begins with the letter.
@@ -64,5 +85,12 @@ struct CatalogGroup {
       }
     }
     return owners
+  }
+}
+
+extension DefinitionSet {
+  /// The value that a part belongs to; any other value itself.
+  fileprivate func whole(_ value: Int) -> Int {
+    if case .part(let owner) = values[value].kind { whole(owner) } else { value }
   }
 }
