@@ -67,7 +67,7 @@ let package = Package(
     .testTarget(name: "GATTDefinitionsTests", dependencies: ["GATTDefinitions"], exclude: ["Fixtures"]),
     .testTarget(name: "GATTCodegenTests", dependencies: ["GATTCodegen"]),
     // Generated code against the interpreter.
-    .target(name: "Agreement", dependencies: ["GATTInterpreter"], path: "Tests/Agreement"),
+    .target(name: "Agreement", dependencies: ["GATTDefinitions", "GATTInterpreter"], path: "Tests/Agreement"),
     // What the generator makes of Tests/Goldens/Definitions, compiled as it stands beside them.
     .target(name: "Goldens", dependencies: ["GATTRuntime"], path: "Tests/Goldens/Swift"),
     .testTarget(name: "GeneratedTests", dependencies: ["Agreement", "Goldens", "GATTRuntime", "GATTSimulator"]),

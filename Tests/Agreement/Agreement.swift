@@ -1,4 +1,5 @@
 import GATTCore
+import GATTDefinitions
 import GATTInterpreter
 
 /// What a generated type and the interpreter of its definition make of octets, compared. The interpreter knows nothing of
@@ -33,17 +34,22 @@ public func disagreements<Value: DefinedFields>(
 /// Every text that the generated type has, the interpreter has too.
 private func textDifferences<Value: DefinedFields>(_ generated: Value, _ interpreted: InterpretedValue) -> [String] {
   let texts = interpreted.texts
+  let definition = interpreted.interpreter.definition
   return generated.fieldTexts.fields.compactMap { field in
     guard let own = texts[field.name] else {
       // A bit of a bit field that is absent is false.
-      let definition = interpreted.interpreter.definition
       let bits = definition.fields.flatMap(\.bits)
       if field.text == "false", bits.contains(where: { $0.name == field.name }) { return nil }
+      // Elements with names, computed numbers, checksums and what a choice is have texts of their own in each.
+      if definition.hasTextsOfItsOwn { return nil }
       // Two fields that are one number in two widths have one name without the width.
       let widths = ["uint8", "uint16", "uint32"].compactMap { texts["\(field.name) (\($0))"] }
       return widths.map(\.text) == [field.text] ? nil : "'\(field.name)' is \(field.text) and not in \(texts)"
     }
-    if own.numbers != Text(text: field.text).numbers { return "'\(field.name)' is \(field.text) and \(own.text)" }
+    if definition.hasTextsOfItsOwn { return nil }
+    if own.numbers != Text(text: field.text).numbers, !own.isNearly(field.text) {
+      return "'\(field.name)' is \(field.text) and \(own.text)"
+    }
     if let unit = field.unit, own.unit != unit { return "'\(field.name)' is in \(unit) and \(own.unit as Any)" }
     return nil
   }
@@ -51,6 +57,8 @@ private func textDifferences<Value: DefinedFields>(_ generated: Value, _ interpr
 
 /// A value made of the numbers on the wire has the same fields, so the same octets but for bits that no field has.
 private func makingDifferences(_ interpreted: InterpretedValue, _ octets: [UInt8]) -> [String] {
+  // What ends a text is always written, and what a choice is has to be given in its own words.
+  if interpreted.interpreter.definition.hasTextsOfItsOwn { return [] }
   do throws(EncodeError) {
     let made = try interpreted.interpreter.value(of: interpreted.given(octets))
     let isSame = made.fields.map(\.content) == interpreted.fields.map(\.content) && made.octets.count == octets.count
@@ -60,10 +68,21 @@ private func makingDifferences(_ interpreted: InterpretedValue, _ octets: [UInt8
   }
 }
 
+extension ValueDefinition {
+  fileprivate var hasTextsOfItsOwn: Bool {
+    !computed.isEmpty
+      || fields.contains { field in
+        if case .choice = field.form { return true }
+        if case .terminated = field.length { return true }
+        return !field.elementNames.isEmpty || field.checksum != nil
+      }
+  }
+}
+
 extension DecodeError.Reason {
   fileprivate var isShortOrOutOfRange: Bool {
     switch self {
-    case .truncated, .outOfRange: true
+    case .truncated, .outOfRange, .notTheConstant: true
     default: false
     }
   }
@@ -79,6 +98,12 @@ extension Result {
 private struct Text {
   var text: String
   var unit: GATTUnit?
+
+  /// Both are one number, but for what two ways to work out a power differ in.
+  func isNearly(_ other: String) -> Bool {
+    guard let own = Double(text), let other = Double(other) else { return false }
+    return (own - other).magnitude <= own.magnitude * 1e-13
+  }
 
   /// The text with its numbers in one form: `1.0` and `1`, `inf` and `+INFINITY` are the same.
   var numbers: String {

@@ -84,10 +84,9 @@ struct Probe {
         case .checksum(let found, let expected):
           replace(Int64(found), at: error.offset, by: Int64(expected), in: &octets)
         case .tooLong(let count, let maximum): octets.removeLast(count - maximum)
-        case .notAMultiple(let raw, let step): replace(raw, at: error.offset, by: raw / step * step, in: &octets)
         case .invalidText:
           for index in octets.indices[error.offset...] { octets[index] = .random(in: 0x20...0x7E, using: &generator) }
-        case .partialElement, .noElements, .invalidForm, .wrongCount:
+        case .partialElement, .noElements, .invalidForm:
           octets.append(.random(in: .min ... .max, using: &generator))
         }
       }

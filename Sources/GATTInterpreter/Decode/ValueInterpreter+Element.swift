@@ -29,8 +29,7 @@ extension ValueInterpreter {
       limit = found ?? end
     }
     if let most = plan.definition?.maximumLength, limit - offset > most {
-      let reason = "has \(limit - offset) octets where at most \(most) are allowed"
-      throw error(plan, at: start, .invalidForm(reason))
+      throw error(plan, at: start, .tooLong(octets: limit - offset, maximum: most))
     }
     var field = try element(plan, bytes, at: &offset, end: limit, fields: fields)
     if case .terminated = plan.length {
@@ -61,8 +60,13 @@ extension ValueInterpreter {
     let number = Int(bytes.word(at: offset, octets: size, isBigEndian: prefix.byteOrder == .big))
     let octets = prefix.includesItself ? number - size : number
     if octets < 0 {
-      let reason = "the length is \(number), which is less than the \(size) of the length itself"
-      throw DecodeError(value: name, field: field, offset: offset, reason: .invalidForm(reason))
+      let greatest = Int64(1) << Int64(prefix.bits) - 1
+      throw DecodeError(
+        value: name,
+        field: field,
+        offset: offset,
+        reason: .outOfRange(raw: Int64(number), minimum: Int64(size), maximum: greatest)
+      )
     }
     offset += size
     if end - offset < octets { throw truncated(field, octets, at: offset, of: end) }
@@ -153,7 +157,7 @@ extension ValueInterpreter {
     guard let definition = field.plan.definition, case .integer(let raw) = field.content else { return }
     let number = Int64(clamping: raw)
     if let constant = definition.constant, number != constant {
-      throw error(field.plan, at: offset, .outOfRange(raw: number, minimum: constant, maximum: constant))
+      throw error(field.plan, at: offset, .notTheConstant(raw: number, expected: constant))
     }
     guard let range = definition.rawRange else { return }
     if range.contains(number) && Int128(number) == raw || field.plan.specialValues.contains(number) { return }
@@ -170,9 +174,11 @@ extension ValueInterpreter {
     guard let received = field.word, received != checksum.unless else { return }
     let expected = checksum.algorithm.value(of: bytes.octets(from: start, to: field.octets.lowerBound))
     if received == expected { return }
-    let reason =
-      "the checksum is \(hexadecimal(received)), but that of the octets before it is \(hexadecimal(expected))"
-    throw error(field.plan, at: field.octets.lowerBound, .invalidForm(reason))
+    throw error(
+      field.plan,
+      at: field.octets.lowerBound,
+      .checksum(found: UInt32(truncatingIfNeeded: received), expected: UInt32(truncatingIfNeeded: expected))
+    )
   }
 }
 
