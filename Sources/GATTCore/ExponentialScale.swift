@@ -33,7 +33,7 @@ public struct ExponentialScale: PhysicalScale {
     guard value.isFinite, base > 0, base != 1, scale.multiplier != 0, scale.divisor != 0, step > 0 else { return nil }
     let isRising = (base > 1) == ((scale.multiplier > 0) == (scale.divisor > 0))
     // The greatest multiple that is not beyond the value: looked for by halves.
-    var low = Int64.min / step
+    var low = -(Int64.max / step)
     var high = Int64.max / step
     while low < high {
       let middle = low + Int64(truncatingIfNeeded: (UInt64(bitPattern: high &- low) &+ 1) / 2)

@@ -45,18 +45,22 @@ public struct PackedFloatScale: PhysicalScale {
   /// - Parameter step: 1; the bits have no other.
   public func raw(_ value: Double, step: Int64 = 1) -> Int64? {
     guard value.isFinite else { return nil }
-    for candidate in exponents {
-      guard var mantissa = nearestMantissa(value, exponent: candidate) else { return nil }
-      if mantissa > Int64(greatestMantissa) { continue }
-      if mantissa < 0 { return nil }
-      var exponent = mantissa == 0 ? min(max(0, candidate), exponents.upperBound) : candidate
-      while exponent < 0, mantissa % Int64(radix) == 0, mantissa != 0 {
-        mantissa /= Int64(radix)
-        exponent += 1
-      }
-      return mantissa | Int64(UInt16(truncatingIfNeeded: exponent << mantissaBits))
+    // The least exponent with which the mantissa is not too great: looked for by halves.
+    var (low, high) = (exponents.lowerBound, exponents.upperBound)
+    while low < high {
+      let middle = low + (high - low) / 2
+      guard let mantissa = nearestMantissa(value, exponent: middle) else { return nil }
+      if mantissa > Int64(greatestMantissa) { low = middle + 1 } else { high = middle }
     }
-    return nil
+    guard var mantissa = nearestMantissa(value, exponent: low), (0...Int64(greatestMantissa)).contains(mantissa) else {
+      return nil
+    }
+    if mantissa == 0 { return Int64(UInt16(truncatingIfNeeded: max(low, 0) << mantissaBits)) }
+    while low < 0, mantissa % Int64(radix) == 0 {
+      mantissa /= Int64(radix)
+      low += 1
+    }
+    return mantissa | Int64(UInt16(truncatingIfNeeded: low << mantissaBits))
   }
 
   /// From the value of the mantissa 0 to the greatest value.
@@ -73,11 +77,13 @@ public struct PackedFloatScale: PhysicalScale {
   private var exponents: ClosedRange<Int> {
     let bits = 16 - mantissaBits
     let all = isExponentSigned ? -(1 << (bits - 1))...(1 << (bits - 1)) - 1 : 0...(1 << bits) - 1
-    return max(all.lowerBound, -1100)...min(all.upperBound, 1100)
+    let limit = radix == 2 ? 1022 : 307
+    return max(all.lowerBound, -limit)...min(all.upperBound, limit)
   }
 
   private func value(mantissa: Int, exponent: Int) -> Double {
     if let scale = wholeScale(exponent) { return scale.value(Int64(mantissa)) }
+    if radix == 10 { return scale.value(decimal(mantissa: mantissa, exponent: exponent)) }
     return scale.value(Double(mantissa) * power(Double(radix), Int64(exponent)))
   }
 

@@ -50,11 +50,11 @@ import Testing
     let decimal = PackedFloatScale(mantissaBits: 10, isExponentSigned: true, radix: 10)
     #expect(decimal.value(0xFC05) == 0.5)
     for scale in [lux, decimal] {
-      for raw in Int64(0)...0xFFFF {
+      let lost = (Int64(0)...0xFFFF).filter { raw in
         let value = scale.value(raw)
-        let back = scale.raw(value)
-        #expect(back.map { scale.value($0) } == value, "\(raw): \(value)")
+        return scale.raw(value).map { scale.value($0) } != value
       }
+      #expect(lost.prefix(5) == [])
     }
   }
 

@@ -166,7 +166,7 @@ import Testing
 
   @Test func `the other bits of a new value are 0`() throws {
     let value = try HygroReading(temperature: 20, moisture: 1, trend: -1, state: .idle, serial: 0xFFFFFF, steps: 252)
-    #expect(try value.octets() == [0x14, 0x5D, 0x10, 0, 0xFF, 0xF0, 0, 0, 0xFF, 0xFF, 0xFF, 0, 0xFC])
+    #expect(try value.octets() == [0x18, 0x5D, 0x10, 0, 0xFF, 0xF0, 0, 0, 0xFF, 0xFF, 0xFF, 0, 0xFC])
   }
 }
 
@@ -177,7 +177,7 @@ import Testing
     #expect(value.dose == 0.008)
     try value.setInterval(10)
     #expect(value.intervalRaw == 88)
-    try value.setInterval(1e-3)
+    try value.setInterval(0.0024)
     #expect(value.intervalRaw == 1)
     value.setInterval(.value0Seconds)
     #expect(value.interval == nil)
