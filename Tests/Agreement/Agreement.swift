@@ -82,7 +82,7 @@ extension ValueDefinition {
 extension DecodeError.Reason {
   fileprivate var isShortOrOutOfRange: Bool {
     switch self {
-    case .truncated, .outOfRange, .notTheConstant: true
+    case .truncated, .outOfRange, .notTheConstant, .checksum: true
     default: false
     }
   }

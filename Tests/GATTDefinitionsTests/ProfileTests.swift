@@ -109,7 +109,7 @@ import Testing
     let values = reading.definitions.values.prefix(3)
     #expect(
       values.map(\.name)
-        == ["PMD Control Point Read", "PMD Control Point Write", "PMD Control Point"]
+        == ["PMD Control Point Read", "PMD Control Point Write", "PMD Control Point Notification"]
     )
     #expect(values.map(\.directions) == [[.read], [.write], [.notify]])
     #expect(Set(values.map(\.uuid)).count == 1)
