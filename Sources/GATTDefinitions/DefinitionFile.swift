@@ -32,7 +32,7 @@ extension DefinitionSet {
   ) -> (definitions: DefinitionSet, diagnostics: [Diagnostic]) {
     let files = files.sorted { $0.path < $1.path }
     XMLReader.prepare()
-    let read = files.concurrentStretches(most: 6) { files in
+    let read = files.concurrentStretches(most: 3) { files in
       let xml = XMLReader()
       return files.map { document(from: $0, xml) }
     }

@@ -16,17 +16,12 @@ extension LayoutBuilder {
     var scope = NameScope()
     scope.reserve(["unknown", "octets", "description", "fieldTexts", "init", "self", "none", "some"])
     let selectors = choice.selectors.map { bits in
-      let field = definition.fields[bits.field]
-      let isWhole = bits.bitSize == field.form.bits
-      var label = field.name
-      if !isWhole, let bit = field.bits.first(where: { $0.index == bits.bitIndex && $0.size == bits.bitSize }) {
-        label += " " + bit.name
-      }
+      let label = self.label(of: bits)
       let name = lowerCamel(words(of: label))
       return ChoiceLayout.Selector(
         name: scope.claim(GATTCodegen.memberName(name.isEmpty ? "selector" : name)),
         label: label,
-        number: Number(bits: bits.bitSize, isSigned: isWhole && field.form.isSigned),
+        number: number(in: bits),
         bits: bits
       )
     }
@@ -56,6 +51,19 @@ extension LayoutBuilder {
       otherwise: choice.otherwise == nil ? nil : cases.last,
       reachesEnd: choice.otherwise == nil || all.contains { definitions.reachesEnd(value: $0.value, part: true) }
     )
+  }
+
+  /// What people call the number in some bits: the field, and the bit if it is not all of that.
+  private func label(of bits: FieldBits) -> String {
+    let name = definition.fields[bits.field].name
+    let bit = definition.fields[bits.field].bits.first { $0.index == bits.bitIndex && $0.size == bits.bitSize }
+    return bit.map { "\(name) \($0.name)" } ?? name
+  }
+
+  /// The format of the number in some bits: that of the field, or an unsigned one.
+  private func number(in bits: FieldBits) -> Number {
+    let form = definition.fields[bits.field].form
+    return Number(bits: bits.bitSize, isSigned: form.bits == bits.bitSize && form.isSigned)
   }
 
   /// Finds the numbers that follow from members behind them.

@@ -30,7 +30,7 @@ struct DecoderRenderer {
         writePrefixRead(&writer)
         writer.line("let count = bytes.byteCount")
       } else {
-        if needsCount { writer.line("let count = bytes.byteCount") }
+        if needsCount(segments) { writer.line("let count = bytes.byteCount") }
         writer.line("var next = offset")
       }
       var written: Set<String> = []
@@ -50,8 +50,8 @@ struct DecoderRenderer {
   }
 
   /// Something other than a value that is always there is decoded.
-  private var needsCount: Bool {
-    segments().contains { segment in
+  private func needsCount(_ segments: [Segment]) -> Bool {
+    segments.contains { segment in
       guard case .single(let index) = segment else { return true }
       switch members[index].content {
       case .value where !members[index].isDelimited: break

@@ -62,6 +62,7 @@ extension InitializerRenderer {
 
   /// What has to hold of content that says itself where it ends, and of numbers that are given beside what they say.
   func writeLengthChecks(_ surface: MemberSurface, _ writer: inout SourceWriter) {
+    if !surface.member.isDelimited, !surface.hasAgreement { return }
     let label = literal(surface.member.label)
     let storage = surface.storage.reference
     var checks: [(SourceLine, [String])] = []
@@ -140,6 +141,10 @@ extension MemberSurface {
   /// Numbers that say something about this member and are given apart from it, because they are bits of something else,
   /// or say something about another member too.
   var agreements: [(bits: FieldBits, source: NumberSource)] {
+    switch (member.content, member.field.count, member.length) {
+    case (.choice, _, _), (_, .field, _), (_, _, .field): break
+    default: return []
+    }
     var all: [(FieldBits, NumberSource)] = []
     if case .choice(let choice) = member.content {
       all = choice.selectors.enumerated().map { ($1.bits, .selector(of: index, $0)) }
