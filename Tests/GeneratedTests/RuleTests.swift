@@ -76,6 +76,7 @@ struct Subject: Sendable, CustomTestStringConvertible {
     Subject(type: KnownLevels.self, seeds: [[0, 255], [1, 0xFF, 0xFF, 3], [1, 0xFE, 0xFF, 255]]),
     Subject(type: LampColour.self),
     Subject(type: LinkTarget.self, seeds: [[1, 0, 0x37, 0x2A]]),
+    Subject(type: LogRecords.self, seeds: [[5, 7, 1, 0x0F, 0x5C], [4, 7, 0x67, 0xE3]]),
     Subject(type: MakerData.self),
     Subject(
       type: MedicalNumbers.self,

@@ -109,6 +109,18 @@ import Testing
     }
   }
 
+  @Test func `a checksum is over the length in front of a record too`() throws {
+    let log = LogRecords(records: [.init(kind: 7, content: Data([1])), .init(kind: 8, content: Data())])
+    let octets = try log.octets()
+    #expect(octets.count == 9)
+    #expect(octets[0] == 5)
+    #expect(octets[5] == 4)
+    #expect(try LogRecords(octets) == log)
+    var changed = octets
+    changed[1] ^= 1
+    #expect(throws: DecodeError.self) { try LogRecords(changed) }
+  }
+
   @Test func `two numbers decide together, and one given apart has to agree`() throws {
     let beats = try FrameData([0, 6, 1, 0, 9, 0])
     #expect(beats.content == .beats(.init(beats: [1])))

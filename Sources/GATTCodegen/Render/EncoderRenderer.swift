@@ -89,6 +89,19 @@ struct EncoderRenderer {
     let member = members[index]
     let storage = storages[index].reference
     if let checksum = member.checksum {
+      // The length in front is one of the octets that the checksum is over.
+      if let prefix = layout.definition.lengthPrefix {
+        let octets = String(checksum.number.octets)
+        writer.list(
+          "try output.end(",
+          [
+            prefix.expression, "at: start",
+            "adding: \(presences.maskName(index).map { "\(octets) & \($0)" } ?? octets)",
+            literal(layout.name), literal("Length"),
+          ],
+          ")"
+        )
+      }
       writeChecksum(checksum, presences.maskName(index), &writer)
     } else if storages[index].isOptional {
       writer.line("if let value = \(storage) {")

@@ -82,14 +82,16 @@ extension OctetWriter {
 
   /// Puts the number of the octets appended since `begin(_:)` where that said.
   ///
+  /// - Parameter more: How many octets are still to come, of a checksum over the number itself.
   /// - Throws: `.tooLong` when there are more than the number can say.
   public mutating func end(
     _ prefix: LengthPrefix,
     at start: Int,
+    adding more: Int = 0,
     _ value: String,
     _ field: String
   ) throws(EncodeError) {
-    let number = count - start - (prefix.includesItself ? 0 : prefix.octets)
+    let number = count + more - start - (prefix.includesItself ? 0 : prefix.octets)
     if number > prefix.maximum {
       throw EncodeError(value: value, field: field, reason: .tooLong(octets: number, maximum: prefix.maximum))
     }
