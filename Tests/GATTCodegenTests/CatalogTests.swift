@@ -104,7 +104,7 @@ import Testing
 
   private func imported(isDependency: Bool) throws -> ImportedCatalog {
     let catalog = generateCatalog(from: files, configuration: Configuration()).catalog
-    let index = CatalogIndex.text(module: "Trees", package: "Wood", folder: "..", of: catalog.definitions)
+    let index = CatalogIndex.text(module: "Trees", package: "Wood", folder: "..", of: catalog.sets)
     let files = files
     return try #require(
       ImportedCatalog(index: index, isDependency: isDependency) { path in

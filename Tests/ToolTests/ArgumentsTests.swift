@@ -20,7 +20,7 @@ import Testing
     let expected = BuildArguments(
       outputDirectory: "out",
       sourceRoot: "src",
-      configuration: "c.json",
+      configurations: ["c.json"],
       check: true,
       definitionFiles: ["a", "b"]
     )
