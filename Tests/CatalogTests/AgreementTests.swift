@@ -1,15 +1,15 @@
 import Agreement
-import GATTInterpreter
 import Testing
 
 @Suite struct AgreementTests {
-  static let interpreter = Interpreter(Subject.definitions)
-
   @Test(arguments: Subject.all) func `a type of the catalog and the interpreter agree on any octets`(
     subject: Subject
   ) throws {
     let value = try #require(
-      Self.interpreter.values.first { $0.name == subject.type.name && $0.uuid == subject.type.uuid }
+      subject.catalog.interpreter.values.first { value in
+        value.name == subject.definition.name && value.definition.kind == subject.definition.kind
+          && value.definition.uuid == subject.definition.uuid
+      }
     )
     var generator = SeededGenerator(seed: 7)
     var problems: [String] = []

@@ -8,10 +8,16 @@ import Testing
 /// error that says where; nothing traps.
 @Suite struct RuleTests {
   @Test func `every definition is a type, and every type has its definition`() {
-    #expect(Subject.definitions.values.count > 500)
-    #expect(Subject.all.count == Subject.definitions.values.count)
-    #expect(generatedValueTypes.count == Subject.all.count)
-    #expect(Subject.all.allSatisfy { $0.type.name == $0.definition.name })
+    #expect(Subject.ofSIG.count == Catalog.sig.definitions.firstPart)
+    #expect(Subject.ofSIG.count == generatedValueTypes.count)
+    #expect(Subject.ofSIG.count > 500)
+  }
+
+  @Test func `every definition of every device is a type, and every type has its definition`() {
+    #expect(Catalog.devices.keys.sorted() == names(in: "vendor"))
+    #expect(Subject.ofDevices.count == Catalog.devices.values.reduce(0) { $0 + $1.definitions.firstPart })
+    #expect(Subject.ofDevices.count == Catalog.devices.values.reduce(0) { $0 + $1.types.count })
+    #expect(Subject.ofDevices.count > 120)
   }
 
   @Test(arguments: Subject.all) func `random octets`(subject: Subject) {
@@ -64,7 +70,7 @@ struct Probe {
   init(_ subject: Subject, seed: UInt64) {
     self.subject = subject
     generator = SeededGenerator(seed: seed)
-    hasMedicalFloats = subject.definition.hasMedicalFloats(in: Subject.definitions)
+    hasMedicalFloats = subject.definition.hasMedicalFloats(in: subject.catalog.definitions)
   }
 
   /// The octets, changed where they are no value for as long as the errors say what would be one.
@@ -115,7 +121,7 @@ struct Probe {
     check(subject.type, octets)
   }
 
-  private mutating func check<Value: DefinedValue>(_ type: Value.Type, _ octets: [UInt8]) {
+  private mutating func check<Value: DefinedFields>(_ type: Value.Type, _ octets: [UInt8]) {
     let value: Value
     do throws(DecodeError) {
       value = try Value(octets)
@@ -125,12 +131,14 @@ struct Probe {
     values += 1
     require((try? value.octets()) == octets, "has other octets", octets)
     require((try? Value(octets)) == value, "is not what its octets give", octets)
-    require(Value(rawValue: value.rawValue).flatMap { try? $0.octets() } == octets, "has another raw value", octets)
+    if let value = value as? any DefinedValue {
+      require(value.octetsOfRawValue == octets, "has another raw value", octets)
+    }
     // Texts take much longer than octets.
     if values % 8 == 1 { checkTexts(value, octets) }
   }
 
-  private mutating func checkTexts<Value: DefinedValue>(_ value: Value, _ octets: [UInt8]) {
+  private mutating func checkTexts<Value: DefinedFields>(_ value: Value, _ octets: [UInt8]) {
     let texts = value.fieldTexts
     if let copy = Value(stringValue: texts.dictionary) {
       require(copy.fieldTexts == texts || hasMedicalFloats, "has other texts than what these give", octets)
@@ -154,4 +162,9 @@ struct Probe {
   private mutating func require(_ holds: Bool, _ problem: @autoclosure () -> String, _ octets: [UInt8]) {
     if !holds, problems.count < 5 { problems.append("\(problem()): \(octets)") }
   }
+}
+
+extension DefinedValue {
+  /// The octets of the value that the raw value gives.
+  fileprivate var octetsOfRawValue: [UInt8]? { Self(rawValue: rawValue).flatMap { try? $0.octets() } }
 }

@@ -49,7 +49,7 @@ struct Vector: Sendable, CustomTestStringConvertible {
     var text: String?
   }
 
-  let type: any DefinedValue.Type
+  let type: any DefinedFields.Type
   let octets: [UInt8]
   /// Nil when the octets are no value.
   let fields: [Field]?
@@ -58,11 +58,12 @@ struct Vector: Sendable, CustomTestStringConvertible {
 
   /// Those whose type is in the catalog, and whose definition is not a form that waits for the generator.
   static let ofTypes: [Vector] = {
-    let subjects = Subject.all.filter { $0.definition.uuids(in: Subject.definitions).isDisjoint(with: pending) }
-    let types = Dictionary(subjects.map { ($0.type.uuid, $0.type) }) { first, _ in first }
-    let entries = (try? JSONSerialization.jsonObject(with: read("../Vectors/sig.json"))) as? [[String: Any]] ?? []
+    let subjects = Subject.ofSIG.filter { $0.definition.uuids(in: $0.catalog.definitions).isDisjoint(with: pending) }
+    let types = Dictionary(subjects.map { ($0.definition.uuid, $0.type) }) { first, _ in first }
+    let vectors = contents(of: "Tests/Vectors/sig.json")
+    let entries = (try? JSONSerialization.jsonObject(with: vectors)) as? [[String: Any]] ?? []
     return entries.compactMap { entry -> Vector? in
-      guard let uuid = (entry["uuid"] as? String).flatMap({ BluetoothUUID($0) }), let type = types[uuid],
+      guard let uuid = (entry["uuid"] as? String).flatMap({ BluetoothUUID($0) }), let type = types[uuid.definitionUUID],
         let octets = (entry["hex"] as? String).flatMap(TextForm.octets)
       else { return nil }
       let fields = (entry["fields"] as? [[String: Any]])?.flatMap { flattened($0, prefix: "") }
@@ -72,21 +73,14 @@ struct Vector: Sendable, CustomTestStringConvertible {
 
   /// What has another definition in Definitions/sig/pending, by which the vectors are.
   private static let pending: Set<DefinitionUUID> = {
-    let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../Definitions/sig/pending")
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.standardized.path)) ?? []
-    return Set(
-      names.compactMap { name in
-        let text = String(decoding: read("../../Definitions/sig/pending/" + name), as: UTF8.self)
+    Set(
+      names(in: "sig/pending").compactMap { name in
+        let text = String(decoding: contents(of: "Definitions/sig/pending/" + name), as: UTF8.self)
         return text.firstMatch(of: /uuid="([0-9A-F]{4})"/).flatMap { BluetoothUUID(String($0.output.1)) }?
           .definitionUUID
       }
     )
   }()
-
-  private static func read(_ path: String) -> Data {
-    let file = URL(filePath: #filePath).deletingLastPathComponent().appending(path: path).standardized
-    return (try? Data(contentsOf: file)) ?? Data()
-  }
 
   private static func flattened(_ field: [String: Any], prefix: String) -> [Field] {
     let name = prefix + (field["name"] as? String ?? "")
