@@ -85,7 +85,7 @@ let package = Package(
       name: "CatalogTests",
       dependencies: [
         "Agreement", "BlueGATTCatalog", "BlueGATTVendorCatalog", "GATTDefinitions", "GATTInterpreter", "GATTRegistry",
-        "GATTRuntime",
+        "GATTRuntime", "GATTSimulator",
       ]),
     .testTarget(name: "ToolTests", dependencies: ["gatt-generate"]),
     .testTarget(name: "GATTRuntimeTests", dependencies: ["GATTRuntime", "GATTSimulator"]),

@@ -3492,13 +3492,13 @@ extension Polar {
     /// |---|---|---|---|---|
     /// | 0 | n × 3 | ECG | sint24 | volt |
     public struct ECG: DefinedFields, Hashable {
-      private var ecGsStorage: ShortArray<Int24>
+      private var voltagesStorage: ShortArray<Int24>
 
       /// A value of these fields.
       ///
       /// - Throws: `EncodeError` when a field can't hold what is given.
-      public init(ecGs: [Double] = []) throws(EncodeError) {
-        self.ecGsStorage = try ShortArray<Int24>(ecGs.map(Self.rawEcGs))
+      public init(voltages: [Double] = []) throws(EncodeError) {
+        self.voltagesStorage = try ShortArray<Int24>(voltages.map(Self.rawVoltages))
       }
 
       /// Reads the value that starts at `offset`, and moves that behind it.
@@ -3515,7 +3515,7 @@ extension Polar {
               reason: .partialElement(size: 3, available: (end &- next) % 3)
             )
           }
-          self.ecGsStorage = ShortArray<Int24>(decoding: bytes, from: next, to: end)
+          self.voltagesStorage = ShortArray<Int24>(decoding: bytes, from: next, to: end)
           next = end
         }
         offset = next
@@ -3523,39 +3523,39 @@ extension Polar {
 
       /// Appends the octets of the value.
       public func encode(into output: inout OctetWriter) throws(EncodeError) {
-        output.append(self.ecGsStorage)
+        output.append(self.voltagesStorage)
       }
 
       /// ECG. In volt.
-      public var ecGs: [Double] { self.ecGsStorage.map { Self.ecGsScale.value(Int64($0.integerValue)) } }
+      public var voltages: [Double] { self.voltagesStorage.map { Self.voltagesScale.value(Int64($0.integerValue)) } }
 
       /// ECG, as it is on the wire.
-      public var ecGsRaw: ShortArray<Int24> { self.ecGsStorage }
+      public var voltagesRaw: ShortArray<Int24> { self.voltagesStorage }
 
-      /// Sets `ecGs`, rounded to what can be stored, ties to even.
+      /// Sets `voltages`, rounded to what can be stored, ties to even.
       ///
       /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-      public mutating func setEcGs(_ value: [Double]) throws(EncodeError) {
-        self.ecGsStorage = try ShortArray<Int24>(value.map(Self.rawEcGs))
+      public mutating func setVoltages(_ value: [Double]) throws(EncodeError) {
+        self.voltagesStorage = try ShortArray<Int24>(value.map(Self.rawVoltages))
       }
 
-      /// The unit of `ecGs`.
-      public static var ecGsUnit: GATTUnit { .volt }
+      /// The unit of `voltages`.
+      public static var voltagesUnit: GATTUnit { .volt }
 
-      /// How `ecGs` follows from its raw number.
-      public static var ecGsScale: Scale {
+      /// How `voltages` follows from its raw number.
+      public static var voltagesScale: Scale {
         Scale(multiplier: 1, offset: 0, divisor: 1000000)
       }
 
-      private static func rawEcGs(_ value: Double) throws(EncodeError) -> Int24 {
-        let raw = try FieldCheck.raw(value, ecGsScale, in: -8388608...8388607, "ECG", "ECG")
+      private static func rawVoltages(_ value: Double) throws(EncodeError) -> Int24 {
+        let raw = try FieldCheck.raw(value, voltagesScale, in: -8388608...8388607, "ECG", "ECG")
         return Int24(truncatingIfNeeded: raw)
       }
 
       /// The fields that are there, as texts.
       public var fieldTexts: FieldTexts {
         var texts = FieldTexts()
-        texts.append("ECG", elements: self.ecGs, unit: Self.ecGsUnit)
+        texts.append("ECG", elements: self.voltages, unit: Self.voltagesUnit)
         return texts
       }
 
@@ -3563,7 +3563,7 @@ extension Polar {
       public init?(stringValue texts: [String: String]) {
         let texts = FieldTextReader(texts, value: "ECG")
         do throws(EncodeError) {
-          try self.init(ecGs: texts.elements("ECG", { Double($0) }))
+          try self.init(voltages: texts.elements("ECG", { Double($0) }))
         } catch {
           return nil
         }

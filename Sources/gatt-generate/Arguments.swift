@@ -153,15 +153,15 @@ extension Invocation {
       }
     }
 
+    let configurations = repeated["--config"] ?? []
+    if configurations.count > 1, !isCatalog { throw UsageError(message: "'--config' is given twice") }
+    if configurations.count > 1, values["--registry"] != nil {
+      throw UsageError(message: "'--registry' takes one '--config' only: in a registry a UUID has one name")
+    }
     guard let outputDirectory = values["--output-directory"] else {
       throw UsageError(message: "'--output-directory' is missing")
     }
     guard !files.isEmpty else { throw UsageError(message: "there is no definition file") }
-    let configurations = repeated["--config"] ?? []
-    if configurations.count > 1, !isCatalog { throw UsageError(message: "'--config' is given twice") }
-    if configurations.count > 1, values["--registry"] != nil {
-      throw UsageError(message: "'--registry' needs one '--config': a UUID has one name in it")
-    }
     var catalog: CatalogArguments?
     if isCatalog {
       guard let module = values["--module"] else { throw UsageError(message: "'--module' is missing") }
