@@ -24,6 +24,19 @@ import Testing
         problems += disagreements(on: Array(octets.prefix(count)), subject.type, value)
       }
     }
+    // Octets that a case of a choice fits, as they are and cut short.
+    var probe = Probe(subject, seed: 8)
+    for numbers in subject.definition.choices where problems.count < 3 {
+      for round in 0..<10 {
+        let octets = probe.fitting(generator.octets(with: numbers, mask: round % 2 == 0 ? 7 : 0xFF))
+        problems += disagreements(on: octets, subject.type, value)
+        if round < 2 {
+          for count in octets.indices {
+            problems += disagreements(on: Array(octets.prefix(count)), subject.type, value)
+          }
+        }
+      }
+    }
     #expect(problems == [])
   }
 }

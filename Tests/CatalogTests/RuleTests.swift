@@ -24,6 +24,8 @@ import Testing
     var probe = Probe(subject, seed: 2)
     for _ in 0..<500 { probe.check(probe.generator.octets(atMost: 40)) }
     for _ in 0..<500 { probe.checkFitting(probe.generator.octets(64)) }
+    // Small numbers are counts, lengths and op codes more often.
+    for _ in 0..<100 { probe.checkFitting(probe.generator.octets(64).map { $0 & 7 }) }
     #expect(probe.problems == [])
     #expect(probe.values > 0, "no octets gave a value")
   }
@@ -55,6 +57,16 @@ import Testing
     #expect(probe.problems == [])
     #expect(probe.values > 0, "no flags gave a value")
   }
+
+  @Test(arguments: Subject.withChoices) func `every case of every choice`(subject: Subject) {
+    var probe = Probe(subject, seed: 5)
+    for numbers in subject.definition.choices {
+      let values = probe.values
+      for round in 0..<40 { probe.checkFitting(probe.generator.octets(with: numbers, mask: round % 2 == 0 ? 7 : 0xFF)) }
+      #expect(probe.values > values, "no octets gave a value for \(numbers)")
+    }
+    #expect(probe.problems == [])
+  }
 }
 
 /// Octets thrown at one type, and what they showed.
@@ -76,14 +88,17 @@ struct Probe {
   /// The octets, changed where they are no value for as long as the errors say what would be one.
   mutating func fitting(_ octets: [UInt8]) -> [UInt8] {
     var octets = octets
-    for _ in 0..<32 {
+    for _ in 0..<64 {
       do throws(DecodeError) {
         _ = try subject.type.init(octets)
         return octets
       } catch {
         switch error.reason {
         case .trailingOctets(let count): octets.removeLast(count)
-        case .truncated(let needed, let available): octets += generator.octets(needed - available)
+        case .truncated(let needed, let available), .partialElement(let needed, let available):
+          // More octets no attribute value has.
+          guard octets.count + needed - available <= OctetWriter.maximumCount else { return octets }
+          octets += generator.octets(needed - available)
         case .outOfRange(let raw, let minimum, let maximum):
           replace(raw, at: error.offset, by: .random(in: minimum...maximum, using: &generator), in: &octets)
         case .notTheConstant(let raw, let expected): replace(raw, at: error.offset, by: expected, in: &octets)
@@ -92,7 +107,7 @@ struct Probe {
         case .tooLong(let count, let maximum): octets.removeLast(count - maximum)
         case .invalidText:
           for index in octets.indices[error.offset...] { octets[index] = .random(in: 0x20...0x7E, using: &generator) }
-        case .partialElement, .noElements, .invalidForm:
+        case .noElements, .invalidForm:
           octets.append(.random(in: .min ... .max, using: &generator))
         }
       }

@@ -63,6 +63,9 @@ struct Subject: Sendable, CustomTestStringConvertible {
   /// Those in which flags say which fields are there.
   static let withFlags = all.filter { !$0.definition.activatingBits.isEmpty }
 
+  /// Those in which op codes, or other numbers, say what follows.
+  static let withChoices = all.filter { !$0.definition.choices.isEmpty }
+
   private static func subjects(of catalog: Catalog) -> [Subject] {
     let definitions = catalog.definitions
     let byName = Dictionary(grouping: definitions.values[..<definitions.firstPart], by: \.name)
@@ -107,6 +110,29 @@ extension ValueDefinition {
       }
     }
     return bits.sorted()
+  }
+
+  /// The bits that make its choices, for every case of them: where each number starts, its size, and the number.
+  var choices: [[(bit: Int, size: Int, key: Int64)]] {
+    fields.flatMap { field -> [[(bit: Int, size: Int, key: Int64)]] in
+      guard case .choice(let choice) = field.form else { return [] }
+      return choice.cases.flatMap(\.keys).compactMap { keys in
+        let bits = zip(choice.selectors, keys).compactMap { selector, key in
+          firstBit(of: selector.field).map { ($0 + selector.bitIndex, selector.bitSize, key) }
+        }
+        return bits.count == keys.count ? bits : nil
+      }
+    }
+  }
+
+  /// Where a field starts, if only numbers that are always there stand before it.
+  private func firstBit(of field: Int) -> Int? {
+    fields[..<field].reduce(0) { total, field in
+      guard let total, case .integer(let bits, _) = field.form, field.count == .one, field.presence == .always else {
+        return nil
+      }
+      return total + bits
+    }
   }
 
   /// Its UUID, and those of the values that are its fields.
