@@ -25,7 +25,7 @@ import Testing
         case .declaration: .declarations
         default: .characteristics
         }
-      #expect(names[subject.type.uuid] == subject.type.name)
+      #expect(names[subject.type.uuid] == subject.definition.characteristic?.name ?? subject.type.name)
     }
   }
 }
