@@ -487,7 +487,7 @@ extension LYWSD03MMC {
     /// Appends the octets of the value.
     public func encode(into output: inout OctetWriter) throws(EncodeError) {
       switch self {
-      case .unknown where Self.place(command) != 16:
+      case .unknown where placeByNumbers != 16:
         throw EncodeError(value: "Atc1441Command", field: "Command", reason: .unexpected)
       default: break
       }
@@ -513,8 +513,8 @@ extension LYWSD03MMC {
       }
     }
 
-    // The place among the cases of the one that these numbers are for.
-    private static func place(_ command: UInt8) -> Int {
+    // The place among the cases of the one that its numbers are for.
+    private var placeByNumbers: Int {
       switch command {
       case 177: 0
       case 176: 1

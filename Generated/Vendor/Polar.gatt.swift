@@ -1257,7 +1257,7 @@ extension Polar {
 
             fileprivate func encode(into output: inout OctetWriter) throws(EncodeError) {
               switch self {
-              case .noKey where Self.place(strategy) != 3:
+              case .noKey where placeByNumbers != 3:
                 throw EncodeError(value: "Security", field: "Strategy", reason: .unexpected)
               default: break
               }
@@ -1269,8 +1269,8 @@ extension Polar {
               }
             }
 
-            // The place among the cases of the one that these numbers are for.
-            private static func place(_ strategy: UInt8) -> Int {
+            // The place among the cases of the one that its numbers are for.
+            private var placeByNumbers: Int {
               switch strategy {
               case 1: 0
               case 2: 1
@@ -1503,7 +1503,7 @@ extension Polar {
 
           fileprivate func encode(into output: inout OctetWriter) throws(EncodeError) {
             switch self {
-            case .unknownSetting where Self.place(settingType) != 7:
+            case .unknownSetting where placeByNumbers != 7:
               throw EncodeError(value: "Setting", field: "Setting Type", reason: .unexpected)
             default: break
             }
@@ -1519,8 +1519,8 @@ extension Polar {
             }
           }
 
-          // The place among the cases of the one that these numbers are for.
-          private static func place(_ settingType: UInt8) -> Int {
+          // The place among the cases of the one that its numbers are for.
+          private var placeByNumbers: Int {
             switch settingType {
             case 0: 0
             case 1: 1
@@ -2698,7 +2698,7 @@ extension Polar {
     /// Appends the octets of the value.
     public func encode(into output: inout OctetWriter) throws(EncodeError) {
       switch self {
-      case .unknown where Self.place(opCode) != 9:
+      case .unknown where placeByNumbers != 9:
         throw EncodeError(value: "PMDControlPointWrite", field: "Op Code", reason: .unexpected)
       default: break
       }
@@ -2717,8 +2717,8 @@ extension Polar {
       }
     }
 
-    // The place among the cases of the one that these numbers are for.
-    private static func place(_ opCode: UInt8) -> Int {
+    // The place among the cases of the one that its numbers are for.
+    private var placeByNumbers: Int {
       switch opCode {
       case 1: 0
       case 2: 1
@@ -3401,7 +3401,7 @@ extension Polar {
     /// Appends the octets of the value.
     public func encode(into output: inout OctetWriter) throws(EncodeError) {
       switch self {
-      case .unknown where Self.place(responseType) != 2:
+      case .unknown where placeByNumbers != 2:
         throw EncodeError(value: "PMDControlPointNotification", field: "Response Type", reason: .unexpected)
       default: break
       }
@@ -3413,8 +3413,8 @@ extension Polar {
       }
     }
 
-    // The place among the cases of the one that these numbers are for.
-    private static func place(_ responseType: UInt8) -> Int {
+    // The place among the cases of the one that its numbers are for.
+    private var placeByNumbers: Int {
       switch responseType {
       case 240: 0
       case 1: 1
@@ -8323,7 +8323,7 @@ extension Polar {
 
       fileprivate func encode(into output: inout OctetWriter) throws(EncodeError) {
         switch self {
-        case .otherSamples where Self.place(measurementType, frameType) != 22:
+        case .otherSamples where placeByNumbers != 22:
           throw EncodeError(value: "PMDData", field: "Measurement Type", reason: .unexpected)
         default: break
         }
@@ -8354,8 +8354,8 @@ extension Polar {
         }
       }
 
-      // The place among the cases of the one that these numbers are for.
-      private static func place(_ measurementType: UInt8, _ frameType: UInt8) -> Int {
+      // The place among the cases of the one that its numbers are for.
+      private var placeByNumbers: Int {
         switch (measurementType, frameType) {
         case (0, 0): 0
         case (0, 1): 1

@@ -2316,7 +2316,7 @@ extension Thingy52 {
 
       fileprivate func encode(into output: inout OctetWriter) throws(EncodeError) {
         switch self {
-        case .unknown where Self.place(mode) != 4:
+        case .unknown where placeByNumbers != 4:
           throw EncodeError(value: "LED", field: "Mode", reason: .unexpected)
         default: break
         }
@@ -2329,8 +2329,8 @@ extension Thingy52 {
         }
       }
 
-      // The place among the cases of the one that these numbers are for.
-      private static func place(_ mode: UInt8) -> Int {
+      // The place among the cases of the one that its numbers are for.
+      private var placeByNumbers: Int {
         switch mode {
         case 0: 0
         case 1: 1

@@ -13,7 +13,7 @@ import Testing
     )
     var generator = SeededGenerator(seed: 7)
     var problems: [String] = []
-    for round in 0..<200 where problems.count < 3 {
+    for round in 0..<1000 where problems.count < 3 {
       var octets = generator.octets(atMost: 40)
       // Few flags are set more often, so that what they announce fits.
       if round % 2 == 0, let first = octets.first {

@@ -25,8 +25,8 @@ import Testing
         case .declaration: .declarations
         default: .characteristics
         }
-      let uuid = subject.definition.uuid
-      #expect(names[BluetoothUUID(high: uuid.high, low: uuid.low)] == subject.type.name)
+      let uuid = BluetoothUUID(high: subject.definition.uuid.high, low: subject.definition.uuid.low)
+      #expect(names[uuid] == subject.definition.characteristic?.name ?? subject.type.name)
     }
   }
 }

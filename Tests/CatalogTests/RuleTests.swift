@@ -104,7 +104,7 @@ struct Probe {
         case .notTheConstant(let raw, let expected): replace(raw, at: error.offset, by: expected, in: &octets)
         case .checksum(let found, let expected):
           replace(Int64(found), at: error.offset, by: Int64(expected), in: &octets)
-        case .tooLong(let count, let maximum): octets.removeLast(count - maximum)
+        case .tooLong(let count, let maximum): octets.removeLast(min(octets.count, count - maximum))
         case .invalidText:
           for index in octets.indices[error.offset...] { octets[index] = .random(in: 0x20...0x7E, using: &generator) }
         case .noElements, .invalidForm:
@@ -169,7 +169,11 @@ struct Probe {
     case .truncated(let needed, let available):
       require(available < needed && error.offset + available <= octets.count, "\(error)", octets)
       require(!error.field.isEmpty, "\(error)", octets)
-    case .trailingOctets(let count): require(count > 0 && error.offset + count == octets.count, "\(error)", octets)
+    case .trailingOctets(let count):
+      // Behind the whole value, or within a record that says how long it is.
+      let isEnd = error.offset + count == octets.count
+      let isInside = !error.field.isEmpty && error.offset + count < octets.count
+      require(count > 0 && (isEnd || isInside), "\(error)", octets)
     default: require(!error.field.isEmpty, "\(error)", octets)
     }
   }

@@ -135,19 +135,16 @@ extension ValueDefinition {
     }
   }
 
-  /// Its UUID, and those of the values that are its fields.
-  func uuids(in set: DefinitionSet) -> Set<DefinitionUUID> {
-    fields.reduce(into: [uuid]) { uuids, field in
-      if case .value(let index) = field.form { uuids.formUnion(set.values[index].uuids(in: set)) }
-    }
-  }
-
   /// It has IEEE 11073 numbers, which may have a form that is read, but that no number is written with.
   func hasMedicalFloats(in set: DefinitionSet) -> Bool {
     fields.contains { field in
       switch field.form {
       case .medicalFloat: true
       case .value(let index): set.values[index].hasMedicalFloats(in: set)
+      case .choice(let choice):
+        (choice.cases + [choice.otherwise].compactMap(\.self)).contains {
+          set.values[$0.value].hasMedicalFloats(in: set)
+        }
       default: false
       }
     }

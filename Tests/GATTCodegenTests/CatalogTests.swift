@@ -1,3 +1,4 @@
+import Foundation
 import GATTDefinitions
 import Testing
 
@@ -239,6 +240,37 @@ import Testing
     #expect(files[1].text.contains("var level: Trees.Bough"))
     #expect(!files[1].text.contains("struct Bough"))
     #expect(!files[2].text.contains("Trees"))
+  }
+
+  @Test func `what only a group refers to is imported too`() throws {
+    let text = """
+      <Characteristic name="Roof" type="org.example.roof" uuid="7002" xmlns:x="urn:bluegatt:1"><Value>
+      <x:Group name="Beam" repeated="true"><Field name="Level"><Reference>org.example.bough</Reference></Field></x:Group>
+      </Value></Characteristic>
+      """
+    let (files, diagnostics) = generate(
+      from: [DefinitionFile(path: "roof.xml", contents: Array(text.utf8))],
+      importing: [try imported(isDependency: true)],
+      configuration: Configuration()
+    )
+    #expect(diagnostics == [])
+    #expect(files[0].text.contains("import Trees\n"))
+  }
+
+  @Test func `the parts of a value stand in it, and what they refer to is filed as what the value refers to`() throws {
+    let text = """
+      <Characteristic name="Nest" type="org.example.nest" uuid="7010" xmlns:x="urn:bluegatt:1"><Value>
+      <x:Group name="Twig" repeated="true"><Field name="Length"><Format>uint8</Format></Field>
+      <Field name="Leaf"><Reference>org.example.leaf</Reference></Field></x:Group>
+      </Value></Characteristic>
+      """
+    let own = [
+      DefinitionFile(path: "nest.xml", contents: Array(text.utf8)), characteristic("Leaf", 7011),
+      characteristic("Egg", 7012), service("Tree", 7013, "Nest", "Egg"),
+    ]
+    let catalog = generateCatalog(from: own, configuration: Configuration()).catalog
+    #expect(catalog.files.map(\.name) == ["TreeService.gatt.swift", "GATTProfiles.gatt.swift"])
+    #expect(catalog.files[0].text.components(separatedBy: "struct Twig").count == 2)
   }
 
   @Test func `a target's own definition comes before that of a catalog, but not for the catalog itself`() throws {

@@ -32,7 +32,7 @@ struct SchemaTests {
   @Test(
     arguments: [
       "Definitions/sig/characteristics", "Definitions/sig/descriptors", "Definitions/sig/services",
-      "Definitions/sig/pending", "Tests/GATTDefinitionsTests/Fixtures",
+      "Tests/GATTDefinitionsTests/Fixtures",
     ]
   )
   func `definitions are valid`(folder: String) throws {

@@ -158,7 +158,7 @@ struct EncoderRenderer {
     case .constant(let number, let constant): writer.line(number.append(constant: constant, mask: mask))
     case .checksum: break
     case .octets, .packedNumbers: writer.line("output.append(\(value))")
-    case .numbers, .enumerations, .medicalFloats, .floats:
+    case .numbers, .maskedNumbers, .enumerations, .medicalFloats, .floats:
       let swapped = member.isBigEndian && (member.element?.size ?? 1) > 1 ? ".byteSwapped" : ""
       writer.line("output.append(\(value)\(swapped))")
     case .uuid: writer.line("\(value).\(member.isBigEndian ? "encodeBigEndian" : "encode")(into: &output)")

@@ -164,9 +164,12 @@ struct FileRenderer {
     writer.line()
   }
 
-  /// The modules of the imported types that values have as fields, and services as characteristics.
+  /// The modules of the imported types that values and their parts have as fields, and services as characteristics.
   private func importedModules(values: [Int], services: [Int]) -> Set<String> {
-    let fields = values.flatMap { definitions.values[$0].fields }.compactMap { field in
+    let parts = definitions.values.indices[definitions.firstPart...].filter {
+      values.contains(definitions.whole(of: $0))
+    }
+    let fields = (values + parts).flatMap { definitions.values[$0].fields }.compactMap { field in
       if case .value(let index) = field.form { index } else { nil }
     }
     let characteristics = services.flatMap { definitions.services[$0].characteristics }.map(\.value)
