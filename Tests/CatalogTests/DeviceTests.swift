@@ -3,6 +3,7 @@ import Foundation
 import GATTCore
 import GATTRuntime
 import GATTSimulator
+import Synchronization
 import Testing
 
 /// Known octets of devices, from what their makers and their users have published.
@@ -150,6 +151,57 @@ private struct Unexpected: Error {
     #expect(texts[0]?["Object Voltage"] != nil)
     #expect(texts[1]?["Object Temperature"] == "18.9375")
     #expect(first.services.count == Catalog.devices["ti-sensortag-cc2541"]?.definitions.services.count)
+  }
+
+  /// A SensorTag that measures when it is switched on.
+  private final class Tag: SensorTagCC2650.IRTemperatureService.Provider {
+    private let mode = Mutex(SensorTagCC2650.IRTemperatureConfiguration.off)
+
+    func readIRTemperatureData(_ request: ReadRequest) async throws -> SensorTagCC2650.IRTemperatureData {
+      let isOn = mode.withLock { $0 == .on }
+      return try .init(objectTemperature: isOn ? 18.9375 : 0, ambientTemperature: isOn ? 25.21875 : 0)
+    }
+
+    func readIRTemperatureConfiguration(
+      _ request: ReadRequest
+    ) async throws -> SensorTagCC2650.IRTemperatureConfiguration { mode.withLock { $0 } }
+
+    func writeIRTemperatureConfiguration(
+      _ value: SensorTagCC2650.IRTemperatureConfiguration,
+      _ request: WriteRequest
+    ) async throws { mode.withLock { $0 = value } }
+
+    func readIRTemperaturePeriod(_ request: ReadRequest) async throws -> SensorTagCC2650.IRTemperaturePeriod {
+      try .init(period: 1)
+    }
+
+    func writeIRTemperaturePeriod(
+      _ value: SensorTagCC2650.IRTemperaturePeriod,
+      _ request: WriteRequest
+    ) async throws {}
+  }
+
+  @Test func `a SensorTag is found by its service, switched on and read`() async throws {
+    let air = SimulatedAir()
+    let temperatures = try await air.run {
+      let peripheral = try await PeripheralManager(backend: air.addAdapter(name: "tag"))
+      _ = try await peripheral.add(SensorTagCC2650.IRTemperatureService.self, provider: Tag())
+      let services = [SensorTagCC2650.IRTemperatureService.self]
+      try await peripheral.startAdvertising(Advertisement(localName: "SensorTag", services: services))
+
+      let central = try await CentralManager(backend: air.addAdapter(name: "central"))
+      var temperatures: [Double] = []
+      for try await found in central.scan(for: SensorTagCC2650.IRTemperatureService.self) {
+        let link = try await found.peripheral.connect()
+        let tag = try await link.service(SensorTagCC2650.IRTemperatureService.self)
+        temperatures.append(try await tag.irTemperatureData.read().objectTemperature)
+        try await tag.irTemperatureConfiguration.write(.on)
+        temperatures.append(try await tag.irTemperatureData.read().objectTemperature)
+        break
+      }
+      return temperatures
+    }
+    #expect(temperatures == [0, 18.9375])
   }
 
   /// A board with the serial port of the micro:bit, which sends by indication.
