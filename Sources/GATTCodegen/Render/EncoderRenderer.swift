@@ -25,7 +25,8 @@ struct EncoderRenderer {
         writeMember(index, &writer)
       }
       for index in members.indices where isMeasured(index) { writeRemainderCheck(index, &writer) }
-      if let prefix {
+      // A checksum at the end has its own octets counted already.
+      if let prefix, members.last?.checksum == nil {
         writer.list(
           "try output.end(",
           [prefix.expression, "at: start", literal(layout.name), literal("Length")],
