@@ -1083,6 +1083,7 @@ public struct CGMMeasurement: DefinedValue, RawOctetsDeserializable, Hashable {
       if self.hasE2eCRC {
         output.append(.crc16MCRF4XX, from: start)
       }
+      try output.end(LengthPrefix(octets: 1, includesItself: true), at: start, "Record", "Length")
     }
 
     /// -1 when there is Status, 0 when there is not.

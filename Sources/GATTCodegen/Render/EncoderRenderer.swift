@@ -25,8 +25,7 @@ struct EncoderRenderer {
         writeMember(index, &writer)
       }
       for index in members.indices where isMeasured(index) { writeRemainderCheck(index, &writer) }
-      // A checksum at the end has its own octets counted already.
-      if let prefix, members.last?.checksum == nil {
+      if let prefix, !endsInChecksum {
         writer.list(
           "try output.end(",
           [prefix.expression, "at: start", literal(layout.name), literal("Length")],
@@ -35,6 +34,9 @@ struct EncoderRenderer {
       }
     }
   }
+
+  /// A checksum is always there at the end, so that the length before it is final when the checksum is made.
+  private var endsInChecksum: Bool { members.last.map { $0.checksum != nil && $0.presence == .always } ?? false }
 
   /// A field that is there when octets are left can't be left out before one that is there.
   private func writeTailChecks(_ writer: inout SourceWriter) {
