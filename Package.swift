@@ -50,21 +50,29 @@ let package = Package(
       dependencies: [
         "CShippedDefinitions", "GATTInterpreter",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
-      ]),
+      ]
+    ),
 
     // What the Bluetooth SIG has assigned: names by UUID, and everything that it defines as Swift types. And devices.
     .target(name: "GATTRegistry", dependencies: ["GATTCore"]),
-    .target(name: "BlueGATTCatalog", dependencies: ["GATTRuntime"], path: "Generated/SIG", exclude: ["gatt-catalog.tsv"]),
+    .target(
+      name: "BlueGATTCatalog",
+      dependencies: ["GATTRuntime"],
+      path: "Generated/SIG",
+      exclude: ["gatt-catalog.tsv"]
+    ),
     .target(
       name: "BlueGATTVendorCatalog",
       dependencies: ["GATTRuntime"],
       path: "Generated/Vendor",
-      exclude: ["gatt-catalog.tsv"]),
+      exclude: ["gatt-catalog.tsv"]
+    ),
 
     // The two roles, and the radios they run over.
     .target(
       name: "GATTRuntime",
-      dependencies: ["GATTCore", .product(name: "Logging", package: "swift-log")]),
+      dependencies: ["GATTCore", .product(name: "Logging", package: "swift-log")]
+    ),
     .target(name: "GATTSimulator", dependencies: ["GATTRuntime"]),
     .target(name: "BlueGATT", dependencies: ["GATTRuntime"]),
 
@@ -86,10 +94,20 @@ let package = Package(
       dependencies: [
         "Agreement", "BlueGATTCatalog", "BlueGATTVendorCatalog", "GATTDefinitions", "GATTInterpreter", "GATTRegistry",
         "GATTRuntime", "GATTSimulator",
-      ]),
+      ]
+    ),
     .testTarget(name: "ToolTests", dependencies: ["gatt-generate"]),
     .testTarget(name: "GATTRuntimeTests", dependencies: ["GATTRuntime", "GATTSimulator"]),
     .testTarget(name: "GATTSimulatorTests", dependencies: ["GATTSimulator"]),
   ],
   swiftLanguageModes: [.v6]
 )
+
+#if os(Linux)
+  // The bus that BlueZ is on. It knows nothing of Bluetooth.
+  package.targets += [
+    .systemLibrary(name: "CDBus", pkgConfig: "dbus-1", providers: [.apt(["libdbus-1-dev"])]),
+    .target(name: "DBus", dependencies: ["CDBus"]),
+    .testTarget(name: "DBusTests", dependencies: ["CDBus", "DBus"]),
+  ]
+#endif

@@ -1,0 +1,120 @@
+/// How long somebody waits unless he says otherwise: as long as libdbus.
+public let defaultTimeout = Duration.seconds(25)
+
+extension BusConnection {
+  /// How many calls may be without an answer at once. The daemon refuses more than 128.
+  static let maximumAwaitedCalls = 100
+  /// How many octets may wait in libdbus; who sends more waits.
+  static let maximumOutput = 1 << 20
+
+  /// Calls a method, and waits for what it returns.
+  ///
+  /// At most 100 calls are under way at once; others wait for their turn, which counts against their timeout.
+  ///
+  /// - Throws: `BusError`; `.remote` when the method or the bus answers with an error.
+  public func call(_ call: MethodCall, timeout: Duration = defaultTimeout) async throws(BusError) -> Arguments {
+    let message = OutgoingMessage(try RawMessage.call(call, expectsReply: true))
+    try refuseDescriptorsIfNeeded(call.arguments)
+    return try await perform(message, timeout: timeout)
+  }
+
+  /// Calls a method that does not answer, or whose answer nobody wants. Returns when it is on its way.
+  ///
+  /// - Throws: `BusError`, but never `.remote`.
+  public func send(_ call: MethodCall, timeout: Duration = defaultTimeout) async throws(BusError) {
+    let message = OutgoingMessage(try RawMessage.call(call, expectsReply: false))
+    try refuseDescriptorsIfNeeded(call.arguments)
+    _ = try await perform(message, expectsReply: false, timeout: timeout)
+  }
+
+  /// Sends a signal. Returns when it is on its way; those of one task arrive in their order.
+  ///
+  /// - Throws: `BusError`, but never `.remote`.
+  public func emit(_ signal: OutgoingSignal, timeout: Duration = defaultTimeout) async throws(BusError) {
+    let message = OutgoingMessage(try RawMessage.signal(signal))
+    try refuseDescriptorsIfNeeded(signal.arguments)
+    _ = try await perform(message, expectsReply: false, timeout: timeout)
+  }
+
+  private func refuseDescriptorsIfNeeded(_ values: [Value]) throws(BusError) {
+    guard let raw, !raw.carriesDescriptors, values.contains(where: \.hasDescriptor) else { return }
+    throw .invalid("this bus does not carry file descriptors")
+  }
+
+  /// Sends a message if there is one, and waits for the answer if there is to be one.
+  func perform(
+    _ message: OutgoingMessage?,
+    expectsReply: Bool = true,
+    timeout: Duration?,
+    whenStarted: (Int) -> Void = { _ in }
+  ) async throws(BusError) -> Arguments {
+    if Task.isCancelled { throw .cancelled }
+    if case .ended(let reason) = state { throw reason }
+    let token = operations.makeToken()
+    let result = await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in
+        start(token, message, expectsReply: expectsReply, timeout: timeout) { continuation.resume(returning: $0) }
+        whenStarted(token)
+      }
+    } onCancel: {
+      Task { await cancel(token) }
+    }
+    return try result.get()
+  }
+
+  /// Sends a message in its turn. `ending` is called once, unless there is no connection.
+  func start(
+    _ token: Int,
+    _ message: OutgoingMessage?,
+    expectsReply: Bool = true,
+    timeout: Duration?,
+    ending: @escaping OperationTable.Ending
+  ) {
+    operations.insert(token, message, deadline: timeout.map(deadline), ending: ending)
+    guard message != nil else { return }
+    if expectsReply { unsentCalls.append(token) } else { unsentMessages.append(token) }
+    pump()
+  }
+
+  /// The clock's time has an end.
+  private func deadline(after timeout: Duration) -> ContinuousClock.Instant {
+    .now + max(.zero, min(timeout, .seconds(1 << 32)))
+  }
+
+  private func cancel(_ token: Int) {
+    operations.remove(token)?(.failure(.cancelled))
+    pump()
+  }
+
+  /// Sends what may be sent.
+  func pump() {
+    guard let raw else { return }
+    while operations.awaitedCount < Self.maximumAwaitedCalls, raw.outputSize < Self.maximumOutput,
+      let token = unsentCalls.popFirst()
+    {
+      guard let message = operations.takeMessage(token) else { continue }
+      do throws(BusError) {
+        operations.awaitReply(try raw.send(message.message), token)
+      } catch {
+        operations.remove(token)?(.failure(error))
+      }
+    }
+    while raw.outputSize < Self.maximumOutput, let token = unsentMessages.popFirst() {
+      guard let message = operations.takeMessage(token) else { continue }
+      let result = Result { () throws(BusError) in try raw.send(message.message) }
+      operations.remove(token)?(result.map { _ in Arguments([]) })
+    }
+  }
+}
+
+extension Value {
+  fileprivate var hasDescriptor: Bool {
+    switch self {
+    case .fileDescriptor: true
+    case .variant(let content): content.hasDescriptor
+    case .array(let elements, _), .structure(let elements): elements.contains(where: \.hasDescriptor)
+    case .dictionary(let entries, _, _): entries.contains { $0.key.hasDescriptor || $0.value.hasDescriptor }
+    default: false
+    }
+  }
+}

@@ -1,0 +1,58 @@
+import CDBus
+
+extension BusConnection {
+  /// Hands a message to whom it concerns.
+  func receive(_ message: borrowing RawMessage) {
+    switch message.type {
+    case DBUS_MESSAGE_TYPE_METHOD_RETURN: receiveReply(message)
+    case DBUS_MESSAGE_TYPE_ERROR: receiveError(message)
+    case DBUS_MESSAGE_TYPE_SIGNAL: receiveSignal(message)
+    case DBUS_MESSAGE_TYPE_METHOD_CALL: receiveCall(message)
+    // A type that the specification may get one day: to be ignored.
+    default: break
+    }
+  }
+
+  private func receiveReply(_ message: borrowing RawMessage) {
+    guard let ending = operations.remove(awaiting: message.replySerial) else {
+      statistics.lateReplies += 1
+      return
+    }
+    do {
+      ending(.success(try MessageReader.arguments(of: message)))
+    } catch {
+      ending(.failure(error))
+    }
+  }
+
+  private func receiveError(_ message: borrowing RawMessage) {
+    guard let ending = operations.remove(awaiting: message.replySerial) else {
+      statistics.lateReplies += 1
+      return
+    }
+    let text = MessageReader.firstText(of: message) ?? ""
+    ending(.failure(.remote(RemoteError(message.errorName ?? .failed, text))))
+  }
+
+  private func receiveSignal(_ message: borrowing RawMessage) {
+    // What libdbus says itself has no sender.
+    guard let sender = message.sender, let path = message.path, let interface = message.interface,
+      let member = message.member
+    else { return }
+    var arguments: Arguments?
+    if sender == .bus, interface == .bus, member == "NameOwnerChanged" {
+      arguments = try? MessageReader.arguments(of: message)
+      if let arguments { names.receive(arguments) }
+    }
+    let header = SignalHeader(sender: sender, path: path, interface: interface, member: member)
+    let entries = rules.matching(header, owner: { names.owner(of: $0) }) { MessageReader.firstText(of: message) }
+    if entries.disbelieved { statistics.disbelievedSignals += 1 }
+    if entries.matching.isEmpty { return }
+    do {
+      let signal = Signal(header, try arguments ?? MessageReader.arguments(of: message))
+      for entry in entries.matching { rules.collect(signal, for: entry) }
+    } catch {
+      statistics.oversizeSignals += 1
+    }
+  }
+}

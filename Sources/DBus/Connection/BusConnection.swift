@@ -1,0 +1,223 @@
+import Glibc
+
+/// A connection to a bus, through which this program calls, is called, and hears signals.
+///
+/// It lives on the thread of its `BusLoop`, which alone touches it. Everything that is waited for ends: with its result,
+/// at its timeout, when the task is cancelled, or with the connection. When the bus goes, calls throw
+/// `BusError.disconnected` and sequences of signals end with it; `reconnect()` starts a new *generation*, in which objects
+/// are exported as before, and signals and names have to be asked for again.
+///
+/// A connection is closed when nobody has it any more; sequences, exported objects and remote objects hold it.
+public actor BusConnection: LoopSource {
+  enum State {
+    case connected(RawConnection)
+    /// Opened, but the bus has not yet said who this is.
+    case greeting(RawConnection)
+    case ended(BusError)
+  }
+
+  /// The thread that the connection lives on.
+  public nonisolated let loop: BusLoop
+  /// Where the bus is.
+  public nonisolated let address: BusAddress
+
+  /// Which connection to the bus this is: 1 for the first one, one more for each `reconnect()`.
+  public private(set) var generation = 0
+  /// The name that the bus has given to this connection; nil when there is none.
+  public private(set) var uniqueName: BusName?
+  /// What was not handed on, and why.
+  public internal(set) var statistics = BusStatistics()
+
+  var state = State.ended(.disconnected)
+  var operations = OperationTable()
+  var unsentCalls = TokenQueue()
+  var unsentMessages = TokenQueue()
+  let rules = RuleTable()
+  let names = NameTable()
+  var subscriptions: [Int: SubscriptionEntry] = [:]
+  let objects = ObjectTable()
+  private var hasUnreadMessages = false
+
+  /// The thread of the loop.
+  public nonisolated var unownedExecutor: UnownedSerialExecutor { loop.asUnownedSerialExecutor() }
+
+  private init(_ address: BusAddress, _ loop: BusLoop) {
+    self.address = address
+    self.loop = loop
+  }
+
+  isolated deinit { end(.closed) }
+
+  // MARK: - Opening and ending
+
+  /// Connects to a bus.
+  ///
+  /// - Parameters:
+  ///   - address: Where the bus is.
+  ///   - loop: The thread to live on; a new one without it.
+  ///   - timeout: How long the bus may take to greet.
+  /// - Throws: `BusError.cannotConnect`, `.timedOut` or `.cancelled`.
+  public static func open(
+    _ address: BusAddress = .system,
+    on loop: BusLoop? = nil,
+    timeout: Duration = .seconds(25)
+  ) async throws(BusError) -> BusConnection {
+    let connection: BusConnection
+    if let loop {
+      connection = BusConnection(address, loop)
+    } else {
+      connection = BusConnection(address, try BusLoop())
+    }
+    try await connection.reconnect(timeout: timeout)
+    return connection
+  }
+
+  /// Whether there is a bus at the other end, as far as this program knows.
+  public var isConnected: Bool { if case .connected = state { true } else { false } }
+
+  /// Connects again, as a new generation. Does nothing when the connection has not ended.
+  ///
+  /// - Throws: `BusError.cannotConnect`, `.timedOut` or `.cancelled`; `.invalid` while somebody else connects.
+  public func reconnect(timeout: Duration = .seconds(25)) async throws(BusError) {
+    switch state {
+    case .connected: return
+    case .greeting: throw .invalid("the connection is being opened already")
+    case .ended: break
+    }
+    if Task.isCancelled { throw .cancelled }
+    state = .greeting(try RawConnection(address))
+    generation += 1
+    loop.add(self)
+    do {
+      try await greet(timeout)
+    } catch {
+      let reason = error == .disconnected ? .cannotConnect("the bus does not let this program in") : error
+      end(reason)
+      throw reason
+    }
+    objects.trustAgain(on: self)
+  }
+
+  private func greet(_ timeout: Duration) async throws(BusError) {
+    let hello = try RawMessage.call(MethodCall(.bus, .bus, .bus, "Hello"), expectsReply: true)
+    let name = try await perform(OutgoingMessage(hello), timeout: timeout).read(String.self)
+    guard case .greeting(let raw) = state else { throw .closed }
+    uniqueName = try BusName(validating: name)
+    raw.take(BusName(unchecked: name))
+    state = .connected(raw)
+    pump()
+  }
+
+  /// Ends the connection. What waits for an answer throws `BusError.closed`.
+  public func close() { end(.closed) }
+
+  /// Waits until the connection ends.
+  ///
+  /// - Returns: Why it has: `.disconnected` or `.closed`.
+  /// - Throws: `BusError.cancelled`.
+  public func waitForEnd() async throws(BusError) -> BusError {
+    if case .ended(let reason) = state { return reason }
+    do {
+      _ = try await perform(nil, timeout: nil)
+    } catch .cancelled {
+      throw .cancelled
+    } catch {
+      return error
+    }
+    return .closed
+  }
+
+  /// Everything that waits ends with `reason`.
+  func end(_ reason: BusError) {
+    if case .ended = state { return }
+    state = .ended(reason)
+    uniqueName = nil
+    hasUnreadMessages = false
+    unsentCalls = TokenQueue()
+    unsentMessages = TokenQueue()
+    for ending in operations.removeAll() { ending(.failure(reason)) }
+    rules.end(reason)
+    names.end(reason)
+    objects.cancelHandlers()
+  }
+
+  // MARK: - The loop
+
+  package var interest: LoopInterest? {
+    guard let raw else { return nil }
+    var interest = LoopInterest(descriptor: raw.descriptor, events: Int16(POLLIN), deadline: operations.nextDeadline())
+    if hasUnreadMessages {
+      interest.deadline = .now
+    } else if raw.isAuthenticated {
+      if raw.hasOutput { interest.events |= Int16(POLLOUT) }
+    } else {
+      // libdbus does not say what the authentication waits for, and what is queued behind it must not keep the thread busy.
+      let soon = ContinuousClock.now + .milliseconds(20)
+      interest.deadline = min(interest.deadline ?? soon, soon)
+    }
+    return interest
+  }
+
+  package func attend(to events: Int16) {
+    guard let raw else { return }
+    if events != 0 || hasUnreadMessages || !raw.isAuthenticated { read(raw) }
+    let now = ContinuousClock.now
+    while let ending = operations.removeDue(at: now) { ending(.failure(.timedOut)) }
+    rules.deliver()
+    if raw.isConnected { pump() } else { end(.disconnected) }
+  }
+
+  /// Takes in what has come, but no more than a part of a flood: the jobs of the loop shall have their turn.
+  private func read(_ raw: RawConnection) {
+    let maximum = 512
+    var count = 0
+    hasUnreadMessages = false
+    // A step of the authentication is read, then the next one is written.
+    for _ in 0..<3 where !raw.isAuthenticated { raw.readAndWrite() }
+    while true {
+      raw.readAndWrite()
+      let before = count
+      while let message = raw.next() {
+        receive(message)
+        // Whoever was told of a message may have ended the connection.
+        guard self.raw === raw else { return }
+        count += 1
+        if count == maximum {
+          hasUnreadMessages = true
+          return
+        }
+      }
+      if count == before { return }
+    }
+  }
+
+  /// The connection as far as it has not ended.
+  var raw: RawConnection? {
+    switch state {
+    case .connected(let raw), .greeting(let raw): raw
+    case .ended: nil
+    }
+  }
+}
+
+/// What a connection did not hand on.
+public struct BusStatistics: Hashable, Sendable {
+  /// Answers that came when nobody waited for them any more.
+  public internal(set) var lateReplies = 0
+  /// Signals that came from others than a subscription names.
+  public internal(set) var disbelievedSignals = 0
+  /// Signals with more in them than a program should take in.
+  public internal(set) var oversizeSignals = 0
+  /// Calls that were refused, because their sender may not call, or there were too many at once.
+  public internal(set) var refusedCalls = 0
+}
+
+extension ObjectPath {
+  /// The object of the bus itself.
+  static let bus = ObjectPath(unchecked: "/org/freedesktop/DBus")
+}
+
+extension InterfaceName {
+  /// The interface of the bus itself.
+  static let bus = InterfaceName(unchecked: "org.freedesktop.DBus")
+}

@@ -1,0 +1,73 @@
+/// An object of another program.
+public struct RemoteObject: Sendable {
+  /// The connection that leads to it.
+  public let connection: BusConnection
+  /// The program.
+  public let destination: BusName
+  /// Where it is.
+  public let path: ObjectPath
+  /// How long its calls may take.
+  public var timeout: Duration
+
+  /// An object that may be there or not.
+  public init(
+    _ connection: BusConnection,
+    _ destination: BusName,
+    _ path: ObjectPath,
+    timeout: Duration = defaultTimeout
+  ) {
+    self.connection = connection
+    self.destination = destination
+    self.path = path
+    self.timeout = timeout
+  }
+
+  /// Calls a method.
+  ///
+  /// - Throws: `BusError`; `.remote` when the method or the bus answers with an error.
+  @discardableResult
+  public func call(
+    _ interface: InterfaceName,
+    _ member: MemberName,
+    _ arguments: [Value] = []
+  ) async throws(BusError) -> Arguments {
+    try await connection.call(MethodCall(destination, path, interface, member, arguments), timeout: timeout)
+  }
+
+  /// The value of a property.
+  ///
+  /// - Throws: `BusError`; `.unexpected` when it is of another type.
+  public func property<Property: ValueConvertible>(
+    _ name: MemberName,
+    of interface: InterfaceName,
+    as type: Property.Type = Property.self
+  ) async throws(BusError) -> Property {
+    let reply = try await call(.properties, "Get", [interface.text.value, name.text.value])
+    return try Property(reply.read(Value.self))
+  }
+
+  /// The values of all properties of an interface.
+  ///
+  /// - Throws: `BusError`.
+  public func properties(of interface: InterfaceName) async throws(BusError) -> [String: Value] {
+    try await call(.properties, "GetAll", [interface.text.value]).read([String: Value].self)
+  }
+
+  /// Sets a property.
+  ///
+  /// - Throws: `BusError`.
+  public func setProperty(
+    _ name: MemberName,
+    of interface: InterfaceName,
+    to value: some ValueConvertible
+  ) async throws(BusError) {
+    try await call(.properties, "Set", [interface.text.value, name.text.value, value.value.value])
+  }
+
+  /// All objects below this one, with the properties of each of their interfaces.
+  ///
+  /// - Throws: `BusError`.
+  public func managedObjects() async throws(BusError) -> [ObjectPath: [String: [String: Value]]] {
+    try await call(.objectManager, "GetManagedObjects").read([ObjectPath: [String: [String: Value]]].self)
+  }
+}

@@ -1,0 +1,90 @@
+import CDBus
+
+/// A reference to a message of libdbus, which is not safe to use from two threads: it never leaves the one that owns the
+/// connection.
+struct RawMessage: ~Copyable {
+  let pointer: OpaquePointer
+
+  /// Takes the reference over.
+  init(owning pointer: OpaquePointer) { self.pointer = pointer }
+
+  /// The message that libdbus made, if there was memory for it.
+  init(made pointer: OpaquePointer?) throws(BusError) {
+    guard let pointer else { throw .outOfMemory }
+    self.pointer = pointer
+  }
+
+  deinit { dbus_message_unref(pointer) }
+}
+
+/// A message that waits to be sent. A class, so that it can stand in tables.
+final class OutgoingMessage {
+  let message: RawMessage
+
+  init(_ message: consuming RawMessage) { self.message = message }
+}
+
+extension RawMessage {
+  var type: Int32 { dbus_message_get_type(pointer) }
+  var replySerial: UInt32 { dbus_message_get_reply_serial(pointer) }
+  var wantsReply: Bool { dbus_message_get_no_reply(pointer) == 0 }
+
+  /// What the daemon says who sent it; nil for what libdbus makes itself.
+  var sender: BusName? { text(dbus_message_get_sender(pointer)).map(BusName.init(unchecked:)) }
+  var path: ObjectPath? { text(dbus_message_get_path(pointer)).map(ObjectPath.init(unchecked:)) }
+  var interface: InterfaceName? { text(dbus_message_get_interface(pointer)).map(InterfaceName.init(unchecked:)) }
+  var member: MemberName? { text(dbus_message_get_member(pointer)).map(MemberName.init(unchecked:)) }
+  var errorName: ErrorName? { text(dbus_message_get_error_name(pointer)).map(ErrorName.init(unchecked:)) }
+
+  private func text(_ characters: UnsafePointer<CChar>?) -> String? { characters.map { String(cString: $0) } }
+
+  /// Puts the arguments in.
+  consuming func with(_ arguments: [Value]) throws(BusError) -> RawMessage {
+    var writer = MessageWriter()
+    try writer.append(arguments, to: self)
+    return self
+  }
+
+  /// A call.
+  static func call(_ call: MethodCall, expectsReply: Bool) throws(BusError) -> RawMessage {
+    _ = try ValueCheck.signature(of: call.arguments)
+    let message = try RawMessage(
+      made: dbus_message_new_method_call(
+        call.destination.text,
+        call.path.text,
+        call.interface?.text,
+        call.member.text
+      )
+    )
+    dbus_message_set_auto_start(message.pointer, call.startsService ? 1 : 0)
+    dbus_message_set_no_reply(message.pointer, expectsReply ? 0 : 1)
+    return try message.with(call.arguments)
+  }
+
+  /// A signal of this program, to all who listen or to one program.
+  static func signal(_ signal: OutgoingSignal) throws(BusError) -> RawMessage {
+    _ = try ValueCheck.signature(of: signal.arguments)
+    let message = try RawMessage(
+      made: dbus_message_new_signal(signal.path.text, signal.interface.text, signal.member.text)
+    )
+    if let destination = signal.destination {
+      guard dbus_message_set_destination(message.pointer, destination.text) != 0 else { throw .outOfMemory }
+    }
+    return try message.with(signal.arguments)
+  }
+
+  /// Another reference to the message.
+  func reference() -> RawMessage { RawMessage(owning: dbus_message_ref(pointer)) }
+
+  /// The answer to this call.
+  func reply(_ arguments: [Value]) throws(BusError) -> RawMessage {
+    _ = try ValueCheck.signature(of: arguments)
+    return try RawMessage(made: dbus_message_new_method_return(pointer)).with(arguments)
+  }
+
+  /// The error that answers this call. What can't stand in a text of the bus is left out of the message.
+  func reply(_ error: RemoteError) throws(BusError) -> RawMessage {
+    let text = String(error.message.unicodeScalars.filter { $0 != "\0" }.prefix(4096).map(Character.init))
+    return try RawMessage(made: dbus_message_new_error(pointer, error.name.text, text))
+  }
+}

@@ -1,0 +1,95 @@
+/// An object that others can call, until `remove()` or until nobody has this any more.
+public final class ObjectExport: Sendable {
+  /// Where the object is.
+  public let path: ObjectPath
+  /// The connection that it is exported on.
+  public let connection: BusConnection
+  private let token: Int
+
+  init(_ connection: BusConnection, _ path: ObjectPath, _ token: Int) {
+    self.connection = connection
+    self.path = path
+    self.token = token
+  }
+
+  /// Sends a signal of the object to all who listen, in its order.
+  ///
+  /// - Throws: `BusError`, but never `.remote`.
+  public func emit(_ member: MemberName, of interface: InterfaceName, _ arguments: [Value] = []) async throws(BusError)
+  {
+    try await connection.emit(OutgoingSignal(path, interface, member, arguments))
+  }
+
+  /// Says that properties have other values now.
+  ///
+  /// - Parameters:
+  ///   - changed: The new values by name.
+  ///   - invalidated: Names of properties whose new value is not said.
+  public func propertiesChanged(
+    of interface: InterfaceName,
+    _ changed: [String: Value],
+    invalidated: [String] = []
+  ) async throws(BusError) {
+    let arguments = [interface.text.value, .properties(changed), invalidated.value]
+    try await emit("PropertiesChanged", of: .properties, arguments)
+  }
+
+  /// Takes the object away. Calls that are being answered go on.
+  public func remove() async { await connection.removeExport(path, token) }
+
+  deinit {
+    Task { [connection, path, token] in await connection.removeExport(path, token) }
+  }
+}
+
+extension BusConnection {
+  /// Exports an object. Objects above it that manage objects say that it is there.
+  ///
+  /// It stays exported when the connection ends, and is there again after `reconnect()`.
+  ///
+  /// - Throws: `BusError.invalid` when there is an object at its path, or it has two interfaces or members of one name;
+  ///   what the bus says to following the name of those who may call.
+  public func export(
+    _ object: ExportedObject,
+    timeout: Duration = defaultTimeout
+  ) async throws(BusError) -> ObjectExport {
+    if case .ended(let reason) = state { throw reason }
+    try object.validate()
+    let token = operations.makeToken()
+    try objects.insert(object, token, by: self)
+    let export = ObjectExport(self, object.path, token)
+    if let setup = objects.trustSetup(of: object.path) { try await wait(for: setup, timeout: timeout) }
+    for manager in objects.managers(of: object.path) {
+      let interfaces = await propertiesByInterface(of: object)
+      try await emit(
+        OutgoingSignal(manager, .objectManager, "InterfacesAdded", [object.path.value, interfaces]),
+        timeout: timeout
+      )
+    }
+    return export
+  }
+
+  fileprivate func removeExport(_ path: ObjectPath, _ token: Int) async {
+    guard let object = objects.remove(path, token, by: self) else { return }
+    let names = (object.interfaces.map(\.name) + object.standardInterfaces).map(\.text)
+    for manager in objects.managers(of: path) {
+      // Without a bus there is nobody who could be told.
+      try? await emit(OutgoingSignal(manager, .objectManager, "InterfacesRemoved", [path.value, names.value]))
+    }
+  }
+}
+
+extension ExportedObject {
+  fileprivate func validate() throws(BusError) {
+    try refuseDuplicates(in: interfaces.map(\.name) + standardInterfaces)
+    for interface in interfaces {
+      try refuseDuplicates(in: interface.methods.map(\.name))
+      try refuseDuplicates(in: interface.properties.map(\.name))
+      for property in interface.properties { _ = try Signature([property.type]) }
+    }
+  }
+
+  private func refuseDuplicates<Name: CheckedName>(in names: [Name]) throws(BusError) {
+    guard Set(names).count == names.count else { throw .invalid("the object at \(path) has two of a name: \(names)") }
+  }
+}

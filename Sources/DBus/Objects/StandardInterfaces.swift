@@ -1,0 +1,172 @@
+import CDBus
+
+extension InterfaceName {
+  /// `org.freedesktop.DBus.Properties`
+  public static let properties = InterfaceName(unchecked: "org.freedesktop.DBus.Properties")
+  /// `org.freedesktop.DBus.ObjectManager`
+  public static let objectManager = InterfaceName(unchecked: "org.freedesktop.DBus.ObjectManager")
+  /// `org.freedesktop.DBus.Introspectable`
+  public static let introspectable = InterfaceName(unchecked: "org.freedesktop.DBus.Introspectable")
+  /// `org.freedesktop.DBus.Peer`
+  public static let peer = InterfaceName(unchecked: "org.freedesktop.DBus.Peer")
+}
+
+extension ExportedObject {
+  /// The interfaces that come by themselves.
+  var standardInterfaces: [InterfaceName] {
+    [.properties, .introspectable, .peer] + (managesObjects ? [.objectManager] : [])
+  }
+}
+
+extension BusConnection {
+  /// A method of an object: its own, or one of those that every object has.
+  func method(_ call: IncomingCall) throws(RemoteError) -> ExportedMethod {
+    let interfaces = interfaces(at: call.path)
+    if objects.object(at: call.path) == nil, objects.children(of: call.path).isEmpty, call.interface != .peer {
+      throw RemoteError(.unknownObject, "there is no object at \(call.path)")
+    }
+    if let name = call.interface {
+      guard let interface = interfaces.first(where: { $0.name == name }) else {
+        throw RemoteError(.unknownInterface, "the object at \(call.path) has no interface \(name)")
+      }
+      guard let method = interface.methods.first(where: { $0.name == call.member }) else {
+        throw RemoteError(.unknownMethod, "the interface \(name) has no method \(call.member)")
+      }
+      return method
+    }
+    for interface in interfaces {
+      if let method = interface.methods.first(where: { $0.name == call.member }) { return method }
+    }
+    throw RemoteError(.unknownMethod, "the object at \(call.path) has no method \(call.member)")
+  }
+
+  /// What can be called at a path: a node that only has others below it can be looked at, and no more.
+  private func interfaces(at path: ObjectPath) -> [ExportedInterface] {
+    let standard = [introspectable(path), .peerInterface]
+    guard let object = objects.object(at: path) else { return standard }
+    let manager = object.managesObjects ? [objectManager(at: path)] : []
+    return object.interfaces + [.properties(of: object)] + manager + standard
+  }
+
+  private func introspectable(_ path: ObjectPath) -> ExportedInterface {
+    ExportedInterface(
+      .introspectable,
+      methods: [ExportedMethod("Introspect", returns: "s") { [self] _ in [await introspect(path).value] }]
+    )
+  }
+
+  private func introspect(_ path: ObjectPath) -> String {
+    introspection(of: interfaces(at: path), children: objects.children(of: path))
+  }
+
+  private func objectManager(at path: ObjectPath) -> ExportedInterface {
+    ExportedInterface(
+      .objectManager,
+      methods: [
+        ExportedMethod("GetManagedObjects", returns: "a{oa{sa{sv}}}") { [self] _ in [await managedObjects(below: path)]
+        }
+      ],
+      signals: [
+        SignalDescription("InterfacesAdded", carries: "oa{sa{sv}}"),
+        SignalDescription("InterfacesRemoved", carries: "oas"),
+      ]
+    )
+  }
+
+  private func managedObjects(below path: ObjectPath) async -> Value {
+    var entries: [DictionaryEntry] = []
+    for object in objects.objects(below: path) {
+      entries.append(DictionaryEntry(object.path.value, await propertiesByInterface(of: object)))
+    }
+    return .dictionary(entries, key: .objectPath, value: [String: [String: Value]].valueType)
+  }
+
+  /// All properties that can be read, as `GetManagedObjects` and `InterfacesAdded` have them.
+  func propertiesByInterface(of object: ExportedObject) async -> Value {
+    var values: [String: [String: Value]] = [:]
+    for interface in object.interfaces { values[interface.name.text] = await interface.readableValues() }
+    for name in object.standardInterfaces { values[name.text] = [:] }
+    return values.value
+  }
+}
+
+extension ExportedInterface {
+  /// `org.freedesktop.DBus.Peer`
+  fileprivate static let peerInterface = ExportedInterface(
+    .peer,
+    methods: [
+      ExportedMethod("Ping") { _ in [] },
+      ExportedMethod("GetMachineId", returns: "s") { _ in
+        guard let text = dbus_try_get_local_machine_id(nil) else { throw RemoteError(.failed, "the machine has none") }
+        defer { dbus_free(text) }
+        return [String(cString: text).value]
+      },
+    ]
+  )
+
+  /// `org.freedesktop.DBus.Properties`
+  fileprivate static func properties(of object: ExportedObject) -> ExportedInterface {
+    ExportedInterface(
+      .properties,
+      methods: [
+        ExportedMethod("Get", takes: "ss", returns: "v") { call in
+          let (interface, name) = try call.arguments.read(String.self, String.self)
+          return [try await object.property(interface, name).read().value]
+        },
+        ExportedMethod("GetAll", takes: "s", returns: "a{sv}") { call in
+          let name = try call.arguments.read(String.self)
+          return [try await object.interface(named: name).readableValues().value]
+        },
+        ExportedMethod("Set", takes: "ssv") { call in
+          let (interface, name, value) = try call.arguments.read(String.self, String.self, Value.self)
+          try await object.property(interface, name).write(value, call)
+          return []
+        },
+      ],
+      signals: [SignalDescription("PropertiesChanged", carries: "sa{sv}as")]
+    )
+  }
+
+  /// The values of all properties that can be read; those that fail to say theirs are left out.
+  nonisolated(nonsending) func readableValues() async -> [String: Value] {
+    var values: [String: Value] = [:]
+    for property in properties where property.get != nil { values[property.name.text] = try? await property.read() }
+    return values
+  }
+}
+
+extension ExportedObject {
+  fileprivate func interface(named name: String) throws(RemoteError) -> ExportedInterface {
+    if let interface = interfaces.first(where: { $0.name.text == name }) { return interface }
+    if standardInterfaces.contains(where: { $0.text == name }) {
+      return ExportedInterface(InterfaceName(unchecked: name))
+    }
+    throw RemoteError(.unknownInterface, "the object at \(path) has no interface \(quoted(name))")
+  }
+
+  /// - Parameter interface: Its name; empty for any.
+  fileprivate func property(_ interface: String, _ name: String) throws(RemoteError) -> ExportedProperty {
+    let candidates = interface.isEmpty ? interfaces : [try self.interface(named: interface)]
+    for candidate in candidates {
+      if let property = candidate.properties.first(where: { $0.name.text == name }) { return property }
+    }
+    throw RemoteError(.unknownProperty, "the object at \(path) has no property \(quoted(name))")
+  }
+}
+
+extension ExportedProperty {
+  fileprivate nonisolated(nonsending) func read() async throws -> Value {
+    guard let get else { throw RemoteError(.accessDenied, "the property \(name) can't be read") }
+    let value = try await get()
+    guard value.isOf(type) else { throw mismatch(type, value) }
+    return value
+  }
+
+  fileprivate nonisolated(nonsending) func write(_ value: Value, _ call: IncomingCall) async throws {
+    guard let set else { throw RemoteError(.propertyReadOnly, "the property \(name) can't be set") }
+    guard value.isOf(type) else {
+      throw RemoteError(.invalidArguments, "the property \(name) takes \(type), not \(value.type)")
+    }
+    try await set(value, call)
+  }
+}

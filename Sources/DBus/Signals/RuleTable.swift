@@ -1,0 +1,101 @@
+/// The match rules that the bus has of this connection: one for any number of subscriptions.
+final class RuleTable {
+  private var entries: [MatchRule: RuleEntry] = [:]
+  private var unread: [RuleEntry] = []
+
+  /// How many rules the bus has.
+  var count: Int { entries.count }
+
+  /// Asks the bus for the signals, if nobody has.
+  func retain(_ rule: MatchRule, by connection: isolated BusConnection) -> RuleEntry {
+    if let entry = entries[rule] {
+      entry.users += 1
+      return entry
+    }
+    let entry = RuleEntry(rule)
+    entries[rule] = entry
+    connection.callBus("AddMatch", rule.text) { [weak self] result in
+      if case .failure = result { self?.drop(entry, by: connection) }
+      entry.setup.finishPart(result.map { _ in })
+    }
+    return entry
+  }
+
+  /// Tells the bus when nobody wants the signals any more.
+  func release(_ entry: RuleEntry, by connection: isolated BusConnection) {
+    entry.users -= 1
+    if entry.users == 0 { drop(entry, by: connection) }
+  }
+
+  /// After an error too: nobody knows whether the bus has the rule.
+  private func drop(_ entry: RuleEntry, by connection: isolated BusConnection) {
+    guard entries[entry.rule] === entry else { return }
+    entries[entry.rule] = nil
+    guard connection.raw != nil else { return }
+    let call = MethodCall(.bus, .bus, .bus, "RemoveMatch", [.string(entry.rule.text)])
+    guard let message = try? RawMessage.call(call, expectsReply: false) else { return }
+    connection.start(
+      connection.operations.makeToken(),
+      OutgoingMessage(message),
+      expectsReply: false,
+      timeout: nil
+    ) { _ in }
+  }
+
+  /// The rules that let a signal through, and whether there are some that do not because of its sender.
+  func matching(
+    _ header: SignalHeader,
+    owner: (BusName) -> BusName?,
+    firstArgument: () -> String?
+  ) -> (matching: [RuleEntry], disbelieved: Bool) {
+    var matching: [RuleEntry] = []
+    var disbelieved = false
+    for entry in entries.values where !entry.buffers.isEmpty {
+      guard entry.rule.accepts(header, firstArgument: firstArgument) else { continue }
+      let sender = entry.rule.sender
+      if (sender.isUnique || sender == .bus ? sender : owner(sender)) == header.sender {
+        matching.append(entry)
+      } else {
+        disbelieved = true
+      }
+    }
+    return (matching, disbelieved && matching.isEmpty)
+  }
+
+  /// Keeps a signal for `deliver()`.
+  func collect(_ signal: Signal, for entry: RuleEntry) {
+    if entry.batch.isEmpty { unread.append(entry) }
+    entry.batch.append(signal)
+  }
+
+  /// Hands on what was collected.
+  func deliver() {
+    for entry in unread {
+      for buffer in entry.buffers.values { buffer.send(entry.batch) }
+      entry.batch = []
+    }
+    unread = []
+  }
+
+  /// Ends all subscriptions.
+  func end(_ reason: BusError) {
+    deliver()
+    let entries = entries.values
+    self.entries = [:]
+    for entry in entries {
+      for buffer in entry.buffers.values { buffer.finish(throwing: reason) }
+      entry.setup.finishPart(.failure(reason))
+    }
+  }
+}
+
+/// One rule that the bus has.
+final class RuleEntry {
+  let rule: MatchRule
+  let setup = Setup(parts: 1)
+  var users = 1
+  var buffers: [Int: Buffer<Signal>] = [:]
+  var batch: [Signal] = []
+
+  init(_ rule: MatchRule) { self.rule = rule }
+}

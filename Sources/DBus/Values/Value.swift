@@ -1,0 +1,97 @@
+/// A value of any type that D-Bus has.
+public indirect enum Value: Hashable, Sendable {
+  /// `y`
+  case byte(UInt8)
+  /// `b`
+  case boolean(Bool)
+  /// `n`
+  case int16(Int16)
+  /// `q`
+  case uint16(UInt16)
+  /// `i`
+  case int32(Int32)
+  /// `u`
+  case uint32(UInt32)
+  /// `x`
+  case int64(Int64)
+  /// `t`
+  case uint64(UInt64)
+  /// `d`
+  case double(Double)
+  /// `s`: must not have a NUL in it.
+  case string(String)
+  /// `o`
+  case objectPath(ObjectPath)
+  /// `g`
+  case signature(Signature)
+  /// `h`: the other side gets a duplicate.
+  case fileDescriptor(OwnedDescriptor)
+  /// `v`
+  case variant(Value)
+  /// `ay`: the only form of an array of octets.
+  case bytes([UInt8])
+  /// `a`: values of the type `of`, which is not `.byte`.
+  case array([Value], of: ValueType)
+  /// `a{}`: values of one type by keys of another, in this order. Of equal keys the last one counts.
+  case dictionary([DictionaryEntry], key: ValueType, value: ValueType)
+  /// `()`: one or more.
+  case structure([Value])
+
+  /// `a{sv}`, the dictionary of most interfaces, in the order of the keys.
+  public static func properties(_ values: [String: Value]) -> Value {
+    let entries = values.sorted { $0.key < $1.key }
+    return .dictionary(
+      entries.map { DictionaryEntry(.string($0.key), .variant($0.value)) },
+      key: .string,
+      value: .variant
+    )
+  }
+
+  /// Its type.
+  public var type: ValueType {
+    switch self {
+    case .byte: .byte
+    case .boolean: .boolean
+    case .int16: .int16
+    case .uint16: .uint16
+    case .int32: .int32
+    case .uint32: .uint32
+    case .int64: .int64
+    case .uint64: .uint64
+    case .double: .double
+    case .string: .string
+    case .objectPath: .objectPath
+    case .signature: .signature
+    case .fileDescriptor: .fileDescriptor
+    case .variant: .variant
+    case .bytes: .array(.byte)
+    case .array(_, let element): .array(element)
+    case .dictionary(_, let key, let value): .dictionary(key: key, value: value)
+    case .structure(let members): .structure(members.map(\.type))
+    }
+  }
+
+  /// Whether it is of the type; cheaper than asking for its type.
+  func isOf(_ type: ValueType) -> Bool {
+    switch (self, type) {
+    case (.structure(let members), .structure(let types)):
+      members.count == types.count && zip(members, types).allSatisfy { $0.isOf($1) }
+    case (.structure, _), (_, .structure): false
+    default: self.type == type
+    }
+  }
+}
+
+/// One key of a dictionary and its value.
+public struct DictionaryEntry: Hashable, Sendable {
+  /// A value of a basic type.
+  public var key: Value
+  /// What it leads to.
+  public var value: Value
+
+  /// The value by the key.
+  public init(_ key: Value, _ value: Value) {
+    self.key = key
+    self.value = value
+  }
+}

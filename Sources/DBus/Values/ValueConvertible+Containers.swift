@@ -1,0 +1,87 @@
+extension Value: ValueConvertible {
+  /// `v`
+  public static var valueType: ValueType { .variant }
+  /// The variant with this value in it.
+  public var value: Value { .variant(self) }
+  /// The content of a variant.
+  public init(_ value: Value) throws(BusError) {
+    guard case .variant(let content) = value else { throw mismatch(.variant, value) }
+    self = content
+  }
+}
+
+extension Array: ValueConvertible where Element: ValueConvertible {
+  /// `a` and the type of the elements.
+  public static var valueType: ValueType { .array(Element.valueType) }
+  /// The value on the bus.
+  public var value: Value { Element.array(self) }
+  /// The Swift value.
+  public init(_ value: Value) throws(BusError) { self = try Element.elements(value) }
+}
+
+extension Dictionary: ValueConvertible where Key: DictionaryKey, Value: ValueConvertible {
+  /// `a{}` of both types.
+  public static var valueType: ValueType { .dictionary(key: Key.valueType, value: Value.valueType) }
+
+  /// The value on the bus, in any order.
+  public var value: DBus.Value {
+    .dictionary(map { DictionaryEntry($0.key.value, $0.value.value) }, key: Key.valueType, value: Value.valueType)
+  }
+
+  /// The Swift value. Of equal keys the last one counts.
+  public init(_ value: DBus.Value) throws(BusError) {
+    guard case .dictionary(let entries, Key.valueType, Value.valueType) = value else {
+      throw mismatch(Self.valueType, value)
+    }
+    self.init(minimumCapacity: entries.count)
+    for entry in entries { self[try Key(entry.key)] = try Value(entry.value) }
+  }
+}
+
+extension OwnedDescriptor: ValueConvertible {
+  /// `h`
+  public static var valueType: ValueType { .fileDescriptor }
+  /// The value on the bus.
+  public var value: Value { .fileDescriptor(self) }
+}
+
+extension ValueConvertible where Self == OwnedDescriptor {
+  /// The descriptor that came.
+  public init(_ value: Value) throws(BusError) {
+    guard case .fileDescriptor(let descriptor) = value else { throw mismatch(.fileDescriptor, value) }
+    self = descriptor
+  }
+}
+
+extension Value {
+  /// The members of a structure as Swift values: `try value.members(as: String.self, UInt16.self)`.
+  ///
+  /// - Throws: `BusError.unexpected` when this is not a structure of exactly these types.
+  public func members<each Member: ValueConvertible>(
+    as types: repeat (each Member).Type
+  ) throws(BusError) -> (repeat each Member) {
+    guard case .structure(let members) = self else { throw .unexpected("a value of type \(type) is not a structure") }
+    return try convert(members, to: repeat each types)
+  }
+}
+
+/// A row of values as Swift values.
+func convert<each Member: ValueConvertible>(
+  _ values: [Value],
+  to types: repeat (each Member).Type
+) throws(BusError) -> (repeat each Member) {
+  var expected: [ValueType] = []
+  for type in repeat each types { expected.append(type.valueType) }
+  guard values.count == expected.count else {
+    throw .unexpected("\(values.count) values came instead of \(expected.count)")
+  }
+  var rest = values[...]
+  return try (repeat next(&rest, as: each types))
+}
+
+private func next<Member: ValueConvertible>(
+  _ values: inout ArraySlice<Value>,
+  as type: Member.Type
+) throws(BusError) -> Member {
+  try Member(values.removeFirst())
+}

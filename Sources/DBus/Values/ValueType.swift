@@ -1,0 +1,118 @@
+/// The type of a value: one complete type of the D-Bus specification.
+public indirect enum ValueType: Hashable, Sendable {
+  /// `y`: an octet.
+  case byte
+  /// `b`: true or false.
+  case boolean
+  /// `n`
+  case int16
+  /// `q`
+  case uint16
+  /// `i`
+  case int32
+  /// `u`
+  case uint32
+  /// `x`
+  case int64
+  /// `t`
+  case uint64
+  /// `d`: a double-precision number.
+  case double
+  /// `s`: text, without NUL.
+  case string
+  /// `o`: a path.
+  case objectPath
+  /// `g`: a signature.
+  case signature
+  /// `h`: a file descriptor that travels with the message.
+  case fileDescriptor
+  /// `v`: a value that brings its type along.
+  case variant
+  /// `a`: values of one type.
+  case array(ValueType)
+  /// `a{}`: values by keys of a basic type.
+  case dictionary(key: ValueType, value: ValueType)
+  /// `()`: one or more values in a row.
+  case structure([ValueType])
+
+  /// Whether it is none of variant, array, dictionary and structure.
+  public var isBasic: Bool {
+    switch self {
+    case .variant, .array, .dictionary, .structure: false
+    default: true
+    }
+  }
+
+  /// How many octets its values are aligned to within a message.
+  var alignment: Int {
+    switch self {
+    case .byte, .signature, .variant: 1
+    case .int16, .uint16: 2
+    case .boolean, .int32, .uint32, .string, .objectPath, .fileDescriptor, .array, .dictionary: 4
+    case .int64, .uint64, .double, .structure: 8
+    }
+  }
+
+  /// The letter that stands for it, `a` for dictionaries too, `(` for structures.
+  var code: UInt8 {
+    switch self {
+    case .byte: UInt8(ascii: "y")
+    case .boolean: UInt8(ascii: "b")
+    case .int16: UInt8(ascii: "n")
+    case .uint16: UInt8(ascii: "q")
+    case .int32: UInt8(ascii: "i")
+    case .uint32: UInt8(ascii: "u")
+    case .int64: UInt8(ascii: "x")
+    case .uint64: UInt8(ascii: "t")
+    case .double: UInt8(ascii: "d")
+    case .string: UInt8(ascii: "s")
+    case .objectPath: UInt8(ascii: "o")
+    case .signature: UInt8(ascii: "g")
+    case .fileDescriptor: UInt8(ascii: "h")
+    case .variant: UInt8(ascii: "v")
+    case .array, .dictionary: UInt8(ascii: "a")
+    case .structure: UInt8(ascii: "(")
+    }
+  }
+
+  /// The basic type, or variant, that the letter stands for.
+  init?(code: UInt8) {
+    guard let type = ValueType.byCode[code] else { return nil }
+    self = type
+  }
+
+  private static let byCode: [UInt8: ValueType] = {
+    let types: [ValueType] = [
+      .byte, .boolean, .int16, .uint16, .int32, .uint32, .int64, .uint64, .double, .string, .objectPath, .signature,
+      .fileDescriptor, .variant,
+    ]
+    return Dictionary(uniqueKeysWithValues: types.map { ($0.code, $0) })
+  }()
+}
+
+extension ValueType: CustomStringConvertible {
+  /// The type as a signature has it.
+  public var description: String {
+    var text = ""
+    append(to: &text)
+    return text
+  }
+
+  /// What is longer than a signature can be is not written to its end.
+  func append(to text: inout String) {
+    guard text.utf8.count <= Limits.signatureLength else { return }
+    text.unicodeScalars.append(Unicode.Scalar(code))
+    switch self {
+    case .array(let element): element.append(to: &text)
+    case .dictionary(let key, let value):
+      text += "{"
+      key.append(to: &text)
+      value.append(to: &text)
+      text += "}"
+    case .structure(let members):
+      for member in members { member.append(to: &text) }
+      text += ")"
+    default: break
+    }
+  }
+}
