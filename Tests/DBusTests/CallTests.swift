@@ -159,4 +159,28 @@ import Testing
     await stage.server.close()
     await export.remove()
   }
+
+  @Test func `calls that were given up count until they are answered, because the bus counts them`() async throws {
+    let stage = try await Stage()
+    let box = Box(0)
+    let export = try await stage.serve(
+      ExportedMethod("Wait") { call in
+        box.value += 1
+        return try await silentMethod.handler(call)
+      }
+    )
+    let calls = (0..<100).map { _ in Task { try await stage.echo.call(echoInterface, "Wait") } }
+    await until { box.value == 100 }
+    for call in calls { call.cancel() }
+    for call in calls { await #expect(throws: BusError.cancelled) { try await call.value } }
+    var other = RemoteObject(stage.client, .bus, "/org/freedesktop/DBus")
+    other.timeout = .milliseconds(20)
+    await #expect(throws: BusError.timedOut) { try await other.call(.peer, "Ping") }
+    // The bus answers for one that has gone.
+    await stage.server.close()
+    other.timeout = .seconds(25)
+    try await other.call(.peer, "Ping")
+    #expect(await stage.client.statistics.lateReplies == 100)
+    await export.remove()
+  }
 }

@@ -97,6 +97,23 @@ import Testing
     _ = try await bus.connect()
   }
 
+  @Test func `closing ends an opening, and not the one after it`() async throws {
+    let bus = try PrivateBus()
+    let connection = try await bus.connect()
+    await connection.close()
+    bus.pause(true)
+    let first = Task { try await connection.reconnect() }
+    await until { await connection.generation == 2 }
+    await #expect(throws: BusError.self) { try await connection.reconnect() }
+    await connection.close()
+    let second = Task { try await connection.reconnect() }
+    await #expect(throws: BusError.closed) { try await first.value }
+    bus.pause(false)
+    try await second.value
+    #expect(await connection.isConnected)
+    #expect(await connection.generation == 3)
+  }
+
   @Test func `a connection that nobody has is closed, and its thread goes`() async throws {
     let bus = try PrivateBus()
     let observer = try await bus.connect()

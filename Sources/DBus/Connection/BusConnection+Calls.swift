@@ -1,18 +1,20 @@
-/// How long somebody waits unless he says otherwise: as long as libdbus.
-public let defaultTimeout = Duration.seconds(25)
-
 extension BusConnection {
+  /// How long somebody waits unless he says otherwise: as long as libdbus.
+  public static let defaultTimeout = Duration.seconds(25)
   /// How many calls may be without an answer at once. The daemon refuses more than 128.
-  static let maximumAwaitedCalls = 100
+  static let maximumUnansweredCalls = 100
   /// How many octets may wait in libdbus; who sends more waits.
   static let maximumOutput = 1 << 20
 
   /// Calls a method, and waits for what it returns.
   ///
-  /// At most 100 calls are under way at once; others wait for their turn, which counts against their timeout.
+  /// At most 100 calls are without an answer at once, those included that nobody waits for any more: the bus counts
+  /// them. Others wait for their turn, which counts against their timeout.
   ///
   /// - Throws: `BusError`; `.remote` when the method or the bus answers with an error.
-  public func call(_ call: MethodCall, timeout: Duration = defaultTimeout) async throws(BusError) -> Arguments {
+  public func call(_ call: MethodCall, timeout: Duration = BusConnection.defaultTimeout) async throws(BusError)
+    -> Arguments
+  {
     let message = OutgoingMessage(try RawMessage.call(call, expectsReply: true))
     try refuseDescriptorsIfNeeded(call.arguments)
     return try await perform(message, timeout: timeout)
@@ -21,7 +23,7 @@ extension BusConnection {
   /// Calls a method that does not answer, or whose answer nobody wants. Returns when it is on its way.
   ///
   /// - Throws: `BusError`, but never `.remote`.
-  public func send(_ call: MethodCall, timeout: Duration = defaultTimeout) async throws(BusError) {
+  public func send(_ call: MethodCall, timeout: Duration = BusConnection.defaultTimeout) async throws(BusError) {
     let message = OutgoingMessage(try RawMessage.call(call, expectsReply: false))
     try refuseDescriptorsIfNeeded(call.arguments)
     _ = try await perform(message, expectsReply: false, timeout: timeout)
@@ -30,7 +32,7 @@ extension BusConnection {
   /// Sends a signal. Returns when it is on its way; those of one task arrive in their order.
   ///
   /// - Throws: `BusError`, but never `.remote`.
-  public func emit(_ signal: OutgoingSignal, timeout: Duration = defaultTimeout) async throws(BusError) {
+  public func emit(_ signal: OutgoingSignal, timeout: Duration = BusConnection.defaultTimeout) async throws(BusError) {
     let message = OutgoingMessage(try RawMessage.signal(signal))
     try refuseDescriptorsIfNeeded(signal.arguments)
     _ = try await perform(message, expectsReply: false, timeout: timeout)
@@ -89,7 +91,7 @@ extension BusConnection {
   /// Sends what may be sent.
   func pump() {
     guard let raw else { return }
-    while operations.awaitedCount < Self.maximumAwaitedCalls, raw.outputSize < Self.maximumOutput,
+    while operations.unansweredCount < Self.maximumUnansweredCalls, raw.outputSize < Self.maximumOutput,
       let token = unsentCalls.popFirst()
     {
       guard let message = operations.takeMessage(token) else { continue }

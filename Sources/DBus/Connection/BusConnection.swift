@@ -2,10 +2,10 @@ import Glibc
 
 /// A connection to a bus, through which this program calls, is called, and hears signals.
 ///
-/// It lives on the thread of its `BusLoop`, which alone touches it. Everything that is waited for ends: with its result,
-/// at its timeout, when the task is cancelled, or with the connection. When the bus goes, calls throw
-/// `BusError.disconnected` and sequences of signals end with it; `reconnect()` starts a new *generation*, in which objects
-/// are exported as before, and signals and names have to be asked for again.
+/// It lives on the thread of its `BusLoop`, which alone touches it. Everything that is waited for ends: with its
+/// result, at its timeout, when the task is cancelled, or with the connection. When the bus goes, calls throw
+/// `BusError.disconnected` and sequences of signals end with it; `reconnect()` starts a new *generation*, in which
+/// objects are exported as before, and signals and names have to be asked for again.
 ///
 /// A connection is closed when nobody has it any more; sequences, exported objects and remote objects hold it.
 public actor BusConnection: LoopSource {
@@ -60,7 +60,7 @@ public actor BusConnection: LoopSource {
   public static func open(
     _ address: BusAddress = .system,
     on loop: BusLoop? = nil,
-    timeout: Duration = .seconds(25)
+    timeout: Duration = BusConnection.defaultTimeout
   ) async throws(BusError) -> BusConnection {
     let connection: BusConnection
     if let loop {
@@ -78,7 +78,7 @@ public actor BusConnection: LoopSource {
   /// Connects again, as a new generation. Does nothing when the connection has not ended.
   ///
   /// - Throws: `BusError.cannotConnect`, `.timedOut` or `.cancelled`; `.invalid` while somebody else connects.
-  public func reconnect(timeout: Duration = .seconds(25)) async throws(BusError) {
+  public func reconnect(timeout: Duration = BusConnection.defaultTimeout) async throws(BusError) {
     switch state {
     case .connected: return
     case .greeting: throw .invalid("the connection is being opened already")
@@ -88,22 +88,25 @@ public actor BusConnection: LoopSource {
     state = .greeting(try RawConnection(address))
     generation += 1
     loop.add(self)
+    let mine = generation
     do {
-      try await greet(timeout)
+      try await greet(timeout, mine)
     } catch {
       let reason = error == .disconnected ? .cannotConnect("the bus does not let this program in") : error
-      end(reason)
+      // Meanwhile it may have been closed, and opened again by somebody else.
+      if generation == mine { end(reason) }
       throw reason
     }
     objects.trustAgain(on: self)
   }
 
-  private func greet(_ timeout: Duration) async throws(BusError) {
+  private func greet(_ timeout: Duration, _ mine: Int) async throws(BusError) {
     let hello = try RawMessage.call(MethodCall(.bus, .bus, .bus, "Hello"), expectsReply: true)
     let name = try await perform(OutgoingMessage(hello), timeout: timeout).read(String.self)
-    guard case .greeting(let raw) = state else { throw .closed }
-    uniqueName = try BusName(validating: name)
-    raw.take(BusName(unchecked: name))
+    guard generation == mine, case .greeting(let raw) = state else { throw .closed }
+    let uniqueName = try BusName(validating: name)
+    raw.take(uniqueName)
+    self.uniqueName = uniqueName
     state = .connected(raw)
     pump()
   }
@@ -151,7 +154,8 @@ public actor BusConnection: LoopSource {
     } else if raw.isAuthenticated {
       if raw.hasOutput { interest.events |= Int16(POLLOUT) }
     } else {
-      // libdbus does not say what the authentication waits for, and what is queued behind it must not keep the thread busy.
+      // libdbus does not say what the authentication waits for, and what is queued behind it must not keep the thread
+      // busy.
       let soon = ContinuousClock.now + .milliseconds(20)
       interest.deadline = min(interest.deadline ?? soon, soon)
     }
@@ -170,6 +174,7 @@ public actor BusConnection: LoopSource {
   /// Takes in what has come, but no more than a part of a flood: the jobs of the loop shall have their turn.
   private func read(_ raw: RawConnection) {
     let maximum = 512
+    let handlerMaximum = objects.handlerCount + Self.maximumHandlers / 4
     var count = 0
     hasUnreadMessages = false
     // A step of the authentication is read, then the next one is written.
@@ -182,7 +187,8 @@ public actor BusConnection: LoopSource {
         // Whoever was told of a message may have ended the connection.
         guard self.raw === raw else { return }
         count += 1
-        if count == maximum {
+        // Handlers that have not begun are no reason to refuse others.
+        if count == maximum || objects.handlerCount > handlerMaximum {
           hasUnreadMessages = true
           return
         }

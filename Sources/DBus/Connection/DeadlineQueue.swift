@@ -1,5 +1,5 @@
-/// Deadlines of tokens, the earliest first. Tokens that are settled before are left in, and dropped when they come up or
-/// when they are the most.
+/// Deadlines of tokens, the earliest first. Tokens that are settled before are left in, and dropped when they come up
+/// or when they are the most.
 struct DeadlineQueue {
   private struct Entry {
     var deadline: ContinuousClock.Instant

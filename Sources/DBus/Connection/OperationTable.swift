@@ -1,5 +1,5 @@
-/// What this program waits for: each operation ends once, with the answer, at its deadline, when it is cancelled or with
-/// the connection, whichever comes first.
+/// What this program waits for: each operation ends once, with the answer, at its deadline, when it is cancelled or
+/// with the connection, whichever comes first.
 struct OperationTable {
   /// What an operation ends with, on the loop's thread.
   typealias Ending = (Result<Arguments, BusError>) -> Void
@@ -13,11 +13,13 @@ struct OperationTable {
 
   private var operations: [Int: Operation] = [:]
   private var tokens: [UInt32: Int] = [:]
+  /// The numbers of replies that nobody waits for any more, and that have not come. The daemon counts them too.
+  private var unwanted: Set<UInt32> = []
   private var deadlines = DeadlineQueue()
   private var lastToken = 0
 
-  /// How many calls wait for their answer.
-  var awaitedCount: Int { tokens.count }
+  /// How many calls have not been answered, whether somebody waits for that or not.
+  var unansweredCount: Int { tokens.count + unwanted.count }
 
   var count: Int { operations.count }
 
@@ -52,13 +54,23 @@ struct OperationTable {
     tokens[serial] = token
   }
 
-  /// Takes the operation that waits for the reply with this number.
-  mutating func remove(awaiting serial: UInt32) -> Ending? { tokens[serial].flatMap { remove($0) } }
+  /// Takes the operation that waits for the reply with this number, which has come.
+  mutating func remove(awaiting serial: UInt32) -> Ending? {
+    guard let token = tokens.removeValue(forKey: serial) else {
+      unwanted.remove(serial)
+      return nil
+    }
+    operations[token]?.serial = nil
+    return remove(token)
+  }
 
   /// Takes the operation; nil if it has ended.
   mutating func remove(_ token: Int) -> Ending? {
     guard let operation = operations.removeValue(forKey: token) else { return nil }
-    if let serial = operation.serial { tokens[serial] = nil }
+    if let serial = operation.serial {
+      tokens[serial] = nil
+      unwanted.insert(serial)
+    }
     return operation.ending
   }
 
@@ -67,6 +79,7 @@ struct OperationTable {
     let endings = operations.sorted { $0.key < $1.key }.map(\.value.ending)
     operations = [:]
     tokens = [:]
+    unwanted = []
     deadlines = DeadlineQueue()
     return endings
   }

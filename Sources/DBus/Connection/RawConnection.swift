@@ -1,8 +1,8 @@
 import CDBus
 import Glibc
 
-/// A connection of libdbus, private to this object and used on one thread only: its actor's. It reads and writes when it
-/// is told to; nothing is dispatched, filtered or waited for by libdbus.
+/// A connection of libdbus, private to this object and used on one thread only: its actor's. It reads and writes when
+/// it is told to; nothing is dispatched, filtered or waited for by libdbus.
 final class RawConnection {
   private let pointer: OpaquePointer
   let descriptor: Int32

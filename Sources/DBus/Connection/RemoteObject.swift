@@ -14,7 +14,7 @@ public struct RemoteObject: Sendable {
     _ connection: BusConnection,
     _ destination: BusName,
     _ path: ObjectPath,
-    timeout: Duration = defaultTimeout
+    timeout: Duration = BusConnection.defaultTimeout
   ) {
     self.connection = connection
     self.destination = destination

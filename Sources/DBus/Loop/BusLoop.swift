@@ -96,13 +96,17 @@ public final class BusLoop: SerialExecutor {
 
   private func run() {
     var sources: [WeakSource] = []
+    var batches = 0
     while true {
       sources.removeAll(where: \.isEnded)
       switch nextTurn(hasSources: !sources.isEmpty) {
       case .work(let jobs, let newSources):
         for source in newSources where !sources.contains(source) { sources.append(source) }
         for job in jobs { job.runSynchronously(on: asUnownedSerialExecutor()) }
-      case .wait: wait(for: sources)
+        // However much there is to do, the descriptors are looked at.
+        batches += 1
+        if batches.isMultiple(of: 16) { wait(for: sources, isPatient: false) }
+      case .wait: wait(for: sources, isPatient: true)
       case .end: return
       }
     }
@@ -126,7 +130,7 @@ public final class BusLoop: SerialExecutor {
     }
   }
 
-  private func wait(for sources: [WeakSource]) {
+  private func wait(for sources: [WeakSource], isPatient: Bool) {
     var descriptors = [pollfd(fd: wakeUp.descriptor, events: Int16(POLLIN), revents: 0)]
     var waiting: [WeakSource] = []
     var deadline: ContinuousClock.Instant?
@@ -136,7 +140,8 @@ public final class BusLoop: SerialExecutor {
       waiting.append(source)
       if let own = interest.deadline { deadline = min(deadline ?? own, own) }
     }
-    let result = poll(&descriptors, nfds_t(descriptors.count), deadline.map(milliseconds(until:)) ?? -1)
+    let timeout = isPatient ? deadline.map(milliseconds(until:)) ?? -1 : 0
+    let result = poll(&descriptors, nfds_t(descriptors.count), timeout)
     state.withLock { $0.isWaiting = false }
     if descriptors[0].revents != 0 { wakeUp.receive() }
     // After an error, an interruption by a signal as a rule, everybody looks for himself.

@@ -1,7 +1,7 @@
 import CDBus
 
-/// Takes values out of a message. libdbus has checked the message; the types are looked at all the same before anything is
-/// taken, because libdbus stops the process when they are not what it is asked for.
+/// Takes values out of a message. libdbus has checked the message; the types are looked at all the same before anything
+/// is taken, because libdbus stops the process when they are not what it is asked for.
 struct MessageReader {
   private var count = 0
 

@@ -1,7 +1,7 @@
 import CDBus
 
-/// A reference to a message of libdbus, which is not safe to use from two threads: it never leaves the one that owns the
-/// connection.
+/// A reference to a message of libdbus, which is not safe to use from two threads: it never leaves the one that owns
+/// the connection.
 struct RawMessage: ~Copyable {
   let pointer: OpaquePointer
 

@@ -51,7 +51,7 @@ extension BusConnection {
   ///   what the bus says to following the name of those who may call.
   public func export(
     _ object: ExportedObject,
-    timeout: Duration = defaultTimeout
+    timeout: Duration = BusConnection.defaultTimeout
   ) async throws(BusError) -> ObjectExport {
     if case .ended(let reason) = state { throw reason }
     try object.validate()

@@ -42,7 +42,7 @@ extension BusConnection {
       let call = MethodCall(.bus, .bus, .bus, member, [.string(argument)])
       let message = OutgoingMessage(try RawMessage.call(call, expectsReply: true))
       if case .ended(let reason) = state { throw reason }
-      start(operations.makeToken(), message, timeout: defaultTimeout, ending: ending)
+      start(operations.makeToken(), message, timeout: BusConnection.defaultTimeout, ending: ending)
     } catch {
       ending(.failure(error))
     }

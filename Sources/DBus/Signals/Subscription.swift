@@ -76,7 +76,7 @@ extension BusConnection {
   public func signals(
     _ rule: MatchRule,
     buffering: Buffering = .default,
-    timeout: Duration = defaultTimeout
+    timeout: Duration = BusConnection.defaultTimeout
   ) async throws(BusError) -> Subscription<Signal> {
     if case .ended(let reason) = state { throw reason }
     let isWellKnown = !rule.sender.isUnique && rule.sender != .bus
@@ -98,7 +98,7 @@ extension BusConnection {
   public func owners(
     of name: BusName,
     buffering: Buffering = .default,
-    timeout: Duration = defaultTimeout
+    timeout: Duration = BusConnection.defaultTimeout
   ) async throws(BusError) -> Subscription<BusName?> {
     if case .ended(let reason) = state { throw reason }
     let entry = SubscriptionEntry(rule: nil, name: names.retain(name, by: self))
