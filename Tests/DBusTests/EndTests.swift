@@ -4,7 +4,7 @@ import Glibc
 import Testing
 
 /// What happens when the bus goes, and when nobody is left.
-@Suite(.needsDaemon, .serialized) struct EndTests {
+@Suite(.needsDaemon, .serialized, .timeLimit(.minutes(2))) struct EndTests {
   @Test func `when the daemon dies everything that waits fails, and nothing hangs`() async throws {
     let stage = try await Stage()
     let (started, continuation) = AsyncStream<Void>.makeStream()
@@ -141,7 +141,7 @@ import Testing
   }
 }
 
-@Suite(.needsDaemon, .serialized) struct DescriptorTests {
+@Suite(.needsDaemon, .serialized, .timeLimit(.minutes(2))) struct DescriptorTests {
   /// The pipes that are open, by their numbers in the kernel: those of other tests come and go.
   private func isOpen(_ pipe: UInt64) throws -> Int {
     try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").count { name in

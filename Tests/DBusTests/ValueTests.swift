@@ -1,7 +1,7 @@
 import DBus
 import Testing
 
-@Suite(.needsDaemon) struct ValueTests {
+@Suite(.needsDaemon, .timeLimit(.minutes(2))) struct ValueTests {
   @Test func `every type comes back as it went`() async throws {
     let stage = try await Stage()
     let export = try await stage.serve(echoMethod)
