@@ -1,5 +1,5 @@
 /// A value of any type that D-Bus has.
-public indirect enum Value: Hashable, Sendable {
+public enum Value: Hashable, Sendable {
   /// `y`
   case byte(UInt8)
   /// `b`
@@ -27,7 +27,7 @@ public indirect enum Value: Hashable, Sendable {
   /// `h`: the other side gets a duplicate.
   case fileDescriptor(OwnedDescriptor)
   /// `v`
-  case variant(Value)
+  indirect case variant(Value)
   /// `ay`: the only form of an array of octets.
   case bytes([UInt8])
   /// `a`: values of the type `of`, which is not `.byte`.

@@ -77,17 +77,24 @@ public indirect enum ValueType: Hashable, Sendable {
 
   /// The basic type, or variant, that the letter stands for.
   init?(code: UInt8) {
-    guard let type = ValueType.byCode[code] else { return nil }
-    self = type
+    switch code {
+    case UInt8(ascii: "y"): self = .byte
+    case UInt8(ascii: "b"): self = .boolean
+    case UInt8(ascii: "n"): self = .int16
+    case UInt8(ascii: "q"): self = .uint16
+    case UInt8(ascii: "i"): self = .int32
+    case UInt8(ascii: "u"): self = .uint32
+    case UInt8(ascii: "x"): self = .int64
+    case UInt8(ascii: "t"): self = .uint64
+    case UInt8(ascii: "d"): self = .double
+    case UInt8(ascii: "s"): self = .string
+    case UInt8(ascii: "o"): self = .objectPath
+    case UInt8(ascii: "g"): self = .signature
+    case UInt8(ascii: "h"): self = .fileDescriptor
+    case UInt8(ascii: "v"): self = .variant
+    default: return nil
+    }
   }
-
-  private static let byCode: [UInt8: ValueType] = {
-    let types: [ValueType] = [
-      .byte, .boolean, .int16, .uint16, .int32, .uint32, .int64, .uint64, .double, .string, .objectPath, .signature,
-      .fileDescriptor, .variant,
-    ]
-    return Dictionary(uniqueKeysWithValues: types.map { ($0.code, $0) })
-  }()
 }
 
 extension ValueType: CustomStringConvertible {
