@@ -11,8 +11,12 @@ public enum PeripheralManagerError: Error, Equatable, Sendable {
   case startAdvertisingTimeout
   /// The adapter did not stop advertising within the time given.
   case stopAdvertisingTimeout
-  /// What is to be advertised has so many octets where only `maximum` have room.
-  case advertisementTooLong(octets: Int, maximum: Int)
+  /// The advertising packet has so many octets where only `maximum` have room; says which field takes how many.
+  case advertisementTooLong(octets: Int, maximum: Int, fields: String)
+  /// The name has so many octets in UTF-8 where only `maximum` have room.
+  case localNameTooLong(octets: Int, maximum: Int)
+  /// A field of the advertisement, or its interval, is none that can be sent; says why.
+  case invalidAdvertisement(String)
   /// The adapter did not take or give up the service within the time given.
   case serviceTimeout
   /// The service is being served already.
@@ -53,9 +57,13 @@ extension PeripheralManagerError: LocalizedError, CustomStringConvertible {
     case .isAdvertising: "The manager advertises already. Stop advertising before starting again."
     case .startAdvertisingTimeout: "The adapter did not start advertising in time."
     case .stopAdvertisingTimeout: "The adapter did not stop advertising in time."
-    case .advertisementTooLong(let octets, let maximum):
-      "The advertisement has \(octets) octets, \(octets - maximum) more than the \(maximum) that have room. "
-        + "Shorten the name, or leave out a service or data."
+    case .advertisementTooLong(let octets, let maximum, let fields):
+      "The advertising packet has \(octets) octets, \(octets - maximum) more than the \(maximum) that have room: "
+        + "\(fields). Leave out a service or data."
+    case .localNameTooLong(let octets, let maximum):
+      "The local name has \(octets) octets in UTF-8, \(octets - maximum) more than the \(maximum) that have room. "
+        + "Shorten it."
+    case .invalidAdvertisement(let why): "This can't be advertised: \(why)."
     case .serviceTimeout: "The adapter did not answer for the service in time."
     case .serviceExists(let uuid): "This service \(uuid) is being served already."
     case .rejected(let why): "The adapter refused: \(why)."

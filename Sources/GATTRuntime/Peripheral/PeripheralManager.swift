@@ -179,7 +179,8 @@ public final class PeripheralManager: Sendable {
   /// - Throws: `PeripheralManagerError.advertisementTooLong`, `.isAdvertising`, `.isPoweredOff`,
   ///   `.startAdvertisingTimeout` or `.rejected`, `CancellationError`.
   public func startAdvertising(_ advertisement: Advertisement, interval: Duration = .milliseconds(100)) async throws {
-    try Self.check(advertisement, interval)
+    try advertisement.check()
+    try Advertisement.check(interval: interval)
     let isNew = change { values in
       defer { values.isAdvertising = true }
       return !values.isAdvertising
@@ -212,16 +213,6 @@ public final class PeripheralManager: Sendable {
       guard values.advertisement == identifier else { return }
       values.advertisement = nil
       values.isAdvertising = false
-    }
-  }
-
-  private static func check(_ advertisement: Advertisement, _ interval: Duration) throws(PeripheralManagerError) {
-    for length in [advertisement.packetLength, advertisement.scanResponseLength]
-    where length > Advertisement.maximumPacketLength {
-      throw .advertisementTooLong(octets: length, maximum: Advertisement.maximumPacketLength)
-    }
-    guard (.milliseconds(20))...(.milliseconds(10240)) ~= interval else {
-      throw .rejected("an advertising interval is 20 ms to 10.24 s")
     }
   }
 }
