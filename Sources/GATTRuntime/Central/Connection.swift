@@ -141,7 +141,7 @@ public final class Connection: Sendable {
     let generation = state.withLock { $0.generation }
     let found: [RemoteService]
     do throws(BackendError) {
-      found = try await link.context.backend.discoverServices(on: link.identifier)
+      found = try await link.context.backend.discoverServices(on: link.identifier, cache: .use)
     } catch {
       throw error.forAttribute
     }
