@@ -310,6 +310,7 @@ import Testing
       }
       #expect(stage.peripheral.services.count == 1)
       #expect(try await updates.next() == nil)
+      try await stage.peripheral.stopAdvertising()
       stage.monitor.isPoweredOn = true
       try await stage.peripheral.poweredOn(timeout: .seconds(1))
       try await stage.peripheral.startAdvertising(Advertisement(localName: "back"))

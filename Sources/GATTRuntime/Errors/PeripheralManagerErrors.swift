@@ -5,7 +5,7 @@ import GATTCore
 public enum PeripheralManagerError: Error, Equatable, Sendable {
   /// The adapter is switched off or blocked, or was while the operation ran.
   case isPoweredOff
-  /// The manager advertises already. Stop that first.
+  /// `startAdvertising(_:interval:)` was called before, and its advertisement has not been stopped.
   case isAdvertising
   /// The adapter did not start advertising within the time given.
   case startAdvertisingTimeout
@@ -19,8 +19,16 @@ public enum PeripheralManagerError: Error, Equatable, Sendable {
   case invalidAdvertisement(String)
   /// The adapter did not take or give up the service within the time given.
   case serviceTimeout
+  /// The advertisement was stopped while it was being started.
+  case advertisingStopped
   /// The service is being served already.
   case serviceExists(BluetoothUUID)
+  /// The service can't be served as it is; says why.
+  case invalidService(BluetoothUUID, String)
+  /// A service that `in` includes is not being served. Add it first.
+  case includedServiceMissing(BluetoothUUID, in: BluetoothUUID)
+  /// The service is included by one that is being served. Remove that first.
+  case serviceIncluded(BluetoothUUID, by: BluetoothUUID)
   /// The adapter refused; says why.
   case rejected(String)
   /// The adapter can't do that; says what.
@@ -54,7 +62,7 @@ extension PeripheralManagerError: LocalizedError, CustomStringConvertible {
   public var description: String {
     switch self {
     case .isPoweredOff: "The Bluetooth adapter is powered off. Switch it on, or wait for the state poweredOn."
-    case .isAdvertising: "The manager advertises already. Stop advertising before starting again."
+    case .isAdvertising: "The manager advertises already. Stop advertising before starting again, or start an advertising set too."
     case .startAdvertisingTimeout: "The adapter did not start advertising in time."
     case .stopAdvertisingTimeout: "The adapter did not stop advertising in time."
     case .advertisementTooLong(let octets, let maximum, let fields):
@@ -66,6 +74,12 @@ extension PeripheralManagerError: LocalizedError, CustomStringConvertible {
     case .invalidAdvertisement(let why): "This can't be advertised: \(why)."
     case .serviceTimeout: "The adapter did not answer for the service in time."
     case .serviceExists(let uuid): "This service \(uuid) is being served already."
+    case .advertisingStopped: "The advertisement was stopped while it was being started."
+    case .invalidService(let uuid, let why): "The service \(uuid) can't be served: \(why)."
+    case .includedServiceMissing(let uuid, let service):
+      "The service \(service) includes \(uuid), which is not being served. Add that first."
+    case .serviceIncluded(let uuid, let other):
+      "The service \(uuid) is included by \(other), which is being served. Remove that first."
     case .rejected(let why): "The adapter refused: \(why)."
     case .unsupported(let what): "The adapter does not support \(what)."
     case .stateTimeout: "The Bluetooth adapter did not become ready in time."
