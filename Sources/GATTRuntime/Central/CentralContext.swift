@@ -17,6 +17,14 @@ final class CentralContext: Sendable {
     var links: [LinkIdentifier: Link] = [:]
     var scans: [ScanSession] = []
     var observation: BackendObservation?
+    /// nil when the links that there were before the observation began have been taken over.
+    var startup: Startup? = Startup()
+  }
+
+  /// What has ended since the observation began: what the backend says there is may be older than what it has told.
+  private struct Startup {
+    var ended: Set<LinkIdentifier> = []
+    var hasLostPower = false
   }
 
   private let state: Mutex<State>
@@ -27,11 +35,12 @@ final class CentralContext: Sendable {
     self.profiles = profiles
     self.logger = logger
     runner = OperationRunner(backend)
-    states = Broadcast(replaysLatest: true, initial: backend.state)
+    states = Broadcast(replaysLatest: true)
     state = Mutex(State())
     let observation = backend.observe { [weak self] event in self?.handle(event) }
     state.withLock { $0.observation = observation }
-    for (link, peer) in backend.links() { connected(link, to: peer) }
+    states.begin(with: backend.state)
+    adopt(backend.links())
   }
 
   // MARK: Links
@@ -83,15 +92,29 @@ final class CentralContext: Sendable {
     }
   }
 
+  /// Takes over the links that there were before the observation began.
+  private func adopt(_ links: [(link: LinkIdentifier, peer: PeerIdentifier)]) {
+    state.withLock { state in
+      guard let startup = state.startup else { return }
+      state.startup = nil
+      if startup.hasLostPower { return }
+      for (link, peer) in links where state.links[link] == nil && !startup.ended.contains(link) {
+        state.links[link] = Link(link, to: peer, context: self)
+      }
+    }
+  }
+
   private func connected(_ identifier: LinkIdentifier, to peer: PeerIdentifier) {
     state.withLock { state in
-      // Seen twice when it came up while the observation began.
       if state.links[identifier] == nil { state.links[identifier] = Link(identifier, to: peer, context: self) }
     }
   }
 
   private func disconnected(_ identifier: LinkIdentifier, _ reason: DisconnectionReason) {
-    let link = state.withLock { $0.links.removeValue(forKey: identifier) }
+    let link = state.withLock { state in
+      state.startup?.ended.insert(identifier)
+      return state.links.removeValue(forKey: identifier)
+    }
     logger.debug("link ended", metadata: ["link": "\(identifier)", "reason": "\(reason)"])
     link?.close(reason)
   }
@@ -104,7 +127,10 @@ final class CentralContext: Sendable {
 
   private func poweredOff() {
     let (links, scans) = state.withLock { state in
-      defer { state.links = [:] }
+      defer {
+        state.links = [:]
+        state.startup?.hasLostPower = true
+      }
       return (state.links.values.sorted { $0.identifier.rawValue < $1.identifier.rawValue }, state.scans)
     }
     power.renew(CentralManagerError.isPoweredOff)

@@ -12,9 +12,8 @@ public final class Connection: Sendable {
   private let start: BackendInstant
 
   private struct State {
-    var services: [Service]?
-    /// Counts the changes of the remote services, so that a discovery they overtook is not kept.
-    var generation = 0
+    /// What was discovered last, and how often the device had changed its services by then.
+    var services: (all: [Service], generation: Int)?
     var end: BackendInstant?
   }
 
@@ -81,13 +80,14 @@ public final class Connection: Sendable {
 
   // MARK: Services
 
-  /// All services of the device, by handle. They are discovered once, and again after the device has changed them.
+  /// All services of the device, by handle. They are discovered once, and again after the device has changed them: a
+  /// discovery that a change overtakes begins anew, so that nobody gets services that are void already.
   ///
   /// - Parameter timeout: `Timeouts.serviceDiscovery` (10 s) when nil.
   /// - Throws: `PeripheralError.serviceDiscoveryTimeout` or `.disconnected`, `ATTError`, `CancellationError`.
   public func services(timeout: Duration? = nil) async throws -> [Service] {
     try link.scope.check()
-    if let services = state.withLock({ $0.services }) { return services }
+    if let services = state.withLock({ $0.services }), services.generation == link.generation { return services.all }
     return try await discovery.value(
       runner: link.context.runner,
       timeout: timeout ?? link.context.timeouts.serviceDiscovery,
@@ -107,9 +107,20 @@ public final class Connection: Sendable {
   ///
   /// - Throws: `ServiceError.notFound`; as `services(timeout:)` and `Service.discoverCharacteristics(timeout:)`.
   public func service(_ uuid: BluetoothUUID) async throws -> Service {
-    guard let service = try await services(uuid).first else { throw ServiceError.notFound(uuid) }
-    try await service.discoverCharacteristics()
-    return service
+    let timeouts = link.context.timeouts
+    let start = link.context.backend.clock.now
+    while true {
+      guard let service = try await services(uuid).first else { throw ServiceError.notFound(uuid) }
+      do {
+        try await service.discoverCharacteristics()
+        if service.isCurrent { return service }
+      } catch where !service.isCurrent && !(error is CancellationError) {
+        // The device has changed its services meanwhile: what there was to discover has gone.
+      }
+      if start.duration(to: link.context.backend.clock.now) > timeouts.serviceDiscovery + timeouts.characteristicDiscovery {
+        throw PeripheralError.serviceDiscoveryTimeout
+      }
+    }
   }
 
   /// The typed client of a service; of the one with the lowest handle if the device has several.
@@ -138,24 +149,44 @@ public final class Connection: Sendable {
   }
 
   private func discoverServices() async throws -> [Service] {
-    let generation = state.withLock { $0.generation }
-    let found: [RemoteService]
-    do throws(BackendError) {
-      found = try await link.context.backend.discoverServices(on: link.identifier)
-    } catch {
-      throw error.forAttribute
+    while true {
+      let generation = link.generation
+      let found: [RemoteService]
+      do throws(BackendError) {
+        found = try await link.context.backend.discoverServices(on: link.identifier)
+      } catch {
+        throw error.forAttribute
+      }
+      // Overtaken by a change.
+      guard link.generation == generation else { continue }
+      link.keepAttributes(of: found, generation)
+      let services = found.map { Service(link, $0, generation) }
+      state.withLock { state in
+        if state.end == nil { state.services = (services, generation) }
+      }
+      return services
     }
-    let services = found.map { Service(link, $0) }
-    state.withLock { state in
-      if state.generation == generation, state.end == nil { state.services = services }
-    }
-    return services
   }
 
   func servicesChanged() {
-    state.withLock { state in
-      state.services = nil
-      state.generation += 1
+    discovery.restart(link.context.runner)
+    if !link.routes.isEmpty { link.context.runner.start { [self] in await renewSubscriptions() } }
+  }
+
+  /// Finds out which of the subscriptions are to characteristics that the device still has, ends the others, and makes
+  /// these anew: the device may have dropped them with the services they were in.
+  private func renewSubscriptions() async {
+    let generation = link.generation
+    do {
+      for service in try await services() where link.routes.contains(where: { service.contains($0.handle) }) {
+        try await service.discoverCharacteristics()
+      }
+      guard link.generation == generation else { return }
+      for (_, route) in link.routes { route.renew() }
+    } catch {
+      // A further change brings the next try.
+      guard link.generation == generation else { return }
+      for (_, route) in link.routes { route.refuse(error) }
     }
   }
 

@@ -65,6 +65,8 @@ public enum CharacteristicError: Error, Equatable, Sendable {
   case writeNotSupported
   /// The characteristic has neither the property notify nor indicate.
   case notifyNotSupported
+  /// The device has changed its services and no longer has the characteristic. Discover them again.
+  case removed
   /// The value has more octets than this type of write can carry.
   case valueTooLong(octets: Int, maximum: Int)
   /// The adapter refused the operation; says why.
@@ -136,6 +138,7 @@ extension CharacteristicError: LocalizedError, CustomStringConvertible {
     case .writeNotSupported: "The characteristic can't be written this way. Look at its properties for the ways it has."
     case .notifyNotSupported:
       "The characteristic can't be subscribed to: the device gives it neither notify nor indicate."
+    case .removed: "The device has changed its services and no longer has the characteristic. Discover them again."
     case .valueTooLong(let octets, let maximum):
       "The value has \(octets) octets, \(octets - maximum) more than the \(maximum) that can be written this way."
     case .rejected(let why): "The adapter refused the operation: \(why)."
