@@ -9,6 +9,8 @@ struct LinkState {
   /// The adapter that was connected to.
   let peripheral: Int
   let maximumTransmissionUnit: Int
+  var security: Security
+  var isPairing = false
 
   /// Nothing gets through any more, though an end may not have noticed yet.
   var isCut = false
@@ -31,6 +33,13 @@ struct LinkState {
   /// Requests of the central: a bearer has one under way at a time (Core Specification, Volume 3, Part F, 3.3.2).
   var requests = Queue<Request>()
   var isRequesting = false
+
+  /// What an attribute may demand of a link.
+  enum Security: Comparable {
+    case none
+    case encrypted
+    case authenticated
+  }
 
   struct Request {
     let isWanted: @Sendable () -> Bool

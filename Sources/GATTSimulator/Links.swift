@@ -30,7 +30,7 @@ extension SimulatedAir {
       guard let index = state.adapters[central].attempts.firstIndex(where: { $0.token == attempt.token }) else {
         return
       }
-      guard state.adapters[peripheral].isPoweredOn, Self.areInRange(state, central, peripheral) else {
+      guard state.adapters[peripheral].isReady, Self.areInRange(state, central, peripheral) else {
         state.adapters[central].attempts[index].isAccepted = false
         return
       }
@@ -48,13 +48,27 @@ extension SimulatedAir {
         maximumTransmissionUnit: min(
           state.adapters[central].maximumTransmissionUnit,
           state.adapters[peripheral].maximumTransmissionUnit
-        )
+        ),
+        security: Self.security(state, between: central, and: peripheral)
       )
       state.links.append(link)
+      meet(&state, link)
       let identifier = link.identifier
       report(.connected(identifier, to: state.adapters[peripheral].identifier), to: central)
       // After the event: who gets the link finds that it has been told of it.
       clock.post { attempt.completion.complete(.success(identifier)) }
+    }
+  }
+
+  /// The ends get to know each other, and what a bonded central has missed of changed services it hears now.
+  private func meet(_ state: inout State, _ link: LinkState) {
+    let (central, peripheral) = (link.central, link.peripheral)
+    state.adapters[central].acquaintances.insert(state.adapters[peripheral].identifier)
+    state.adapters[peripheral].acquaintances.insert(state.adapters[central].identifier)
+    if state.adapters[peripheral].uninformed.remove(state.adapters[central].identifier) != nil,
+      let index = state.links.firstIndex(where: { $0.identifier == link.identifier })
+    {
+      sendServicesChanged(&state, on: index)
     }
   }
 

@@ -7,7 +7,7 @@ extension SimulatedAdapter {
   public func startScanning(_ filter: ScanFilter) async throws(BackendError) -> ScanIdentifier {
     try await attend()
     let identifier = withState { state -> ScanIdentifier? in
-      guard state.adapters[number].isPoweredOn else { return nil }
+      guard state.adapters[number].isReady else { return nil }
       let identifier = ScanIdentifier(rawValue: state.takeIdentifier())
       state.adapters[number].scans.append((identifier, filter))
       return identifier
@@ -27,7 +27,7 @@ extension SimulatedAdapter {
   {
     try await attend()
     let identifier = withState { state -> AdvertisementIdentifier? in
-      guard state.adapters[number].isPoweredOn else { return nil }
+      guard state.adapters[number].isReady else { return nil }
       let identifier = AdvertisementIdentifier(rawValue: state.takeIdentifier())
       state.adapters[number].advertisements.append(
         AdapterState.AdvertisementState(identifier: identifier, advertisement: advertisement, interval: interval)
@@ -69,7 +69,7 @@ extension SimulatedAdapter {
   }
 
   private func hear(_ state: inout SimulatedAir.State, _ advertisement: Advertisement, by receiver: Int) {
-    guard state.adapters[receiver].isPoweredOn, !state.adapters[receiver].scans.isEmpty,
+    guard state.adapters[receiver].isReady, !state.adapters[receiver].scans.isEmpty,
       SimulatedAir.areInRange(state, number, receiver), !SimulatedAir.isLost(&state)
     else { return }
     let report = AdvertisementReport(

@@ -33,6 +33,8 @@ public final class SimulatedAir: Sendable {
     /// Oldest first.
     var links: [LinkState] = []
     var nextIdentifier: UInt64 = 0
+    var directoryObservers: [(token: Int, observer: @Sendable (AdapterEvent) -> Void)] = []
+    var nextToken = 0
 
     mutating func takeIdentifier() -> UInt64 {
       nextIdentifier += 1
@@ -110,7 +112,7 @@ public final class SimulatedAir: Sendable {
     maximumTransmissionUnit: Int = 247,
     transmitPower: Int = -59
   ) -> SimulatedAdapter {
-    state.withLock { state in
+    let adapter = state.withLock { state in
       let number = state.adapters.count
       let identifier = PeerIdentifier(Self.address(number + 1))
       state.adapters.append(
@@ -124,6 +126,8 @@ public final class SimulatedAir: Sendable {
       )
       return SimulatedAdapter(self, number: number, name: name, identifier: identifier)
     }
+    reportPresence(of: adapter, true)
+    return adapter
   }
 
   /// A handle of the adapter with this number.

@@ -12,6 +12,8 @@ final class RecordingBackend: Backend {
   private let handlers = Record<any LocalServiceHandler>()
   private let observers = Mutex<[@Sendable (BackendEvent) -> Void]>([])
   private let currentState = Mutex(ManagerState.poweredOn)
+  /// What it answers when it is asked whom it knows.
+  let known = Mutex<[KnownPeer]>([])
 
   var adapterName: String { "recording" }
   var clock: any BackendClock { air.clock }
@@ -70,7 +72,7 @@ final class RecordingBackend: Backend {
   func maximumTransmissionUnit(of link: LinkIdentifier) -> Int { 23 }
   func readRSSI(of link: LinkIdentifier) async throws(BackendError) -> Int { await ask("signal strength") }
 
-  func discoverServices(on link: LinkIdentifier) async throws(BackendError) -> [RemoteService] {
+  func discoverServices(on link: LinkIdentifier, cache: CachePolicy) async throws(BackendError) -> [RemoteService] {
     [RemoteService(handle: AttributeHandle(1), endHandle: AttributeHandle(9), uuid: "1234", isPrimary: true)]
   }
   func discoverIncludedServices(of service: RemoteService, on link: LinkIdentifier) async throws(BackendError)
@@ -97,6 +99,17 @@ final class RecordingBackend: Backend {
   func setUpdates(_ kind: UpdateKind?, of handle: AttributeHandle, on link: LinkIdentifier) async throws(BackendError) {
     _ = await ask("updates \(kind == nil ? "off" : "on") \(link.rawValue)")
   }
+
+  func writeReliably(_ writes: [(value: Data, handle: AttributeHandle)], on link: LinkIdentifier)
+    async throws(BackendError)
+  { _ = await ask("write reliably \(link.rawValue)") }
+
+  func pair(with peer: PeerIdentifier) async throws(BackendError) { _ = await ask("pair \(peer)") }
+  func setPairingAgent(_ agent: (any PairingAgent)?) async throws(BackendError) {
+    _ = await ask("agent \(agent.map { "\($0.capability)" } ?? "none")")
+  }
+  func knownPeers() async throws(BackendError) -> [KnownPeer] { known.withLock { $0 } }
+  func forget(_ peer: PeerIdentifier) async throws(BackendError) { _ = await ask("forget \(peer)") }
 
   func register(_ service: LocalService, handler: any LocalServiceHandler) async throws(BackendError)
     -> RegistrationIdentifier

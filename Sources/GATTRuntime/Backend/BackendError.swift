@@ -18,6 +18,8 @@ public enum BackendError: Error, Equatable, Sendable {
   case unsupported(String)
   /// The value or the registration is not acceptable; says why.
   case rejected(String)
+  /// The two devices did not pair.
+  case pairing(PairingFailure)
 }
 
 /// Why a link ended.

@@ -89,6 +89,7 @@ final class CentralContext: Sendable {
     case .disconnected(let link, let reason): disconnected(link, reason)
     case .servicesChanged(let link): self.link(link)?.servicesChanged()
     case .stateChanged(let state): changed(to: state)
+    case .securityChanged, .advertisementEnded, .registrationEnded: break
     }
   }
 

@@ -60,12 +60,14 @@ public final class CentralManager: Sendable {
   ///   - service: A generated or hand-written service.
   ///   - options: Further filters, duplicates and buffering.
   ///   - timeout: When the scan ends; nil for when nobody iterates any more.
+  ///   - isWanted: Which of the devices that pass the filters are reported; called for each time one is heard.
   public func scan(
     for service: any ServiceConfigurable.Type,
     options: ScanOptions = ScanOptions(),
-    timeout: Duration? = nil
+    timeout: Duration? = nil,
+    where isWanted: @escaping @Sendable (AdvertisementReport) -> Bool = { _ in true }
   ) -> Scan {
-    scan(for: [service.uuid], options: options, timeout: timeout)
+    scan(for: [service.uuid], options: options, timeout: timeout, where: isWanted)
   }
 
   /// Scans for devices that advertise at least one of the services; without any, for all devices.
@@ -74,14 +76,16 @@ public final class CentralManager: Sendable {
   ///   - services: In addition to those in `options`.
   ///   - options: Further filters, duplicates and buffering.
   ///   - timeout: When the scan ends; nil for when nobody iterates any more.
+  ///   - isWanted: Which of the devices that pass the filters are reported; called for each time one is heard.
   public func scan(
     for services: [BluetoothUUID] = [],
     options: ScanOptions = ScanOptions(),
-    timeout: Duration? = nil
+    timeout: Duration? = nil,
+    where isWanted: @escaping @Sendable (AdvertisementReport) -> Bool = { _ in true }
   ) -> Scan {
     var options = options
     options.filter.services += services
-    return Scan(context, table, options, timeout)
+    return Scan(context, table, options, timeout, isWanted)
   }
 
   /// Whether at least one scan runs.

@@ -66,8 +66,14 @@ public final class Peripheral: Sendable {
     }
   }
 
-  /// What has become of its connections.
-  public var statistics: PeripheralStatistics { values.withLock { $0.statistics } }
+  /// What has become of its connections until now.
+  public var statistics: PeripheralStatistics {
+    let now = context.backend.clock.now
+    var (statistics, connection) = values.withLock { ($0.statistics, $0.connection) }
+    statistics.connectionDuration = connection?.duration
+    statistics.knownDuration = statistics.discoveredAt.duration(to: now)
+    return statistics
+  }
 
   /// What happens to its connection from now on.
   public func connectionEvents() -> EventSequence<ConnectionEvent> {
@@ -209,9 +215,7 @@ public final class Peripheral: Sendable {
     values.withLock { state in
       if state.connection === connection { state.connection = nil }
       state.statistics.disconnectedAt = now
-      if let start = state.statistics.connectedAt {
-        state.statistics.connectedDuration += start.duration(to: now)
-      }
+      state.statistics.endedDuration += connection.duration
       if reason != .local { state.statistics.disconnectionCount += 1 }
     }
     events.send(reason == .local ? .forcedDisconnect : .disconnected(reason))

@@ -50,13 +50,21 @@ public struct Scan: AsyncSequence, Sendable {
   private let peripherals: PeripheralTable
   private let options: ScanOptions
   private let timeout: Duration?
+  private let isWanted: @Sendable (AdvertisementReport) -> Bool
   private let overflows = OverflowCounter()
 
-  init(_ context: CentralContext, _ peripherals: PeripheralTable, _ options: ScanOptions, _ timeout: Duration?) {
+  init(
+    _ context: CentralContext,
+    _ peripherals: PeripheralTable,
+    _ options: ScanOptions,
+    _ timeout: Duration?,
+    _ isWanted: @escaping @Sendable (AdvertisementReport) -> Bool
+  ) {
     self.context = context
     self.peripherals = peripherals
     self.options = options
     self.timeout = timeout
+    self.isWanted = isWanted
   }
 
   /// How many discoveries slow iterators of this scan have lost.
@@ -90,7 +98,7 @@ public struct Scan: AsyncSequence, Sendable {
   }
 
   private func start() async throws -> Listener<Discovery> {
-    let session = ScanSession(context, peripherals, options, overflows)
+    let session = ScanSession(context, peripherals, options, overflows, isWanted)
     let listener = Listener(session.mailbox) { session.stop() }
     try await session.start(timeout: timeout)
     return listener
@@ -116,17 +124,20 @@ final class ScanSession: Sendable {
   private let context: CentralContext
   private let peripherals: PeripheralTable
   private let options: ScanOptions
+  private let isWanted: @Sendable (AdvertisementReport) -> Bool
   private let state = Mutex(State())
 
   init(
     _ context: CentralContext,
     _ peripherals: PeripheralTable,
     _ options: ScanOptions,
-    _ overflows: OverflowCounter
+    _ overflows: OverflowCounter,
+    _ isWanted: @escaping @Sendable (AdvertisementReport) -> Bool
   ) {
     self.context = context
     self.peripherals = peripherals
     self.options = options
+    self.isWanted = isWanted
     mailbox = Mailbox(options.buffering, overflows: overflows)
   }
 
@@ -165,8 +176,8 @@ final class ScanSession: Sendable {
 
   func receive(_ report: AdvertisementReport) {
     // A backend may report more than this scan asked for.
-    guard options.filter.passes(report) else { return }
-    let isWanted = state.withLock { state -> Bool in
+    guard options.filter.passes(report), isWanted(report) else { return }
+    let isNew = state.withLock { state -> Bool in
       if state.isOver { return false }
       state.hasSeen = true
       if options.allowsDuplicates { return true }
@@ -175,7 +186,7 @@ final class ScanSession: Sendable {
     }
     let peripheral = peripherals.peripheral(report.peer)
     peripheral.heard(report)
-    guard isWanted else { return }
+    guard isNew else { return }
     mailbox.send(
       Discovery(
         peripheral: peripheral,
