@@ -14,7 +14,7 @@ public final class Characteristic: Sendable {
   public let profile: CharacteristicProfile
 
   let link: Link
-  private let attribute: Attribute
+  let attribute: Attribute
 
   init(_ link: Link, _ remote: RemoteCharacteristic, _ profile: CharacteristicProfile?) {
     self.link = link

@@ -7,7 +7,7 @@ extension Peripheral {
   /// The next element comes when the connection before it has ended. Attempts that fail are repeated as the policy says;
   /// while the adapter is powered off, the sequence waits for it. It ends when this program calls `disconnect()`, throws
   /// `PeripheralError.gaveUp` when the retries are used up, and `CancellationError` when the iterating task is
-  /// cancelled. When the loop is left, the connection is ended.
+  /// cancelled. When the loop is left, the connection is ended, unless another such loop with the peripheral goes on.
   ///
   /// An error thrown inside the loop leaves it, as everywhere in Swift. Notifications end with their link, so a loop
   /// over them brings the next connection; a read that the end of the link catches throws
@@ -66,6 +66,7 @@ private final class ConnectionLife: Sendable {
     var connection: Connection?
     var timeouts = 0
     var disconnections = 0
+    var hasBegun = false
     var isOver = false
     var generator: any RandomNumberGenerator & Sendable
   }
@@ -81,15 +82,19 @@ private final class ConnectionLife: Sendable {
   }
 
   deinit {
-    if let connection = state.withLock({ $0.connection }) {
-      peripheral.context.runner.start { await connection.disconnect() }
-    }
+    guard state.withLock({ $0.hasBegun }), let connection = peripheral.endLife() else { return }
+    peripheral.context.runner.start { await connection.disconnect() }
   }
 
   private var clock: any BackendClock { peripheral.context.backend.clock }
 
   func next() async throws -> Connection? {
-    if state.withLock({ $0.isOver }) { return nil }
+    let (isFirst, isOver) = state.withLock { state in
+      defer { state.hasBegun = true }
+      return (!state.hasBegun, state.isOver)
+    }
+    if isOver { return nil }
+    if isFirst { peripheral.beginLife() }
     do {
       if let ended = state.withLock({ $0.connection }), try await outlived(ended) == .local { return over() }
       return try await connect()
@@ -130,6 +135,7 @@ private final class ConnectionLife: Sendable {
           state.connection = connection
           state.timeouts = 0
         }
+        peripheral.isLived(connection)
         return connection
       } catch PeripheralError.connectionTimeout {
         try await retryAfterTimeout()

@@ -89,6 +89,28 @@ final class Link: Sendable {
     throw CancellationError()
   }
 
+  /// Those who write several values together: a device has one queue for what is prepared on a link.
+  let reliableWrites = TurnQueue()
+
+  /// Runs an operation on the link.
+  ///
+  /// - Parameter prepare: What is waited for first.
+  func perform<Value: Sendable>(
+    timeout: Duration,
+    expiry: any Error,
+    before prepare: @escaping @Sendable () async throws -> Void,
+    _ body: @escaping @Sendable (any Backend, LinkIdentifier) async throws(BackendError) -> Value
+  ) async throws -> Value {
+    try await context.runner.run(timeout: timeout, expiry: expiry, in: scope) { [context, identifier] in
+      try await prepare()
+      do throws(BackendError) {
+        return try await body(context.backend, identifier)
+      } catch {
+        throw error.forAttribute
+      }
+    }
+  }
+
   /// Runs an operation on an attribute of the link, in its turn where there is a queue.
   func perform<Value: Sendable>(
     timeout: Duration,
@@ -98,14 +120,12 @@ final class Link: Sendable {
   ) async throws -> Value {
     let turn = queue?.enqueue()
     defer { if let queue, let turn { queue.end(turn) } }
-    return try await context.runner.run(timeout: timeout, expiry: expiry, in: scope) { [context, identifier] in
-      if let queue, let turn { try await queue.wait(for: turn) }
-      do throws(BackendError) {
-        return try await body(context.backend, identifier)
-      } catch {
-        throw error.forAttribute
-      }
-    }
+    return try await perform(
+      timeout: timeout,
+      expiry: expiry,
+      before: { if let queue, let turn { try await queue.wait(for: turn) } },
+      body
+    )
   }
 
   // MARK: Attributes

@@ -26,13 +26,16 @@ final class PeripheralTable: Sendable {
     /// - Returns: What is to be let go where no lock is held.
     mutating func forgetOldest() -> [Peripheral] {
       guard order.count > maximumCount + maximumCount / 4 else { return [] }
+      return forget(order.count - maximumCount)
+    }
+
+    /// Forgets the oldest of those that are not connected.
+    mutating func forget(_ excess: Int) -> [Peripheral] {
       forgotten = forgotten.filter { $0.value.peripheral != nil }
       var released: [Peripheral] = []
-      let excess = order.count - maximumCount
       order.removeAll { identifier in
-        guard released.count < excess, let peripheral = peripherals[identifier], peripheral.state == .disconnected else {
-          return false
-        }
+        guard released.count < excess, let peripheral = peripherals[identifier], peripheral.state == .disconnected
+        else { return false }
         peripherals[identifier] = nil
         forgotten[identifier] = Forgotten(peripheral: peripheral)
         released.append(peripheral)
@@ -63,5 +66,21 @@ final class PeripheralTable: Sendable {
       return (peripheral, state.forgetOldest())
     }
     return withExtendedLifetime(released) { peripheral }
+  }
+
+  /// Who holds its peripheral keeps it; the next time it is seen it is the same one.
+  func remove(_ identifier: PeerIdentifier) {
+    let removed = state.withLock { state in
+      state.order.removeAll { $0 == identifier }
+      let peripheral = state.peripherals.removeValue(forKey: identifier)
+      if let peripheral { state.forgotten[identifier] = Forgotten(peripheral: peripheral) }
+      return peripheral
+    }
+    withExtendedLifetime(removed) {}
+  }
+
+  func removeAll() {
+    let removed = state.withLock { $0.forget(.max) }
+    withExtendedLifetime(removed) {}
   }
 }

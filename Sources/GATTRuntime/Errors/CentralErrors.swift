@@ -15,6 +15,8 @@ public enum CentralManagerError: Error, Equatable, Sendable {
   case scanFailed(String)
   /// The manager did not become ready within the time given.
   case stateTimeout
+  /// The host's Bluetooth service did not answer within the time given.
+  case hostTimeout
 }
 
 /// Why something could not be done with a remote device.
@@ -84,6 +86,7 @@ extension CentralManagerError: LocalizedError, CustomStringConvertible {
     case .unsupported(let what): "The adapter does not support \(what)."
     case .scanFailed(let why): "The adapter could not scan: \(why)."
     case .stateTimeout: "The Bluetooth adapter did not become ready in time."
+    case .hostTimeout: "The Bluetooth service of the host did not answer in time. Is it running?"
     }
   }
 
