@@ -82,6 +82,8 @@ let package = Package(
     .testTarget(name: "ToolTests", dependencies: ["gatt-generate"]),
     .testTarget(name: "GATTRuntimeTests", dependencies: ["GATTRuntime", "GATTSimulator"]),
     .testTarget(name: "GATTSimulatorTests", dependencies: ["GATTSimulator"]),
+    // The behaviours that every backend has, shown on each of them.
+    .testTarget(name: "ConformanceTests", dependencies: ["GATTRuntime", "GATTSimulator"], path: "Tests/Conformance"),
   ],
   swiftLanguageModes: [.v6]
 )
