@@ -253,7 +253,8 @@ import Testing
         timeoutRetries: 4,
         backOff: .seconds(1),
         backOffFactor: 2,
-        maximumBackOff: .seconds(3)
+        maximumBackOff: .seconds(3),
+        jitter: 0
       )
       let start = stage.air.clock.now
       await #expect(throws: PeripheralError.gaveUp) { for try await _ in device.connections(policy: policy) {} }
@@ -348,7 +349,8 @@ import Testing
         timeoutRetries: 4,
         backOff: .seconds(1),
         backOffFactor: factor,
-        maximumBackOff: .seconds(3)
+        maximumBackOff: .seconds(3),
+        jitter: 0
       )
       let start = stage.air.clock.now
       await #expect(throws: PeripheralError.gaveUp) { for try await _ in device.connections(policy: policy) {} }

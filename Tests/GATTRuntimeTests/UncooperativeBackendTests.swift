@@ -52,7 +52,7 @@ import Testing
       let scan = Task(executorPreference: backend.air.clock) { for try await _ in central.scan() {} }
       await backend.air.clock.settle()
       let start = backend.air.clock.now
-      backend.report(.stateChanged(.resetting))
+      backend.report(.stateChanged(.poweredOff))
       await #expect(throws: PeripheralError.disconnected) { try await read.value }
       await #expect(throws: CentralManagerError.isPoweredOff) { try await attempt.value }
       await #expect(throws: CentralManagerError.isPoweredOff) { try await scan.value }

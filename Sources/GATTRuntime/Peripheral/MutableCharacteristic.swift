@@ -25,21 +25,20 @@ public final class MutableCharacteristic: Sendable {
     var value: Data
     var readHandler: ReadHandler?
     var writeHandler: WriteHandler?
-    var subscribers: [(central: Central, kind: UpdateKind)] = []
+    var subscribers: [Subscriber] = []
     weak var registration: Registration?
 
     /// Who gets an update to `central`, or to all when nil.
-    func receivers(of value: Data, _ central: Central?) throws(MutableCharacteristicError) -> [Central] {
-      let receivers = subscribers.map { $0.central }.filter { central == nil || $0 == central }
+    func receivers(of value: Data, _ central: Central?) throws(MutableCharacteristicError) -> [Subscriber] {
+      let receivers = subscribers.filter { central == nil || $0.central == central }
       if central != nil, receivers.isEmpty { throw .notSubscribed }
-      let maximum = min(receivers.map { $0.maximumUpdateLength }.min() ?? 512, 512)
+      let maximum = min(receivers.map { $0.central.maximumUpdateLength }.min() ?? 512, 512)
       if value.count > maximum { throw .valueTooLong(octets: value.count, maximum: maximum) }
       return receivers
     }
   }
 
   private let state: Mutex<State>
-  private let updates = TurnQueue()
   private let subscriptions = Broadcast<[Central]>(replaysLatest: true, initial: [])
 
   /// A characteristic that holds its value.
@@ -78,11 +77,13 @@ public final class MutableCharacteristic: Sendable {
   ///   - properties: What centrals may do with it.
   ///   - permissions: What centrals need to be allowed to do it; readable and writeable as the properties say when nil.
   ///   - instance: Which of the service's characteristics with this UUID.
+  ///   - descriptors: Its descriptors.
   public convenience init<Value: CharacteristicValue & CharacteristicConfigurable & StringDeserializable>(
     _ type: Value.Type,
     properties: CharacteristicProperties,
     permissions: AttributePermissions? = nil,
-    instance: Int = 0
+    instance: Int = 0,
+    descriptors: [LocalDescriptor] = []
   ) {
     self.init(
       CharacteristicProfile(type, properties: properties),
@@ -90,7 +91,7 @@ public final class MutableCharacteristic: Sendable {
       permissions,
       Value.initialValue ?? Data(),
       instance,
-      []
+      descriptors
     )
   }
 
@@ -101,11 +102,13 @@ public final class MutableCharacteristic: Sendable {
   ///   - properties: What centrals may do with it.
   ///   - permissions: What centrals need to be allowed to do it; readable and writeable as the properties say when nil.
   ///   - instance: Which of the service's characteristics with this UUID.
+  ///   - descriptors: Its descriptors.
   public convenience init<Value: DirectedValue>(
     _ type: Value.Type,
     properties: CharacteristicProperties,
     permissions: AttributePermissions? = nil,
-    instance: Int = 0
+    instance: Int = 0,
+    descriptors: [LocalDescriptor] = []
   ) {
     self.init(
       CharacteristicProfile(type, properties: properties),
@@ -113,7 +116,7 @@ public final class MutableCharacteristic: Sendable {
       permissions,
       Value.initialValue ?? Data(),
       instance,
-      []
+      descriptors
     )
   }
 
@@ -153,6 +156,34 @@ public final class MutableCharacteristic: Sendable {
   var local: LocalCharacteristic {
     LocalCharacteristic(uuid: uuid, properties: properties, permissions: permissions, descriptors: descriptors)
   }
+
+  /// Finds what no host serves.
+  func check() throws(InvalidCharacteristic) {
+    if properties.isEmpty { throw InvalidCharacteristic("has no properties") }
+    if properties.contains(.authenticatedSignedWrites) {
+      throw InvalidCharacteristic(
+        "has the property authenticatedSignedWrites: hosts do not tell programs whether a signature was right, so "
+          + "that nothing could rely on it; demand encryption instead"
+      )
+    }
+    if value.count > 512 {
+      throw InvalidCharacteristic("has a value of \(value.count) octets, \(value.count - 512) more than 512")
+    }
+    for descriptor in descriptors {
+      if Self.descriptorsOfHosts.contains(descriptor.uuid) {
+        throw InvalidCharacteristic("has the descriptor \(descriptor.uuid), which the host adds by itself")
+      }
+      let octets = descriptor.value.count
+      if octets > 512 {
+        throw InvalidCharacteristic(
+          "has the descriptor \(descriptor.uuid) with \(octets) octets, \(octets - 512) more than 512"
+        )
+      }
+    }
+  }
+
+  /// Characteristic Extended Properties, and Client Characteristic Configuration.
+  private static let descriptorsOfHosts: [BluetoothUUID] = ["2900", "2902"]
 
   // MARK: The value
 
@@ -215,49 +246,93 @@ public final class MutableCharacteristic: Sendable {
   }
 
   func subscriptionChanged(by central: Central, to kind: UpdateKind?) {
-    let centrals = state.withLock { state in
-      state.subscribers.removeAll { $0.central == central }
-      if let kind { state.subscribers.append((central, kind)) }
-      return state.subscribers.map { $0.central }
+    let ended = state.withLock { state -> Subscriber? in
+      defer { subscriptions.send(state.subscribers.map { $0.central }) }
+      let index = state.subscribers.firstIndex { $0.central == central }
+      guard kind != nil else { return index.map { state.subscribers.remove(at: $0) } }
+      if let index {
+        state.subscribers[index].central = central
+      } else {
+        state.subscribers.append(Subscriber(central))
+      }
+      return nil
     }
-    subscriptions.send(centrals)
+    ended?.scope.close(MutableCharacteristicError.disconnected)
+  }
+
+  /// All subscriptions have ended, and so have the updates that wait for them, with `error`.
+  func endSubscriptions(_ error: any Error) {
+    let ended = state.withLock { state in
+      let ended = state.subscribers
+      state.subscribers = []
+      if !ended.isEmpty { subscriptions.send([]) }
+      return ended
+    }
+    for subscriber in ended { subscriber.scope.close(error) }
   }
 
   func register(_ registration: Registration?) {
-    let hadSubscribers = state.withLock { state in
-      state.registration = registration
-      defer { if registration == nil { state.subscribers = [] } }
-      return !state.subscribers.isEmpty
-    }
-    if registration == nil, hadSubscribers { subscriptions.send([]) }
+    state.withLock { $0.registration = registration }
+    if registration == nil { endSubscriptions(MutableCharacteristicError.unconfigured) }
   }
 
   // MARK: Updates
 
   /// Holds a value from now on, and notifies or indicates it to the subscribers.
   ///
-  /// Updates go out in the order in which this is called. Returns when the radio's queue has accepted the value, for
-  /// indications when it was confirmed: waiting for it is the back-pressure. Without subscribers the value is held and
+  /// Each subscriber gets updates in the order in which this is called, without waiting for the others. Returns when the
+  /// radio's queue has accepted the value for all of them, for indications when all have confirmed it: waiting for it is
+  /// the back-pressure. Subscribers that leave meanwhile are not waited for. Without subscribers the value is held and
   /// nothing is sent.
   ///
   /// - Parameters:
   ///   - value: The octets.
   ///   - central: The one subscriber that gets it; all when nil.
-  /// - Throws: `MutableCharacteristicError`; `PeripheralManagerError.isPoweredOff`; `CancellationError`.
+  /// - Throws: `MutableCharacteristicError`, `.disconnected` when all receivers left before they had it;
+  ///   `PeripheralManagerError.isPoweredOff`; `CancellationError`. Others than those that the error is about have got it.
   public func update(_ value: Data, to central: Central? = nil) async throws {
     guard !properties.isDisjoint(with: [.notify, .indicate]) else {
       throw MutableCharacteristicError.notifyNotSupported
     }
-    let (registration, receivers, turn) = try state.withLock { state in
+    let (registration, places) = try state.withLock { state in
       guard let registration = state.registration else { throw MutableCharacteristicError.unconfigured }
       let receivers = try state.receivers(of: value, central)
       if central == nil, profile.isRead(.update) { state.value = value }
-      // The place is taken with the value, so that what is held is what is sent last.
-      return (registration, receivers, updates.enqueue())
+      // The places are taken with the value, so that what is held is what is sent last.
+      return (registration, receivers.map { Place(of: $0) })
     }
-    defer { updates.end(turn) }
-    if receivers.isEmpty { return }
-    try await registration.send(value, of: self, to: receivers) { [updates] in try await updates.wait(for: turn) }
+    if places.count == 1 {
+      try await send(value, at: places[0], registration)
+    } else if !places.isEmpty {
+      try await send(value, at: places, registration)
+    }
+  }
+
+  private func send(_ value: Data, at place: Place, _ registration: Registration) async throws {
+    defer { place.leave() }
+    try await registration.send(value, of: self, to: place)
+  }
+
+  /// To all at the same time.
+  private func send(_ value: Data, at places: [Place], _ registration: Registration) async throws {
+    let errors = await withTaskGroup(of: (any Error)?.self) { group -> [any Error] in
+      for place in places {
+        group.addTask {
+          do {
+            try await self.send(value, at: place, registration)
+            return nil
+          } catch {
+            return error
+          }
+        }
+      }
+      var errors: [any Error] = []
+      for await case let error? in group { errors.append(error) }
+      return errors
+    }
+    // One that has gone does not keep the others from having got the value.
+    let serious = errors.first { $0 as? MutableCharacteristicError != .disconnected }
+    if let error = serious ?? (errors.count == places.count ? errors.first : nil) { throw error }
   }
 
   /// As `update(_:to:)`, with a value given as text.
@@ -269,4 +344,40 @@ public final class MutableCharacteristic: Sendable {
     }
     try await update(value, to: central)
   }
+}
+
+/// Why a characteristic can't be served; the reason goes on behind its name.
+struct InvalidCharacteristic: Error {
+  let reason: String
+
+  init(_ reason: String) { self.reason = reason }
+}
+
+/// A central that has subscribed to a characteristic.
+struct Subscriber: Sendable {
+  var central: Central
+  /// Updates go to it one after the other.
+  let updates = TurnQueue()
+  /// Closed when the subscription ends.
+  let scope = OperationScope()
+
+  init(_ central: Central) { self.central = central }
+}
+
+/// The place of one update among those to a subscriber.
+struct Place: Sendable {
+  let subscriber: Subscriber
+  private let turn: TurnQueue.Turn
+
+  /// The last place.
+  init(of subscriber: Subscriber) {
+    self.subscriber = subscriber
+    turn = subscriber.updates.enqueue()
+  }
+
+  /// Waits until it is this update's turn.
+  func wait() async throws { try await subscriber.updates.wait(for: turn) }
+
+  /// Lets the next update go.
+  func leave() { subscriber.updates.end(turn) }
 }

@@ -14,8 +14,12 @@ final class Registration: LocalServiceHandler {
 
   private struct State {
     var identifier: RegistrationIdentifier?
+    /// The backend has served it, and no longer does.
+    var isLost = false
     /// It has been removed, perhaps before the backend had answered.
     var isOver = false
+    /// How often it was lost: what the backend answers to an attempt before is no longer true.
+    var losses = 0
     /// Values that are being read in parts: each part is of the value as it was at the first one.
     var snapshots: [(central: Central, characteristic: Int, value: Data)] = []
   }
@@ -31,13 +35,37 @@ final class Registration: LocalServiceHandler {
 
   var identifier: RegistrationIdentifier? { state.withLock { $0.identifier } }
 
-  /// - Returns: Whether the service is still to be served.
-  func registered(as identifier: RegistrationIdentifier) -> Bool {
+  /// What tells attempts to register it apart; nil when it has been removed.
+  var attempt: Int? { state.withLock { $0.isOver ? nil : $0.losses } }
+
+  /// - Parameter attempt: As it was when the backend was asked.
+  /// - Returns: Whether the backend's answer still counts.
+  func registered(as identifier: RegistrationIdentifier, in attempt: Int?) -> Bool {
     state.withLock { state in
-      if state.isOver { return false }
+      if state.isOver || state.losses != attempt { return false }
       state.identifier = identifier
+      state.isLost = false
       return true
     }
+  }
+
+  /// Whether it is to be registered again.
+  var isLost: Bool { state.withLock { $0.isLost && !$0.isOver } }
+
+  /// The backend no longer serves it, though nobody removed it.
+  func lost() {
+    state.withLock { state in
+      state.losses += 1
+      guard state.identifier != nil else { return }
+      state.identifier = nil
+      state.isLost = true
+      state.snapshots = []
+    }
+  }
+
+  /// The links of all subscribers have ended.
+  func endSubscriptions() {
+    for characteristic in characteristics { characteristic.endSubscriptions(PeripheralManagerError.isPoweredOff) }
   }
 
   func bind() {
@@ -178,23 +206,20 @@ final class Registration: LocalServiceHandler {
   }
 
   /// Sends a value when its turn has come.
-  func send(
-    _ value: Data,
-    of characteristic: MutableCharacteristic,
-    to centrals: [Central],
-    turn: @escaping @Sendable () async throws -> Void
-  ) async throws {
+  func send(_ value: Data, of characteristic: MutableCharacteristic, to place: Place) async throws {
     guard let identifier, let position = characteristics.firstIndex(where: { $0 === characteristic }) else {
       throw MutableCharacteristicError.unconfigured
     }
     try await context.runner.run(
       timeout: context.timeouts.update,
       expiry: MutableCharacteristicError.updateTimeout,
-      in: scope
+      in: place.subscriber.scope
     ) { [context] in
-      try await turn()
+      try await place.wait()
+      // The turn may have come because the subscription ended.
+      try place.subscriber.scope.check()
       do throws(BackendError) {
-        try await context.backend.send(value, of: position, in: identifier, to: centrals)
+        try await context.backend.send(value, of: position, in: identifier, to: [place.subscriber.central])
       } catch {
         throw error.forUpdate
       }

@@ -1,0 +1,128 @@
+import GATTCore
+
+/// What a `PeripheralManager` has brought back, after the adapter or its host's Bluetooth service had gone.
+public struct PeripheralRestoration: Sendable {
+  /// The services that are registered again. After a mere loss of power there are none: the host has kept them.
+  public internal(set) var services: [MutableService] = []
+  /// The advertisements that are on the air again.
+  public internal(set) var advertisingSets: [AdvertisingSet] = []
+  /// The services that could not be registered, and why. They are tried again when the adapter is powered on next.
+  public internal(set) var failedServices: [(service: MutableService, error: any Error)] = []
+  /// The advertisements that could not be put on the air, and why. They are tried again when the adapter is powered on
+  /// next.
+  public internal(set) var failedAdvertisingSets: [(set: AdvertisingSet, error: any Error)] = []
+
+  fileprivate var isEmpty: Bool {
+    services.isEmpty && advertisingSets.isEmpty && failedServices.isEmpty && failedAdvertisingSets.isEmpty
+  }
+}
+
+extension PeripheralManager {
+  /// How long the manager waits before it brings back what the radio ended by itself. A radio that ends it again and
+  /// again costs one attempt in this time.
+  static var restorationDelay: Duration { .seconds(1) }
+
+  /// What is brought back from now on, each time that something is.
+  public func stateRestored() -> EventSequence<PeripheralRestoration> {
+    restorations.sequence(.default, of: self)
+  }
+
+  // MARK: Losing
+
+  /// The adapter is not powered on any more.
+  func lost(at state: ManagerState) {
+    power.renew(PeripheralManagerError.isPoweredOff)
+    let (registrations, sets) = change { ($0.registrations, $0.advertisingSets) }
+    for set in sets { set.lost() }
+    for registration in registrations {
+      registration.endSubscriptions()
+      // The host keeps services while the adapter is merely switched off.
+      if state != .poweredOff { registration.lost() }
+    }
+  }
+
+  /// The radio has ended an advertisement.
+  func ended(_ identifier: AdvertisementIdentifier) {
+    guard let set = change({ $0.advertisingSets.first { $0.isKnown(as: identifier) } }) else { return }
+    context.logger.warning("advertisement ended by the adapter")
+    set.lost()
+    restoreLater()
+  }
+
+  /// The host has ended a registration.
+  func ended(_ identifier: RegistrationIdentifier) {
+    guard let registration = change({ $0.registrations.first { $0.identifier == identifier } }) else { return }
+    context.logger.warning("service ended by the host", metadata: ["service": "\(registration.service.uuid)"])
+    registration.endSubscriptions()
+    registration.lost()
+    restoreLater()
+  }
+
+  private func restoreLater() {
+    _ = context.runner.clock.schedule(after: Self.restorationDelay) { [weak self] in self?.restore() }
+  }
+
+  // MARK: Bringing back
+
+  /// Brings back what was lost, one thing after the other, in the order in which it came.
+  func restore() {
+    guard state == .poweredOn else { return }
+    let isFirst = change { values in
+      let isFirst = !values.isRestoring
+      values.isRestoring = true
+      values.restoresAgain = !isFirst
+      return isFirst
+    }
+    guard isFirst else { return }
+    context.runner.start { [self] in
+      repeat { await restoreOnce() } while goesOn()
+    }
+  }
+
+  private func goesOn() -> Bool {
+    change { values in
+      defer { values.restoresAgain = false }
+      values.isRestoring = values.restoresAgain
+      return values.restoresAgain
+    }
+  }
+
+  private func restoreOnce() async {
+    let power = power.current
+    let (registrations, sets) = change { ($0.registrations, $0.advertisingSets) }
+    var restoration = PeripheralRestoration()
+    for registration in registrations where registration.isLost {
+      do {
+        try await register(registration, in: power)
+        restoration.services.append(registration.service)
+      } catch {
+        // One that was removed meanwhile has not failed.
+        if registration.isLost { restoration.failedServices.append((registration.service, error)) }
+      }
+    }
+    for set in sets where set.isWaiting {
+      do {
+        try await set.start(in: power)
+        restoration.advertisingSets.append(set)
+      } catch {
+        if set.isWaiting { restoration.failedAdvertisingSets.append((set, error)) }
+      }
+    }
+    // Without power it is not over: the next restoration tells.
+    guard (try? power.check()) != nil, !restoration.isEmpty else { return }
+    report(restoration)
+  }
+
+  private func report(_ restoration: PeripheralRestoration) {
+    context.logger.info(
+      "state restored",
+      metadata: [
+        "services": "\(restoration.services.map { $0.uuid })",
+        "advertisements": "\(restoration.advertisingSets.count)",
+      ]
+    )
+    let errors = restoration.failedServices.map { $0.error } + restoration.failedAdvertisingSets.map { $0.error }
+    for error in errors { context.logger.error("not restored", metadata: ["error": "\(error)"]) }
+    restorations.send(restoration)
+  }
+}
