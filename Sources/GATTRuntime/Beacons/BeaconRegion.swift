@@ -32,7 +32,7 @@ public struct BeaconRegion: Hashable, Sendable {
 
   /// What hears its beacons, each time they are heard.
   func scan(with central: CentralManager) -> Scan {
-    let filter = ScanFilter(company: IBeacon.companyIdentifier)
+    let filter = ScanFilter(manufacturerData: [ManufacturerDataPattern(company: IBeacon.companyIdentifier)])
     return central.scan(options: ScanOptions(filter: filter, allowsDuplicates: true))
   }
 }
