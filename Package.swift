@@ -84,6 +84,8 @@ let package = Package(
     .testTarget(name: "GATTSimulatorTests", dependencies: ["GATTSimulator"]),
     // The behaviours that every backend has, shown on each of them.
     .testTarget(name: "ConformanceTests", dependencies: ["GATTRuntime", "GATTSimulator"], path: "Tests/Conformance"),
+    // Thousands of random programs against random faults.
+    .testTarget(name: "ReliabilityTests", dependencies: ["GATTRuntime", "GATTSimulator"], path: "Tests/Reliability"),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -68,7 +68,8 @@ final class NotificationRoute: Sendable {
   }
 
   func deliver(_ value: Data) {
-    let subscribers = state.withLock { $0.subscribers }
+    // Who waits for the next subscription gets nothing of the one that ends: there would be a gap between the two.
+    let subscribers = state.withLock { $0.phase == .stopping ? [] : $0.subscribers }
     for subscriber in subscribers { subscriber.mailbox.send(value) }
   }
 

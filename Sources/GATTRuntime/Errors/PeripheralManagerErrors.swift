@@ -62,7 +62,8 @@ extension PeripheralManagerError: LocalizedError, CustomStringConvertible {
   public var description: String {
     switch self {
     case .isPoweredOff: "The Bluetooth adapter is powered off. Switch it on, or wait for the state poweredOn."
-    case .isAdvertising: "The manager advertises already. Stop advertising before starting again, or start an advertising set too."
+    case .isAdvertising:
+      "The manager advertises already. Stop advertising before starting again, or start an advertising set too."
     case .startAdvertisingTimeout: "The adapter did not start advertising in time."
     case .stopAdvertisingTimeout: "The adapter did not stop advertising in time."
     case .advertisementTooLong(let octets, let maximum, let fields):

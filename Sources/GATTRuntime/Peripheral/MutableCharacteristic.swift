@@ -166,7 +166,9 @@ public final class MutableCharacteristic: Sendable {
           + "that nothing could rely on it; demand encryption instead"
       )
     }
-    if value.count > 512 { throw InvalidCharacteristic("has a value of \(value.count) octets, \(value.count - 512) more than 512") }
+    if value.count > 512 {
+      throw InvalidCharacteristic("has a value of \(value.count) octets, \(value.count - 512) more than 512")
+    }
     for descriptor in descriptors {
       if Self.descriptorsOfHosts.contains(descriptor.uuid) {
         throw InvalidCharacteristic("has the descriptor \(descriptor.uuid), which the host adds by itself")

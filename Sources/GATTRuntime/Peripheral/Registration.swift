@@ -216,6 +216,8 @@ final class Registration: LocalServiceHandler {
       in: place.subscriber.scope
     ) { [context] in
       try await place.wait()
+      // The turn may have come because the subscription ended.
+      try place.subscriber.scope.check()
       do throws(BackendError) {
         try await context.backend.send(value, of: position, in: identifier, to: [place.subscriber.central])
       } catch {

@@ -1,0 +1,131 @@
+import GATTCore
+import GATTRuntime
+import GATTSimulator
+import Testing
+
+@Suite struct AdvertisingTests {
+  /// The names that are on the air.
+  private static func heard(_ stage: Stage) async throws -> Set<String> {
+    let scan = stage.central.scan(options: ScanOptions(allowsDuplicates: true), timeout: .seconds(2))
+    var names: Set<String> = []
+    do {
+      for try await found in scan { names.insert(found.advertisement.localName ?? "") }
+    } catch CentralManagerError.serviceScanTimeout {}
+    return names
+  }
+
+  @Test func `several advertisements are on the air at once, and end one by one`() async throws {
+    try await Stage.run { stage in
+      let manager = stage.peripheral
+      try await manager.startAdvertising(Advertisement(localName: "main"))
+      let one = try await manager.startAdvertisingSet(Advertisement(localName: "one"))
+      let two = try await manager.startAdvertisingSet(Advertisement(localName: "two"), interval: .milliseconds(500))
+      #expect(manager.advertisingSets.map { $0.advertisement.localName } == ["main", "one", "two"])
+      #expect(try await Self.heard(stage) == ["main", "one", "two"])
+      try await one.stop()
+      #expect(!one.isOnAir && two.isOnAir && manager.isAdvertising)
+      #expect(try await Self.heard(stage) == ["main", "two"])
+      try await manager.stopAdvertising()
+      #expect(!two.isOnAir && !manager.isAdvertising && manager.advertisingSets.isEmpty)
+      await #expect(throws: CentralManagerError.serviceScanTimeout) {
+        for try await _ in stage.central.scan(timeout: .seconds(2)) {}
+      }
+      // Nothing happens when they have ended.
+      try await two.stop()
+    }
+  }
+
+  @Test func `a set is checked as an advertisement is, and refused without power`() async throws {
+    try await Stage.run { stage in
+      await #expect(throws: PeripheralManagerError.localNameTooLong(octets: 40, maximum: 29)) {
+        try await stage.peripheral.startAdvertisingSet(Advertisement(localName: String(repeating: "x", count: 40)))
+      }
+      stage.monitor.isPoweredOn = false
+      await #expect(throws: PeripheralManagerError.isPoweredOff) {
+        try await stage.peripheral.startAdvertisingSet(Advertisement())
+      }
+      #expect(stage.peripheral.advertisingSets.isEmpty)
+    }
+  }
+
+  @Test func `advertising that is stopped while it is being started does not begin`() async throws {
+    let backend = RecordingBackend()
+    try await backend.air.run {
+      let manager = try await PeripheralManager(backend: backend)
+      let starting = Task(executorPreference: backend.air.clock) { try await manager.startAdvertising(Advertisement()) }
+      await backend.air.clock.settle()
+      #expect(manager.isAdvertising)
+      try await manager.stopAdvertising()
+      #expect(!manager.isAdvertising)
+      await #expect(throws: PeripheralManagerError.advertisingStopped) { try await starting.value }
+      // The radio had begun after all: it is told to end that.
+      backend.answer("advertise", 7)
+      await backend.air.clock.settle()
+      #expect(backend.all == ["advertise", "stop advertising 7"])
+      #expect(!manager.isAdvertising)
+    }
+  }
+
+  @Test func `advertising can be started again at once after it was stopped while being started`() async throws {
+    let backend = RecordingBackend()
+    try await backend.air.run {
+      let manager = try await PeripheralManager(backend: backend)
+      let first = Task(executorPreference: backend.air.clock) { try await manager.startAdvertising(Advertisement()) }
+      await backend.air.clock.settle()
+      try await manager.stopAdvertising()
+      let second = Task(executorPreference: backend.air.clock) { try await manager.startAdvertising(Advertisement()) }
+      await backend.air.clock.settle()
+      backend.answer("advertise", 2)
+      try await second.value
+      backend.answerFirst("advertise", 1)
+      await backend.air.clock.settle()
+      _ = await first.result
+      #expect(manager.isAdvertising)
+      #expect(backend.all == ["advertise", "advertise", "stop advertising 1"])
+      try await manager.stopAdvertising()
+      #expect(backend.all.last == "stop advertising 2")
+    }
+  }
+
+  @Test func `stopping that the radio does not answer is an error, and can be tried again`() async throws {
+    try await Stage.run { stage in
+      try await stage.peripheral.startAdvertising(Advertisement(localName: "Monitor"))
+      stage.monitor.faults = [.ignoresProgram]
+      let set = try #require(stage.peripheral.advertisingSets.first)
+      // The simulator ends it all the same; what counts is that nothing waits for it.
+      try await set.stop()
+      #expect(stage.peripheral.advertisingSets.isEmpty)
+    }
+  }
+
+  @Test func `advertising that fails leaves nothing behind`() async throws {
+    try await Stage.run { stage in
+      stage.monitor.faults = [.ignoresProgram]
+      await #expect(throws: PeripheralManagerError.startAdvertisingTimeout) {
+        try await stage.peripheral.startAdvertisingSet(Advertisement())
+      }
+      #expect(!stage.peripheral.isAdvertising && stage.peripheral.advertisingSets.isEmpty)
+      stage.monitor.faults = []
+      // It does not come back either: its caller was told.
+      stage.monitor.isPoweredOn = false
+      stage.monitor.isPoweredOn = true
+      try await stage.air.clock.sleep(for: .seconds(5))
+      #expect(!stage.peripheral.isAdvertising)
+    }
+  }
+
+  @Test func `a start that is cancelled ends, and its advertisement with it`() async throws {
+    let backend = RecordingBackend()
+    try await backend.air.run {
+      let manager = try await PeripheralManager(backend: backend)
+      let starting = Task(executorPreference: backend.air.clock) { try await manager.startAdvertising(Advertisement()) }
+      await backend.air.clock.settle()
+      starting.cancel()
+      await #expect(throws: CancellationError.self) { try await starting.value }
+      #expect(!manager.isAdvertising)
+      backend.answer("advertise", 3)
+      await backend.air.clock.settle()
+      #expect(backend.all == ["advertise", "stop advertising 3"])
+    }
+  }
+}
