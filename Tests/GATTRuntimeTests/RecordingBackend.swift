@@ -20,6 +20,41 @@ final class RecordingBackend: Backend {
   var executor: (any TaskExecutor)? { air.clock }
   var state: ManagerState { currentState.withLock { $0 } }
 
+  /// The services of every device.
+  var services: [RemoteService] {
+    get { discovery.withLock { $0.services } }
+    set { discovery.withLock { $0.services = newValue } }
+  }
+
+  /// Whether a discovery of services waits for an answer.
+  var holdsDiscovery: Bool {
+    get { discovery.withLock { $0.isHeld } }
+    set { discovery.withLock { $0.isHeld = newValue } }
+  }
+
+  private let discovery = Mutex(
+    (
+      services: [
+        RemoteService(handle: AttributeHandle(1), endHandle: AttributeHandle(9), uuid: "1234", isPrimary: true)
+      ],
+      isHeld: false
+    )
+  )
+
+  /// What is done, and answered, when it is asked for its links.
+  let whenAskedForLinks = Mutex<@Sendable () -> [(link: LinkIdentifier, peer: PeerIdentifier)]>({ [] })
+
+  /// Connects the device `peer` over link `number`.
+  func connect(_ central: CentralManager, _ number: UInt64, to peer: PeerIdentifier = PeerIdentifier("peer"))
+    async throws -> Connection
+  {
+    let attempt = Task(executorPreference: air.clock) { try await central.peripheral(peer).connect() }
+    await air.clock.settle()
+    report(.connected(LinkIdentifier(rawValue: number), to: peer))
+    answer("connect \(peer)", Int(number))
+    return try await attempt.value
+  }
+
   /// What it was asked for, in its order.
   var all: [String] { requests.all }
 
@@ -68,12 +103,13 @@ final class RecordingBackend: Backend {
     LinkIdentifier(rawValue: UInt64(await ask("connect \(peer)")))
   }
   func disconnect(_ link: LinkIdentifier) async { requests.append("disconnect \(link.rawValue)") }
-  func links() -> [(link: LinkIdentifier, peer: PeerIdentifier)] { [] }
+  func links() -> [(link: LinkIdentifier, peer: PeerIdentifier)] { whenAskedForLinks.withLock { $0 }() }
   func maximumTransmissionUnit(of link: LinkIdentifier) -> Int { 23 }
   func readRSSI(of link: LinkIdentifier) async throws(BackendError) -> Int { await ask("signal strength") }
 
   func discoverServices(on link: LinkIdentifier, cache: CachePolicy) async throws(BackendError) -> [RemoteService] {
-    [RemoteService(handle: AttributeHandle(1), endHandle: AttributeHandle(9), uuid: "1234", isPrimary: true)]
+    if holdsDiscovery { _ = await ask("services \(link.rawValue)") }
+    return services
   }
   func discoverIncludedServices(of service: RemoteService, on link: LinkIdentifier) async throws(BackendError)
     -> [RemoteService]
