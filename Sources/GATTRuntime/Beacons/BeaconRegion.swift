@@ -32,8 +32,20 @@ public struct BeaconRegion: Hashable, Sendable {
 
   /// What hears its beacons, each time they are heard.
   func scan(with central: CentralManager) -> Scan {
-    let filter = ScanFilter(manufacturerData: [ManufacturerDataPattern(company: IBeacon.companyIdentifier)])
+    let filter = ScanFilter(manufacturerData: [pattern])
     return central.scan(options: ScanOptions(filter: filter, allowsDuplicates: true))
+  }
+
+  /// What the data of its beacons begins with: all but the measured power.
+  private var pattern: ManufacturerDataPattern {
+    let beacon = IBeacon(proximityUUID: proximityUUID, major: major ?? 0, minor: minor ?? 0)
+    let majorMask: UInt8 = major == nil ? 0 : 0xFF
+    let minorMask: UInt8 = minor == nil ? 0 : 0xFF
+    return ManufacturerDataPattern(
+      company: IBeacon.companyIdentifier,
+      data: Advertisement(beacon: beacon).manufacturerData[IBeacon.companyIdentifier]?.dropLast() ?? Data(),
+      mask: Data(repeating: 0xFF, count: 18) + Data([majorMask, majorMask, minorMask, minorMask])
+    )
   }
 }
 
