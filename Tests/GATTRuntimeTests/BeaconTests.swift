@@ -261,4 +261,30 @@ private func expect(
       withExtendedLifetime(beacon) {}
     }
   }
+
+  @Test func `an Eddystone address is packed and unpacked`() {
+    let packed: [(String, UInt8, [UInt8])] = [
+      ("https://goo.gl/abc", 3, Array("goo.gl/abc".utf8)),
+      ("http://www.example.com/", 0, Array("example".utf8) + [0]),
+      ("https://www.example.com", 1, Array("example".utf8) + [7]),
+      ("http://a.org/b.info", 2, [0x61, 1, 0x62, 11]),
+      ("http://", 2, []),
+    ]
+    for (text, scheme, octets) in packed {
+      let address = EddystoneAddress(text)
+      #expect(address?.scheme == scheme)
+      #expect(address?.encoded == Data(octets))
+      #expect(EddystoneAddress(scheme: scheme, encoded: Data(octets))?.description == text)
+    }
+    #expect(EddystoneAddress("ftp://example.com") == nil)
+    #expect(EddystoneAddress("https://exämple.com") == nil)
+    #expect(EddystoneAddress("https://a b") == nil)
+    #expect(EddystoneAddress("https://" + String(repeating: "x", count: 17)) != nil)
+    #expect(EddystoneAddress("https://" + String(repeating: "x", count: 18)) == nil)
+    #expect(EddystoneAddress(scheme: 4, encoded: Data()) == nil)
+    for octet in 0...255 as ClosedRange<UInt8> {
+      let isKnown = octet < 14 || (0x21...0x7E).contains(octet)
+      #expect((EddystoneAddress(scheme: 0, encoded: Data([octet])) != nil) == isKnown)
+    }
+  }
 }
