@@ -128,8 +128,8 @@ import Testing
       try await scene.peripheral.startAdvertising(advertisement)
       let passing = [
         ScanFilter(services: ["180D", "180F"]), ScanFilter(namePrefix: "F"), ScanFilter(peers: [scene.stage.peer]),
-        ScanFilter(minimumRSSI: -127), ScanFilter(company: 0xFFFF),
-        ScanFilter(services: ["180D"], namePrefix: "Far", company: 0xFFFF),
+        ScanFilter(minimumRSSI: -127), ScanFilter(manufacturerData: [ManufacturerDataPattern(company: 0xFFFF)]),
+        ScanFilter(services: ["180D"], name: "Far", manufacturerData: [ManufacturerDataPattern(company: 0xFFFF)]),
       ]
       for filter in passing {
         var count = 0
@@ -143,8 +143,8 @@ import Testing
       }
       let stopping = [
         ScanFilter(services: ["180F"]), ScanFilter(namePrefix: "X"), ScanFilter(peers: [PeerIdentifier("nobody")]),
-        ScanFilter(minimumRSSI: 20), ScanFilter(company: 1),
-        ScanFilter(services: ["180D"], namePrefix: "Far", company: 1),
+        ScanFilter(minimumRSSI: 20), ScanFilter(manufacturerData: [ManufacturerDataPattern(company: 1)]),
+        ScanFilter(services: ["180D"], name: "Far", manufacturerData: [ManufacturerDataPattern(company: 1)]),
       ]
       for filter in stopping {
         do {
@@ -178,8 +178,12 @@ import Testing
       var advertisement = Advertisement(services: [Scene.service])
       advertisement.manufacturerData = [0xFFFF: Data(count: 7)]
       // 3 of flags, 18 of the service, 11 of the data.
-      await #expect(throws: PeripheralManagerError.advertisementTooLong(octets: 32, maximum: 31)) {
+      let error = await #expect(throws: PeripheralManagerError.self) {
         try await scene.peripheral.startAdvertising(advertisement)
+      }
+      guard case .advertisementTooLong(32, 31, _) = error else {
+        Issue.record("\(error.map { "\($0)" } ?? "no error")")
+        return
       }
       #expect(!scene.peripheral.isAdvertising)
       advertisement.manufacturerData = [0xFFFF: Data(count: 6)]

@@ -11,7 +11,7 @@ import Testing
   {
     try await Stage.run { stage in
       let device = stage.central.peripheral(stage.monitor.identifier)
-      let life = Task(executorPreference: stage.air.clock) {
+      let life = Task(executorPreference: stage.air.clock) { () -> Connection? in
         for try await link in device.connections(policy: ConnectionPolicy(timeout: .seconds(1))) {
           return link
         }
@@ -157,12 +157,12 @@ import Testing
     #expect(one != waits("other"))
   }
 
-  @Test(arguments: [0, -1, Double.nan, -.infinity])
+  @Test(arguments: [0, -1, Double.nan, -Double.infinity])
   func `a jitter that is no share leaves the waits as they are`(jitter: Double) {
     var generator = JitterGenerator(.start, PeerIdentifier("peer"))
     let policy = ConnectionPolicy(backOff: .seconds(10), jitter: jitter)
     #expect(policy.delay(beforeRetry: 1, using: &generator) == .seconds(10))
-    let whole = ConnectionPolicy(backOff: .seconds(10), jitter: .infinity)
+    let whole = ConnectionPolicy(backOff: .seconds(10), jitter: Double.infinity)
     #expect(whole.delay(beforeRetry: 1, using: &generator) > .zero)
   }
 
