@@ -5,7 +5,7 @@ import Testing
 /// 10,000 random programs against random disconnections, power cycles, failing daemons, unplugged adapters, silent
 /// peers and cancellations. Each replays from its number.
 @Suite struct ReliabilityTests {
-  static let count: UInt64 = 2000
+  static let count: UInt64 = 1000
   private static let perCase: UInt64 = 50
 
   @Test(arguments: 0..<count / perCase)

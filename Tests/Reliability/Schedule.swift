@@ -51,6 +51,7 @@ struct Schedule: Sendable {
         ledger: ledger,
         seed: seed
       )
+      try await sensor.setPairingAgent(Willing())
       try await schedule.play(random)
       return Traces(schedule)
     }
@@ -110,9 +111,11 @@ struct Schedule: Sendable {
     var number: UInt32 = 0
     while !ledger.isClosed {
       number += 1
+      // Without subscribers an update is held and not sent: who subscribes later is not promised it.
+      let isPromised = !characteristic.subscribers.isEmpty
       do {
         try await characteristic.update(number.octets)
-        ledger.accepted(number, of: uuid)
+        if isPromised { ledger.accepted(number, of: uuid) }
       } catch {}
       try await air.clock.sleep(for: .milliseconds(40))
     }

@@ -47,7 +47,7 @@ struct Worker {
       }
       return found
     }
-    switch Int.random(in: 0..<11, using: &random) {
+    switch Int.random(in: 0..<16, using: &random) {
     case 0:
       return Operation(name: "scan", limit: .seconds(3)) {
         for try await _ in schedule.central.scan(for: [Schedule.uuid], timeout: .seconds(3)) {}
@@ -85,15 +85,33 @@ struct Worker {
         _ = try await device.connect(timeout: .seconds(5)).readRSSI()
       }
     case 10:
-      return Operation(name: "pairing", limit: .seconds(60), isEndless: true) {
-        try await schedule.sensor.setPairingAgent(Willing())
-        try await schedule.phone.pair(with: schedule.sensor.identifier)
+      return Operation(name: "pairing", limit: .seconds(45)) {
+        try await device.pair(timeout: .seconds(20))
       }
     case 11:
-      // Ten seconds for each end: of the link, and of the adapter's answer.
+      // 10 s for each answer of the adapter.
       return Operation(name: "service taken away", limit: .seconds(40), grace: .seconds(20)) {
         try await schedule.peripheral.remove(schedule.service)
         try await schedule.offer()
+      }
+    case 12:
+      return Operation(name: "lasting notifications", limit: .seconds(60), isEndless: true) {
+        var policy = ConnectionPolicy.persistent
+        policy.backOff = .milliseconds(50)
+        let values = device.notifications(of: uuid, in: Schedule.uuid, policy: policy, buffering: .unbounded)
+        for try await _ in values {}
+      }
+    case 13:
+      return Operation(name: "values written together", limit: .seconds(28)) {
+        let target = try await characteristic(Schedule.writeable)
+        let numbers = (0..<2).map { _ in schedule.ledger.takeWrite() }
+        let link = try await device.connect(timeout: .seconds(5))
+        try await link.writeReliably(numbers.map { ReliableWrite($0.octets, to: target) }, timeout: .seconds(3))
+        for number in numbers { schedule.ledger.acknowledged(number) }
+      }
+    case 14:
+      return Operation(name: "forgetting", limit: .seconds(15), grace: .seconds(5)) {
+        try await schedule.central.forget(device)
       }
     default:
       return Operation(name: "disconnect", limit: .seconds(5), grace: .seconds(5)) { await device.disconnect() }
@@ -101,7 +119,8 @@ struct Worker {
   }
 }
 
-private struct Willing: PairingAgent {
+/// Lets everyone pair.
+struct Willing: PairingAgent {
   var capability: PairingCapability { .noInputNoOutput }
   func authorize(_ peer: PeerIdentifier) async -> Bool { true }
 }
@@ -113,20 +132,19 @@ struct Troublemaker {
 
   mutating func act() async throws {
     try await schedule.air.clock.sleep(for: .milliseconds(Int.random(in: 50...3000, using: &random)))
-    let (phone, sensor) = (schedule.phone, schedule.sensor)
+    let (air, phone, sensor) = (schedule.air, schedule.phone, schedule.sensor)
     let victim = Bool.random(using: &random) ? phone : sensor
     switch Int.random(in: 0..<14, using: &random) {
     case 0: sensor.breakLinks(with: phone, reason: .remote)
     case 1: victim.isPoweredOn.toggle()
-    case 2: phone.isDaemonRunning.toggle()
-    case 3: phone.isPresent.toggle()
+    case 2: victim.isDaemonRunning.toggle()
+    case 3: victim.isPresent.toggle()
     case 4: sensor.position = Position(x: Double.random(in: 0...100, using: &random), y: 0)
     case 5: sensor.faults = [.ignoresRequests]
     case 6: sensor.faults = [.ignoresConnections]
     case 7: victim.faults = [.ignoresProgram]
     case 8: sensor.disconnectAll()
-    case 9:
-      if phone.faults.isEmpty { try? await phone.forget(sensor.identifier) }
+    case 9: air.conditions.loss = [0, 0.2, 0.9, 1].randomElement(using: &random) ?? 0
     default: recover()
     }
     try await schedule.offer()
@@ -140,5 +158,6 @@ struct Troublemaker {
       adapter.faults = []
     }
     schedule.sensor.position = Position(x: 1, y: 0)
+    schedule.air.conditions.loss = 0
   }
 }

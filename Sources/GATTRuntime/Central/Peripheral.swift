@@ -198,6 +198,8 @@ public final class Peripheral: Sendable {
   public func disconnect() async {
     attempts.renew(PeripheralError.forcedDisconnect)
     await values.withLock { $0.connection }?.disconnect()
+    // Links that this object was not asked for: those of pairing, or of other programs.
+    for link in context.links where link.peer == identifier { await context.disconnect(link) }
   }
 
   private func establish() async throws -> Connection {

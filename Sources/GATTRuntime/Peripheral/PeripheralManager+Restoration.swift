@@ -6,10 +6,11 @@ public struct PeripheralRestoration: Sendable {
   public internal(set) var services: [MutableService] = []
   /// The advertisements that are on the air again.
   public internal(set) var advertisingSets: [AdvertisingSet] = []
-  /// The services that could not be registered, and why. They are tried again when the adapter is powered on next.
+  /// The services that could not be registered, and why. They are tried again after 30 s, and when the adapter is
+  /// powered on next.
   public internal(set) var failedServices: [(service: MutableService, error: any Error)] = []
-  /// The advertisements that could not be put on the air, and why. They are tried again when the adapter is powered on
-  /// next.
+  /// The advertisements that could not be put on the air, and why. They are tried again after 30 s, and when the adapter
+  /// is powered on next.
   public internal(set) var failedAdvertisingSets: [(set: AdvertisingSet, error: any Error)] = []
 
   fileprivate var isEmpty: Bool {
@@ -21,6 +22,9 @@ extension PeripheralManager {
   /// How long the manager waits before it brings back what the radio ended by itself. A radio that ends it again and
   /// again costs one attempt in this time.
   static var restorationDelay: Duration { .seconds(1) }
+
+  /// How long it waits before it tries again what could not be brought back.
+  static var restorationRetryDelay: Duration { .seconds(30) }
 
   /// What is brought back from now on, each time that something is.
   public func stateRestored() -> EventSequence<PeripheralRestoration> {
@@ -46,7 +50,7 @@ extension PeripheralManager {
     guard let set = change({ $0.advertisingSets.first { $0.isKnown(as: identifier) } }) else { return }
     context.logger.warning("advertisement ended by the adapter")
     set.lost()
-    restoreLater()
+    restore(after: Self.restorationDelay)
   }
 
   /// The host has ended a registration.
@@ -55,11 +59,11 @@ extension PeripheralManager {
     context.logger.warning("service ended by the host", metadata: ["service": "\(registration.service.uuid)"])
     registration.endSubscriptions()
     registration.lost()
-    restoreLater()
+    restore(after: Self.restorationDelay)
   }
 
-  private func restoreLater() {
-    _ = context.runner.clock.schedule(after: Self.restorationDelay) { [weak self] in self?.restore() }
+  private func restore(after delay: Duration) {
+    _ = context.runner.clock.schedule(after: delay) { [weak self] in self?.restore() }
   }
 
   // MARK: Bringing back
@@ -123,6 +127,7 @@ extension PeripheralManager {
     )
     let errors = restoration.failedServices.map { $0.error } + restoration.failedAdvertisingSets.map { $0.error }
     for error in errors { context.logger.error("not restored", metadata: ["error": "\(error)"]) }
+    if !errors.isEmpty { restore(after: Self.restorationRetryDelay) }
     restorations.send(restoration)
   }
 }
