@@ -95,7 +95,8 @@ import Testing
     }
   }
 
-  @Test func `a device that changes its services without end holds nobody up for longer than the timeout`() async throws {
+  @Test func `a device that changes its services without end holds nobody up for longer than the timeout`() async throws
+  {
     let backend = RecordingBackend()
     try await backend.air.run {
       let central = try await CentralManager(backend: backend)

@@ -43,7 +43,7 @@ final class ServiceDiscovery: Sendable {
       do {
         try await service.discoverCharacteristics()
         if service.isCurrent { return service }
-      } catch where !service.isCurrent && !(error is CancellationError) {
+      } catch  where !service.isCurrent && !(error is CancellationError) {
         // The device has changed its services meanwhile: what there was to discover has gone.
       }
     } while clock.now < deadline

@@ -74,6 +74,8 @@ final class PairingAgents: Sendable {
         do throws(BackendError) {
           try await backend.pair(with: peer)
         } catch {
+          // The link is the first that ends with the power.
+          if backend.state != .poweredOn { throw CentralManagerError.isPoweredOff }
           throw error.forLink
         }
       }
