@@ -22,6 +22,8 @@ public final class PeripheralManager: Sendable {
     var isRestoring = false
     /// Something was lost while a restoration was under way.
     var restoresAgain = false
+    /// When what was lost is tried to be brought back next.
+    var nextRestoration: (time: BackendInstant, attempt: ScheduledAction)?
     fileprivate var observation: BackendObservation?
     /// The manager itself, while it serves or advertises.
     fileprivate var life: PeripheralManager?
