@@ -27,8 +27,8 @@ struct AdapterState {
   var acquaintances: Set<PeerIdentifier> = []
   /// What it remembers of the attributes of those it is bonded with.
   var caches: [PeerIdentifier: AttributeCache] = [:]
-  /// Bonded centrals that were away when its services changed: they are told when they are back.
-  var uninformed: Set<PeerIdentifier> = []
+  /// Counts the changes of its services: what another remembers of them is of one of these versions.
+  var tableVersion = 0
 
   /// What the adapter is ready for.
   var state: ManagerState {
@@ -64,6 +64,8 @@ struct AdapterState {
 
   /// What was discovered on a device.
   struct AttributeCache {
+    /// The version of the device's services that this is.
+    let version: Int
     var services: [RemoteService]
     var included: [AttributeHandle: [RemoteService]] = [:]
     var characteristics: [AttributeHandle: [RemoteCharacteristic]] = [:]

@@ -65,9 +65,13 @@ extension SimulatedAir {
     let (central, peripheral) = (link.central, link.peripheral)
     state.adapters[central].acquaintances.insert(state.adapters[peripheral].identifier)
     state.adapters[peripheral].acquaintances.insert(state.adapters[central].identifier)
-    if state.adapters[peripheral].uninformed.remove(state.adapters[central].identifier) != nil,
+    // Hosts compare the hash of the services at the start of a link, before they use what they remember of them
+    // (Core Specification, Volume 3, Part G, 2.5.2.1).
+    let peer = state.adapters[peripheral].identifier
+    if let cache = state.adapters[central].caches[peer], cache.version != state.adapters[peripheral].tableVersion,
       let index = state.links.firstIndex(where: { $0.identifier == link.identifier })
     {
+      state.adapters[central].caches[peer] = nil
       sendServicesChanged(&state, on: index)
     }
   }

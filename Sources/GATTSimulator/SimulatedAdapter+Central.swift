@@ -90,13 +90,16 @@ extension SimulatedAdapter {
     if cache == .use, let known = remembered(link, { $0.services }) { return known }
     if cache == .refresh { remember(link) { $0 = nil } }
     let found = try await request(link) { (peer, _) async throws(ATTError) in
-      peer.withState { $0.adapters[peer.number].table.found }
+      peer.withState { state in
+        let adapter = state.adapters[peer.number]
+        return AdapterState.AttributeCache(version: adapter.tableVersion, services: adapter.table.found)
+      }
     } packets: {
       // A response names two services with their handles on a small link; the last one is the error that ends it.
-      $0.count / 2 + 1
+      $0.services.count / 2 + 1
     }
-    remember(link) { $0 = AdapterState.AttributeCache(services: found) }
-    return found
+    remember(link) { $0 = found }
+    return found.services
   }
 
   /// What a service of the other side includes.

@@ -42,9 +42,8 @@ extension SimulatedAdapter {
   /// Centrals are told that what they know of the services is void: those that are connected now, those that are
   /// bonded when they come back (Core Specification, Volume 3, Part G, 7.1).
   func reportServicesChanged(_ state: inout SimulatedAir.State) {
-    state.adapters[number].uninformed = Set(state.adapters[number].bonds.keys)
+    state.adapters[number].tableVersion += 1
     for link in SimulatedAir.links(state, of: number) where state.links[link].peripheral == number {
-      state.adapters[number].uninformed.remove(state.adapters[state.links[link].central].identifier)
       air.sendServicesChanged(&state, on: link)
     }
   }

@@ -128,7 +128,6 @@ extension SimulatedAdapter {
       let wasBonded = state.adapters[number].bonds.removeValue(forKey: peer) != nil
       state.adapters[number].acquaintances.remove(peer)
       state.adapters[number].caches[peer] = nil
-      state.adapters[number].uninformed.remove(peer)
       if wasBonded { air.report(.securityChanged(peer, isBonded: false), to: number) }
     }
   }

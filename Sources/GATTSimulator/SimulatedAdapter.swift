@@ -140,7 +140,7 @@ public final class SimulatedAdapter: Backend {
     defer {
       state.adapters[number].table = AttributeTable()
       state.adapters[number].agent = nil
-      state.adapters[number].uninformed = Set(state.adapters[number].bonds.keys)
+      state.adapters[number].tableVersion += 1
     }
     return Registered(services: state.adapters[number].table.services, agent: state.adapters[number].agent)
   }

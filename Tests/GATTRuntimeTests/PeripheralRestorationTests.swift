@@ -151,7 +151,7 @@ import Testing
       backend.report(.registrationEnded(RegistrationIdentifier(rawValue: 99)))
       #expect(!manager.isAdvertising)
       try await backend.air.clock.sleep(for: .milliseconds(1500))
-      #expect(backend.all == ["register", "advertise", "register"])
+      #expect(backend.all == ["register", "advertise", "unregister 4", "register"])
       backend.answer("register", 6)
       await backend.air.clock.settle()
       backend.answer("advertise", 7)

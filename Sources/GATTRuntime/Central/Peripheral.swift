@@ -199,7 +199,7 @@ public final class Peripheral: Sendable {
     attempts.renew(PeripheralError.forcedDisconnect)
     await values.withLock { $0.connection }?.disconnect()
     // Links that this object was not asked for: those of pairing, or of other programs.
-    for link in context.links where link.peer == identifier { await context.disconnect(link) }
+    for link in context.links where link.peer == identifier && link.reason == nil { await context.disconnect(link) }
   }
 
   private func establish() async throws -> Connection {

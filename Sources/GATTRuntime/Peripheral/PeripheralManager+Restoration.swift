@@ -62,8 +62,17 @@ extension PeripheralManager {
     restore(after: Self.restorationDelay)
   }
 
+  /// One attempt is due at a time, the earliest.
   private func restore(after delay: Duration) {
-    _ = context.runner.clock.schedule(after: delay) { [weak self] in self?.restore() }
+    let clock = context.runner.clock
+    let time = clock.now.advanced(by: delay)
+    let attempt = clock.schedule(at: time) { [weak self] in self?.restore() }
+    let superfluous = change { values -> ScheduledAction? in
+      if let due = values.nextRestoration, clock.now < due.time, due.time <= time { return attempt }
+      defer { values.nextRestoration = (time, attempt) }
+      return values.nextRestoration?.attempt
+    }
+    superfluous?.cancel()
   }
 
   // MARK: Bringing back

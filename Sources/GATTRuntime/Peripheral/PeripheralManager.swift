@@ -22,6 +22,8 @@ public final class PeripheralManager: Sendable {
     var isRestoring = false
     /// Something was lost while a restoration was under way.
     var restoresAgain = false
+    /// When what was lost is tried to be brought back next.
+    var nextRestoration: (time: BackendInstant, attempt: ScheduledAction)?
     fileprivate var observation: BackendObservation?
     /// The manager itself, while it serves or advertises.
     fileprivate var life: PeripheralManager?
@@ -131,12 +133,15 @@ public final class PeripheralManager: Sendable {
   /// - Parameter power: Ends it when it is closed.
   func register(_ registration: Registration, in power: OperationScope) async throws {
     let local = try local(registration.service)
-    let attempt = registration.attempt
+    let (attempt, former) = (registration.attempt, registration.former)
     let identifier = try await context.perform(
       expiry: .serviceTimeout,
       in: power,
       discard: { await $0.unregister($1) }
-    ) { backend throws(BackendError) in try await backend.register(local, handler: registration) }
+    ) { backend throws(BackendError) in
+      if let former { await backend.unregister(former) }
+      return try await backend.register(local, handler: registration)
+    }
     if registration.registered(as: identifier, in: attempt) { return }
     // It was removed, or the host went, when the backend had just answered.
     context.runner.start { [context] in await context.backend.unregister(identifier) }
