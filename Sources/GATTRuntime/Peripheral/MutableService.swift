@@ -54,6 +54,11 @@ public final class MutableService: Sendable {
     characteristics.first { $0.uuid == uuid }
   }
 
+  /// The characteristics with a UUID, in the order in which they were added.
+  public func characteristics(_ uuid: BluetoothUUID) -> [MutableCharacteristic] {
+    characteristics.filter { $0.uuid == uuid }
+  }
+
   /// Takes the service for a manager.
   ///
   /// - Returns: Whether it was free: updates can go one way only.
