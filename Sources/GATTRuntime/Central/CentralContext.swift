@@ -59,6 +59,8 @@ final class CentralContext: Sendable {
   /// The links that are up, oldest first.
   var links: [Link] {
     state.withLock { $0.links.values.sorted { $0.identifier.rawValue < $1.identifier.rawValue } }
+      // One that this side has ended counts no more, also when the backend has not noticed yet.
+      .filter { $0.reason == nil }
   }
 
   /// Ends a link, and everything of it also when the backend does not answer.
