@@ -27,7 +27,8 @@ public final class MutableService: Sendable {
   }
 
   /// The service of a profile, with its characteristics and their initial values.
-  public convenience init(profile: ServiceProfile) {
+  public convenience init(profile: some ServiceProfileKind) {
+    let profile = profile.profile
     self.init(uuid: profile.uuid, name: profile.name)
     for characteristic in profile.characteristics { add(MutableCharacteristic(profile: characteristic)) }
   }
