@@ -122,7 +122,8 @@ public final class MutableCharacteristic: Sendable {
   }
 
   /// The characteristic of a profile, with its initial value.
-  public convenience init(profile: CharacteristicProfile) {
+  public convenience init(profile: some CharacteristicProfileKind) {
+    let profile = profile.profile
     self.init(profile, profile.properties, profile.permissions, profile.initialValue ?? Data(), 0, [])
   }
 
@@ -194,6 +195,12 @@ public final class MutableCharacteristic: Sendable {
     get { state.withLock { $0.value } }
     set { state.withLock { $0.value = newValue } }
   }
+
+  /// The value it holds as text: each field by its name; nil when the octets are no value. `update(string:to:)` sets it.
+  public var stringValue: [String: String]? { profile.stringValue(of: value) }
+
+  /// The texts that can be written, where there is a fixed choice; otherwise none.
+  public var stringValues: [String] { profile.stringValues }
 
   /// Answers reads with the octets of what `handler` returns, or with the error it throws: an `ATTError` or an
   /// `ApplicationErrorCode` reaches the central as it is, everything else as `ATTError.unlikelyError`. It has
