@@ -200,4 +200,47 @@ import Testing
       #expect(characteristic.subscribers.isEmpty)
     }
   }
+
+  @Test func `updates that nobody has subscribed to are kept when that is wanted, and come first`() async throws {
+    try await Stage.run { stage in
+      let characteristic = MutableCharacteristic(uuid: "AAAA", properties: [.notify]).keepUpdates(newest: 5)
+      let (_, remote) = try await stage.connected(to: characteristic)
+      for value in 0..<8 as Range<UInt8> { try await characteristic.update(Data([value])) }
+      #expect(characteristic.keptUpdates == (3..<8).map { Data([$0]) })
+      #expect(characteristic.droppedUpdateCount == 3)
+      let updates = try await remote.subscribe(buffering: .unbounded)
+      for value in 8..<20 as Range<UInt8> { try await characteristic.update(Data([value])) }
+      for value in 3..<20 as Range<UInt8> { #expect(try await updates.next() == Data([value])) }
+      #expect(characteristic.keptUpdates.isEmpty)
+      #expect(characteristic.droppedUpdateCount == 3)
+    }
+  }
+
+  @Test func `updates that are kept are not lost when who subscribed leaves, and are none without being asked for`()
+    async throws
+  {
+    var conditions = RadioConditions()
+    conditions.queueCapacity = 2
+    try await Stage.run(mtu: 23, conditions: conditions) { stage in
+      let characteristic = MutableCharacteristic(uuid: "AAAA", properties: [.indicate]).keepUpdates(newest: 10)
+      let (link, remote) = try await stage.connected(to: characteristic)
+      for value in 0..<6 as Range<UInt8> { try await characteristic.update(Data([value])) }
+      // This one fits nobody's link.
+      try await characteristic.update(Data(count: 21))
+      let first = try await remote.subscribe()
+      #expect(try await first.next() == Data([0]))
+      stage.monitor.breakLinks(with: stage.phone, reason: .remote)
+      try await stage.air.clock.sleep(for: .seconds(1))
+      #expect(link.peripheral.state == .disconnected)
+      // The first may have arrived without its confirmation.
+      let kept = characteristic.keptUpdates
+      #expect(kept.count >= 5 && kept.suffix(5) == (1..<6).map { Data([$0]) }[...])
+      #expect(characteristic.droppedUpdateCount == 1)
+      let again = try await stage.central.peripheral(stage.monitor.identifier).connect()
+      let second = try await again.service("1234").characteristic("AAAA")?.subscribe()
+      for value in kept { #expect(try await second?.next() == value) }
+      #expect(characteristic.keptUpdates.isEmpty)
+      #expect(MutableCharacteristic(uuid: "BBBB", properties: [.notify]).keptUpdates.isEmpty)
+    }
+  }
 }

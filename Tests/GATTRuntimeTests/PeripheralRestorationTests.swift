@@ -151,7 +151,7 @@ import Testing
       backend.report(.registrationEnded(RegistrationIdentifier(rawValue: 99)))
       #expect(!manager.isAdvertising)
       try await backend.air.clock.sleep(for: .milliseconds(1500))
-      #expect(backend.all == ["register", "advertise", "register"])
+      #expect(backend.all == ["register", "advertise", "unregister 4", "register"])
       backend.answer("register", 6)
       await backend.air.clock.settle()
       backend.answer("advertise", 7)
@@ -179,6 +179,44 @@ import Testing
       backend.answer("register", 4)
       await backend.air.clock.settle()
       #expect(backend.all == ["register", "unregister 4"])
+    }
+  }
+
+  @Test func `the agent of a peripheral is asked when a central pairs, and again when the host is back`() async throws {
+    try await Stage.run { stage in
+      let characteristic = MutableCharacteristic(
+        uuid: "AAAA",
+        properties: [.read],
+        permissions: [.readEncryptionRequired],
+        value: Data([7])
+      )
+      let keyboard = Person(.noInputNoOutput)
+      try await stage.peripheral.setPairingAgent(keyboard)
+      var changes = stage.peripheral.securityChanges().makeAsyncIterator()
+      let (link, remote) = try await stage.connected(to: characteristic)
+      await #expect(throws: ATTError.insufficientEncryption) { try await remote.read() }
+      try await link.peripheral.pair()
+      let bonded = await changes.next()
+      #expect(bonded?.identifier == stage.phone.identifier && bonded?.isBonded == true)
+      #expect(try await remote.read() == Data([7]))
+      let count = keyboard.asked.all.count
+      #expect(count > 0)
+
+      var restored = stage.peripheral.stateRestored().makeAsyncIterator()
+      stage.monitor.isDaemonRunning = false
+      await #expect(throws: PeripheralManagerError.isPoweredOff) { try await stage.peripheral.setPairingAgent(nil) }
+      stage.monitor.isDaemonRunning = true
+      let restoration = try #require(await restored.next())
+      #expect(restoration.hasPairingAgent && restoration.pairingAgentFailure == nil)
+      try await stage.monitor.forget(stage.phone.identifier)
+      try await stage.central.forget(stage.central.peripheral(stage.monitor.identifier))
+      try await stage.air.clock.sleep(for: .seconds(10))
+      var found = stage.central.scan(timeout: .seconds(10)).makeAsyncIterator()
+      let discovery = try await found.next()
+      let device = try #require(discovery).peripheral
+      _ = try await device.connect()
+      try await device.pair()
+      #expect(keyboard.asked.all.count == 2 * count)
     }
   }
 }

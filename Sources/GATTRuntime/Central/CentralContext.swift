@@ -59,6 +59,8 @@ final class CentralContext: Sendable {
   /// The links that are up, oldest first.
   var links: [Link] {
     state.withLock { $0.links.values.sorted { $0.identifier.rawValue < $1.identifier.rawValue } }
+      // One that this side has ended counts no more, also when the backend has not noticed yet.
+      .filter { $0.reason == nil }
   }
 
   /// Ends a link, and everything of it also when the backend does not answer.
@@ -164,7 +166,13 @@ final class CentralContext: Sendable {
     runner.start { [self] in
       var failures: [any Error] = []
       var hasPairingAgent = false
-      do { hasPairingAgent = try await agents.restore() } catch { failures.append(error) }
+      do {
+        hasPairingAgent = try await agents.restore()
+      } catch {
+        failures.append(error)
+        // The next time that power comes it is tried once more.
+        state.withLock { $0.isHostGone = true }
+      }
       var scanCount = 0
       for scan in scans {
         do { if try await scan.restart() { scanCount += 1 } } catch { failures.append(error) }

@@ -129,6 +129,15 @@ public final class Characteristic: Sendable {
     return text
   }
 
+  /// The values that the device notifies or indicates, as text; see `notifications(buffering:)`. Throws
+  /// `CharacteristicError.notSerializable` when the octets are no value of the profile.
+  public func stringNotifications(buffering: BufferingPolicy = .default) -> Notifications<[String: String]> {
+    notifications(buffering) { [profile] data in
+      guard let text = profile.stringValue(of: data, .update) else { throw CharacteristicError.notSerializable }
+      return text
+    }
+  }
+
   /// Writes a value given as text, as `readString(timeout:)` has it.
   ///
   /// - Throws: As `write(_:type:timeout:)`; `CharacteristicError.notSerializable` when the text is no value.

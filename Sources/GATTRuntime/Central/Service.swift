@@ -51,11 +51,11 @@ public final class Service: Sendable {
     characteristics.first { $0.uuid == uuid }
   }
 
-  /// Discovers the characteristics with their descriptors, once.
+  /// Discovers the characteristics with their descriptors, once, and does what their profiles have to be done then.
   ///
   /// - Parameter timeout: `Timeouts.characteristicDiscovery` (10 s) when nil.
   /// - Throws: `ServiceError.characteristicDiscoveryTimeout`, `PeripheralError.disconnected`, `ATTError`,
-  ///   `CancellationError`.
+  ///   `CancellationError`; what `CharacteristicProfile.onDiscovered(_:)` throws.
   @discardableResult
   public func discoverCharacteristics(timeout: Duration? = nil) async throws -> [Characteristic] {
     try link.scope.check()
@@ -76,12 +76,19 @@ public final class Service: Sendable {
       throw error.forAttribute
     }
     link.keepAttributes(of: remote, remotes, generation)
-    let profile = link.context.profiles.service(uuid)
-    return found.withLock { found in
-      let characteristics = found ?? remotes.map { Characteristic(link, $0, profile?.characteristic($0.uuid)) }
-      found = characteristics
-      return characteristics
+    let profiles = link.context.profiles
+    let characteristics = remotes.map { Characteristic(link, $0, profiles.characteristic($0.uuid, of: uuid)) }
+    found.withLock { $0 = characteristics }
+    do {
+      for characteristic in characteristics {
+        for hook in characteristic.profile.discoveryHooks { try await hook(characteristic) }
+      }
+    } catch {
+      // The next discovery tries once more.
+      found.withLock { $0 = nil }
+      throw error
     }
+    return characteristics
   }
 
   /// The services it includes, by handle.

@@ -28,7 +28,8 @@ public final class AdvertisingSet: Sendable {
   }
 
   private let phase = Mutex(Phase.new)
-  private let hasBeenOnAir = Atomic(false)
+  /// What the radio knew it as when it was on the air last.
+  private let latest = Mutex<AdvertisementIdentifier?>(nil)
   private let context: PeripheralContext
   private let onEnd: @Sendable (AdvertisingSet) -> Void
 
@@ -85,6 +86,7 @@ public final class AdvertisingSet: Sendable {
   func start(in power: OperationScope) async throws {
     let attempt = OperationScope()
     guard try begin(attempt) else { return }
+    let former = latest.withLock { $0 }
     do {
       let token = try power.enter { attempt.close($0) }
       defer { power.leave(token) }
@@ -93,7 +95,9 @@ public final class AdvertisingSet: Sendable {
         in: attempt,
         discard: { await $0.stopAdvertising($1) }
       ) { [advertisement, interval] backend throws(BackendError) in
-        try await backend.startAdvertising(advertisement, interval: interval)
+        // A radio may hold on to what it does not send any more, as after a power cycle.
+        if let former { await backend.stopAdvertising(former) }
+        return try await backend.startAdvertising(advertisement, interval: interval)
       }
       try started(attempt, as: identifier)
     } catch {
@@ -118,7 +122,7 @@ public final class AdvertisingSet: Sendable {
     let isWanted = phase.withLock { phase in
       guard case .starting(attempt) = phase else { return false }
       phase = .onAir(identifier)
-      hasBeenOnAir.store(true, ordering: .relaxed)
+      latest.withLock { $0 = identifier }
       return true
     }
     if isWanted { return }
@@ -134,7 +138,7 @@ public final class AdvertisingSet: Sendable {
   }
 
   /// Who started it is told that this failed; it does not come back then.
-  private var afterLoss: Phase { hasBeenOnAir.load(ordering: .relaxed) ? .waiting : .ended }
+  private var afterLoss: Phase { latest.withLock { $0 } != nil ? .waiting : .ended }
 
   /// It is no longer on the air, though nobody stopped it.
   func lost() {

@@ -26,6 +26,7 @@ public final class MutableCharacteristic: Sendable {
     var readHandler: ReadHandler?
     var writeHandler: WriteHandler?
     var subscribers: [Subscriber] = []
+    var kept = KeptUpdates()
     weak var registration: Registration?
 
     /// Who gets an update to `central`, or to all when nil.
@@ -121,7 +122,8 @@ public final class MutableCharacteristic: Sendable {
   }
 
   /// The characteristic of a profile, with its initial value.
-  public convenience init(profile: CharacteristicProfile) {
+  public convenience init(profile: some CharacteristicProfileKind) {
+    let profile = profile.profile
     self.init(profile, profile.properties, profile.permissions, profile.initialValue ?? Data(), 0, [])
   }
 
@@ -194,6 +196,12 @@ public final class MutableCharacteristic: Sendable {
     set { state.withLock { $0.value = newValue } }
   }
 
+  /// The value it holds as text: each field by its name; nil when the octets are no value. `update(string:to:)` sets it.
+  public var stringValue: [String: String]? { profile.stringValue(of: value) }
+
+  /// The texts that can be written, where there is a fixed choice; otherwise none.
+  public var stringValues: [String] { profile.stringValues }
+
   /// Answers reads with the octets of what `handler` returns, or with the error it throws: an `ATTError` or an
   /// `ApplicationErrorCode` reaches the central as it is, everything else as `ATTError.unlikelyError`. It has
   /// `Timeouts.request` (4 s).
@@ -246,16 +254,43 @@ public final class MutableCharacteristic: Sendable {
   }
 
   func subscriptionChanged(by central: Central, to kind: UpdateKind?) {
-    let ended = state.withLock { state -> Subscriber? in
+    if kind == nil { unsubscribed(central) } else { subscribed(central) }
+  }
+
+  private func subscribed(_ central: Central) {
+    let (registration, kept) = state.withLock { state -> (Registration?, [(value: Data, place: Place)]) in
       defer { subscriptions.send(state.subscribers.map { $0.central }) }
-      let index = state.subscribers.firstIndex { $0.central == central }
-      guard kind != nil else { return index.map { state.subscribers.remove(at: $0) } }
-      if let index {
+      if let index = state.subscribers.firstIndex(where: { $0.central == central }) {
         state.subscribers[index].central = central
-      } else {
-        state.subscribers.append(Subscriber(central))
+        return (nil, [])
       }
-      return nil
+      let subscriber = Subscriber(central)
+      state.subscribers.append(subscriber)
+      // Their places are taken now, before those of later updates.
+      let kept = state.kept.take(maximum: central.maximumUpdateLength)
+      return (state.registration, kept.map { ($0, Place(of: subscriber)) })
+    }
+    guard let registration, !kept.isEmpty else { return }
+    registration.start { await self.send(kept, registration) }
+  }
+
+  /// What can't be sent because the subscriber has gone again is kept again.
+  private func send(_ kept: [(value: Data, place: Place)], _ registration: Registration) async {
+    defer { for update in kept { update.place.leave() } }
+    for index in kept.indices {
+      do {
+        try await send(kept[index].value, at: kept[index].place, registration)
+      } catch {
+        return state.withLock { $0.kept.putBack(kept[index...].map { $0.value }[...]) }
+      }
+    }
+  }
+
+  private func unsubscribed(_ central: Central) {
+    let ended = state.withLock { state -> Subscriber? in
+      guard let index = state.subscribers.firstIndex(where: { $0.central == central }) else { return nil }
+      defer { subscriptions.send(state.subscribers.map { $0.central }) }
+      return state.subscribers.remove(at: index)
     }
     ended?.scope.close(MutableCharacteristicError.disconnected)
   }
@@ -278,12 +313,29 @@ public final class MutableCharacteristic: Sendable {
 
   // MARK: Updates
 
+  /// Keeps the newest updates that are made while nobody has subscribed. Who subscribes first gets them, oldest first and
+  /// before later ones; when it leaves before it has all of them, the rest is kept for the next.
+  ///
+  /// - Parameter count: How many; 0, as it is from the start, for none.
+  @discardableResult
+  public func keepUpdates(newest count: Int) -> MutableCharacteristic {
+    state.withLock { $0.kept.limit = count }
+    return self
+  }
+
+  /// The updates that wait for a subscriber, oldest first.
+  public var keptUpdates: [Data] { state.withLock { $0.kept.values } }
+
+  /// How many updates that were kept nobody will ever get: newer ones took their place, or they were too long for the link
+  /// of who subscribed.
+  public var droppedUpdateCount: Int { state.withLock { $0.kept.droppedCount } }
+
   /// Holds a value from now on, and notifies or indicates it to the subscribers.
   ///
   /// Each subscriber gets updates in the order in which this is called, without waiting for the others. Returns when the
   /// radio's queue has accepted the value for all of them, for indications when all have confirmed it: waiting for it is
   /// the back-pressure. Subscribers that leave meanwhile are not waited for. Without subscribers the value is held and
-  /// nothing is sent.
+  /// nothing is sent; see `keepUpdates(newest:)`.
   ///
   /// - Parameters:
   ///   - value: The octets.
@@ -298,6 +350,7 @@ public final class MutableCharacteristic: Sendable {
       guard let registration = state.registration else { throw MutableCharacteristicError.unconfigured }
       let receivers = try state.receivers(of: value, central)
       if central == nil, profile.isRead(.update) { state.value = value }
+      if receivers.isEmpty { state.kept.append(value) }
       // The places are taken with the value, so that what is held is what is sent last.
       return (registration, receivers.map { Place(of: $0) })
     }

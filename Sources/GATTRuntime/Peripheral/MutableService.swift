@@ -27,7 +27,8 @@ public final class MutableService: Sendable {
   }
 
   /// The service of a profile, with its characteristics and their initial values.
-  public convenience init(profile: ServiceProfile) {
+  public convenience init(profile: some ServiceProfileKind) {
+    let profile = profile.profile
     self.init(uuid: profile.uuid, name: profile.name)
     for characteristic in profile.characteristics { add(MutableCharacteristic(profile: characteristic)) }
   }
@@ -52,6 +53,11 @@ public final class MutableService: Sendable {
   /// The first characteristic with a UUID; nil when there is none.
   public func characteristic(_ uuid: BluetoothUUID) -> MutableCharacteristic? {
     characteristics.first { $0.uuid == uuid }
+  }
+
+  /// The characteristics with a UUID, in the order in which they were added.
+  public func characteristics(_ uuid: BluetoothUUID) -> [MutableCharacteristic] {
+    characteristics.filter { $0.uuid == uuid }
   }
 
   /// Takes the service for a manager.

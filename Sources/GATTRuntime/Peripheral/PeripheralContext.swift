@@ -6,12 +6,14 @@ final class PeripheralContext: Sendable {
   let runner: OperationRunner
   let timeouts: Timeouts
   let logger: Logger
+  let agents: PairingAgents
 
   init(backend: any Backend, timeouts: Timeouts, logger: Logger) {
     self.backend = backend
     self.timeouts = timeouts
     self.logger = logger
     runner = OperationRunner(backend)
+    agents = PairingAgents(backend, runner, timeouts)
   }
 
   /// Runs something that the adapter does.

@@ -12,9 +12,17 @@ public struct PeripheralRestoration: Sendable {
   /// The advertisements that could not be put on the air, and why. They are tried again after 30 s, and when the adapter
   /// is powered on next.
   public internal(set) var failedAdvertisingSets: [(set: AdvertisingSet, error: any Error)] = []
+  /// Whether the pairing agent is asked again.
+  public internal(set) var hasPairingAgent = false
+  /// Why it is not, though one was set. It is tried again with whatever is restored next.
+  public internal(set) var pairingAgentFailure: (any Error)?
 
   fileprivate var isEmpty: Bool {
-    services.isEmpty && advertisingSets.isEmpty && failedServices.isEmpty && failedAdvertisingSets.isEmpty
+    services.isEmpty && advertisingSets.isEmpty && !hasPairingAgent && errors.isEmpty
+  }
+
+  fileprivate var errors: [any Error] {
+    failedServices.map { $0.error } + failedAdvertisingSets.map { $0.error } + [pairingAgentFailure].compactMap { $0 }
   }
 }
 
@@ -38,6 +46,10 @@ extension PeripheralManager {
     power.renew(PeripheralManagerError.isPoweredOff)
     let (registrations, sets) = change { ($0.registrations, $0.advertisingSets) }
     for set in sets { set.lost() }
+    if state != .poweredOff {
+      context.agents.hostHasGone()
+      change { $0.hasLostAgent = true }
+    }
     for registration in registrations {
       registration.endSubscriptions()
       // The host keeps services while the adapter is merely switched off.
@@ -104,6 +116,7 @@ extension PeripheralManager {
     let power = power.current
     let (registrations, sets) = change { ($0.registrations, $0.advertisingSets) }
     var restoration = PeripheralRestoration()
+    await restoreAgent(&restoration)
     for registration in registrations where registration.isLost {
       do {
         try await register(registration, in: power)
@@ -126,6 +139,20 @@ extension PeripheralManager {
     report(restoration)
   }
 
+  private func restoreAgent(_ restoration: inout PeripheralRestoration) async {
+    let isLost = change { values in
+      defer { values.hasLostAgent = false }
+      return values.hasLostAgent
+    }
+    guard isLost else { return }
+    do {
+      restoration.hasPairingAgent = try await context.agents.restore()
+    } catch {
+      restoration.pairingAgentFailure = error
+      change { $0.hasLostAgent = true }
+    }
+  }
+
   private func report(_ restoration: PeripheralRestoration) {
     context.logger.info(
       "state restored",
@@ -134,9 +161,10 @@ extension PeripheralManager {
         "advertisements": "\(restoration.advertisingSets.count)",
       ]
     )
-    let errors = restoration.failedServices.map { $0.error } + restoration.failedAdvertisingSets.map { $0.error }
-    for error in errors { context.logger.error("not restored", metadata: ["error": "\(error)"]) }
-    if !errors.isEmpty { restore(after: Self.restorationRetryDelay) }
+    for error in restoration.errors { context.logger.error("not restored", metadata: ["error": "\(error)"]) }
+    if !restoration.failedServices.isEmpty || !restoration.failedAdvertisingSets.isEmpty {
+      restore(after: Self.restorationRetryDelay)
+    }
     restorations.send(restoration)
   }
 }

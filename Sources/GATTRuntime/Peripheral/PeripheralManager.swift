@@ -13,6 +13,7 @@ public final class PeripheralManager: Sendable {
   let power = RenewableScope()
   private let changes: Broadcast<ManagerState>
   let restorations = Broadcast<PeripheralRestoration>(replaysLatest: false)
+  private let securityEvents = Broadcast<SecurityChange>(replaysLatest: false)
 
   struct State {
     var registrations: [Registration] = []
@@ -20,6 +21,8 @@ public final class PeripheralManager: Sendable {
     /// The one that `startAdvertising` started.
     var main: AdvertisingSet?
     var isRestoring = false
+    /// The host has lost the pairing agent, if there was one.
+    var hasLostAgent = false
     /// Something was lost while a restoration was under way.
     var restoresAgain = false
     /// When what was lost is tried to be brought back next.
@@ -94,6 +97,8 @@ public final class PeripheralManager: Sendable {
     case .stateChanged(let state): changed(to: state)
     case .advertisementEnded(let identifier): ended(identifier)
     case .registrationEnded(let identifier): ended(identifier)
+    case .securityChanged(let peer, let isBonded):
+      securityEvents.send(SecurityChange(identifier: peer, isBonded: isBonded))
     default: break
     }
   }
@@ -104,10 +109,37 @@ public final class PeripheralManager: Sendable {
     if state == .poweredOn { restore() }
   }
 
+  // MARK: Security
+
+  /// Has `agent` asked whenever a device pairs with the adapter, as a central does that wants a value which needs an
+  /// encrypted link. It is asked until another one is set, by whichever manager of the adapter, and again after the
+  /// host's Bluetooth service has gone and returned.
+  ///
+  /// - Parameter agent: nil for what the host does by itself.
+  /// - Throws: `PeripheralManagerError.isPoweredOff` when the host's Bluetooth service does not run, `.unsupported`;
+  ///   `PairingFailure.timedOut` when the host does not answer; `CancellationError`.
+  public func setPairingAgent(_ agent: (any PairingAgent)?) async throws {
+    do {
+      try await context.agents.setStandard(agent)
+    } catch CentralManagerError.isPoweredOff {
+      throw PeripheralManagerError.isPoweredOff
+    } catch PeripheralError.unsupported(let what) {
+      throw PeripheralManagerError.unsupported(what)
+    }
+  }
+
+  /// Tells, from now on, that the host has got keys for a device or has lost them.
+  public func securityChanges() -> EventSequence<SecurityChange> {
+    securityEvents.sequence(.default, of: self)
+  }
+
   // MARK: Services
 
-  /// The services being served, in the order in which they were added.
+  /// The services being served, in the order in which they were added; those that wait for the adapter included.
   public var services: [MutableService] { values.withLock { $0.registrations.map { $0.service } } }
+
+  /// The services with a UUID that are being served, in the order in which they were added.
+  public func services(_ uuid: BluetoothUUID) -> [MutableService] { services.filter { $0.uuid == uuid } }
 
   /// Serves a service until it is removed. A service is served by one manager at a time.
   ///
@@ -133,12 +165,15 @@ public final class PeripheralManager: Sendable {
   /// - Parameter power: Ends it when it is closed.
   func register(_ registration: Registration, in power: OperationScope) async throws {
     let local = try local(registration.service)
-    let attempt = registration.attempt
+    let (attempt, former) = (registration.attempt, registration.former)
     let identifier = try await context.perform(
       expiry: .serviceTimeout,
       in: power,
       discard: { await $0.unregister($1) }
-    ) { backend throws(BackendError) in try await backend.register(local, handler: registration) }
+    ) { backend throws(BackendError) in
+      if let former { await backend.unregister(former) }
+      return try await backend.register(local, handler: registration)
+    }
     if registration.registered(as: identifier, in: attempt) { return }
     // It was removed, or the host went, when the backend had just answered.
     context.runner.start { [context] in await context.backend.unregister(identifier) }

@@ -14,8 +14,8 @@ final class Registration: LocalServiceHandler {
 
   private struct State {
     var identifier: RegistrationIdentifier?
-    /// The backend has served it, and no longer does.
-    var isLost = false
+    /// What the backend knew it as before it was lost.
+    var former: RegistrationIdentifier?
     /// It has been removed, perhaps before the backend had answered.
     var isOver = false
     /// How often it was lost: what the backend answers to an attempt before is no longer true.
@@ -44,21 +44,25 @@ final class Registration: LocalServiceHandler {
     state.withLock { state in
       if state.isOver || state.losses != attempt { return false }
       state.identifier = identifier
-      state.isLost = false
+      state.former = nil
       return true
     }
   }
 
   /// Whether it is to be registered again.
-  var isLost: Bool { state.withLock { $0.isLost && !$0.isOver } }
+  var isLost: Bool { state.withLock { $0.former != nil && !$0.isOver } }
+
+  /// What the backend knew it as before it was lost, and may know it as still: the host may have been back before this
+  /// program heard that it had gone.
+  var former: RegistrationIdentifier? { state.withLock { $0.former } }
 
   /// The backend no longer serves it, though nobody removed it.
   func lost() {
     state.withLock { state in
       state.losses += 1
-      guard state.identifier != nil else { return }
+      guard let identifier = state.identifier else { return }
       state.identifier = nil
-      state.isLost = true
+      state.former = identifier
       state.snapshots = []
     }
   }
@@ -77,7 +81,7 @@ final class Registration: LocalServiceHandler {
   func unbind() -> RegistrationIdentifier? {
     let identifier = state.withLock { state in
       state.isOver = true
-      return state.identifier
+      return state.identifier ?? state.former
     }
     scope.close(MutableCharacteristicError.unconfigured)
     for characteristic in characteristics { characteristic.register(nil) }
@@ -199,6 +203,11 @@ final class Registration: LocalServiceHandler {
   }
 
   // MARK: Subscriptions and updates
+
+  /// Starts a task that nobody waits for.
+  func start(_ body: @escaping @Sendable () async -> Void) {
+    context.runner.start(body)
+  }
 
   func subscriptionChanged(of position: Int, by central: Central, to kind: UpdateKind?) {
     guard characteristics.indices.contains(position) else { return }
