@@ -166,7 +166,13 @@ final class CentralContext: Sendable {
     runner.start { [self] in
       var failures: [any Error] = []
       var hasPairingAgent = false
-      do { hasPairingAgent = try await agents.restore() } catch { failures.append(error) }
+      do {
+        hasPairingAgent = try await agents.restore()
+      } catch {
+        failures.append(error)
+        // The next time that power comes it is tried once more.
+        state.withLock { $0.isHostGone = true }
+      }
       var scanCount = 0
       for scan in scans {
         do { if try await scan.restart() { scanCount += 1 } } catch { failures.append(error) }

@@ -49,8 +49,14 @@ final class PairingAgents: Sendable {
       state.isHostGone = false
       return state.standard != nil || state.own != nil
     }
-    if isWanted { try await install() }
-    return isWanted
+    guard isWanted else { return false }
+    do {
+      try await install()
+    } catch {
+      hostHasGone()
+      throw error
+    }
+    return true
   }
 
   // MARK: Pairing
@@ -62,40 +68,44 @@ final class PairingAgents: Sendable {
     async throws
   {
     let turn = pairings.enqueue()
-    defer { pairings.end(turn) }
-    do {
-      try await runner.run(timeout: timeout, expiry: PairingFailure.timedOut, in: scope) { [self] in
-        try await pairings.wait(for: turn)
-        if let agent {
-          wanted.state.withLock { $0.own = WantedAgents.Own(peer: peer, agent: agent) }
-          try await install()
+    defer { end(turn) }
+    try await runner.run(timeout: timeout, expiry: PairingFailure.timedOut, in: scope) { [self] in
+      try await pairings.wait(for: turn)
+      if let agent {
+        try wanted.state.withLock { state in
+          // It may have been given up by now.
+          guard pairings.isFirst(turn) else { throw CancellationError() }
+          state.own = WantedAgents.Own(peer: peer, agent: agent)
         }
-        try Task.checkCancellation()
-        do throws(BackendError) {
-          try await backend.pair(with: peer)
-        } catch {
-          // The link is the first that ends with the power.
-          if backend.state != .poweredOn { throw CentralManagerError.isPoweredOff }
-          throw error.forLink
-        }
+        try await install()
       }
-    } catch {
-      await withdraw(turn)
-      throw error
+      try Task.checkCancellation()
+      do throws(BackendError) {
+        try await backend.pair(with: peer)
+      } catch {
+        // The link is the first that ends with the power.
+        if backend.state != .poweredOn { throw CentralManagerError.isPoweredOff }
+        throw error.forLink
+      }
     }
-    await withdraw(turn)
   }
 
-  /// Has the default agent asked again, if the pairing whose turn it is had an agent of its own; also after having been
-  /// cancelled.
-  private func withdraw(_ turn: TurnQueue.Turn) async {
-    let wasOwn = wanted.state.withLock { state -> Bool in
-      guard pairings.isFirst(turn), state.own != nil else { return false }
-      state.own = nil
-      return !state.isHostGone
+  /// Has the default agent asked again, if the pairing whose turn it is had an agent of its own, and lets the next one
+  /// begin.
+  private func end(_ turn: TurnQueue.Turn) {
+    let mustInstall = wanted.state.withLock { state -> Bool in
+      let hadOwn = pairings.isFirst(turn) && state.own != nil
+      if hadOwn { state.own = nil }
+      if hadOwn && !state.isHostGone { return true }
+      pairings.end(turn)
+      return false
     }
-    // A task of its own, because the caller's may have been cancelled.
-    if wasOwn { await runner.start { [self] in try? await install() }.value }
+    guard mustInstall else { return }
+    // In a task of its own: who paired does not wait for it, and may have been cancelled.
+    runner.start { [self] in
+      try? await install()
+      pairings.end(turn)
+    }
   }
 
   /// Gives the backend the agent that is wanted now.
