@@ -12,6 +12,7 @@ struct AdapterState {
   var isDaemonRunning = true
   var isPresent = true
   var faults: Set<SimulatedFault> = []
+  var responseDelay = Duration.zero
 
   var observers: [(token: Int, observer: @Sendable (BackendEvent) -> Void)] = []
   var nextToken = 0

@@ -11,6 +11,18 @@ struct AttributeTable {
     let characteristics: [RemoteCharacteristic]
     /// The handle of each characteristic's client characteristic configuration descriptor.
     let configurations: [AttributeHandle?]
+
+    /// What a device that gets everything wrong names: handles in front of the service, behind it and twice.
+    var wrongCharacteristics: [RemoteCharacteristic] {
+      characteristics.flatMap { characteristic in
+        [service.handle, AttributeHandle(0), AttributeHandle(0xFFFF), characteristic.handle, characteristic.handle].map
+        {
+          var wrong = characteristic
+          wrong.handle = $0
+          return wrong
+        }
+      }
+    }
   }
 
   /// What a handle stands for.
@@ -87,6 +99,17 @@ struct AttributeTable {
   func included(by remote: RemoteService) -> [RemoteService]? {
     services.first { $0.service == remote }?.local.included.compactMap { service($0)?.service }
       .sorted { $0.handle < $1.handle }
+  }
+
+  /// What a device that gets everything wrong names: services that overlap, end before they begin, or come twice.
+  var wrong: [RemoteService] {
+    found.reversed().flatMap { service in
+      [
+        (service.endHandle, service.handle), (AttributeHandle(0), AttributeHandle(0xFFFF)),
+        (service.handle, service.endHandle),
+      ]
+      .map { RemoteService(handle: $0.0, endHandle: $0.1, uuid: service.uuid, isPrimary: service.isPrimary) }
+    }
   }
 
   /// What a central finds.

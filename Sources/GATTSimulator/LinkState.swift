@@ -33,6 +33,8 @@ struct LinkState {
   /// Requests of the central: a bearer has one under way at a time (Core Specification, Volume 3, Part F, 3.3.2).
   var requests = Queue<Request>()
   var isRequesting = false
+  /// Ends the link when the request under way is not answered.
+  var transactionTimeout: ScheduledAction?
 
   /// What an attribute may demand of a link.
   enum Security: Comparable {

@@ -92,7 +92,8 @@ extension SimulatedAdapter {
     let found = try await request(link) { (peer, _) async throws(ATTError) in
       peer.withState { state in
         let adapter = state.adapters[peer.number]
-        return AdapterState.AttributeCache(version: adapter.tableVersion, services: adapter.table.found)
+        let services = adapter.faults.contains(.wrongHandles) ? adapter.table.wrong : adapter.table.found
+        return AdapterState.AttributeCache(version: adapter.tableVersion, services: services)
       }
     } packets: {
       // A response names two services with their handles on a small link; the last one is the error that ends it.
@@ -126,8 +127,12 @@ extension SimulatedAdapter {
     try await attend()
     if let known = remembered(link, { $0.characteristics[service.handle] }) { return known }
     let found = try await request(link) { (peer, _) async throws(ATTError) in
-      let found = peer.withState { state in
-        state.adapters[peer.number].table.services.first { $0.service == service }?.characteristics
+      let found = peer.withState { state -> [RemoteCharacteristic]? in
+        let adapter = state.adapters[peer.number]
+        // Wrong handles lead to what has the same UUID.
+        return adapter.faults.contains(.wrongHandles)
+          ? adapter.table.services.first { $0.service.uuid == service.uuid }?.wrongCharacteristics
+          : adapter.table.services.first { $0.service == service }?.characteristics
       }
       guard let found else { throw .attributeNotFound }
       return found
@@ -170,7 +175,7 @@ extension SimulatedAdapter {
         1
       }
       value += part.prefix(capacity)
-      if part.count < capacity || value.count >= 512 { return value }
+      if part.count < capacity || value.count >= 512 { return value.prefix(512) }
     }
   }
 
@@ -199,11 +204,14 @@ extension SimulatedAdapter {
     let writes = writes.map { (value: Data($0.value), handle: $0.handle) }
     let capacity = maximumTransmissionUnit(of: link) - 5
     let packets = writes.reduce(1) { $0 + max(($1.value.count + capacity - 1) / capacity, 1) }
-    try await request(link, packets: packets) { (peer, central) async throws(ATTError) in
+    let isExecuted = try await request(link, packets: packets) { (peer, central) async throws(ATTError) in
+      if peer.faults.contains(.corruptsPreparedWrites) { return false }
       try await peer.serveReliableWrites(writes, on: link, by: central)
+      return true
     } packets: { _ in
       packets
     }
+    guard isExecuted else { throw .rejected("the device sent back other octets than it was given to write") }
   }
 
   /// Starts or stops updates of a characteristic.
@@ -287,9 +295,11 @@ extension SimulatedAdapter {
       state.links[index].isRequesting = true
       let link = state.links[index].identifier
       let peer = air.adapter(state.links[index].peripheral, state)
+      state.links[index].transactionTimeout = clock.schedule(after: SimulatedAir.transactionTimeout) { [air] in
+        air.transactionTimedOut(link)
+      }
       air.send(&state, on: index, .toPeripheral, packets: request.packets) { [self] in
-        guard !peer.faults.contains(.ignoresRequests) else { return }
-        Task(executorPreference: air.clock) { self.respond(await request.serve(), on: link) }
+        peer.serve { self.respond(await request.serve(), on: link) }
       }
       return
     }
@@ -303,6 +313,8 @@ extension SimulatedAdapter {
         withState { state in
           guard let index = self.index(state, of: link) else { return }
           state.links[index].isRequesting = false
+          state.links[index].transactionTimeout?.cancel()
+          state.links[index].transactionTimeout = nil
           startNextRequest(&state, index)
         }
       }

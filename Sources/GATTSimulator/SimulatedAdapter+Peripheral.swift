@@ -43,12 +43,21 @@ extension SimulatedAdapter {
   /// bonded when they come back (Core Specification, Volume 3, Part G, 7.1).
   func reportServicesChanged(_ state: inout SimulatedAir.State) {
     state.adapters[number].tableVersion += 1
+    guard !state.adapters[number].faults.contains(.hidesServiceChanges) else { return }
     for link in SimulatedAir.links(state, of: number) where state.links[link].peripheral == number {
       air.sendServicesChanged(&state, on: link)
     }
   }
 
   // MARK: Requests
+
+  /// Gets round to a request, in its time or never.
+  func serve(_ request: @escaping @Sendable () async -> Void) {
+    let (faults, delay) = withState { ($0.adapters[number].faults, $0.adapters[number].responseDelay) }
+    if faults.contains(.ignoresRequests) { return }
+    let begin: @Sendable () -> Void = { [air] in Task(executorPreference: air.clock) { await request() } }
+    if delay > .zero { _ = clock.schedule(after: delay, begin) } else { begin() }
+  }
 
   /// Answers a read, as far as the attribute's properties and permissions allow.
   func serveRead(
@@ -75,6 +84,7 @@ extension SimulatedAdapter {
         authentication: .readAuthenticationRequired,
         on: link
       )
+      if faults.contains(.oversizeValues) { return Data(repeating: 0xFF, count: 1000) }
       return try await service.handler.read(position, offset: offset, by: central)
     }
   }
@@ -201,7 +211,8 @@ extension SimulatedAdapter {
     to central: Central
   ) async throws(BackendError) {
     // Octets of its own, counted from 0, as from a radio.
-    let value = Data(value)
+    let isOversize = faults.contains(.oversizeValues)
+    let value = isOversize ? Data(repeating: 0xFF, count: central.maximumUpdateLength) : Data(value)
     // Completed when the radio has room for it, or when it is confirmed.
     let accepted = Completion<Void>()
     let confirmed = Completion<Void>()
@@ -214,7 +225,7 @@ extension SimulatedAdapter {
       let (link, receiver) = (state.links[index].identifier, state.links[index].central)
       air.send(&state, on: index, .toCentral, accepted: accepted) { [self] in
         air.report(.update(value, of: handle, on: link), to: receiver)
-        if kind == .indication { confirm(link, confirmed) }
+        if kind == .indication { confirm(link, by: receiver, confirmed) }
       }
       let token = state.links[index].peripheralWaits.add {
         accepted.complete(.failure(BackendError.disconnected))
@@ -241,10 +252,16 @@ extension SimulatedAdapter {
     }
   }
 
-  private func confirm(_ link: LinkIdentifier, _ confirmed: Completion<Void>) {
+  private func confirm(_ link: LinkIdentifier, by central: Int, _ confirmed: Completion<Void>) {
+    // Whether or not the program still waits.
+    let timeout = clock.schedule(after: SimulatedAir.transactionTimeout) { [air] in air.transactionTimedOut(link) }
+    if air.faults(of: central).contains(.ignoresIndications) { return }
     withState { state in
       guard let index = state.links.firstIndex(where: { $0.identifier == link && !$0.isCut }) else { return }
-      air.send(&state, on: index, .toPeripheral) { confirmed.complete(.success(())) }
+      air.send(&state, on: index, .toPeripheral) {
+        timeout.cancel()
+        confirmed.complete(.success(()))
+      }
     }
   }
 }

@@ -39,6 +39,22 @@ extension SimulatedAdapter {
     return identifier
   }
 
+  /// Advertises octets that may be anything, as a hostile device does; what is heard of them is what a host makes of them.
+  ///
+  /// - Parameters:
+  ///   - octets: Advertising data (Core Specification, Volume 3, Part C, 11), well formed or not.
+  ///   - scanResponse: The octets of the scan response.
+  ///   - interval: How often.
+  public func startAdvertising(octets: Data, scanResponse: Data = Data(), interval: Duration)
+    async throws(BackendError) -> AdvertisementIdentifier
+  {
+    let advertisement = Advertisement(
+      AdvertisingData(wholeStructuresOf: octets),
+      scanResponse: AdvertisingData(wholeStructuresOf: scanResponse)
+    )
+    return try await startAdvertising(advertisement, interval: interval)
+  }
+
   /// Ends an advertisement.
   public func stopAdvertising(_ advertisement: AdvertisementIdentifier) async {
     withState { $0.adapters[number].advertisements.removeAll { $0.identifier == advertisement } }
@@ -72,8 +88,11 @@ extension SimulatedAdapter {
     guard state.adapters[receiver].isReady, !state.adapters[receiver].scans.isEmpty,
       SimulatedAir.areInRange(state, number, receiver), !SimulatedAir.isLost(&state)
     else { return }
+    let peer =
+      state.adapters[number].faults.contains(.changesAddress)
+      ? PeerIdentifier(SimulatedAir.randomAddress(&state)) : identifier
     let report = AdvertisementReport(
-      peer: identifier,
+      peer: peer,
       advertisement: advertisement,
       rssi: SimulatedAir.signalStrength(&state, of: number, at: receiver),
       isConnectable: true,

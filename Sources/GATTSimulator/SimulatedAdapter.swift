@@ -67,7 +67,40 @@ public final class SimulatedAdapter: Backend {
   /// How it misbehaves.
   public var faults: Set<SimulatedFault> {
     get { withState { $0.adapters[number].faults } }
-    set { withState { $0.adapters[number].faults = newValue } }
+    set {
+      let mustFlood = withState { state in
+        let old = state.adapters[number].faults
+        state.adapters[number].faults = newValue
+        return newValue.contains(where: \.sendsUnasked) && !old.contains(where: \.sendsUnasked)
+      }
+      if mustFlood { sendUnasked() }
+    }
+  }
+
+  /// How long it takes over each request of a central before it begins to answer. 0.
+  public var responseDelay: Duration {
+    get { withState { $0.adapters[number].responseDelay } }
+    set { withState { $0.adapters[number].responseDelay = newValue } }
+  }
+
+  /// Notifies those who are connected of what they did not ask for, every millisecond for as long as that is its fault.
+  private func sendUnasked() {
+    let isGoingOn = withState { state in
+      let adapter = state.adapters[number]
+      var handles: [AttributeHandle] = []
+      if adapter.faults.contains(.floods) {
+        handles += adapter.table.services.flatMap { $0.characteristics.map { $0.handle } }
+      }
+      if adapter.faults.contains(.wrongHandles) { handles += [AttributeHandle(0), AttributeHandle(0xFFFF)] }
+      for link in SimulatedAir.links(state, of: number) where state.links[link].peripheral == number {
+        for handle in handles {
+          let update = BackendEvent.update(Data([0xFF]), of: handle, on: state.links[link].identifier)
+          air.report(update, to: state.links[link].central)
+        }
+      }
+      return adapter.faults.contains(where: \.sendsUnasked)
+    }
+    if isGoingOn { _ = clock.schedule(after: .milliseconds(1)) { [self] in sendUnasked() } }
   }
 
   /// Whether it is switched on. Switching it off ends its scans, advertisements and links; the other ends of the links
@@ -163,6 +196,32 @@ public final class SimulatedAdapter: Backend {
         air.cut(&state, link, central: (reason, .zero), peripheralDelay: .zero)
       }
     }
+  }
+
+  /// Ends its advertisements without its programs having asked for it, as hosts may that have other things to do.
+  public func endAdvertisements() {
+    withState { state in
+      for ended in state.adapters[number].advertisements {
+        air.report(.advertisementEnded(ended.identifier), to: number)
+      }
+      state.adapters[number].advertisements = []
+    }
+  }
+
+  /// Ends its registrations without its programs having asked for it.
+  public func endRegistrations() {
+    // What is registered goes where no lock is held.
+    let ended = withState { state in
+      let ended = state.adapters[number].table.services
+      for service in ended { air.report(.registrationEnded(service.registration), to: number) }
+      for link in state.links.indices where state.links[link].peripheral == number {
+        state.links[link].subscriptions = []
+      }
+      state.adapters[number].table = AttributeTable()
+      if !ended.isEmpty { reportServicesChanged(&state) }
+      return ended
+    }
+    withExtendedLifetime(ended) {}
   }
 
   /// How many links it has, in both roles.

@@ -138,12 +138,23 @@ public final class SimulatedAir: Sendable {
 
   /// A static random device address (Core Specification, Volume 6, Part B, 1.3.2.1).
   private static func address(_ number: Int) -> String {
+    text(ofAddress: UInt64(number) | 0xC000_0000_0000)
+  }
+
+  /// A non-resolvable private address (Core Specification, Volume 6, Part B, 1.3.2.2).
+  static func randomAddress(_ state: inout State) -> String {
+    text(ofAddress: UInt64.random(in: 1..<0x3FFF_FFFF_FFFF, using: &state.random))
+  }
+
+  private static func text(ofAddress address: UInt64) -> String {
     let digits = Array("0123456789ABCDEF")
     return (0..<6).reversed().map { octet in
-      let value = (number >> (8 * octet)) & 0xFF | (octet == 5 ? 0xC0 : 0)
+      let value = Int(address >> (8 * octet) & 0xFF)
       return "\(digits[value >> 4])\(digits[value & 0x0F])"
     }.joined(separator: ":")
   }
+
+  func faults(of adapter: Int) -> Set<SimulatedFault> { state.withLock { $0.adapters[adapter].faults } }
 
   // MARK: Distance
 

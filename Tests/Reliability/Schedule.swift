@@ -1,6 +1,7 @@
 import GATTCore
 import GATTRuntime
 import GATTSimulator
+import Logging
 import Synchronization
 import Testing
 
@@ -41,12 +42,13 @@ struct Schedule: Sendable {
         air.addAdapter(name: "sensor", position: Position(x: 1, y: 0), maximumTransmissionUnit: mtu)
       )
       let ledger = Ledger()
+      let silence = Logger(label: "silent") { _ in SwiftLogNoOpLogHandler() }
       let schedule = Schedule(
         air: air,
         phone: phone,
         sensor: sensor,
-        central: try await CentralManager(backend: phone),
-        peripheral: try await PeripheralManager(backend: sensor),
+        central: try await CentralManager(backend: phone, logger: silence),
+        peripheral: try await PeripheralManager(backend: sensor, logger: silence),
         service: makeService(ledger, air.clock, SeededGenerator(seed: seed &+ 1)),
         ledger: ledger,
         seed: seed
@@ -66,7 +68,7 @@ struct Schedule: Sendable {
     let service = MutableService(uuid: uuid)
     let readable = MutableCharacteristic(uuid: readable, properties: [.read])
     readable.onReadData { _ in try await provider.read() }
-    let writeable = MutableCharacteristic(uuid: writeable, properties: [.write])
+    let writeable = MutableCharacteristic(uuid: writeable, properties: [.write, .reliableWrite])
     writeable.onWriteData { octets, _ in try await provider.write(octets) }
     service.add(readable)
     service.add(writeable)
