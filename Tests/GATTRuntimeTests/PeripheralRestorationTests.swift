@@ -220,6 +220,29 @@ import Testing
     }
   }
 
+  @Test(arguments: 0..<12)
+  func `a service whose host goes just when it has been added is served again, or was not added`(steps: Int)
+    async throws
+  {
+    let backend = RecordingBackend()
+    try await backend.air.run {
+      let manager = try await PeripheralManager(backend: backend)
+      let service = MutableService(uuid: "1234")
+      service.add(MutableCharacteristic(uuid: "AAAA", properties: [.read]))
+      let adding = Task(executorPreference: backend.air.clock) { try await manager.add(service) }
+      await backend.air.clock.settle()
+      backend.answer("register", 4)
+      // So far the answer is on its way to the manager.
+      for _ in 0..<steps { await Task.yield() }
+      backend.report(.stateChanged(.resetting))
+      let isAdded = (try? await adding.value) != nil
+      #expect(manager.services.count == (isAdded ? 1 : 0))
+      backend.report(.stateChanged(.poweredOn))
+      await backend.air.clock.settle()
+      #expect(backend.all == ["register", "unregister 4"] + (isAdded ? ["register"] : []))
+    }
+  }
+
   @Test func `a subscription that is told after the host went is none`() async throws {
     let backend = RecordingBackend()
     try await backend.air.run {
