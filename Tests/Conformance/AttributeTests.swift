@@ -180,6 +180,52 @@ import Testing
     }
   }
 
+  @Test(arguments: TestedBackend.allCases)
+  func `included services are found`(backend: TestedBackend) async throws {
+    try await backend.run { scene in
+      let included = try await scene.serve(Scene.characteristic(2, [.read], value: Data([2])), as: Scene.other)
+      let service = MutableService(uuid: Scene.service)
+      service.add(Scene.characteristic([.read], value: Data([1])))
+      service.include(included)
+      try await scene.peripheral.add(service)
+      let link = try await scene.connect()
+      let found = try await link.service(Scene.service).includedServices()
+      #expect(found.map { $0.uuid } == [Scene.other])
+      let characteristics = try await found.first?.discoverCharacteristics()
+      #expect(try await characteristics?.first?.read() == Data([2]))
+      #expect(try await link.service(Scene.other).includedServices().isEmpty)
+    }
+  }
+
+  @Test(arguments: TestedBackend.allCases)
+  func `values written together take effect together`(backend: TestedBackend) async throws {
+    try await backend.run { scene in
+      let value = Scene.characteristic([.read, .write, .reliableWrite])
+      let (link, found) = try await scene.connected(to: value)
+      let long = Data((0..<300).map { UInt8(truncatingIfNeeded: $0) })
+      try await link.writeReliably([ReliableWrite(long, to: found[0])])
+      #expect(value.value == long)
+      value.onWriteData { _, _ in throw ATTError.outOfRange }
+      await #expect(throws: ATTError.self) { try await link.writeReliably([ReliableWrite(Data([1]), to: found[0])]) }
+      #expect(value.value == long)
+    }
+  }
+
+  @Test(arguments: TestedBackend.allCases)
+  func `a subscription ends with what was subscribed to`(backend: TestedBackend) async throws {
+    try await backend.run { scene in
+      let value = Scene.characteristic([.notify])
+      let (link, found) = try await scene.connected(to: value)
+      let updates = try await found[0].subscribe()
+      try await scene.subscribed(to: value)
+      try await scene.peripheral.removeAllServices()
+      // Discovery finds that it has gone.
+      try await scene.wait { try await link.services(Scene.service).isEmpty }
+      await #expect(throws: CharacteristicError.removed) { while try await updates.next() != nil {} }
+      #expect(link.isConnected)
+    }
+  }
+
   // MARK: Subscriptions
 
   @Test(arguments: TestedBackend.allCases)

@@ -156,6 +156,26 @@ import Testing
   }
 
   @Test(arguments: TestedBackend.allCases)
+  func `the signal strength of a link is polled for as long as it lasts, or said not to be known`(
+    backend: TestedBackend
+  ) async throws {
+    try await backend.run { scene in
+      let link = try await scene.connect()
+      var count = 0
+      do {
+        for try await strength in link.rssiUpdates(every: .milliseconds(200)) {
+          #expect((-127...20).contains(strength))
+          count += 1
+          if count == 3 { await link.disconnect() }
+        }
+        #expect(count == 3)
+      } catch PeripheralError.unsupported {
+        #expect(count == 0)
+      }
+    }
+  }
+
+  @Test(arguments: TestedBackend.allCases)
   func `the signal strength of a link is in its range, or said not to be known`(backend: TestedBackend) async throws {
     try await backend.run { scene in
       let link = try await scene.connect()

@@ -88,6 +88,13 @@ struct Scene: Sendable {
     try await peripheral.startAdvertising(Advertisement(localName: "Far", services: [Self.service]))
   }
 
+  /// Has both hosts forget all keys, as an earlier test may have left some.
+  func forgetBonds() async throws {
+    for host in [stage.near, stage.far] {
+      for peer in try await host.knownPeers() where peer.isBonded { try await host.forget(peer.identifier) }
+    }
+  }
+
   // MARK: The near side
 
   /// The far side, as a scan finds it.

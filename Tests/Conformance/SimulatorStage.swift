@@ -33,6 +33,7 @@ struct SimulatorStage: Stage {
     case .nearPoweredOff: phone.isPoweredOn = false
     case .farPoweredOff: sensor.isPoweredOn = false
     case .daemonFailure: phone.isDaemonRunning = false
+    case .farDaemonFailure: sensor.isDaemonRunning = false
     case .nearUnplugged: phone.isPresent = false
     }
   }
@@ -44,6 +45,7 @@ struct SimulatorStage: Stage {
     case .nearPoweredOff: phone.isPoweredOn = true
     case .farPoweredOff: sensor.isPoweredOn = true
     case .daemonFailure: phone.isDaemonRunning = true
+    case .farDaemonFailure: sensor.isDaemonRunning = true
     case .nearUnplugged: phone.isPresent = true
     }
   }

@@ -31,6 +31,8 @@ enum Fault: Hashable, Sendable {
   case farPoweredOff
   /// The Bluetooth service of the near adapter's host fails; perhaps that of the far one too.
   case daemonFailure
+  /// The Bluetooth service of the far adapter's host fails; perhaps that of the near one too.
+  case farDaemonFailure
   /// The near adapter is unplugged.
   case nearUnplugged
 }

@@ -134,7 +134,7 @@ struct Troublemaker {
     try await schedule.air.clock.sleep(for: .milliseconds(Int.random(in: 50...3000, using: &random)))
     let (air, phone, sensor) = (schedule.air, schedule.phone, schedule.sensor)
     let victim = Bool.random(using: &random) ? phone : sensor
-    switch Int.random(in: 0..<14, using: &random) {
+    switch Int.random(in: 0..<20, using: &random) {
     case 0: sensor.breakLinks(with: phone, reason: .remote)
     case 1: victim.isPoweredOn.toggle()
     case 2: victim.isDaemonRunning.toggle()
@@ -145,6 +145,12 @@ struct Troublemaker {
     case 7: victim.faults = [.ignoresProgram]
     case 8: sensor.disconnectAll()
     case 9: air.conditions.loss = [0, 0.2, 0.9, 1].randomElement(using: &random) ?? 0
+    case 10: sensor.endAdvertisements()
+    case 11: sensor.endRegistrations()
+    case 12: sensor.responseDelay = .milliseconds(Int.random(in: 0...4000, using: &random))
+    case 13: sensor.faults = [.failsToEstablish]
+    case 14: phone.faults = [.ignoresIndications]
+    case 15: sensor.faults = [.corruptsPreparedWrites, .changesAddress]
     default: recover()
     }
     try await schedule.offer()
@@ -156,6 +162,7 @@ struct Troublemaker {
       adapter.isDaemonRunning = true
       adapter.isPoweredOn = true
       adapter.faults = []
+      adapter.responseDelay = .zero
     }
     schedule.sensor.position = Position(x: 1, y: 0)
     schedule.air.conditions.loss = 0
