@@ -9,9 +9,9 @@ import Testing
   @Test func `all who listen hear what several threads send in one order`() async throws {
     let broadcast = Broadcast<Int>(replaysLatest: false)
     let source = Source()
-    let sequences = (0..<4).map { _ in broadcast.sequence(.unbounded, of: source) }
-    DispatchQueue.concurrentPerform(iterations: 8) { thread in
-      for number in 0..<500 { broadcast.send(thread * 500 + number) }
+    let sequences = (0..<50).map { _ in broadcast.sequence(.unbounded, of: source) }
+    DispatchQueue.concurrentPerform(iterations: 4) { thread in
+      for number in 0..<1000 { broadcast.send(thread * 1000 + number) }
     }
     broadcast.finish()
     var heard: [[Int]] = []

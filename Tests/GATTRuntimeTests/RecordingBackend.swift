@@ -121,9 +121,15 @@ final class RecordingBackend: Backend {
       RemoteCharacteristic(
         handle: AttributeHandle(3),
         uuid: "AAAA",
-        properties: [.read, .write, .notify],
+        properties: [.read, .write, .notify, .reliableWrite],
         descriptors: []
-      )
+      ),
+      RemoteCharacteristic(
+        handle: AttributeHandle(5),
+        uuid: "BBBB",
+        properties: [.write, .reliableWrite],
+        descriptors: []
+      ),
     ]
   }
   func read(_ handle: AttributeHandle, on link: LinkIdentifier) async throws(BackendError) -> Data {

@@ -224,7 +224,7 @@ import Testing
       let known = try await central.retrievePeripherals()
       #expect(Set(known.map { $0.name }) == ["monitor", "other"])
       #expect(central.peripherals.count == 2)
-      let some = try await central.retrievePeripherals([other.identifier, PeerIdentifier("nobody")])
+      let some = try await central.retrievePeripherals(withIdentifiers: [other.identifier, PeerIdentifier("nobody")])
       #expect(some.map { $0.identifier } == [other.identifier])
       let connected = try await central.retrieveConnectedPeripherals(withServices: [HeartRateService.uuid])
       #expect(connected.map { $0.identifier } == [link.peripheral.identifier])
@@ -283,6 +283,39 @@ import Testing
       await #expect(throws: PeripheralError.disconnected) {
         try await next.writeReliably([ReliableWrite(Data([9]), to: found[0])])
       }
+    }
+  }
+
+  @Test func `a link has one set of values under way that are written together, and a plain write waits for its own`()
+    async throws
+  {
+    let backend = RecordingBackend()
+    try await backend.air.run {
+      let central = try await CentralManager(backend: backend)
+      let link = try await backend.connect(central, 7)
+      let found = try await link.service("1234").characteristics
+      let writes = found.map { characteristic in
+        Task(executorPreference: backend.air.clock) {
+          try await link.writeReliably([ReliableWrite(Data([1]), to: characteristic)])
+        }
+      }
+      await backend.air.clock.settle()
+      let plain = Task(executorPreference: backend.air.clock) { try await found[0].write(Data([2])) }
+      await backend.air.clock.settle()
+      #expect(backend.all.suffix(1) == ["write reliably 7"])
+      backend.answer("write reliably 7")
+      try await writes[0].value
+      await backend.air.clock.settle()
+      #expect(Set(backend.all.suffix(2)) == ["write reliably 7", "write 7"])
+      backend.answer("write reliably 7")
+      backend.answer("write 7")
+      try await writes[1].value
+      try await plain.value
+      // One that is given up leaves no turn behind.
+      await #expect(throws: CharacteristicError.writeTimeout) {
+        try await link.writeReliably([ReliableWrite(Data([3]), to: found[0])])
+      }
+      #expect(found[0].pendingCount == 0)
     }
   }
 }

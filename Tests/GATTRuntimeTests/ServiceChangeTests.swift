@@ -68,6 +68,29 @@ import Testing
     }
   }
 
+  @Test func `an included service is found through the one that includes it, and is the same subscription`()
+    async throws
+  {
+    try await Stage.run { stage in
+      let (inner, outer) = (service("180F", "AAAA"), service("1234", "BBBB"))
+      outer.include(inner)
+      try await stage.peripheral.add(inner)
+      try await stage.peripheral.add(outer)
+      let link = try await stage.connect(advertising: HeartRateService.self)
+      let included = try await link.service("1234").includedServices()
+      #expect(included.map { $0.uuid } == ["180F"])
+      let through = try #require(try await included[0].discoverCharacteristics().first)
+      let direct = try #require(try await link.service("180F").characteristic("AAAA"))
+      #expect(through.handle == direct.handle)
+      #expect(try await link.service("180F").includedServices().isEmpty)
+      let (one, other) = (try await through.subscribe(), try await direct.subscribe())
+      #expect(inner.characteristics[0].subscribers.count == 1)
+      try await inner.characteristics[0].update(Data([3]))
+      #expect(try await one.next() == Data([3]))
+      #expect(try await other.next() == Data([3]))
+    }
+  }
+
   @Test func `a discovery during a change does not join the older one, and those who waited get the new services`()
     async throws
   {

@@ -179,6 +179,10 @@ final class CentralContext: Sendable {
       }
       var known: [KnownPeer] = []
       do { known = try await knownPeers() } catch { failures.append(error) }
+      logger.info(
+        "state restored",
+        metadata: ["scans": "\(scanCount)", "agent": "\(hasPairingAgent)", "failures": "\(failures)"]
+      )
       restorations.send(
         CentralRestoration(
           knownPeers: known,

@@ -151,7 +151,7 @@ public final class CentralManager: Sendable {
   /// Those of the devices that the host remembers or this manager has seen, in the order of their identifiers here.
   ///
   /// - Throws: As `retrievePeripherals()`.
-  public func retrievePeripherals(_ identifiers: [PeerIdentifier]) async throws -> [Peripheral] {
+  public func retrievePeripherals(withIdentifiers identifiers: [PeerIdentifier]) async throws -> [Peripheral] {
     var known: [PeerIdentifier: Peripheral] = [:]
     for peripheral in peripherals { known[peripheral.identifier] = peripheral }
     for peripheral in try await retrievePeripherals() { known[peripheral.identifier] = peripheral }

@@ -28,6 +28,29 @@ extension Peripheral {
     }
   }
 
+  /// The values that a device notifies or indicates, over all the links of a life with it, of a characteristic whose
+  /// values differ by direction.
+  ///
+  /// - Parameters:
+  ///   - service: A generated or hand-written service.
+  ///   - policy: How often and when to connect again.
+  ///   - buffering: How many values are kept for an iterator that is slower than the device.
+  ///   - characteristic: Which of the service's characteristics.
+  public func notifications<
+    S: ClientService & SendableMetatype,
+    Value: DirectedValue & SendableMetatype,
+    Access: UpdateAccess & SendableMetatype
+  >(
+    of service: S.Type,
+    policy: ConnectionPolicy = .persistent,
+    buffering: BufferingPolicy = .default,
+    _ characteristic: @escaping @Sendable (S.Client) throws -> ClientCharacteristic<Value, Access>
+  ) -> LastingNotifications<Value.UpdateValue> {
+    LastingNotifications(connections(policy: policy)) { connection in
+      try await characteristic(connection.service(service)).subscribe(buffering: buffering)
+    }
+  }
+
   /// The octets that a device notifies or indicates, over all the links of a life with it.
   ///
   /// - Parameters:
