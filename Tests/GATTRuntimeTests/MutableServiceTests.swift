@@ -246,8 +246,11 @@ import Testing
 
   @Test func `updates from many threads reach every subscriber, each thread's in its order`() async throws {
     let threads = 4
-    let count = 100 as UInt8
-    try await Stage.run(mode: .realTime(speed: 1000)) { stage in
+    let count = 50 as UInt8
+    var conditions = RadioConditions()
+    conditions.connectionInterval = .milliseconds(8)
+    // Slow enough for no timeout to pass on a busy machine.
+    try await Stage.run(mode: .realTime(speed: 2), conditions: conditions) { stage in
       let characteristic = MutableCharacteristic(uuid: "AAAA", properties: [.notify])
       let (_, near) = try await stage.connected(to: characteristic)
       let other = try await CentralManager(backend: stage.air.addAdapter(name: "tablet"))
