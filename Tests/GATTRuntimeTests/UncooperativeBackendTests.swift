@@ -62,6 +62,20 @@ import Testing
     }
   }
 
+  @Test func `the host's service ends links with its reason when it goes, though the backend says nothing else`()
+    async throws
+  {
+    try await run {
+      let central = try await CentralManager(backend: backend)
+      let (link, remote) = try await connect(central, 7)
+      let read = Task(executorPreference: backend.air.clock) { try await remote.read() }
+      await backend.air.clock.settle()
+      backend.report(.stateChanged(.resetting))
+      await #expect(throws: PeripheralError.disconnected) { try await read.value }
+      #expect(link.disconnectionReason == .backendLost)
+    }
+  }
+
   @Test func `every operation ends at its timeout though the backend never answers`() async throws {
     try await run {
       let central = try await CentralManager(backend: backend)
