@@ -54,6 +54,25 @@ import Testing
     }
   }
 
+  @Test func `octets that the air has changed do no harm either`() throws {
+    var random = TestGenerator(seed: 9)
+    for _ in 0..<1000 {
+      var octets = try Advertisement.random(&random).packet.octets()
+      for _ in 0..<Int.random(in: 1...4, using: &random) {
+        octets[Int.random(in: 0..<octets.count, using: &random)] = UInt8.random(in: 0...255, using: &random)
+      }
+      var heard = Advertisement(AdvertisingData(wholeStructuresOf: octets))
+      // What was read can be sent, and is read the same way again; UUIDs are listed by their width then.
+      var again = Advertisement(try AdvertisingData(heard.packet.octets()))
+      heard.localName = nil
+      for services in [\Advertisement.services, \.solicitedServices] {
+        heard[keyPath: services].sort()
+        again[keyPath: services].sort()
+      }
+      #expect(again == heard)
+    }
+  }
+
   @Test func `octets that are no whole structures say what is missing, and keep what is in front of it`() throws {
     let octets = Data([2, 0x0A, 4, 5, 0x09, 0x41])
     let error = DecodeError(

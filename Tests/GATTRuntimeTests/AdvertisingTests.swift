@@ -66,6 +66,24 @@ import Testing
     }
   }
 
+  @Test(arguments: 0..<12)
+  func `advertising that is stopped just when the radio has begun ends`(steps: Int) async throws {
+    let backend = RecordingBackend()
+    try await backend.air.run {
+      let manager = try await PeripheralManager(backend: backend)
+      let starting = Task(executorPreference: backend.air.clock) { try await manager.startAdvertising(Advertisement()) }
+      await backend.air.clock.settle()
+      backend.answer("advertise", 7)
+      // So far the answer is on its way to the manager.
+      for _ in 0..<steps { await Task.yield() }
+      try await manager.stopAdvertising()
+      _ = await starting.result
+      await backend.air.clock.settle()
+      #expect(backend.all == ["advertise", "stop advertising 7"])
+      #expect(!manager.isAdvertising && manager.advertisingSets.isEmpty)
+    }
+  }
+
   @Test func `advertising can be started again at once after it was stopped while being started`() async throws {
     let backend = RecordingBackend()
     try await backend.air.run {

@@ -243,4 +243,36 @@ import Testing
       #expect(MutableCharacteristic(uuid: "BBBB", properties: [.notify]).keptUpdates.isEmpty)
     }
   }
+
+  @Test func `updates from many threads reach every subscriber, each thread's in its order`() async throws {
+    let threads = 4
+    let count = 50 as UInt8
+    var conditions = RadioConditions()
+    conditions.connectionInterval = .milliseconds(8)
+    // Slow enough for no timeout to pass on a busy machine.
+    try await Stage.run(mode: .realTime(speed: 2), conditions: conditions) { stage in
+      let characteristic = MutableCharacteristic(uuid: "AAAA", properties: [.notify])
+      let (_, near) = try await stage.connected(to: characteristic)
+      let other = try await CentralManager(backend: stage.air.addAdapter(name: "tablet"))
+      let link = try await other.peripheral(stage.monitor.identifier).connect()
+      let far = try #require(try await link.service("1234").characteristic("AAAA"))
+      let subscriptions = [
+        try await near.subscribe(buffering: .unbounded), try await far.subscribe(buffering: .unbounded),
+      ]
+      let updating = (0..<threads).map { thread in
+        Task.detached {
+          for number in 0..<count { try await characteristic.update(Data([UInt8(thread), number])) }
+        }
+      }
+      for task in updating { try await task.value }
+      for subscription in subscriptions {
+        var received: [[UInt8]] = Array(repeating: [], count: threads)
+        for _ in 0..<threads * Int(count) {
+          let value = try #require(try await subscription.next())
+          received[Int(value[0])].append(value[1])
+        }
+        #expect(received == Array(repeating: Array(0..<count), count: threads))
+      }
+    }
+  }
 }

@@ -219,4 +219,47 @@ import Testing
       #expect(keyboard.asked.all.count == 2 * count)
     }
   }
+
+  @Test(arguments: 0..<12)
+  func `a service whose host goes just when it has been added is served again, or was not added`(steps: Int)
+    async throws
+  {
+    let backend = RecordingBackend()
+    try await backend.air.run {
+      let manager = try await PeripheralManager(backend: backend)
+      let service = MutableService(uuid: "1234")
+      service.add(MutableCharacteristic(uuid: "AAAA", properties: [.read]))
+      let adding = Task(executorPreference: backend.air.clock) { try await manager.add(service) }
+      await backend.air.clock.settle()
+      backend.answer("register", 4)
+      // So far the answer is on its way to the manager.
+      for _ in 0..<steps { await Task.yield() }
+      backend.report(.stateChanged(.resetting))
+      let isAdded = (try? await adding.value) != nil
+      #expect(manager.services.count == (isAdded ? 1 : 0))
+      backend.report(.stateChanged(.poweredOn))
+      await backend.air.clock.settle()
+      #expect(backend.all == ["register", "unregister 4"] + (isAdded ? ["register"] : []))
+    }
+  }
+
+  @Test func `a subscription that is told after the host went is none`() async throws {
+    let backend = RecordingBackend()
+    try await backend.air.run {
+      let manager = try await PeripheralManager(backend: backend)
+      let characteristic = MutableCharacteristic(uuid: "AAAA", properties: [.notify])
+      let service = MutableService(uuid: "1234")
+      service.add(characteristic)
+      let adding = Task(executorPreference: backend.air.clock) { try await manager.add(service) }
+      await backend.air.clock.settle()
+      backend.answer("register", 4)
+      try await adding.value
+      let central = Central(identifier: PeerIdentifier("phone"), maximumTransmissionUnit: 23)
+      backend.report(.stateChanged(.resetting))
+      backend.registered[0].subscriptionChanged(of: 0, by: central, to: .notification)
+      #expect(characteristic.subscribers.isEmpty)
+      try await characteristic.update(Data([1]))
+      #expect(characteristic.value == Data([1]))
+    }
+  }
 }

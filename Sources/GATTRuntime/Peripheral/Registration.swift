@@ -97,7 +97,7 @@ final class Registration: LocalServiceHandler {
     guard offset >= 0 else { throw .invalidOffset }
     let value = try await value(of: characteristic, at: position, offset: offset, for: central)
     guard offset <= value.count else { throw .invalidOffset }
-    return value.dropFirst(offset).prefix(512)
+    return value.prefix(512).dropFirst(offset)
   }
 
   private func value(
@@ -110,7 +110,7 @@ final class Registration: LocalServiceHandler {
     let value: Data
     if let handler = characteristic.readHandler {
       let request = ReadRequest(central: central, offset: offset, instance: characteristic.instance)
-      value = try await answer("read", of: characteristic) { try await handler(request) }
+      value = try await answer("read", of: characteristic) { Data(try await handler(request).prefix(512)) }
     } else {
       value = characteristic.value
     }
@@ -211,6 +211,8 @@ final class Registration: LocalServiceHandler {
 
   func subscriptionChanged(of position: Int, by central: Central, to kind: UpdateKind?) {
     guard characteristics.indices.contains(position) else { return }
+    // What is told late of a host that has gone is no subscription any more.
+    if kind != nil, isLost { return }
     characteristics[position].subscriptionChanged(by: central, to: kind)
   }
 
