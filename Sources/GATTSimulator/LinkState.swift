@@ -72,8 +72,9 @@ struct LinkState {
 
   subscript(_ direction: Direction) -> Channel {
     get { direction == .toPeripheral ? toPeripheral : toCentral }
-    set {
-      if direction == .toPeripheral { toPeripheral = newValue } else { toCentral = newValue }
+    // In place: a setter would copy the packets for each change.
+    _modify {
+      if direction == .toPeripheral { yield &toPeripheral } else { yield &toCentral }
     }
   }
 }

@@ -23,7 +23,8 @@ enum Pass: String, CaseIterable {
   }
 
   private static func overTheAir(
-    _ body: @escaping @Sendable (ServerCharacteristic<Beat, Access>, ClientCharacteristic<Beat, Access>) async throws
+    _ body:
+      @escaping @Sendable (ServerCharacteristic<Beat, Access>, ClientCharacteristic<Beat, Access>) async throws
       -> Void
   ) async throws {
     let air = SimulatedAir()
