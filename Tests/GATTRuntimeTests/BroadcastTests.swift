@@ -1,4 +1,3 @@
-import Dispatch
 import Testing
 
 @testable import GATTRuntime
@@ -9,9 +8,16 @@ import Testing
   @Test func `all who listen hear what several threads send in one order`() async throws {
     let broadcast = Broadcast<Int>(replaysLatest: false)
     let source = Source()
-    let sequences = (0..<50).map { _ in broadcast.sequence(.unbounded, of: source) }
-    DispatchQueue.concurrentPerform(iterations: 4) { thread in
-      for number in 0..<1000 { broadcast.send(thread * 1000 + number) }
+    let sequences = (0..<20).map { _ in broadcast.sequence(.unbounded, of: source) }
+    await withTaskGroup { group in
+      for sender in 0..<4 {
+        group.addTask {
+          for number in 0..<1000 {
+            broadcast.send(sender * 1000 + number)
+            if number % 10 == 0 { await Task.yield() }
+          }
+        }
+      }
     }
     broadcast.finish()
     var heard: [[Int]] = []

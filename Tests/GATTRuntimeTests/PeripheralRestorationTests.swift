@@ -262,4 +262,31 @@ import Testing
       #expect(characteristic.value == Data([1]))
     }
   }
+
+  @Test(arguments: 0..<12)
+  func `what the radio ends as soon as it has begun is brought back too`(steps: Int) async throws {
+    let backend = RecordingBackend()
+    try await backend.air.run {
+      let manager = try await PeripheralManager(backend: backend)
+      let service = MutableService(uuid: "1234")
+      service.add(MutableCharacteristic(uuid: "AAAA", properties: [.read]))
+      let adding = Task(executorPreference: backend.air.clock) { try await manager.add(service) }
+      await backend.air.clock.settle()
+      backend.answer("register", 4)
+      for _ in 0..<steps { await Task.yield() }
+      backend.report(.registrationEnded(RegistrationIdentifier(rawValue: 4)))
+      try await adding.value
+      let starting = Task(executorPreference: backend.air.clock) { try await manager.startAdvertising(Advertisement()) }
+      await backend.air.clock.settle()
+      backend.answer("advertise", 5)
+      for _ in 0..<steps { await Task.yield() }
+      backend.report(.advertisementEnded(AdvertisementIdentifier(rawValue: 5)))
+      try await starting.value
+      try await backend.air.clock.sleep(for: .milliseconds(1500))
+      backend.answer("register", 6)
+      await backend.air.clock.settle()
+      #expect(backend.all.filter { $0 == "register" }.count == 2)
+      #expect(backend.all.filter { $0 == "advertise" }.count == 2)
+    }
+  }
 }

@@ -39,12 +39,10 @@ extension Connection {
     try link.scope.check()
     for write in writes { try write.check(on: link) }
     if writes.isEmpty { return }
-    // In one order for everyone, so that two who want the same characteristics don't wait for each other.
+    // The turn of the link first, so that two who want the same characteristics don't wait for each other.
     var queues = [link.reliableWrites]
-    for handle in Set(writes.map { $0.characteristic.handle }).sorted() {
-      if let write = writes.first(where: { $0.characteristic.handle == handle }) {
-        queues.append(write.characteristic.attribute.acknowledged)
-      }
+    for write in writes where !queues.contains(where: { $0 === write.characteristic.attribute.acknowledged }) {
+      queues.append(write.characteristic.attribute.acknowledged)
     }
     let turns = HeldTurns()
     defer { turns.end() }

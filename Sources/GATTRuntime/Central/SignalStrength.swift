@@ -89,7 +89,7 @@ final class SignalStrength: Sendable {
       }
     } catch PeripheralError.disconnected {
       finish(period, nil)
-    } catch where Task.isCancelled {
+    } catch  where Task.isCancelled {
       // Nobody listens any more.
     } catch {
       finish(period, error)

@@ -78,7 +78,7 @@ public final class AdvertisingSet: Sendable {
 
   // MARK: Start
 
-  /// Puts it on the air, if it is not.
+  /// Puts it on the air, if it is not. It waits again when the radio has ended it at once.
   ///
   /// - Parameter power: Ends the attempt when it is closed.
   /// - Throws: `PeripheralManagerError.advertisingStopped` when it was stopped meanwhile; as
@@ -121,11 +121,14 @@ public final class AdvertisingSet: Sendable {
   private func started(_ attempt: OperationScope, as identifier: AdvertisementIdentifier) throws {
     let isWanted = phase.withLock { phase in
       guard case .starting(attempt) = phase else { return false }
-      phase = .onAir(identifier)
       latest.withLock { $0 = identifier }
+      phase = .onAir(identifier)
       return true
     }
-    if isWanted { return }
+    if isWanted {
+      if context.earlyAdvertisementEnds.take(identifier) { lost() }
+      return
+    }
     // It was stopped, or the power went, when the radio had just begun.
     context.runner.start { [context] in await context.backend.stopAdvertising(identifier) }
     try attempt.check()
@@ -180,7 +183,14 @@ public final class AdvertisingSet: Sendable {
       case .onAir(let identifier), .stopping(let identifier):
         phase = .stopping(identifier)
         return (nil, identifier)
-      case .new, .waiting, .ended:
+      case .waiting:
+        phase = .ended
+        // A radio may hold on to it all the same.
+        if let former = latest.withLock({ $0 }) {
+          context.runner.start { [context] in await context.backend.stopAdvertising(former) }
+        }
+        return (nil, nil)
+      case .new, .ended:
         phase = .ended
         return (nil, nil)
       }

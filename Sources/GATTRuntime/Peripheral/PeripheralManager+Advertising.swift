@@ -58,7 +58,15 @@ extension PeripheralManager {
   /// - Throws: `PeripheralManagerError.stopAdvertisingTimeout`, `CancellationError`; what has not ended can be stopped
   ///   again.
   public func stopAdvertising() async throws {
-    for set in advertisingSets { try await set.stop() }
+    var failure: (any Error)?
+    for set in advertisingSets {
+      do {
+        try await set.stop()
+      } catch {
+        failure = failure ?? error
+      }
+    }
+    if let failure { throw failure }
   }
 
   private func advertisingSet(
@@ -77,6 +85,7 @@ extension PeripheralManager {
       forget(set)
       throw error
     }
+    if set.isWaiting { restore(after: Self.restorationDelay) }
   }
 
   private func forget(_ set: AdvertisingSet) {

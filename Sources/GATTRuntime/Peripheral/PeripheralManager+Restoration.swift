@@ -59,7 +59,11 @@ extension PeripheralManager {
 
   /// The radio has ended an advertisement.
   func ended(_ identifier: AdvertisementIdentifier) {
-    guard let set = change({ $0.advertisingSets.first { $0.isKnown(as: identifier) } }) else { return }
+    // Noted first, so that who starts it at this moment finds either the note or itself found here.
+    context.earlyAdvertisementEnds.note(identifier)
+    guard let set = change({ $0.advertisingSets.first { $0.isKnown(as: identifier) } }),
+      context.earlyAdvertisementEnds.take(identifier)
+    else { return }
     context.logger.warning("advertisement ended by the adapter")
     set.lost()
     restore(after: Self.restorationDelay)
@@ -67,7 +71,14 @@ extension PeripheralManager {
 
   /// The host has ended a registration.
   func ended(_ identifier: RegistrationIdentifier) {
+    context.earlyRegistrationEnds.note(identifier)
     guard let registration = change({ $0.registrations.first { $0.identifier == identifier } }) else { return }
+    endIfTold(registration, identifier)
+  }
+
+  /// Lets a registration go that has come about, if its end has been told.
+  func endIfTold(_ registration: Registration, _ identifier: RegistrationIdentifier) {
+    guard context.earlyRegistrationEnds.take(identifier) else { return }
     context.logger.warning("service ended by the host", metadata: ["service": "\(registration.service.uuid)"])
     registration.endSubscriptions()
     registration.lost()
@@ -75,7 +86,7 @@ extension PeripheralManager {
   }
 
   /// One attempt is due at a time, the earliest.
-  private func restore(after delay: Duration) {
+  func restore(after delay: Duration) {
     let clock = context.runner.clock
     let time = clock.now.advanced(by: delay)
     let attempt = clock.schedule(at: time) { [weak self] in self?.restore() }
@@ -130,6 +141,7 @@ extension PeripheralManager {
       do {
         try await set.start(in: power)
         restoration.advertisingSets.append(set)
+        if set.isWaiting { restore(after: Self.restorationDelay) }
       } catch {
         if set.isWaiting { restoration.failedAdvertisingSets.append((set, error)) }
       }

@@ -174,7 +174,9 @@ public final class PeripheralManager: Sendable {
       if let former { await backend.unregister(former) }
       return try await backend.register(local, handler: registration)
     }
-    if registration.registered(as: identifier, in: attempt) { return }
+    if registration.registered(as: identifier, in: attempt) {
+      return endIfTold(registration, identifier)
+    }
     // It was removed, or the host went, when the backend had just answered.
     context.runner.start { [context] in await context.backend.unregister(identifier) }
     try power.check()
