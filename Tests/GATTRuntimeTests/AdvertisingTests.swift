@@ -105,14 +105,65 @@ import Testing
     }
   }
 
+  /// A manager that advertises, over a radio that does not answer when it is to end that.
+  private static func advertise(_ backend: RecordingBackend) async throws -> PeripheralManager {
+    let manager = try await PeripheralManager(backend: backend)
+    let starting = Task(executorPreference: backend.air.clock) { try await manager.startAdvertising(Advertisement()) }
+    await backend.air.clock.settle()
+    backend.answer("advertise", 5)
+    try await starting.value
+    backend.answersStops.withLock { $0 = false }
+    return manager
+  }
+
   @Test func `stopping that the radio does not answer is an error, and can be tried again`() async throws {
-    try await Stage.run { stage in
-      try await stage.peripheral.startAdvertising(Advertisement(localName: "Monitor"))
-      stage.monitor.faults = [.ignoresProgram]
-      let set = try #require(stage.peripheral.advertisingSets.first)
-      // The simulator ends it all the same; what counts is that nothing waits for it.
-      try await set.stop()
-      #expect(stage.peripheral.advertisingSets.isEmpty)
+    let backend = RecordingBackend()
+    try await backend.air.run {
+      let manager = try await Self.advertise(backend)
+      let start = backend.air.clock.now
+      await #expect(throws: PeripheralManagerError.stopAdvertisingTimeout) { try await manager.stopAdvertising() }
+      #expect(start.duration(to: backend.air.clock.now) == .seconds(10))
+      #expect(manager.isAdvertising && manager.advertisingSets.count == 1)
+      await #expect(throws: PeripheralManagerError.isAdvertising) {
+        try await manager.startAdvertising(Advertisement())
+      }
+      backend.answersStops.withLock { $0 = true }
+      try await manager.stopAdvertising()
+      #expect(!manager.isAdvertising && manager.advertisingSets.isEmpty)
+    }
+  }
+
+  @Test func `what is being stopped when the power goes does not come back`() async throws {
+    let backend = RecordingBackend()
+    try await backend.air.run {
+      let manager = try await Self.advertise(backend)
+      let stopping = Task(executorPreference: backend.air.clock) { try await manager.stopAdvertising() }
+      await backend.air.clock.settle()
+      backend.report(.stateChanged(.poweredOff))
+      #expect(!manager.isAdvertising)
+      backend.report(.stateChanged(.poweredOn))
+      try await stopping.value
+      #expect(manager.advertisingSets.isEmpty)
+      #expect(backend.all == ["advertise", "stop advertising 5"])
+    }
+  }
+
+  @Test func `one that can't be stopped does not keep the others from being stopped`() async throws {
+    let backend = RecordingBackend()
+    try await backend.air.run {
+      let manager = try await Self.advertise(backend)
+      let starting = Task(executorPreference: backend.air.clock) {
+        try await manager.startAdvertisingSet(Advertisement(localName: "other"))
+      }
+      await backend.air.clock.settle()
+      backend.answer("advertise", 6)
+      let other = try await starting.value
+      let stopping = Task(executorPreference: backend.air.clock) { try await manager.stopAdvertising() }
+      try await backend.air.clock.sleep(for: .seconds(11))
+      backend.answer("stop advertising 6")
+      await #expect(throws: PeripheralManagerError.stopAdvertisingTimeout) { try await stopping.value }
+      #expect(!other.isOnAir)
+      #expect(manager.advertisingSets.count == 1)
     }
   }
 

@@ -15,6 +15,9 @@ final class RecordingBackend: Backend {
   /// What it answers when it is asked whom it knows.
   let known = Mutex<[KnownPeer]>([])
 
+  /// Whether it ends advertisements at once; otherwise when the test answers.
+  let answersStops = Mutex(true)
+
   var adapterName: String { "recording" }
   var clock: any BackendClock { air.clock }
   var executor: (any TaskExecutor)? { air.clock }
@@ -169,6 +172,7 @@ final class RecordingBackend: Backend {
     -> AdvertisementIdentifier
   { AdvertisementIdentifier(rawValue: UInt64(await ask("advertise"))) }
   func stopAdvertising(_ advertisement: AdvertisementIdentifier) async {
-    requests.append("stop advertising \(advertisement.rawValue)")
+    let request = "stop advertising \(advertisement.rawValue)"
+    if answersStops.withLock({ $0 }) { requests.append(request) } else { _ = await ask(request) }
   }
 }
