@@ -102,6 +102,25 @@ import Testing
     }
   }
 
+  @Test func `an agent that the host did not take back is given to it again`() async throws {
+    try await Stage.run { stage in
+      try await stage.central.setPairingAgent(Person(.displayYesNo))
+      stage.phone.isDaemonRunning = false
+      await stage.air.clock.settle()
+      stage.phone.faults = [.ignoresProgram]
+      let restorations = stage.central.stateRestored()
+      stage.phone.isDaemonRunning = true
+      var iterator = restorations.makeAsyncIterator()
+      let first = await iterator.next()
+      #expect(first?.hasPairingAgent == false)
+      #expect(first?.failures.first as? PairingFailure == .timedOut)
+      stage.phone.faults = []
+      #expect(await iterator.next()?.hasPairingAgent == true)
+      // 10 s until the host had not answered, and 30 s.
+      #expect(stage.air.clock.now == BackendInstant(sinceStart: .seconds(40)))
+    }
+  }
+
   @Test func `an agent that is set while the host's service is away is asked when it is back`() async throws {
     try await Stage.run { stage in
       stage.phone.isDaemonRunning = false

@@ -170,8 +170,7 @@ final class CentralContext: Sendable {
         hasPairingAgent = try await agents.restore()
       } catch {
         failures.append(error)
-        // The next time that power comes it is tried once more.
-        state.withLock { $0.isHostGone = true }
+        restoreLater()
       }
       var scanCount = 0
       for scan in scans {
@@ -191,6 +190,17 @@ final class CentralContext: Sendable {
           failures: failures
         )
       )
+    }
+  }
+
+  /// How long it waits before it tries again what could not be brought back.
+  private static let restorationDelay = Duration.seconds(30)
+
+  /// Tries once more, also when power comes before.
+  private func restoreLater() {
+    state.withLock { $0.isHostGone = true }
+    _ = runner.clock.schedule(after: Self.restorationDelay) { [weak self] in
+      if let self, backend.state == .poweredOn { restore() }
     }
   }
 

@@ -7,7 +7,8 @@ public struct CentralRestoration: Sendable {
   public let knownPeers: [KnownPeer]
   /// How many scans run again.
   public let scanCount: Int
-  /// Whether the default pairing agent is asked again.
+  /// Whether the default pairing agent is asked again. If that failed, it is tried again after 30 s, and when the adapter
+  /// is powered on before.
   public let hasPairingAgent: Bool
   /// Why something did not come back. A scan that did not throws it, too.
   public let failures: [any Error]

@@ -105,8 +105,8 @@ public final class Peripheral: Sendable {
     try await context.knownPeers().contains { $0.identifier == identifier && $0.isBonded }
   }
 
-  /// Pairs with the device, and has the host keep the keys; connects first where there is no connection. Returns at once
-  /// when the two have paired and still know it. The pairings of a manager take turns.
+  /// Pairs with the device, and has the host keep the keys; connects first where there is no connection, and leaves that link
+  /// up. Returns at once when the two have paired and still know it. The pairings of a manager take turns.
   ///
   /// - Parameters:
   ///   - agent: Who is asked for this device, this time; the default agent when nil, and what the host does by itself when
