@@ -1,4 +1,4 @@
-// Counts the allocations of this process, in every library.
+// Counts the allocations of this process, in every library, and their octets.
 #ifndef MALLOC_COUNT_H
 #define MALLOC_COUNT_H
 
@@ -6,5 +6,8 @@
 
 /// How many blocks have been allocated since the process started.
 uint64_t malloc_count(void);
+
+/// The octets of the blocks that are allocated now.
+uint64_t malloc_octets(void);
 
 #endif
