@@ -289,4 +289,34 @@ import Testing
       #expect(backend.all.filter { $0 == "advertise" }.count == 2)
     }
   }
+
+  @Test func `a host that goes and comes while it is given everything back is given it again`() async throws {
+    let backend = RecordingBackend()
+    try await backend.air.run {
+      let manager = try await PeripheralManager(backend: backend)
+      let service = MutableService(uuid: "1234")
+      service.add(MutableCharacteristic(uuid: "AAAA", properties: [.read]))
+      let adding = Task(executorPreference: backend.air.clock) { try await manager.add(service) }
+      await backend.air.clock.settle()
+      backend.answer("register", 4)
+      try await adding.value
+      let restorations = manager.stateRestored()
+      for _ in 0..<2 {
+        backend.report(.stateChanged(.resetting))
+        backend.report(.stateChanged(.poweredOn))
+        await backend.air.clock.settle()
+      }
+      #expect(backend.all.filter { $0 == "register" }.count == 3)
+      backend.answer("register", 6)
+      var restored = restorations.makeAsyncIterator()
+      let restoration = await restored.next()
+      #expect(restoration?.services.count == 1 && restoration?.failedServices.isEmpty == true)
+      // Of the host that went nobody wants an answer any more.
+      backend.answerAll("register", 5)
+      await backend.air.clock.settle()
+      #expect(backend.all.last == "unregister 5")
+      try await manager.remove(service)
+      #expect(backend.all.last == "unregister 6")
+    }
+  }
 }
