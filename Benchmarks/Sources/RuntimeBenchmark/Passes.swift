@@ -41,6 +41,11 @@ enum Pass: String, CaseIterable {
       let link = try await central.peripheral(monitor.identifier).connect(timeout: .seconds(60))
       guard let remote = try await link.service("180D").characteristic("2A37") else { return }
       try await body(ServerCharacteristic(local), ClientCharacteristic(remote))
+      await link.disconnect()
+      try await peripheral.stopAdvertising()
+      try await peripheral.removeAllServices()
+      // The other side notices, and timers run out.
+      try await air.clock.sleep(for: .seconds(60))
     }
   }
 
@@ -54,6 +59,8 @@ enum Pass: String, CaseIterable {
       let link = try await central.peripheral(PeerIdentifier("device")).connect()
       guard let remote = try await link.service("180D").characteristic("2A37") else { return }
       try await body(backend, ClientCharacteristic(remote))
+      await link.disconnect()
+      try await air.clock.sleep(for: .seconds(60))
     }
   }
 

@@ -1,5 +1,6 @@
 import Dispatch
 import Glibc
+import MallocCount
 
 // RuntimeBenchmark                  everything
 // RuntimeBenchmark PASS COUNT       one pass, for valgrind
@@ -12,7 +13,9 @@ func processorTime() -> Double {
 
 func measure(_ pass: Pass) async throws {
   let (count, rounds) = (100_000, 7)
-  try await pass.run(1000)
+  // What is made once for all is made now.
+  try await pass.run(count)
+  let octets = Int(malloc_octets())
   var times: [Double] = []
   for _ in 0..<rounds {
     let start = processorTime()
@@ -23,7 +26,7 @@ func measure(_ pass: Pass) async throws {
   let median = times[rounds / 2]
   print(
     "\(pass.rawValue): \(Int(1 / median)) per second of one core, \(Int(median * 1e9)) ns each, "
-      + "least \(Int(times[0] * 1e9)) ns"
+      + "least \(Int(times[0] * 1e9)) ns, \(Int(malloc_octets()) - octets) octets left after \(rounds * count)"
   )
 }
 

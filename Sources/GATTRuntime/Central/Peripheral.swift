@@ -197,9 +197,11 @@ public final class Peripheral: Sendable {
   /// Ends the connection, or gives the attempt up. Returns when that is done.
   public func disconnect() async {
     attempts.renew(PeripheralError.forcedDisconnect)
-    await values.withLock { $0.connection }?.disconnect()
-    // Links that this object was not asked for: those of pairing, or of other programs.
-    for link in context.links where link.peer == identifier && link.reason == nil { await context.disconnect(link) }
+    // Also those that this object was not asked for: of pairing, or of other programs. All at once: each may take its time.
+    let links = context.links.filter { $0.peer == identifier && $0.reason == nil }
+    await withTaskGroup(of: Void.self) { group in
+      for link in links { group.addTask { [context] in await context.disconnect(link) } }
+    }
   }
 
   private func establish() async throws -> Connection {
