@@ -7,6 +7,7 @@ let package = Package(
   products: [
     .library(name: "BlueGATT", targets: ["BlueGATT", "GATTRuntime", "GATTCore"]),
     .library(name: "BlueGATTCatalog", targets: ["BlueGATTCatalog"]),
+    .library(name: "BlueGATTVendorCatalog", targets: ["BlueGATTVendorCatalog"]),
     .library(name: "GATTCore", targets: ["GATTCore"]),
     .library(name: "GATTMeasurements", targets: ["GATTMeasurements"]),
     .library(name: "GATTRegistry", targets: ["GATTRegistry"]),
@@ -51,9 +52,14 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
 
-    // What the Bluetooth SIG has assigned: names by UUID, and everything that it defines as Swift types.
+    // What the Bluetooth SIG has assigned: names by UUID, and everything that it defines as Swift types. And devices.
     .target(name: "GATTRegistry", dependencies: ["GATTCore"]),
     .target(name: "BlueGATTCatalog", dependencies: ["GATTRuntime"], path: "Generated/SIG", exclude: ["gatt-catalog.tsv"]),
+    .target(
+      name: "BlueGATTVendorCatalog",
+      dependencies: ["GATTRuntime"],
+      path: "Generated/Vendor",
+      exclude: ["gatt-catalog.tsv"]),
 
     // The two roles, and the radios they run over.
     .target(
@@ -77,8 +83,10 @@ let package = Package(
     // Everything of the catalogs.
     .testTarget(
       name: "CatalogTests",
-      dependencies: ["Agreement", "BlueGATTCatalog", "GATTDefinitions", "GATTInterpreter", "GATTRegistry", "GATTRuntime"]
-    ),
+      dependencies: [
+        "Agreement", "BlueGATTCatalog", "BlueGATTVendorCatalog", "GATTDefinitions", "GATTInterpreter", "GATTRegistry",
+        "GATTRuntime", "GATTSimulator",
+      ]),
     .testTarget(name: "ToolTests", dependencies: ["gatt-generate"]),
     .testTarget(name: "GATTRuntimeTests", dependencies: ["GATTRuntime", "GATTSimulator"]),
     .testTarget(name: "GATTSimulatorTests", dependencies: ["GATTSimulator"]),

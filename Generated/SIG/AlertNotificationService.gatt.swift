@@ -133,13 +133,10 @@ public enum AlertCategoryID: DefinedValue, NamedNumber, Hashable {
 ///
 /// A set of alert categories.
 ///
-/// Today's table has one bit mask of 16 bits, the 2017 definition an optional second octet; devices send one octet or
-/// two.
-///
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 1 | Categories | 8bit | |
-/// | 1 | 1 | More Categories, if octets remain | 8bit | |
+/// | 1 | 1 | More Categories, if 1 octets remain | 8bit | |
 public struct AlertCategoryIDBitMask: DefinedValue, RawOctetsDeserializable, Hashable {
   /// Categories.
   public struct Categories: Hashable, Sendable, CustomStringConvertible {
@@ -358,11 +355,7 @@ public struct AlertCategoryIDBitMask: DefinedValue, RawOctetsDeserializable, Has
     }
     self.categories = Categories(rawValue: bytes.uint8(at: next))
     next &+= 1
-    if next < count {
-      guard count &- next >= 1 else {
-        let fields: [(name: String, size: Int)] = [("More Categories", 1)]
-        throw .truncated("AlertCategoryIDBitMask", at: next, of: count, fields)
-      }
+    if count &- next >= 1 {
       self.moreCategoriesStorage = MoreCategories(rawValue: bytes.uint8(at: next))
       next &+= 1
     } else {
@@ -557,7 +550,7 @@ public struct AlertNotificationControlPoint: DefinedValue, RawOctetsDeserializab
 /// |---|---|---|---|---|
 /// | 0 | 1 | Category ID | ``AlertCategoryID`` | |
 /// | 1 | 1 | Number of New Alerts | uint8 | |
-/// | 2 | any | Text | utf8s | |
+/// | 2 | any | Text | utf8s, at most 18 octets | |
 public struct NewAlert: DefinedValue, RawOctetsDeserializable, Hashable {
   /// Category ID.
   public var categoryID: AlertCategoryID
@@ -566,13 +559,15 @@ public struct NewAlert: DefinedValue, RawOctetsDeserializable, Hashable {
   /// Text.
   ///
   /// What the category calls for: a sender, a caller, a title. At most 18 octets, possibly none.
-  public var text: String
+  public private(set) var text: String
 
   /// A value of these fields.
-  public init(categoryID: AlertCategoryID, numberOfNewAlerts: UInt8, text: String) {
+  ///
+  /// - Throws: `EncodeError` when a field can't hold what is given.
+  public init(categoryID: AlertCategoryID, numberOfNewAlerts: UInt8, text: String) throws(EncodeError) {
     self.categoryID = categoryID
     self.numberOfNewAlerts = numberOfNewAlerts
-    self.text = text
+    self.text = try FieldCheck.utf8(text, atMost: 18, "NewAlert", "Text")
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
@@ -588,6 +583,9 @@ public struct NewAlert: DefinedValue, RawOctetsDeserializable, Hashable {
     next &+= 1
     do {
       let end = count
+      if end &- next > 18 {
+        throw .tooLong("NewAlert", "Text", at: next, end &- next, maximum: 18)
+      }
       guard let text = bytes.utf8(from: next, to: end) else {
         throw DecodeError(value: "NewAlert", field: "Text", offset: next, reason: .invalidText(encoding: "UTF-8"))
       }
@@ -602,6 +600,13 @@ public struct NewAlert: DefinedValue, RawOctetsDeserializable, Hashable {
     try self.categoryID.encode(into: &output)
     output.append(self.numberOfNewAlerts)
     output.append(utf8: self.text)
+  }
+
+  /// Sets `text`.
+  ///
+  /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
+  public mutating func setText(_ value: String) throws(EncodeError) {
+    self.text = try FieldCheck.utf8(value, atMost: 18, "NewAlert", "Text")
   }
 
   /// The fields that are there, as texts.

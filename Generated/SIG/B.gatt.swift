@@ -1936,141 +1936,666 @@ public struct BodyCompositionMeasurement: DefinedValue, RawOctetsDeserializable,
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 1 | Op Code | uint8 | |
-/// | 1 | any | Authorization Code | octets | |
-public struct BondManagementControlPoint: DefinedValue, RawOctetsDeserializable, Hashable {
-  /// Op Code.
-  public enum OpCode: NamedNumber {
-    /// Delete Bond of Requesting Device on BR-EDR and LE
-    case deleteBondOfRequestingDeviceOnBREDRAndLE
-    /// Delete Bond of Requesting Device on BR-EDR
-    case deleteBondOfRequestingDeviceOnBREDR
-    /// Delete Bond of Requesting Device on LE
-    case deleteBondOfRequestingDeviceOnLE
-    /// Delete All Bonds on BR-EDR and LE
-    case deleteAllBondsOnBREDRAndLE
-    /// Delete All Bonds on BR-EDR
-    case deleteAllBondsOnBREDR
-    /// Delete All Bonds on LE
-    case deleteAllBondsOnLE
-    /// Delete All But Active Bond on BR-EDR and LE
-    case deleteAllButActiveBondOnBREDRAndLE
-    /// Delete All But Active Bond on BR-EDR
-    case deleteAllButActiveBondOnBREDR
-    /// Delete All But Active Bond on LE
-    case deleteAllButActiveBondOnLE
-    /// A number that the definition does not name.
-    case unknown(UInt8)
+/// | 1 | any | Operation | by Op Code | |
+public enum BondManagementControlPoint: DefinedValue, RawOctetsDeserializable, Hashable {
+  /// Delete Bond of Requesting Device on BR-EDR and LE.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | any | Authorization Code, if octets remain | octets | |
+  public struct DeleteBondOfRequestingDeviceOnBREDRAndLE: DefinedFields, Hashable {
+    /// Authorization Code.
+    public var authorizationCode: Data
 
-    /// The meaning of a number, or `unknown`.
-    public init(rawValue: UInt8) {
-      switch rawValue {
-      case 1: self = .deleteBondOfRequestingDeviceOnBREDRAndLE
-      case 2: self = .deleteBondOfRequestingDeviceOnBREDR
-      case 3: self = .deleteBondOfRequestingDeviceOnLE
-      case 4: self = .deleteAllBondsOnBREDRAndLE
-      case 5: self = .deleteAllBondsOnBREDR
-      case 6: self = .deleteAllBondsOnLE
-      case 7: self = .deleteAllButActiveBondOnBREDRAndLE
-      case 8: self = .deleteAllButActiveBondOnBREDR
-      case 9: self = .deleteAllButActiveBondOnLE
-      default: self = .unknown(rawValue)
+    /// A value of these fields.
+    public init(authorizationCode: Data = Data()) {
+      self.authorizationCode = authorizationCode
+    }
+
+    /// Reads the value that starts at `offset`, and moves that behind it.
+    public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+      let count = bytes.byteCount
+      var next = offset
+      do {
+        let end = count
+        self.authorizationCode = bytes.data(from: next, to: end)
+        next = end
+      }
+      offset = next
+    }
+
+    /// Appends the octets of the value.
+    public func encode(into output: inout OctetWriter) throws(EncodeError) {
+      output.append(self.authorizationCode)
+    }
+
+    /// The fields that are there, as texts.
+    public var fieldTexts: FieldTexts {
+      var texts = FieldTexts()
+      texts.append("Authorization Code", octets: self.authorizationCode)
+      return texts
+    }
+
+    /// The value of which these are the texts, by field; nil when there is none.
+    public init?(stringValue texts: [String: String]) {
+      let texts = FieldTextReader(texts, value: "DeleteBondOfRequestingDeviceOnBREDRAndLE")
+      do throws(EncodeError) {
+        try self.init(authorizationCode: texts.optional("Authorization Code", or: Data(), { TextForm.octets($0) }))
+      } catch {
+        return nil
       }
     }
 
-    /// The number on the wire.
-    public var rawValue: UInt8 {
-      switch self {
-      case .deleteBondOfRequestingDeviceOnBREDRAndLE: 1
-      case .deleteBondOfRequestingDeviceOnBREDR: 2
-      case .deleteBondOfRequestingDeviceOnLE: 3
-      case .deleteAllBondsOnBREDRAndLE: 4
-      case .deleteAllBondsOnBREDR: 5
-      case .deleteAllBondsOnLE: 6
-      case .deleteAllButActiveBondOnBREDRAndLE: 7
-      case .deleteAllButActiveBondOnBREDR: 8
-      case .deleteAllButActiveBondOnLE: 9
-      case .unknown(let rawValue): rawValue
-      }
-    }
-
-    /// The numbers that have a meaning, with the names that the definition gives them.
-    public static var meanings: [(rawValue: UInt8, name: String)] {
-      [
-        (1, "Delete Bond of Requesting Device on BR-EDR and LE"),
-        (2, "Delete Bond of Requesting Device on BR-EDR"),
-        (3, "Delete Bond of Requesting Device on LE"),
-        (4, "Delete All Bonds on BR-EDR and LE"),
-        (5, "Delete All Bonds on BR-EDR"),
-        (6, "Delete All Bonds on LE"),
-        (7, "Delete All But Active Bond on BR-EDR and LE"),
-        (8, "Delete All But Active Bond on BR-EDR"),
-        (9, "Delete All But Active Bond on LE"),
-      ]
-    }
+    /// The name that the definition gives.
+    public static var name: String { "Delete Bond of Requesting Device on BR-EDR and LE" }
   }
 
-  private var opCodeStorage: UInt8
-  /// Authorization Code.
+  /// Delete Bond of Requesting Device on BR-EDR.
   ///
-  /// Empty when the feature of the op code needs none.
-  public var authorizationCode: Data
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | any | Authorization Code, if octets remain | octets | |
+  public struct DeleteBondOfRequestingDeviceOnBREDR: DefinedFields, Hashable {
+    /// Authorization Code.
+    public var authorizationCode: Data
 
-  /// A value of these fields.
-  public init(opCode: OpCode, authorizationCode: Data) {
-    self.opCodeStorage = opCode.rawValue
-    self.authorizationCode = authorizationCode
+    /// A value of these fields.
+    public init(authorizationCode: Data = Data()) {
+      self.authorizationCode = authorizationCode
+    }
+
+    /// Reads the value that starts at `offset`, and moves that behind it.
+    public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+      let count = bytes.byteCount
+      var next = offset
+      do {
+        let end = count
+        self.authorizationCode = bytes.data(from: next, to: end)
+        next = end
+      }
+      offset = next
+    }
+
+    /// Appends the octets of the value.
+    public func encode(into output: inout OctetWriter) throws(EncodeError) {
+      output.append(self.authorizationCode)
+    }
+
+    /// The fields that are there, as texts.
+    public var fieldTexts: FieldTexts {
+      var texts = FieldTexts()
+      texts.append("Authorization Code", octets: self.authorizationCode)
+      return texts
+    }
+
+    /// The value of which these are the texts, by field; nil when there is none.
+    public init?(stringValue texts: [String: String]) {
+      let texts = FieldTextReader(texts, value: "DeleteBondOfRequestingDeviceOnBREDR")
+      do throws(EncodeError) {
+        try self.init(authorizationCode: texts.optional("Authorization Code", or: Data(), { TextForm.octets($0) }))
+      } catch {
+        return nil
+      }
+    }
+
+    /// The name that the definition gives.
+    public static var name: String { "Delete Bond of Requesting Device on BR-EDR" }
+  }
+
+  /// Delete Bond of Requesting Device on LE.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | any | Authorization Code, if octets remain | octets | |
+  public struct DeleteBondOfRequestingDeviceOnLE: DefinedFields, Hashable {
+    /// Authorization Code.
+    public var authorizationCode: Data
+
+    /// A value of these fields.
+    public init(authorizationCode: Data = Data()) {
+      self.authorizationCode = authorizationCode
+    }
+
+    /// Reads the value that starts at `offset`, and moves that behind it.
+    public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+      let count = bytes.byteCount
+      var next = offset
+      do {
+        let end = count
+        self.authorizationCode = bytes.data(from: next, to: end)
+        next = end
+      }
+      offset = next
+    }
+
+    /// Appends the octets of the value.
+    public func encode(into output: inout OctetWriter) throws(EncodeError) {
+      output.append(self.authorizationCode)
+    }
+
+    /// The fields that are there, as texts.
+    public var fieldTexts: FieldTexts {
+      var texts = FieldTexts()
+      texts.append("Authorization Code", octets: self.authorizationCode)
+      return texts
+    }
+
+    /// The value of which these are the texts, by field; nil when there is none.
+    public init?(stringValue texts: [String: String]) {
+      let texts = FieldTextReader(texts, value: "DeleteBondOfRequestingDeviceOnLE")
+      do throws(EncodeError) {
+        try self.init(authorizationCode: texts.optional("Authorization Code", or: Data(), { TextForm.octets($0) }))
+      } catch {
+        return nil
+      }
+    }
+
+    /// The name that the definition gives.
+    public static var name: String { "Delete Bond of Requesting Device on LE" }
+  }
+
+  /// Delete All Bonds on BR-EDR and LE.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | any | Authorization Code, if octets remain | octets | |
+  public struct DeleteAllBondsOnBREDRAndLE: DefinedFields, Hashable {
+    /// Authorization Code.
+    public var authorizationCode: Data
+
+    /// A value of these fields.
+    public init(authorizationCode: Data = Data()) {
+      self.authorizationCode = authorizationCode
+    }
+
+    /// Reads the value that starts at `offset`, and moves that behind it.
+    public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+      let count = bytes.byteCount
+      var next = offset
+      do {
+        let end = count
+        self.authorizationCode = bytes.data(from: next, to: end)
+        next = end
+      }
+      offset = next
+    }
+
+    /// Appends the octets of the value.
+    public func encode(into output: inout OctetWriter) throws(EncodeError) {
+      output.append(self.authorizationCode)
+    }
+
+    /// The fields that are there, as texts.
+    public var fieldTexts: FieldTexts {
+      var texts = FieldTexts()
+      texts.append("Authorization Code", octets: self.authorizationCode)
+      return texts
+    }
+
+    /// The value of which these are the texts, by field; nil when there is none.
+    public init?(stringValue texts: [String: String]) {
+      let texts = FieldTextReader(texts, value: "DeleteAllBondsOnBREDRAndLE")
+      do throws(EncodeError) {
+        try self.init(authorizationCode: texts.optional("Authorization Code", or: Data(), { TextForm.octets($0) }))
+      } catch {
+        return nil
+      }
+    }
+
+    /// The name that the definition gives.
+    public static var name: String { "Delete All Bonds on BR-EDR and LE" }
+  }
+
+  /// Delete All Bonds on BR-EDR.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | any | Authorization Code, if octets remain | octets | |
+  public struct DeleteAllBondsOnBREDR: DefinedFields, Hashable {
+    /// Authorization Code.
+    public var authorizationCode: Data
+
+    /// A value of these fields.
+    public init(authorizationCode: Data = Data()) {
+      self.authorizationCode = authorizationCode
+    }
+
+    /// Reads the value that starts at `offset`, and moves that behind it.
+    public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+      let count = bytes.byteCount
+      var next = offset
+      do {
+        let end = count
+        self.authorizationCode = bytes.data(from: next, to: end)
+        next = end
+      }
+      offset = next
+    }
+
+    /// Appends the octets of the value.
+    public func encode(into output: inout OctetWriter) throws(EncodeError) {
+      output.append(self.authorizationCode)
+    }
+
+    /// The fields that are there, as texts.
+    public var fieldTexts: FieldTexts {
+      var texts = FieldTexts()
+      texts.append("Authorization Code", octets: self.authorizationCode)
+      return texts
+    }
+
+    /// The value of which these are the texts, by field; nil when there is none.
+    public init?(stringValue texts: [String: String]) {
+      let texts = FieldTextReader(texts, value: "DeleteAllBondsOnBREDR")
+      do throws(EncodeError) {
+        try self.init(authorizationCode: texts.optional("Authorization Code", or: Data(), { TextForm.octets($0) }))
+      } catch {
+        return nil
+      }
+    }
+
+    /// The name that the definition gives.
+    public static var name: String { "Delete All Bonds on BR-EDR" }
+  }
+
+  /// Delete All Bonds on LE.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | any | Authorization Code, if octets remain | octets | |
+  public struct DeleteAllBondsOnLE: DefinedFields, Hashable {
+    /// Authorization Code.
+    public var authorizationCode: Data
+
+    /// A value of these fields.
+    public init(authorizationCode: Data = Data()) {
+      self.authorizationCode = authorizationCode
+    }
+
+    /// Reads the value that starts at `offset`, and moves that behind it.
+    public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+      let count = bytes.byteCount
+      var next = offset
+      do {
+        let end = count
+        self.authorizationCode = bytes.data(from: next, to: end)
+        next = end
+      }
+      offset = next
+    }
+
+    /// Appends the octets of the value.
+    public func encode(into output: inout OctetWriter) throws(EncodeError) {
+      output.append(self.authorizationCode)
+    }
+
+    /// The fields that are there, as texts.
+    public var fieldTexts: FieldTexts {
+      var texts = FieldTexts()
+      texts.append("Authorization Code", octets: self.authorizationCode)
+      return texts
+    }
+
+    /// The value of which these are the texts, by field; nil when there is none.
+    public init?(stringValue texts: [String: String]) {
+      let texts = FieldTextReader(texts, value: "DeleteAllBondsOnLE")
+      do throws(EncodeError) {
+        try self.init(authorizationCode: texts.optional("Authorization Code", or: Data(), { TextForm.octets($0) }))
+      } catch {
+        return nil
+      }
+    }
+
+    /// The name that the definition gives.
+    public static var name: String { "Delete All Bonds on LE" }
+  }
+
+  /// Delete All But Active Bond on BR-EDR and LE.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | any | Authorization Code, if octets remain | octets | |
+  public struct DeleteAllButActiveBondOnBREDRAndLE: DefinedFields, Hashable {
+    /// Authorization Code.
+    public var authorizationCode: Data
+
+    /// A value of these fields.
+    public init(authorizationCode: Data = Data()) {
+      self.authorizationCode = authorizationCode
+    }
+
+    /// Reads the value that starts at `offset`, and moves that behind it.
+    public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+      let count = bytes.byteCount
+      var next = offset
+      do {
+        let end = count
+        self.authorizationCode = bytes.data(from: next, to: end)
+        next = end
+      }
+      offset = next
+    }
+
+    /// Appends the octets of the value.
+    public func encode(into output: inout OctetWriter) throws(EncodeError) {
+      output.append(self.authorizationCode)
+    }
+
+    /// The fields that are there, as texts.
+    public var fieldTexts: FieldTexts {
+      var texts = FieldTexts()
+      texts.append("Authorization Code", octets: self.authorizationCode)
+      return texts
+    }
+
+    /// The value of which these are the texts, by field; nil when there is none.
+    public init?(stringValue texts: [String: String]) {
+      let texts = FieldTextReader(texts, value: "DeleteAllButActiveBondOnBREDRAndLE")
+      do throws(EncodeError) {
+        try self.init(authorizationCode: texts.optional("Authorization Code", or: Data(), { TextForm.octets($0) }))
+      } catch {
+        return nil
+      }
+    }
+
+    /// The name that the definition gives.
+    public static var name: String { "Delete All But Active Bond on BR-EDR and LE" }
+  }
+
+  /// Delete All But Active Bond on BR-EDR.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | any | Authorization Code, if octets remain | octets | |
+  public struct DeleteAllButActiveBondOnBREDR: DefinedFields, Hashable {
+    /// Authorization Code.
+    public var authorizationCode: Data
+
+    /// A value of these fields.
+    public init(authorizationCode: Data = Data()) {
+      self.authorizationCode = authorizationCode
+    }
+
+    /// Reads the value that starts at `offset`, and moves that behind it.
+    public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+      let count = bytes.byteCount
+      var next = offset
+      do {
+        let end = count
+        self.authorizationCode = bytes.data(from: next, to: end)
+        next = end
+      }
+      offset = next
+    }
+
+    /// Appends the octets of the value.
+    public func encode(into output: inout OctetWriter) throws(EncodeError) {
+      output.append(self.authorizationCode)
+    }
+
+    /// The fields that are there, as texts.
+    public var fieldTexts: FieldTexts {
+      var texts = FieldTexts()
+      texts.append("Authorization Code", octets: self.authorizationCode)
+      return texts
+    }
+
+    /// The value of which these are the texts, by field; nil when there is none.
+    public init?(stringValue texts: [String: String]) {
+      let texts = FieldTextReader(texts, value: "DeleteAllButActiveBondOnBREDR")
+      do throws(EncodeError) {
+        try self.init(authorizationCode: texts.optional("Authorization Code", or: Data(), { TextForm.octets($0) }))
+      } catch {
+        return nil
+      }
+    }
+
+    /// The name that the definition gives.
+    public static var name: String { "Delete All But Active Bond on BR-EDR" }
+  }
+
+  /// Delete All But Active Bond on LE.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | any | Authorization Code, if octets remain | octets | |
+  public struct DeleteAllButActiveBondOnLE: DefinedFields, Hashable {
+    /// Authorization Code.
+    public var authorizationCode: Data
+
+    /// A value of these fields.
+    public init(authorizationCode: Data = Data()) {
+      self.authorizationCode = authorizationCode
+    }
+
+    /// Reads the value that starts at `offset`, and moves that behind it.
+    public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+      let count = bytes.byteCount
+      var next = offset
+      do {
+        let end = count
+        self.authorizationCode = bytes.data(from: next, to: end)
+        next = end
+      }
+      offset = next
+    }
+
+    /// Appends the octets of the value.
+    public func encode(into output: inout OctetWriter) throws(EncodeError) {
+      output.append(self.authorizationCode)
+    }
+
+    /// The fields that are there, as texts.
+    public var fieldTexts: FieldTexts {
+      var texts = FieldTexts()
+      texts.append("Authorization Code", octets: self.authorizationCode)
+      return texts
+    }
+
+    /// The value of which these are the texts, by field; nil when there is none.
+    public init?(stringValue texts: [String: String]) {
+      let texts = FieldTextReader(texts, value: "DeleteAllButActiveBondOnLE")
+      do throws(EncodeError) {
+        try self.init(authorizationCode: texts.optional("Authorization Code", or: Data(), { TextForm.octets($0) }))
+      } catch {
+        return nil
+      }
+    }
+
+    /// The name that the definition gives.
+    public static var name: String { "Delete All But Active Bond on LE" }
+  }
+
+  /// Delete Bond of Requesting Device on BR-EDR and LE, for 1.
+  case deleteBondOfRequestingDeviceOnBREDRAndLE(DeleteBondOfRequestingDeviceOnBREDRAndLE)
+  /// Delete Bond of Requesting Device on BR-EDR, for 2.
+  case deleteBondOfRequestingDeviceOnBREDR(DeleteBondOfRequestingDeviceOnBREDR)
+  /// Delete Bond of Requesting Device on LE, for 3.
+  case deleteBondOfRequestingDeviceOnLE(DeleteBondOfRequestingDeviceOnLE)
+  /// Delete All Bonds on BR-EDR and LE, for 4.
+  case deleteAllBondsOnBREDRAndLE(DeleteAllBondsOnBREDRAndLE)
+  /// Delete All Bonds on BR-EDR, for 5.
+  case deleteAllBondsOnBREDR(DeleteAllBondsOnBREDR)
+  /// Delete All Bonds on LE, for 6.
+  case deleteAllBondsOnLE(DeleteAllBondsOnLE)
+  /// Delete All But Active Bond on BR-EDR and LE, for 7.
+  case deleteAllButActiveBondOnBREDRAndLE(DeleteAllButActiveBondOnBREDRAndLE)
+  /// Delete All But Active Bond on BR-EDR, for 8.
+  case deleteAllButActiveBondOnBREDR(DeleteAllButActiveBondOnBREDR)
+  /// Delete All But Active Bond on LE, for 9.
+  case deleteAllButActiveBondOnLE(DeleteAllButActiveBondOnLE)
+  /// Octets behind numbers of which the definition does not say what they mean.
+  case unknown(opCode: UInt8, octets: Data)
+
+  // What is behind these numbers.
+  fileprivate init(decoding bytes: RawSpan, at offset: inout Int, _ opCode: UInt8) throws(DecodeError) {
+    switch opCode {
+    case 1:
+      self = .deleteBondOfRequestingDeviceOnBREDRAndLE(
+        try DeleteBondOfRequestingDeviceOnBREDRAndLE(decoding: bytes, at: &offset)
+      )
+    case 2:
+      self = .deleteBondOfRequestingDeviceOnBREDR(try DeleteBondOfRequestingDeviceOnBREDR(decoding: bytes, at: &offset))
+    case 3:
+      self = .deleteBondOfRequestingDeviceOnLE(try DeleteBondOfRequestingDeviceOnLE(decoding: bytes, at: &offset))
+    case 4:
+      self = .deleteAllBondsOnBREDRAndLE(try DeleteAllBondsOnBREDRAndLE(decoding: bytes, at: &offset))
+    case 5:
+      self = .deleteAllBondsOnBREDR(try DeleteAllBondsOnBREDR(decoding: bytes, at: &offset))
+    case 6:
+      self = .deleteAllBondsOnLE(try DeleteAllBondsOnLE(decoding: bytes, at: &offset))
+    case 7:
+      self = .deleteAllButActiveBondOnBREDRAndLE(try DeleteAllButActiveBondOnBREDRAndLE(decoding: bytes, at: &offset))
+    case 8:
+      self = .deleteAllButActiveBondOnBREDR(try DeleteAllButActiveBondOnBREDR(decoding: bytes, at: &offset))
+    case 9:
+      self = .deleteAllButActiveBondOnLE(try DeleteAllButActiveBondOnLE(decoding: bytes, at: &offset))
+    default:
+      self = .unknown(opCode: opCode, octets: bytes.data(from: offset, to: bytes.byteCount))
+      offset = bytes.byteCount
+    }
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
-    let count = bytes.byteCount
-    var next = offset
-    guard count &- next >= 1 else {
-      let fields: [(name: String, size: Int)] = [("Op Code", 1)]
-      throw .truncated("BondManagementControlPoint", at: next, of: count, fields)
+    guard bytes.byteCount &- offset >= 1 else {
+      throw .truncated("BondManagementControlPoint", at: offset, of: bytes.byteCount, [("Op Code", 1)])
     }
-    self.opCodeStorage = bytes.uint8(at: next)
-    next &+= 1
-    do {
-      let end = count
-      self.authorizationCode = bytes.data(from: next, to: end)
-      next = end
-    }
+    var next = offset &+ 1
+    try self.init(decoding: bytes, at: &next, bytes.uint8(at: offset))
     offset = next
   }
 
   /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(EncodeError) {
-    output.append(self.opCodeStorage)
-    output.append(self.authorizationCode)
-  }
-
-  /// Op Code.
-  public var opCode: OpCode {
-    get { OpCode(rawValue: self.opCodeStorage) }
-    set {
-      self.opCodeStorage = newValue.rawValue
+    switch self {
+    case .unknown where placeByNumbers != 9:
+      throw EncodeError(value: "BondManagementControlPoint", field: "Op Code", reason: .unexpected)
+    default: break
+    }
+    output.append(opCode)
+    switch self {
+    case .deleteBondOfRequestingDeviceOnBREDRAndLE(let value): try value.encode(into: &output)
+    case .deleteBondOfRequestingDeviceOnBREDR(let value): try value.encode(into: &output)
+    case .deleteBondOfRequestingDeviceOnLE(let value): try value.encode(into: &output)
+    case .deleteAllBondsOnBREDRAndLE(let value): try value.encode(into: &output)
+    case .deleteAllBondsOnBREDR(let value): try value.encode(into: &output)
+    case .deleteAllBondsOnLE(let value): try value.encode(into: &output)
+    case .deleteAllButActiveBondOnBREDRAndLE(let value): try value.encode(into: &output)
+    case .deleteAllButActiveBondOnBREDR(let value): try value.encode(into: &output)
+    case .deleteAllButActiveBondOnLE(let value): try value.encode(into: &output)
+    case .unknown(_, let octets): output.append(octets)
     }
   }
 
-  /// The fields that are there, as texts.
+  // The place among the cases of the one that its numbers are for.
+  private var placeByNumbers: Int {
+    switch opCode {
+    case 1: 0
+    case 2: 1
+    case 3: 2
+    case 4: 3
+    case 5: 4
+    case 6: 5
+    case 7: 6
+    case 8: 7
+    case 9: 8
+    default: 9
+    }
+  }
+
+  /// Op Code, which says what it is.
+  public var opCode: UInt8 {
+    switch self {
+    case .deleteBondOfRequestingDeviceOnBREDRAndLE: 1
+    case .deleteBondOfRequestingDeviceOnBREDR: 2
+    case .deleteBondOfRequestingDeviceOnLE: 3
+    case .deleteAllBondsOnBREDRAndLE: 4
+    case .deleteAllBondsOnBREDR: 5
+    case .deleteAllBondsOnLE: 6
+    case .deleteAllButActiveBondOnBREDRAndLE: 7
+    case .deleteAllButActiveBondOnBREDR: 8
+    case .deleteAllButActiveBondOnLE: 9
+    case .unknown(let number, _): number
+    }
+  }
+
+  /// What it is, and its fields, as texts.
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
-    texts.append("Op Code", self.opCode)
-    texts.append("Authorization Code", octets: self.authorizationCode)
+    switch self {
+    case .deleteBondOfRequestingDeviceOnBREDRAndLE(let value):
+      texts.append("Op Code", "Delete Bond of Requesting Device on BR-EDR and LE")
+      texts.append("", nested: value.fieldTexts)
+    case .deleteBondOfRequestingDeviceOnBREDR(let value):
+      texts.append("Op Code", "Delete Bond of Requesting Device on BR-EDR")
+      texts.append("", nested: value.fieldTexts)
+    case .deleteBondOfRequestingDeviceOnLE(let value):
+      texts.append("Op Code", "Delete Bond of Requesting Device on LE")
+      texts.append("", nested: value.fieldTexts)
+    case .deleteAllBondsOnBREDRAndLE(let value):
+      texts.append("Op Code", "Delete All Bonds on BR-EDR and LE")
+      texts.append("", nested: value.fieldTexts)
+    case .deleteAllBondsOnBREDR(let value):
+      texts.append("Op Code", "Delete All Bonds on BR-EDR")
+      texts.append("", nested: value.fieldTexts)
+    case .deleteAllBondsOnLE(let value):
+      texts.append("Op Code", "Delete All Bonds on LE")
+      texts.append("", nested: value.fieldTexts)
+    case .deleteAllButActiveBondOnBREDRAndLE(let value):
+      texts.append("Op Code", "Delete All But Active Bond on BR-EDR and LE")
+      texts.append("", nested: value.fieldTexts)
+    case .deleteAllButActiveBondOnBREDR(let value):
+      texts.append("Op Code", "Delete All But Active Bond on BR-EDR")
+      texts.append("", nested: value.fieldTexts)
+    case .deleteAllButActiveBondOnLE(let value):
+      texts.append("Op Code", "Delete All But Active Bond on LE")
+      texts.append("", nested: value.fieldTexts)
+    case .unknown(_, let octets):
+      texts.append("Op Code", "Unknown")
+      texts.append("Op Code Number", opCode)
+      texts.append("Octets", octets: octets)
+    }
     return texts
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
   public init?(stringValue texts: [String: String]) {
-    let texts = FieldTextReader(texts, value: "BondManagementControlPoint")
-    do throws(EncodeError) {
-      try self.init(
-        opCode: texts.required("Op Code", { OpCode(text: $0) }),
-        authorizationCode: texts.required("Authorization Code", { TextForm.octets($0) })
-      )
-    } catch {
-      return nil
+    switch texts["Op Code"] {
+    case "Delete Bond of Requesting Device on BR-EDR and LE":
+      guard let value = DeleteBondOfRequestingDeviceOnBREDRAndLE(stringValue: texts) else { return nil }
+      self = .deleteBondOfRequestingDeviceOnBREDRAndLE(value)
+    case "Delete Bond of Requesting Device on BR-EDR":
+      guard let value = DeleteBondOfRequestingDeviceOnBREDR(stringValue: texts) else { return nil }
+      self = .deleteBondOfRequestingDeviceOnBREDR(value)
+    case "Delete Bond of Requesting Device on LE":
+      guard let value = DeleteBondOfRequestingDeviceOnLE(stringValue: texts) else { return nil }
+      self = .deleteBondOfRequestingDeviceOnLE(value)
+    case "Delete All Bonds on BR-EDR and LE":
+      guard let value = DeleteAllBondsOnBREDRAndLE(stringValue: texts) else { return nil }
+      self = .deleteAllBondsOnBREDRAndLE(value)
+    case "Delete All Bonds on BR-EDR":
+      guard let value = DeleteAllBondsOnBREDR(stringValue: texts) else { return nil }
+      self = .deleteAllBondsOnBREDR(value)
+    case "Delete All Bonds on LE":
+      guard let value = DeleteAllBondsOnLE(stringValue: texts) else { return nil }
+      self = .deleteAllBondsOnLE(value)
+    case "Delete All But Active Bond on BR-EDR and LE":
+      guard let value = DeleteAllButActiveBondOnBREDRAndLE(stringValue: texts) else { return nil }
+      self = .deleteAllButActiveBondOnBREDRAndLE(value)
+    case "Delete All But Active Bond on BR-EDR":
+      guard let value = DeleteAllButActiveBondOnBREDR(stringValue: texts) else { return nil }
+      self = .deleteAllButActiveBondOnBREDR(value)
+    case "Delete All But Active Bond on LE":
+      guard let value = DeleteAllButActiveBondOnLE(stringValue: texts) else { return nil }
+      self = .deleteAllButActiveBondOnLE(value)
+    case "Unknown":
+      guard let opCode = texts["Op Code Number"].flatMap({ UInt8($0) }) else { return nil }
+      guard let octets = TextForm.octets(texts["Octets"] ?? "") else {
+        return nil
+      }
+      self = .unknown(opCode: opCode, octets: octets)
+    default: return nil
     }
   }
 

@@ -924,8 +924,165 @@ public struct BloodPressureMeasurement: DefinedValue, RawOctetsDeserializable, H
 /// | 0 | 1 | Segmentation Header | 8bit | |
 /// | 1 | 2 | Sequence Number | uint16 | |
 /// | 3 | 2 | UUID | uint16 | |
-/// | 5 | any | Recorded Characteristic | octets | |
+/// | 5 | any | Content | by UUID | |
+/// | | 2 | E2E-CRC, if 2 octets remain | uint16, CRC-16/MCRF4XX | |
 public struct BloodPressureRecord: DefinedValue, RawOctetsDeserializable, Hashable {
+  /// Enhanced Blood Pressure Measurement.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | any | Enhanced Blood Pressure Measurement | ``EnhancedBloodPressureMeasurement`` | |
+  public struct EnhancedBloodPressureMeasurement2: DefinedFields, Hashable {
+    /// Enhanced Blood Pressure Measurement.
+    public var enhancedBloodPressureMeasurement: EnhancedBloodPressureMeasurement
+
+    /// A value of these fields.
+    public init(enhancedBloodPressureMeasurement: EnhancedBloodPressureMeasurement) {
+      self.enhancedBloodPressureMeasurement = enhancedBloodPressureMeasurement
+    }
+
+    /// Reads the value that starts at `offset`, and moves that behind it.
+    public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+      var next = offset
+      self.enhancedBloodPressureMeasurement = try EnhancedBloodPressureMeasurement(decoding: bytes, at: &next)
+      offset = next
+    }
+
+    /// Appends the octets of the value.
+    public func encode(into output: inout OctetWriter) throws(EncodeError) {
+      try self.enhancedBloodPressureMeasurement.encode(into: &output)
+    }
+
+    /// The fields that are there, as texts.
+    public var fieldTexts: FieldTexts {
+      var texts = FieldTexts()
+      texts.append("Enhanced Blood Pressure Measurement", nested: self.enhancedBloodPressureMeasurement.fieldTexts)
+      return texts
+    }
+
+    /// The value of which these are the texts, by field; nil when there is none.
+    public init?(stringValue texts: [String: String]) {
+      let texts = FieldTextReader(texts, value: "EnhancedBloodPressureMeasurement2")
+      do throws(EncodeError) {
+        try self.init(
+          enhancedBloodPressureMeasurement: texts.requiredNested(
+            "Enhanced Blood Pressure Measurement",
+            { EnhancedBloodPressureMeasurement(stringValue: $0) }
+          )
+        )
+      } catch {
+        return nil
+      }
+    }
+
+    /// The name that the definition gives.
+    public static var name: String { "Enhanced Blood Pressure Measurement" }
+  }
+
+  /// Enhanced Intermediate Cuff Pressure.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | any | Enhanced Intermediate Cuff Pressure | ``EnhancedIntermediateCuffPressure`` | |
+  public struct EnhancedIntermediateCuffPressure2: DefinedFields, Hashable {
+    /// Enhanced Intermediate Cuff Pressure.
+    public var enhancedIntermediateCuffPressure: EnhancedIntermediateCuffPressure
+
+    /// A value of these fields.
+    public init(enhancedIntermediateCuffPressure: EnhancedIntermediateCuffPressure) {
+      self.enhancedIntermediateCuffPressure = enhancedIntermediateCuffPressure
+    }
+
+    /// Reads the value that starts at `offset`, and moves that behind it.
+    public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+      var next = offset
+      self.enhancedIntermediateCuffPressure = try EnhancedIntermediateCuffPressure(decoding: bytes, at: &next)
+      offset = next
+    }
+
+    /// Appends the octets of the value.
+    public func encode(into output: inout OctetWriter) throws(EncodeError) {
+      try self.enhancedIntermediateCuffPressure.encode(into: &output)
+    }
+
+    /// The fields that are there, as texts.
+    public var fieldTexts: FieldTexts {
+      var texts = FieldTexts()
+      texts.append("Enhanced Intermediate Cuff Pressure", nested: self.enhancedIntermediateCuffPressure.fieldTexts)
+      return texts
+    }
+
+    /// The value of which these are the texts, by field; nil when there is none.
+    public init?(stringValue texts: [String: String]) {
+      let texts = FieldTextReader(texts, value: "EnhancedIntermediateCuffPressure2")
+      do throws(EncodeError) {
+        try self.init(
+          enhancedIntermediateCuffPressure: texts.requiredNested(
+            "Enhanced Intermediate Cuff Pressure",
+            { EnhancedIntermediateCuffPressure(stringValue: $0) }
+          )
+        )
+      } catch {
+        return nil
+      }
+    }
+
+    /// The name that the definition gives.
+    public static var name: String { "Enhanced Intermediate Cuff Pressure" }
+  }
+
+  /// Recorded Characteristic.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | any | Recorded Characteristic | octets | |
+  public struct RecordedCharacteristic: DefinedFields, Hashable {
+    /// Recorded Characteristic.
+    public var recordedCharacteristic: Data
+
+    /// A value of these fields.
+    public init(recordedCharacteristic: Data) {
+      self.recordedCharacteristic = recordedCharacteristic
+    }
+
+    /// Reads the value that starts at `offset`, and moves that behind it.
+    public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+      let count = bytes.byteCount
+      var next = offset
+      do {
+        let end = count
+        self.recordedCharacteristic = bytes.data(from: next, to: end)
+        next = end
+      }
+      offset = next
+    }
+
+    /// Appends the octets of the value.
+    public func encode(into output: inout OctetWriter) throws(EncodeError) {
+      output.append(self.recordedCharacteristic)
+    }
+
+    /// The fields that are there, as texts.
+    public var fieldTexts: FieldTexts {
+      var texts = FieldTexts()
+      texts.append("Recorded Characteristic", octets: self.recordedCharacteristic)
+      return texts
+    }
+
+    /// The value of which these are the texts, by field; nil when there is none.
+    public init?(stringValue texts: [String: String]) {
+      let texts = FieldTextReader(texts, value: "RecordedCharacteristic")
+      do throws(EncodeError) {
+        try self.init(recordedCharacteristic: texts.required("Recorded Characteristic", { TextForm.octets($0) }))
+      } catch {
+        return nil
+      }
+    }
+
+    /// The name that the definition gives.
+    public static var name: String { "Recorded Characteristic" }
+  }
+
   /// Segmentation Header.
   public struct SegmentationHeader: Hashable, Sendable, CustomStringConvertible {
     /// All bits, the reserved ones too.
@@ -1014,6 +1171,97 @@ public struct BloodPressureRecord: DefinedValue, RawOctetsDeserializable, Hashab
     public var description: String { fieldTexts.description }
   }
 
+  /// What Content can be.
+  public enum Content: Hashable, Sendable, CustomStringConvertible {
+    /// Enhanced Blood Pressure Measurement, for 11060.
+    case enhancedBloodPressureMeasurement(EnhancedBloodPressureMeasurement2)
+    /// Enhanced Intermediate Cuff Pressure, for 11061.
+    case enhancedIntermediateCuffPressure(EnhancedIntermediateCuffPressure2)
+    /// Recorded Characteristic, for all other numbers.
+    case recordedCharacteristic(uuid: UInt16, RecordedCharacteristic)
+
+    // What is behind these numbers.
+    fileprivate init(decoding bytes: RawSpan, at offset: inout Int, _ uuid: UInt16) throws(DecodeError) {
+      switch uuid {
+      case 11060:
+        self = .enhancedBloodPressureMeasurement(try EnhancedBloodPressureMeasurement2(decoding: bytes, at: &offset))
+      case 11061:
+        self = .enhancedIntermediateCuffPressure(try EnhancedIntermediateCuffPressure2(decoding: bytes, at: &offset))
+      default:
+        self = .recordedCharacteristic(uuid: uuid, try RecordedCharacteristic(decoding: bytes, at: &offset))
+      }
+    }
+
+    fileprivate func encode(into output: inout OctetWriter) throws(EncodeError) {
+      switch self {
+      case .recordedCharacteristic where placeByNumbers != 2:
+        throw EncodeError(value: "BloodPressureRecord", field: "UUID", reason: .unexpected)
+      default: break
+      }
+      switch self {
+      case .enhancedBloodPressureMeasurement(let value): try value.encode(into: &output)
+      case .enhancedIntermediateCuffPressure(let value): try value.encode(into: &output)
+      case .recordedCharacteristic(_, let value): try value.encode(into: &output)
+      }
+    }
+
+    // The place among the cases of the one that its numbers are for.
+    private var placeByNumbers: Int {
+      switch uuid {
+      case 11060: 0
+      case 11061: 1
+      default: 2
+      }
+    }
+
+    /// UUID, which says what it is.
+    public var uuid: UInt16 {
+      switch self {
+      case .enhancedBloodPressureMeasurement: 11060
+      case .enhancedIntermediateCuffPressure: 11061
+      case .recordedCharacteristic(let number, _): number
+      }
+    }
+
+    /// What it is, and its fields, as texts.
+    public var fieldTexts: FieldTexts {
+      var texts = FieldTexts()
+      switch self {
+      case .enhancedBloodPressureMeasurement(let value):
+        texts.append("", "Enhanced Blood Pressure Measurement")
+        texts.append("", nested: value.fieldTexts)
+      case .enhancedIntermediateCuffPressure(let value):
+        texts.append("", "Enhanced Intermediate Cuff Pressure")
+        texts.append("", nested: value.fieldTexts)
+      case .recordedCharacteristic(_, let value):
+        texts.append("", "Recorded Characteristic")
+        texts.append("UUID", uuid)
+        texts.append("", nested: value.fieldTexts)
+      }
+      return texts
+    }
+
+    /// The value of which these are the texts, by field; nil when there is none.
+    public init?(stringValue texts: [String: String]) {
+      switch texts[""] {
+      case "Enhanced Blood Pressure Measurement":
+        guard let value = EnhancedBloodPressureMeasurement2(stringValue: texts) else { return nil }
+        self = .enhancedBloodPressureMeasurement(value)
+      case "Enhanced Intermediate Cuff Pressure":
+        guard let value = EnhancedIntermediateCuffPressure2(stringValue: texts) else { return nil }
+        self = .enhancedIntermediateCuffPressure(value)
+      case "Recorded Characteristic":
+        guard let uuid = texts["UUID"].flatMap({ UInt16($0) }) else { return nil }
+        guard let value = RecordedCharacteristic(stringValue: texts) else { return nil }
+        self = .recordedCharacteristic(uuid: uuid, value)
+      default: return nil
+      }
+    }
+
+    /// What it is, and its fields by name.
+    public var description: String { fieldTexts.description }
+  }
+
   /// Segmentation Header.
   public var segmentationHeader: SegmentationHeader
   /// Sequence Number.
@@ -1021,23 +1269,26 @@ public struct BloodPressureRecord: DefinedValue, RawOctetsDeserializable, Hashab
   /// UUID.
   ///
   /// Of the characteristic that the record holds.
-  public var uuid: UInt16
-  /// Recorded Characteristic.
-  ///
-  /// A segment of that characteristic's value, and a CRC behind it when the service says so.
-  public var recordedCharacteristic: Data
+  public private(set) var uuid: UInt16
+  /// Content.
+  public private(set) var content: Content
+  /// Whether there is E2E-CRC, which is made when the value is encoded.
+  public var hasE2eCRC: Bool
 
   /// A value of these fields.
+  ///
+  /// - Throws: `EncodeError` when a field can't hold what is given.
   public init(
     segmentationHeader: SegmentationHeader,
     sequenceNumber: UInt16,
-    uuid: UInt16,
-    recordedCharacteristic: Data
-  ) {
+    content: Content,
+    hasE2eCRC: Bool = false
+  ) throws(EncodeError) {
     self.segmentationHeader = segmentationHeader
     self.sequenceNumber = sequenceNumber
-    self.uuid = uuid
-    self.recordedCharacteristic = recordedCharacteristic
+    self.content = content
+    self.hasE2eCRC = hasE2eCRC
+    self.uuid = UInt16(truncatingIfNeeded: self.content.uuid)
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
@@ -1053,19 +1304,35 @@ public struct BloodPressureRecord: DefinedValue, RawOctetsDeserializable, Hashab
     self.uuid = bytes.uint16(at: next &+ 3)
     next &+= 5
     do {
-      let end = count
-      self.recordedCharacteristic = bytes.data(from: next, to: end)
-      next = end
+      self.content = try Content(decoding: bytes, at: &next, UInt16(truncatingIfNeeded: self.uuid))
+    }
+    if count &- next >= 2 {
+      self.hasE2eCRC = true
+      try bytes.check(
+        .crc16MCRF4XX,
+        is: UInt32(bytes.uint16(at: next)),
+        from: offset,
+        to: next,
+        "BloodPressureRecord",
+        "E2E-CRC"
+      )
+      next &+= 2
+    } else {
+      self.hasE2eCRC = false
     }
     offset = next
   }
 
   /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(EncodeError) {
+    let start = output.count
     output.append(self.segmentationHeader.rawValue)
     output.append(self.sequenceNumber)
     output.append(self.uuid)
-    output.append(self.recordedCharacteristic)
+    try self.content.encode(into: &output)
+    if self.hasE2eCRC {
+      output.append(.crc16MCRF4XX, from: start)
+    }
   }
 
   /// The fields that are there, as texts.
@@ -1073,8 +1340,8 @@ public struct BloodPressureRecord: DefinedValue, RawOctetsDeserializable, Hashab
     var texts = FieldTexts()
     texts.append("Segmentation Header", nested: self.segmentationHeader.fieldTexts)
     texts.append("Sequence Number", self.sequenceNumber)
-    texts.append("UUID", self.uuid)
-    texts.append("Recorded Characteristic", octets: self.recordedCharacteristic)
+    texts.append("Content", nested: self.content.fieldTexts)
+    texts.append("Has E2E-CRC", self.hasE2eCRC)
     return texts
   }
 
@@ -1085,8 +1352,8 @@ public struct BloodPressureRecord: DefinedValue, RawOctetsDeserializable, Hashab
       try self.init(
         segmentationHeader: texts.requiredNested("Segmentation Header", { SegmentationHeader(stringValue: $0) }),
         sequenceNumber: texts.required("Sequence Number", { UInt16($0) }),
-        uuid: texts.required("UUID", { UInt16($0) }),
-        recordedCharacteristic: texts.required("Recorded Characteristic", { TextForm.octets($0) })
+        content: texts.requiredNested("Content", { Content(stringValue: $0) }),
+        hasE2eCRC: texts.optional("Has E2E-CRC", or: false, { TextForm.bool($0) })
       )
     } catch {
       return nil
@@ -3274,7 +3541,7 @@ public enum BloodPressureService: ClientService, ServerService {
   /// A provider that also conforms to this offers the optional characteristic Record Access Control Point.
   public protocol RecordAccessControlPointProvider: Sendable {
     /// Accepts a value of Record Access Control Point that a central writes, or throws to refuse it.
-    func writeRecordAccessControlPoint(_ value: RecordAccessControlPoint, _ request: WriteRequest) async throws
+    func writeRecordAccessControlPoint(_ value: RecordAccessControlPointWrite, _ request: WriteRequest) async throws
   }
 
   /// A provider of everything.

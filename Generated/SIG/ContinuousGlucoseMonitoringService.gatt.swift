@@ -14,7 +14,7 @@ public import GATTRuntime
 /// | 0 | 3 | Features | 24bit | |
 /// | 3 | 4 bits | Sample Type | uint4 | |
 /// | 3 bit 4 | 4 bits | Sample Location | uint4 | |
-/// | 4 | 2 | E2E-CRC | uint16 | |
+/// | 4 | 2 | E2E-CRC | uint16, CRC-16/MCRF4XX | |
 public struct CGMFeature: DefinedValue, RawOctetsDeserializable, Hashable {
   /// Features.
   public struct Features: Hashable, Sendable, CustomStringConvertible {
@@ -396,10 +396,8 @@ public struct CGMFeature: DefinedValue, RawOctetsDeserializable, Hashable {
   /// Features.
   public var features: Features
   private var sampleTypeStorage: UInt8
-  /// E2E-CRC.
-  ///
-  /// CRC-16/MCRF4XX of the octets before it; 0xFFFF when the sensor does not support it.
-  public var e2eCRC: UInt16
+  /// Whether E2E-CRC is a checksum, and not 0xFFFF, which says that there is none.
+  public var usesE2eCRC: Bool
 
   /// A value of these fields.
   ///
@@ -408,14 +406,14 @@ public struct CGMFeature: DefinedValue, RawOctetsDeserializable, Hashable {
     features: Features,
     sampleType: SampleType,
     sampleLocation: SampleLocation,
-    e2eCRC: UInt16
+    usesE2eCRC: Bool = true
   ) throws(EncodeError) {
     self.features = features
     var sampleTypeWord: UInt8 = 0
     sampleTypeWord |= UInt8(truncatingIfNeeded: try Self.rawSampleType(sampleType)) & 0xF
     sampleTypeWord |= (UInt8(truncatingIfNeeded: try Self.rawSampleLocation(sampleLocation)) & 0xF) &<< 4
     self.sampleTypeStorage = sampleTypeWord
-    self.e2eCRC = e2eCRC
+    self.usesE2eCRC = usesE2eCRC
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
@@ -428,32 +426,29 @@ public struct CGMFeature: DefinedValue, RawOctetsDeserializable, Hashable {
     }
     self.features = Features(rawValue: UInt24(truncatingIfNeeded: bytes.uint24(at: next)))
     self.sampleTypeStorage = bytes.uint8(at: next &+ 3)
-    self.e2eCRC = bytes.uint16(at: next &+ 4)
+    self.usesE2eCRC = try bytes.check(
+      .crc16MCRF4XX,
+      is: UInt32(bytes.uint16(at: next &+ 4)),
+      unless: 0xFFFF,
+      from: offset,
+      to: next &+ 4,
+      "CGMFeature",
+      "E2E-CRC"
+    )
     next &+= 6
     offset = next
   }
 
   /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(EncodeError) {
+    let start = output.count
     output.append24(UInt32(truncatingIfNeeded: self.features.rawValue.integerValue))
     output.append(UInt64(self.sampleTypeStorage), octets: 1)
-    output.append(self.e2eCRC)
-  }
-
-  /// For values of which this is a field: the value at `offset` where `mask` is -1, zeros where it is 0. What is
-  /// outside `bytes` reads as 0, and no range is checked.
-  public init(decoding bytes: RawSpan, at offset: Int, mask: Int) {
-    let octets1: UInt64 = UInt64(bytes.uint48(at: offset, mask: mask))
-    self.features = Features(rawValue: UInt24(truncatingIfNeeded: octets1))
-    self.sampleTypeStorage = UInt8(truncatingIfNeeded: octets1 &>> 24)
-    self.e2eCRC = UInt16(truncatingIfNeeded: octets1 &>> 32)
-  }
-
-  /// For values of which this is a field: appends the octets where `mask` is -1, none where it is 0.
-  public func encode(into output: inout OctetWriter, mask: Int) {
-    output.append24(UInt32(truncatingIfNeeded: self.features.rawValue.integerValue), mask: mask)
-    output.append(UInt64(self.sampleTypeStorage), octets: 1 & mask)
-    output.append(self.e2eCRC, mask: mask)
+    if self.usesE2eCRC {
+      output.append(.crc16MCRF4XX, from: start)
+    } else {
+      output.append(UInt16(0xFFFF))
+    }
   }
 
   /// Sample Type.
@@ -496,7 +491,7 @@ public struct CGMFeature: DefinedValue, RawOctetsDeserializable, Hashable {
     texts.append("Features", nested: self.features.fieldTexts)
     texts.append("Sample Type", self.sampleType)
     texts.append("Sample Location", self.sampleLocation)
-    texts.append("E2E-CRC", self.e2eCRC)
+    texts.append("E2E-CRC", self.usesE2eCRC)
     return texts
   }
 
@@ -508,7 +503,7 @@ public struct CGMFeature: DefinedValue, RawOctetsDeserializable, Hashable {
         features: texts.requiredNested("Features", { Features(stringValue: $0) }),
         sampleType: texts.required("Sample Type", { SampleType(text: $0) }),
         sampleLocation: texts.required("Sample Location", { SampleLocation(text: $0) }),
-        e2eCRC: texts.required("E2E-CRC", { UInt16($0) })
+        usesE2eCRC: texts.optional("E2E-CRC", or: true, { TextForm.bool($0) })
       )
     } catch {
       return nil
@@ -528,740 +523,794 @@ public struct CGMFeature: DefinedValue, RawOctetsDeserializable, Hashable {
 ///
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
-/// | 0 | 1 | Size | uint8 | |
-/// | 1 | 1 | Flags | 8bit | |
-/// | 2 | 2 | Glucose Concentration | SFLOAT | milligram per decilitre |
-/// | 4 | 2 | Time Offset | uint16 | minute |
-/// | 6 | 1 | Status, if bit 7 of Flags is 1 | 8bit | |
-/// | | 1 | Calibration and Temperature, if bit 6 of Flags is 1 | 8bit | |
-/// | | 1 | Warning, if bit 5 of Flags is 1 | 8bit | |
-/// | | 2 | Trend Information, if bit 0 of Flags is 1 | SFLOAT | milligram per decilitre per minute |
-/// | | 2 | Quality, if bit 1 of Flags is 1 | SFLOAT | percentage |
-/// | | 2 | E2E-CRC, if octets remain | uint16 | |
+/// | 0 | n × any | Record | ``Record`` | |
 public struct CGMMeasurement: DefinedValue, RawOctetsDeserializable, Hashable {
-  /// Flags.
-  public struct Flags: Hashable, Sendable {
-    /// All bits, the reserved ones too.
-    public var rawValue: UInt8
+  /// Record.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | 1 | Flags | 8bit | |
+  /// | 1 | 2 | Glucose Concentration | SFLOAT | milligram per decilitre |
+  /// | 3 | 2 | Time Offset | uint16 | minute |
+  /// | 5 | 1 | Status, if bit 7 of Flags is 1 | 8bit | |
+  /// | | 1 | Calibration and Temperature, if bit 6 of Flags is 1 | 8bit | |
+  /// | | 1 | Warning, if bit 5 of Flags is 1 | 8bit | |
+  /// | | 2 | Trend Information, if bit 0 of Flags is 1 | SFLOAT | milligram per decilitre per minute |
+  /// | | 2 | Quality, if bit 1 of Flags is 1 | SFLOAT | percentage |
+  /// | | 2 | E2E-CRC, if 2 octets remain | uint16, CRC-16/MCRF4XX | |
+  public struct Record: DefinedFields, Hashable {
+    /// Flags.
+    public struct Flags: Hashable, Sendable {
+      /// All bits, the reserved ones too.
+      public var rawValue: UInt8
 
-    /// All bits at once, the reserved ones too.
-    public init(rawValue: UInt8) {
-      self.rawValue = rawValue
+      /// All bits at once, the reserved ones too.
+      public init(rawValue: UInt8) {
+        self.rawValue = rawValue
+      }
+
+      /// Trend Information Present. 0: Not present; 1: Present
+      public var trendInformationPresent: Bool {
+        get { rawValue & 0x1 != 0 }
+        set { set(0x1, newValue) }
+      }
+
+      /// Quality Present. 0: Not present; 1: Present
+      public var qualityPresent: Bool {
+        get { rawValue &>> 1 & 0x1 != 0 }
+        set { set(0x2, newValue) }
+      }
+
+      /// Warning Octet Present. 0: Not present; 1: Present
+      public var warningOctetPresent: Bool {
+        get { rawValue &>> 5 & 0x1 != 0 }
+        set { set(0x20, newValue) }
+      }
+
+      /// Calibration and Temperature Octet Present. 0: Not present; 1: Present
+      public var calibrationAndTemperatureOctetPresent: Bool {
+        get { rawValue &>> 6 & 0x1 != 0 }
+        set { set(0x40, newValue) }
+      }
+
+      /// Status Octet Present. 0: Not present; 1: Present
+      public var statusOctetPresent: Bool {
+        get { rawValue &>> 7 & 0x1 != 0 }
+        set { set(0x80, newValue) }
+      }
+
+      fileprivate mutating func set(_ mask: UInt8, _ isSet: Bool) {
+        rawValue = isSet ? rawValue | mask : rawValue & ~mask
+      }
     }
 
-    /// Trend Information Present. 0: Not present; 1: Present
-    public var trendInformationPresent: Bool {
-      get { rawValue & 0x1 != 0 }
-      set { set(0x1, newValue) }
+    /// Status.
+    public struct Status: Hashable, Sendable, CustomStringConvertible {
+      /// All bits, the reserved ones too.
+      public var rawValue: UInt8
+
+      /// All bits at once, the reserved ones too.
+      public init(rawValue: UInt8) {
+        self.rawValue = rawValue
+      }
+
+      /// The bits given, every other bit 0.
+      public init(
+        sessionStopped: Bool = false,
+        deviceBatteryLow: Bool = false,
+        sensorTypeIncorrect: Bool = false,
+        sensorMalfunction: Bool = false,
+        deviceSpecificAlert: Bool = false,
+        generalDeviceFault: Bool = false
+      ) {
+        rawValue = 0
+        self.sessionStopped = sessionStopped
+        self.deviceBatteryLow = deviceBatteryLow
+        self.sensorTypeIncorrect = sensorTypeIncorrect
+        self.sensorMalfunction = sensorMalfunction
+        self.deviceSpecificAlert = deviceSpecificAlert
+        self.generalDeviceFault = generalDeviceFault
+      }
+
+      /// Session Stopped.
+      public var sessionStopped: Bool {
+        get { rawValue & 0x1 != 0 }
+        set { set(0x1, newValue) }
+      }
+
+      /// Device Battery Low.
+      public var deviceBatteryLow: Bool {
+        get { rawValue &>> 1 & 0x1 != 0 }
+        set { set(0x2, newValue) }
+      }
+
+      /// Sensor Type Incorrect.
+      public var sensorTypeIncorrect: Bool {
+        get { rawValue &>> 2 & 0x1 != 0 }
+        set { set(0x4, newValue) }
+      }
+
+      /// Sensor Malfunction.
+      public var sensorMalfunction: Bool {
+        get { rawValue &>> 3 & 0x1 != 0 }
+        set { set(0x8, newValue) }
+      }
+
+      /// Device Specific Alert.
+      public var deviceSpecificAlert: Bool {
+        get { rawValue &>> 4 & 0x1 != 0 }
+        set { set(0x10, newValue) }
+      }
+
+      /// General Device Fault.
+      public var generalDeviceFault: Bool {
+        get { rawValue &>> 5 & 0x1 != 0 }
+        set { set(0x20, newValue) }
+      }
+
+      fileprivate mutating func set(_ mask: UInt8, _ isSet: Bool) {
+        rawValue = isSet ? rawValue | mask : rawValue & ~mask
+      }
+
+      /// The fields that are there, as texts.
+      public var fieldTexts: FieldTexts {
+        var texts = FieldTexts()
+        texts.append("Session Stopped", self.sessionStopped)
+        texts.append("Device Battery Low", self.deviceBatteryLow)
+        texts.append("Sensor Type Incorrect", self.sensorTypeIncorrect)
+        texts.append("Sensor Malfunction", self.sensorMalfunction)
+        texts.append("Device Specific Alert", self.deviceSpecificAlert)
+        texts.append("General Device Fault", self.generalDeviceFault)
+        return texts
+      }
+
+      /// The value of which these are the texts, by field; nil when there is none.
+      public init?(stringValue texts: [String: String]) {
+        let texts = FieldTextReader(texts, value: "Status")
+        do throws(EncodeError) {
+          self.init(rawValue: 0)
+          if let value = try texts.optional("Session Stopped", { TextForm.bool($0) }) {
+            self.sessionStopped = value
+          }
+          if let value = try texts.optional("Device Battery Low", { TextForm.bool($0) }) {
+            self.deviceBatteryLow = value
+          }
+          if let value = try texts.optional("Sensor Type Incorrect", { TextForm.bool($0) }) {
+            self.sensorTypeIncorrect = value
+          }
+          if let value = try texts.optional("Sensor Malfunction", { TextForm.bool($0) }) {
+            self.sensorMalfunction = value
+          }
+          if let value = try texts.optional("Device Specific Alert", { TextForm.bool($0) }) {
+            self.deviceSpecificAlert = value
+          }
+          if let value = try texts.optional("General Device Fault", { TextForm.bool($0) }) {
+            self.generalDeviceFault = value
+          }
+        } catch {
+          return nil
+        }
+      }
+
+      /// The bits by name.
+      public var description: String { fieldTexts.description }
     }
 
-    /// Quality Present. 0: Not present; 1: Present
-    public var qualityPresent: Bool {
-      get { rawValue &>> 1 & 0x1 != 0 }
-      set { set(0x2, newValue) }
+    /// Calibration and Temperature.
+    public struct CalibrationAndTemperature: Hashable, Sendable, CustomStringConvertible {
+      /// All bits, the reserved ones too.
+      public var rawValue: UInt8
+
+      /// All bits at once, the reserved ones too.
+      public init(rawValue: UInt8) {
+        self.rawValue = rawValue
+      }
+
+      /// The bits given, every other bit 0.
+      public init(
+        timeSynchronizationRequired: Bool = false,
+        calibrationNotAllowed: Bool = false,
+        calibrationRecommended: Bool = false,
+        calibrationRequired: Bool = false,
+        sensorTemperatureTooHigh: Bool = false,
+        sensorTemperatureTooLow: Bool = false,
+        calibrationProcessPending: Bool = false
+      ) {
+        rawValue = 0
+        self.timeSynchronizationRequired = timeSynchronizationRequired
+        self.calibrationNotAllowed = calibrationNotAllowed
+        self.calibrationRecommended = calibrationRecommended
+        self.calibrationRequired = calibrationRequired
+        self.sensorTemperatureTooHigh = sensorTemperatureTooHigh
+        self.sensorTemperatureTooLow = sensorTemperatureTooLow
+        self.calibrationProcessPending = calibrationProcessPending
+      }
+
+      /// Time Synchronization Required.
+      public var timeSynchronizationRequired: Bool {
+        get { rawValue & 0x1 != 0 }
+        set { set(0x1, newValue) }
+      }
+
+      /// Calibration Not Allowed.
+      public var calibrationNotAllowed: Bool {
+        get { rawValue &>> 1 & 0x1 != 0 }
+        set { set(0x2, newValue) }
+      }
+
+      /// Calibration Recommended.
+      public var calibrationRecommended: Bool {
+        get { rawValue &>> 2 & 0x1 != 0 }
+        set { set(0x4, newValue) }
+      }
+
+      /// Calibration Required.
+      public var calibrationRequired: Bool {
+        get { rawValue &>> 3 & 0x1 != 0 }
+        set { set(0x8, newValue) }
+      }
+
+      /// Sensor Temperature Too High.
+      public var sensorTemperatureTooHigh: Bool {
+        get { rawValue &>> 4 & 0x1 != 0 }
+        set { set(0x10, newValue) }
+      }
+
+      /// Sensor Temperature Too Low.
+      public var sensorTemperatureTooLow: Bool {
+        get { rawValue &>> 5 & 0x1 != 0 }
+        set { set(0x20, newValue) }
+      }
+
+      /// Calibration Process Pending.
+      public var calibrationProcessPending: Bool {
+        get { rawValue &>> 6 & 0x1 != 0 }
+        set { set(0x40, newValue) }
+      }
+
+      fileprivate mutating func set(_ mask: UInt8, _ isSet: Bool) {
+        rawValue = isSet ? rawValue | mask : rawValue & ~mask
+      }
+
+      /// The fields that are there, as texts.
+      public var fieldTexts: FieldTexts {
+        var texts = FieldTexts()
+        texts.append("Time Synchronization Required", self.timeSynchronizationRequired)
+        texts.append("Calibration Not Allowed", self.calibrationNotAllowed)
+        texts.append("Calibration Recommended", self.calibrationRecommended)
+        texts.append("Calibration Required", self.calibrationRequired)
+        texts.append("Sensor Temperature Too High", self.sensorTemperatureTooHigh)
+        texts.append("Sensor Temperature Too Low", self.sensorTemperatureTooLow)
+        texts.append("Calibration Process Pending", self.calibrationProcessPending)
+        return texts
+      }
+
+      /// The value of which these are the texts, by field; nil when there is none.
+      public init?(stringValue texts: [String: String]) {
+        let texts = FieldTextReader(texts, value: "CalibrationAndTemperature")
+        do throws(EncodeError) {
+          self.init(rawValue: 0)
+          if let value = try texts.optional("Time Synchronization Required", { TextForm.bool($0) }) {
+            self.timeSynchronizationRequired = value
+          }
+          if let value = try texts.optional("Calibration Not Allowed", { TextForm.bool($0) }) {
+            self.calibrationNotAllowed = value
+          }
+          if let value = try texts.optional("Calibration Recommended", { TextForm.bool($0) }) {
+            self.calibrationRecommended = value
+          }
+          if let value = try texts.optional("Calibration Required", { TextForm.bool($0) }) {
+            self.calibrationRequired = value
+          }
+          if let value = try texts.optional("Sensor Temperature Too High", { TextForm.bool($0) }) {
+            self.sensorTemperatureTooHigh = value
+          }
+          if let value = try texts.optional("Sensor Temperature Too Low", { TextForm.bool($0) }) {
+            self.sensorTemperatureTooLow = value
+          }
+          if let value = try texts.optional("Calibration Process Pending", { TextForm.bool($0) }) {
+            self.calibrationProcessPending = value
+          }
+        } catch {
+          return nil
+        }
+      }
+
+      /// The bits by name.
+      public var description: String { fieldTexts.description }
     }
 
-    /// Warning Octet Present. 0: Not present; 1: Present
-    public var warningOctetPresent: Bool {
-      get { rawValue &>> 5 & 0x1 != 0 }
-      set { set(0x20, newValue) }
+    /// Warning.
+    public struct Warning: Hashable, Sendable, CustomStringConvertible {
+      /// All bits, the reserved ones too.
+      public var rawValue: UInt8
+
+      /// All bits at once, the reserved ones too.
+      public init(rawValue: UInt8) {
+        self.rawValue = rawValue
+      }
+
+      /// The bits given, every other bit 0.
+      public init(
+        resultLowerThanPatientLowLevel: Bool = false,
+        resultHigherThanPatientHighLevel: Bool = false,
+        resultLowerThanHypoLevel: Bool = false,
+        resultHigherThanHyperLevel: Bool = false,
+        rateOfDecreaseExceeded: Bool = false,
+        rateOfIncreaseExceeded: Bool = false,
+        resultTooLowToProcess: Bool = false,
+        resultTooHighToProcess: Bool = false
+      ) {
+        rawValue = 0
+        self.resultLowerThanPatientLowLevel = resultLowerThanPatientLowLevel
+        self.resultHigherThanPatientHighLevel = resultHigherThanPatientHighLevel
+        self.resultLowerThanHypoLevel = resultLowerThanHypoLevel
+        self.resultHigherThanHyperLevel = resultHigherThanHyperLevel
+        self.rateOfDecreaseExceeded = rateOfDecreaseExceeded
+        self.rateOfIncreaseExceeded = rateOfIncreaseExceeded
+        self.resultTooLowToProcess = resultTooLowToProcess
+        self.resultTooHighToProcess = resultTooHighToProcess
+      }
+
+      /// Result Lower Than Patient Low Level.
+      public var resultLowerThanPatientLowLevel: Bool {
+        get { rawValue & 0x1 != 0 }
+        set { set(0x1, newValue) }
+      }
+
+      /// Result Higher Than Patient High Level.
+      public var resultHigherThanPatientHighLevel: Bool {
+        get { rawValue &>> 1 & 0x1 != 0 }
+        set { set(0x2, newValue) }
+      }
+
+      /// Result Lower Than Hypo Level.
+      public var resultLowerThanHypoLevel: Bool {
+        get { rawValue &>> 2 & 0x1 != 0 }
+        set { set(0x4, newValue) }
+      }
+
+      /// Result Higher Than Hyper Level.
+      public var resultHigherThanHyperLevel: Bool {
+        get { rawValue &>> 3 & 0x1 != 0 }
+        set { set(0x8, newValue) }
+      }
+
+      /// Rate of Decrease Exceeded.
+      public var rateOfDecreaseExceeded: Bool {
+        get { rawValue &>> 4 & 0x1 != 0 }
+        set { set(0x10, newValue) }
+      }
+
+      /// Rate of Increase Exceeded.
+      public var rateOfIncreaseExceeded: Bool {
+        get { rawValue &>> 5 & 0x1 != 0 }
+        set { set(0x20, newValue) }
+      }
+
+      /// Result Too Low to Process.
+      public var resultTooLowToProcess: Bool {
+        get { rawValue &>> 6 & 0x1 != 0 }
+        set { set(0x40, newValue) }
+      }
+
+      /// Result Too High to Process.
+      public var resultTooHighToProcess: Bool {
+        get { rawValue &>> 7 & 0x1 != 0 }
+        set { set(0x80, newValue) }
+      }
+
+      fileprivate mutating func set(_ mask: UInt8, _ isSet: Bool) {
+        rawValue = isSet ? rawValue | mask : rawValue & ~mask
+      }
+
+      /// The fields that are there, as texts.
+      public var fieldTexts: FieldTexts {
+        var texts = FieldTexts()
+        texts.append("Result Lower Than Patient Low Level", self.resultLowerThanPatientLowLevel)
+        texts.append("Result Higher Than Patient High Level", self.resultHigherThanPatientHighLevel)
+        texts.append("Result Lower Than Hypo Level", self.resultLowerThanHypoLevel)
+        texts.append("Result Higher Than Hyper Level", self.resultHigherThanHyperLevel)
+        texts.append("Rate of Decrease Exceeded", self.rateOfDecreaseExceeded)
+        texts.append("Rate of Increase Exceeded", self.rateOfIncreaseExceeded)
+        texts.append("Result Too Low to Process", self.resultTooLowToProcess)
+        texts.append("Result Too High to Process", self.resultTooHighToProcess)
+        return texts
+      }
+
+      /// The value of which these are the texts, by field; nil when there is none.
+      public init?(stringValue texts: [String: String]) {
+        let texts = FieldTextReader(texts, value: "Warning")
+        do throws(EncodeError) {
+          self.init(rawValue: 0)
+          if let value = try texts.optional("Result Lower Than Patient Low Level", { TextForm.bool($0) }) {
+            self.resultLowerThanPatientLowLevel = value
+          }
+          if let value = try texts.optional("Result Higher Than Patient High Level", { TextForm.bool($0) }) {
+            self.resultHigherThanPatientHighLevel = value
+          }
+          if let value = try texts.optional("Result Lower Than Hypo Level", { TextForm.bool($0) }) {
+            self.resultLowerThanHypoLevel = value
+          }
+          if let value = try texts.optional("Result Higher Than Hyper Level", { TextForm.bool($0) }) {
+            self.resultHigherThanHyperLevel = value
+          }
+          if let value = try texts.optional("Rate of Decrease Exceeded", { TextForm.bool($0) }) {
+            self.rateOfDecreaseExceeded = value
+          }
+          if let value = try texts.optional("Rate of Increase Exceeded", { TextForm.bool($0) }) {
+            self.rateOfIncreaseExceeded = value
+          }
+          if let value = try texts.optional("Result Too Low to Process", { TextForm.bool($0) }) {
+            self.resultTooLowToProcess = value
+          }
+          if let value = try texts.optional("Result Too High to Process", { TextForm.bool($0) }) {
+            self.resultTooHighToProcess = value
+          }
+        } catch {
+          return nil
+        }
+      }
+
+      /// The bits by name.
+      public var description: String { fieldTexts.description }
     }
 
-    /// Calibration and Temperature Octet Present. 0: Not present; 1: Present
-    public var calibrationAndTemperatureOctetPresent: Bool {
-      get { rawValue &>> 6 & 0x1 != 0 }
-      set { set(0x40, newValue) }
-    }
+    /// Flags.
+    public private(set) var flags: Flags
+    /// Glucose Concentration, as it is on the wire.
+    public var glucoseConcentrationRaw: SFLOAT
+    /// Time Offset.
+    ///
+    /// Since the start of the session.
+    public var timeOffset: UInt16
+    private var statusStorage: Status
+    private var calibrationAndTemperatureStorage: CalibrationAndTemperature
+    private var warningStorage: Warning
+    private var trendInformationStorage: SFLOAT
+    private var qualityStorage: SFLOAT
+    /// Whether there is E2E-CRC, which is made when the value is encoded.
+    public var hasE2eCRC: Bool
 
-    /// Status Octet Present. 0: Not present; 1: Present
-    public var statusOctetPresent: Bool {
-      get { rawValue &>> 7 & 0x1 != 0 }
-      set { set(0x80, newValue) }
-    }
-
-    fileprivate mutating func set(_ mask: UInt8, _ isSet: Bool) {
-      rawValue = isSet ? rawValue | mask : rawValue & ~mask
-    }
-  }
-
-  /// Status.
-  public struct Status: Hashable, Sendable, CustomStringConvertible {
-    /// All bits, the reserved ones too.
-    public var rawValue: UInt8
-
-    /// All bits at once, the reserved ones too.
-    public init(rawValue: UInt8) {
-      self.rawValue = rawValue
-    }
-
-    /// The bits given, every other bit 0.
+    /// A value of these fields. The flags follow from which of them are given.
+    ///
+    /// - Throws: `EncodeError` when a field can't hold what is given.
     public init(
-      sessionStopped: Bool = false,
-      deviceBatteryLow: Bool = false,
-      sensorTypeIncorrect: Bool = false,
-      sensorMalfunction: Bool = false,
-      deviceSpecificAlert: Bool = false,
-      generalDeviceFault: Bool = false
-    ) {
-      rawValue = 0
-      self.sessionStopped = sessionStopped
-      self.deviceBatteryLow = deviceBatteryLow
-      self.sensorTypeIncorrect = sensorTypeIncorrect
-      self.sensorMalfunction = sensorMalfunction
-      self.deviceSpecificAlert = deviceSpecificAlert
-      self.generalDeviceFault = generalDeviceFault
+      glucoseConcentration: Double,
+      timeOffset: UInt16,
+      status: Status? = nil,
+      calibrationAndTemperature: CalibrationAndTemperature? = nil,
+      warning: Warning? = nil,
+      trendInformation: Double? = nil,
+      quality: Double? = nil,
+      hasE2eCRC: Bool = false
+    ) throws(EncodeError) {
+      self.glucoseConcentrationRaw = try Self.rawGlucoseConcentration(glucoseConcentration)
+      self.timeOffset = timeOffset
+      self.statusStorage = status ?? Status(rawValue: 0)
+      self.calibrationAndTemperatureStorage = calibrationAndTemperature ?? CalibrationAndTemperature(rawValue: 0)
+      self.warningStorage = warning ?? Warning(rawValue: 0)
+      self.trendInformationStorage = try trendInformation.map(Self.rawTrendInformation) ?? SFLOAT(bitPattern: 0)
+      self.qualityStorage = try quality.map(Self.rawQuality) ?? SFLOAT(bitPattern: 0)
+      self.hasE2eCRC = hasE2eCRC
+      var flagsWord: UInt8 = 0
+      if trendInformation != nil { flagsWord |= 0x1 }
+      if quality != nil { flagsWord |= 0x2 }
+      if warning != nil { flagsWord |= 0x20 }
+      if calibrationAndTemperature != nil { flagsWord |= 0x40 }
+      if status != nil { flagsWord |= 0x80 }
+      self.flags = Flags(rawValue: flagsWord)
     }
 
-    /// Session Stopped.
-    public var sessionStopped: Bool {
-      get { rawValue & 0x1 != 0 }
-      set { set(0x1, newValue) }
+    /// Reads the value that starts at `offset`, and moves that behind it.
+    public init(decoding octets: RawSpan, at offset: inout Int) throws(DecodeError) {
+      var next = offset
+      let end = try octets.end(ofPrefixedAt: &next, LengthPrefix(octets: 1, includesItself: true), "Record", "Length")
+      let bytes = octets.extracting(first: end)
+      let count = bytes.byteCount
+      guard count &- next >= 5 else {
+        let fields: [(name: String, size: Int)] = [("Flags", 1), ("Glucose Concentration", 2), ("Time Offset", 2)]
+        throw .truncated("Record", at: next, of: count, fields)
+      }
+      self.flags = Flags(rawValue: bytes.uint8(at: next))
+      self.glucoseConcentrationRaw = SFLOAT(bitPattern: bytes.uint16(at: next &+ 1))
+      self.timeOffset = bytes.uint16(at: next &+ 3)
+      next &+= 5
+      let statusAt: Int = next
+      let statusMask: Int = FieldMask.whenSet(self.flags.rawValue, 7)
+      self.statusStorage = Status(rawValue: bytes.uint8(at: next, mask: statusMask))
+      next &+= 1 & statusMask
+      let calibrationAndTemperatureMask: Int = FieldMask.whenSet(self.flags.rawValue, 6)
+      self.calibrationAndTemperatureStorage = CalibrationAndTemperature(
+        rawValue: bytes.uint8(at: next, mask: calibrationAndTemperatureMask)
+      )
+      next &+= 1 & calibrationAndTemperatureMask
+      let warningMask: Int = FieldMask.whenSet(self.flags.rawValue, 5)
+      self.warningStorage = Warning(rawValue: bytes.uint8(at: next, mask: warningMask))
+      next &+= 1 & warningMask
+      let trendInformationMask: Int = FieldMask.whenSet(self.flags.rawValue, 0)
+      self.trendInformationStorage = SFLOAT(bitPattern: bytes.uint16(at: next, mask: trendInformationMask))
+      next &+= 2 & trendInformationMask
+      let qualityMask: Int = FieldMask.whenSet(self.flags.rawValue, 1)
+      self.qualityStorage = SFLOAT(bitPattern: bytes.uint16(at: next, mask: qualityMask))
+      next &+= 2 & qualityMask
+      guard next <= count else {
+        throw Self.truncatedStatus(self.flags, at: statusAt, of: count)
+      }
+      if count &- next >= 2 {
+        self.hasE2eCRC = true
+        try bytes.check(.crc16MCRF4XX, is: UInt32(bytes.uint16(at: next)), from: offset, to: next, "Record", "E2E-CRC")
+        next &+= 2
+      } else {
+        self.hasE2eCRC = false
+      }
+      guard next == end else {
+        throw DecodeError(value: "Record", field: "Length", offset: next, reason: .trailingOctets(end &- next))
+      }
+      offset = next
     }
 
-    /// Device Battery Low.
-    public var deviceBatteryLow: Bool {
-      get { rawValue &>> 1 & 0x1 != 0 }
-      set { set(0x2, newValue) }
+    @inline(never)
+    private static func truncatedStatus(_ flags: Flags, at start: Int, of count: Int) -> DecodeError {
+      let statusMask: Int = FieldMask.whenSet(flags.rawValue, 7)
+      let calibrationAndTemperatureMask: Int = FieldMask.whenSet(flags.rawValue, 6)
+      let warningMask: Int = FieldMask.whenSet(flags.rawValue, 5)
+      let trendInformationMask: Int = FieldMask.whenSet(flags.rawValue, 0)
+      let qualityMask: Int = FieldMask.whenSet(flags.rawValue, 1)
+      let fields: [(name: String, size: Int)] = [
+        ("Status", 1 & statusMask),
+        ("Calibration and Temperature", 1 & calibrationAndTemperatureMask),
+        ("Warning", 1 & warningMask),
+        ("Trend Information", 2 & trendInformationMask),
+        ("Quality", 2 & qualityMask),
+      ]
+      return .truncated("Record", at: start, of: count, fields)
     }
 
-    /// Sensor Type Incorrect.
-    public var sensorTypeIncorrect: Bool {
-      get { rawValue &>> 2 & 0x1 != 0 }
-      set { set(0x4, newValue) }
+    /// Appends the octets of the value.
+    public func encode(into output: inout OctetWriter) throws(EncodeError) {
+      let start = output.count
+      _ = output.begin(LengthPrefix(octets: 1, includesItself: true))
+      output.append(self.flags.rawValue)
+      output.append(self.glucoseConcentrationRaw.bitPattern)
+      output.append(self.timeOffset)
+      output.append(self.statusStorage.rawValue, mask: statusMask)
+      output.append(self.calibrationAndTemperatureStorage.rawValue, mask: calibrationAndTemperatureMask)
+      output.append(self.warningStorage.rawValue, mask: warningMask)
+      output.append(self.trendInformationStorage.bitPattern, mask: trendInformationMask)
+      output.append(self.qualityStorage.bitPattern, mask: qualityMask)
+      try output.end(LengthPrefix(octets: 1, includesItself: true), at: start, adding: 2, "Record", "Length")
+      if self.hasE2eCRC {
+        output.append(.crc16MCRF4XX, from: start)
+      }
+      try output.end(LengthPrefix(octets: 1, includesItself: true), at: start, "Record", "Length")
     }
 
-    /// Sensor Malfunction.
-    public var sensorMalfunction: Bool {
-      get { rawValue &>> 3 & 0x1 != 0 }
-      set { set(0x8, newValue) }
+    /// -1 when there is Status, 0 when there is not.
+    private var statusMask: Int {
+      FieldMask.whenSet(self.flags.rawValue, 7)
     }
 
-    /// Device Specific Alert.
-    public var deviceSpecificAlert: Bool {
-      get { rawValue &>> 4 & 0x1 != 0 }
-      set { set(0x10, newValue) }
+    /// -1 when there is Calibration and Temperature, 0 when there is not.
+    private var calibrationAndTemperatureMask: Int {
+      FieldMask.whenSet(self.flags.rawValue, 6)
     }
 
-    /// General Device Fault.
-    public var generalDeviceFault: Bool {
-      get { rawValue &>> 5 & 0x1 != 0 }
-      set { set(0x20, newValue) }
+    /// -1 when there is Warning, 0 when there is not.
+    private var warningMask: Int {
+      FieldMask.whenSet(self.flags.rawValue, 5)
     }
 
-    fileprivate mutating func set(_ mask: UInt8, _ isSet: Bool) {
-      rawValue = isSet ? rawValue | mask : rawValue & ~mask
+    /// -1 when there is Trend Information, 0 when there is not.
+    private var trendInformationMask: Int {
+      FieldMask.whenSet(self.flags.rawValue, 0)
+    }
+
+    /// -1 when there is Quality, 0 when there is not.
+    private var qualityMask: Int {
+      FieldMask.whenSet(self.flags.rawValue, 1)
+    }
+
+    /// Glucose Concentration. In milligram per decilitre.
+    public var glucoseConcentration: Double {
+      self.glucoseConcentrationRaw.value
+    }
+
+    /// Sets `glucoseConcentration`, rounded to what can be stored, ties to even.
+    ///
+    /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
+    public mutating func setGlucoseConcentration(_ value: Double) throws(EncodeError) {
+      self.glucoseConcentrationRaw = try Self.rawGlucoseConcentration(value)
+    }
+
+    /// The unit of `glucoseConcentration`.
+    public static var glucoseConcentrationUnit: GATTUnit { .milligramPerDecilitre }
+
+    private static func rawGlucoseConcentration(_ value: Double) throws(EncodeError) -> SFLOAT {
+      try FieldCheck.medicalFloat(value, Scale.identity, "Record", "Glucose Concentration")
+    }
+
+    /// The unit of `timeOffset`.
+    public static var timeOffsetUnit: GATTUnit { .minute }
+
+    /// Status.
+    public var status: Status? {
+      get {
+        let raw = self.statusStorage
+        return statusMask != 0 ? raw : nil
+      }
+      set {
+        self.flags.set(0x80, newValue != nil)
+        self.statusStorage = newValue ?? Status(rawValue: 0)
+      }
+    }
+
+    /// Calibration and Temperature.
+    public var calibrationAndTemperature: CalibrationAndTemperature? {
+      get {
+        let raw = self.calibrationAndTemperatureStorage
+        return calibrationAndTemperatureMask != 0 ? raw : nil
+      }
+      set {
+        self.flags.set(0x40, newValue != nil)
+        self.calibrationAndTemperatureStorage = newValue ?? CalibrationAndTemperature(rawValue: 0)
+      }
+    }
+
+    /// Warning.
+    public var warning: Warning? {
+      get {
+        let raw = self.warningStorage
+        return warningMask != 0 ? raw : nil
+      }
+      set {
+        self.flags.set(0x20, newValue != nil)
+        self.warningStorage = newValue ?? Warning(rawValue: 0)
+      }
+    }
+
+    /// Trend Information. In milligram per decilitre per minute.
+    public var trendInformation: Double? {
+      let raw = self.trendInformationStorage
+      return trendInformationMask != 0 ? raw.value : nil
+    }
+
+    /// Trend Information, as it is on the wire.
+    public var trendInformationRaw: SFLOAT? {
+      let raw = self.trendInformationStorage
+      return trendInformationMask != 0 ? raw : nil
+    }
+
+    /// Sets `trendInformation`, rounded to what can be stored, ties to even.
+    ///
+    /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
+    public mutating func setTrendInformation(_ value: Double?) throws(EncodeError) {
+      guard let value else {
+        self.flags.set(0x1, false)
+        self.trendInformationStorage = SFLOAT(bitPattern: 0)
+        return
+      }
+      self.trendInformationStorage = try Self.rawTrendInformation(value)
+      self.flags.set(0x1, true)
+    }
+
+    /// The unit of `trendInformation`.
+    public static var trendInformationUnit: GATTUnit { .milligramPerDecilitrePerMinute }
+
+    private static func rawTrendInformation(_ value: Double) throws(EncodeError) -> SFLOAT {
+      try FieldCheck.medicalFloat(value, Scale.identity, "Record", "Trend Information")
+    }
+
+    /// Quality. In percentage.
+    public var quality: Double? {
+      let raw = self.qualityStorage
+      return qualityMask != 0 ? raw.value : nil
+    }
+
+    /// Quality, as it is on the wire.
+    public var qualityRaw: SFLOAT? {
+      let raw = self.qualityStorage
+      return qualityMask != 0 ? raw : nil
+    }
+
+    /// Sets `quality`, rounded to what can be stored, ties to even.
+    ///
+    /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
+    public mutating func setQuality(_ value: Double?) throws(EncodeError) {
+      guard let value else {
+        self.flags.set(0x2, false)
+        self.qualityStorage = SFLOAT(bitPattern: 0)
+        return
+      }
+      self.qualityStorage = try Self.rawQuality(value)
+      self.flags.set(0x2, true)
+    }
+
+    /// The unit of `quality`.
+    public static var qualityUnit: GATTUnit { .percentage }
+
+    private static func rawQuality(_ value: Double) throws(EncodeError) -> SFLOAT {
+      try FieldCheck.medicalFloat(value, Scale.identity, "Record", "Quality")
     }
 
     /// The fields that are there, as texts.
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
-      texts.append("Session Stopped", self.sessionStopped)
-      texts.append("Device Battery Low", self.deviceBatteryLow)
-      texts.append("Sensor Type Incorrect", self.sensorTypeIncorrect)
-      texts.append("Sensor Malfunction", self.sensorMalfunction)
-      texts.append("Device Specific Alert", self.deviceSpecificAlert)
-      texts.append("General Device Fault", self.generalDeviceFault)
+      texts.append("Glucose Concentration", self.glucoseConcentration, unit: Self.glucoseConcentrationUnit)
+      texts.append("Time Offset", self.timeOffset, unit: Self.timeOffsetUnit)
+      texts.append("Status", nested: self.status?.fieldTexts)
+      texts.append("Calibration and Temperature", nested: self.calibrationAndTemperature?.fieldTexts)
+      texts.append("Warning", nested: self.warning?.fieldTexts)
+      texts.append("Trend Information", self.trendInformation, unit: Self.trendInformationUnit)
+      texts.append("Quality", self.quality, unit: Self.qualityUnit)
+      texts.append("Has E2E-CRC", self.hasE2eCRC)
       return texts
     }
 
     /// The value of which these are the texts, by field; nil when there is none.
     public init?(stringValue texts: [String: String]) {
-      let texts = FieldTextReader(texts, value: "Status")
+      let texts = FieldTextReader(texts, value: "Record")
       do throws(EncodeError) {
-        self.init(rawValue: 0)
-        if let value = try texts.optional("Session Stopped", { TextForm.bool($0) }) {
-          self.sessionStopped = value
-        }
-        if let value = try texts.optional("Device Battery Low", { TextForm.bool($0) }) {
-          self.deviceBatteryLow = value
-        }
-        if let value = try texts.optional("Sensor Type Incorrect", { TextForm.bool($0) }) {
-          self.sensorTypeIncorrect = value
-        }
-        if let value = try texts.optional("Sensor Malfunction", { TextForm.bool($0) }) {
-          self.sensorMalfunction = value
-        }
-        if let value = try texts.optional("Device Specific Alert", { TextForm.bool($0) }) {
-          self.deviceSpecificAlert = value
-        }
-        if let value = try texts.optional("General Device Fault", { TextForm.bool($0) }) {
-          self.generalDeviceFault = value
-        }
+        try self.init(
+          glucoseConcentration: texts.required("Glucose Concentration", { Double($0) }),
+          timeOffset: texts.required("Time Offset", { UInt16($0) }),
+          status: texts.nested("Status", { Status(stringValue: $0) }),
+          calibrationAndTemperature: texts.nested(
+            "Calibration and Temperature",
+            { CalibrationAndTemperature(stringValue: $0) }
+          ),
+          warning: texts.nested("Warning", { Warning(stringValue: $0) }),
+          trendInformation: texts.optional("Trend Information", { Double($0) }),
+          quality: texts.optional("Quality", { Double($0) }),
+          hasE2eCRC: texts.optional("Has E2E-CRC", or: false, { TextForm.bool($0) })
+        )
       } catch {
         return nil
       }
     }
 
-    /// The bits by name.
-    public var description: String { fieldTexts.description }
+    /// The name that the definition gives.
+    public static var name: String { "Record" }
   }
 
-  /// Calibration and Temperature.
-  public struct CalibrationAndTemperature: Hashable, Sendable, CustomStringConvertible {
-    /// All bits, the reserved ones too.
-    public var rawValue: UInt8
+  /// Record.
+  public var records: [Record]
 
-    /// All bits at once, the reserved ones too.
-    public init(rawValue: UInt8) {
-      self.rawValue = rawValue
-    }
-
-    /// The bits given, every other bit 0.
-    public init(
-      timeSynchronizationRequired: Bool = false,
-      calibrationNotAllowed: Bool = false,
-      calibrationRecommended: Bool = false,
-      calibrationRequired: Bool = false,
-      sensorTemperatureTooHigh: Bool = false,
-      sensorTemperatureTooLow: Bool = false,
-      calibrationProcessPending: Bool = false
-    ) {
-      rawValue = 0
-      self.timeSynchronizationRequired = timeSynchronizationRequired
-      self.calibrationNotAllowed = calibrationNotAllowed
-      self.calibrationRecommended = calibrationRecommended
-      self.calibrationRequired = calibrationRequired
-      self.sensorTemperatureTooHigh = sensorTemperatureTooHigh
-      self.sensorTemperatureTooLow = sensorTemperatureTooLow
-      self.calibrationProcessPending = calibrationProcessPending
-    }
-
-    /// Time Synchronization Required.
-    public var timeSynchronizationRequired: Bool {
-      get { rawValue & 0x1 != 0 }
-      set { set(0x1, newValue) }
-    }
-
-    /// Calibration Not Allowed.
-    public var calibrationNotAllowed: Bool {
-      get { rawValue &>> 1 & 0x1 != 0 }
-      set { set(0x2, newValue) }
-    }
-
-    /// Calibration Recommended.
-    public var calibrationRecommended: Bool {
-      get { rawValue &>> 2 & 0x1 != 0 }
-      set { set(0x4, newValue) }
-    }
-
-    /// Calibration Required.
-    public var calibrationRequired: Bool {
-      get { rawValue &>> 3 & 0x1 != 0 }
-      set { set(0x8, newValue) }
-    }
-
-    /// Sensor Temperature Too High.
-    public var sensorTemperatureTooHigh: Bool {
-      get { rawValue &>> 4 & 0x1 != 0 }
-      set { set(0x10, newValue) }
-    }
-
-    /// Sensor Temperature Too Low.
-    public var sensorTemperatureTooLow: Bool {
-      get { rawValue &>> 5 & 0x1 != 0 }
-      set { set(0x20, newValue) }
-    }
-
-    /// Calibration Process Pending.
-    public var calibrationProcessPending: Bool {
-      get { rawValue &>> 6 & 0x1 != 0 }
-      set { set(0x40, newValue) }
-    }
-
-    fileprivate mutating func set(_ mask: UInt8, _ isSet: Bool) {
-      rawValue = isSet ? rawValue | mask : rawValue & ~mask
-    }
-
-    /// The fields that are there, as texts.
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
-      texts.append("Time Synchronization Required", self.timeSynchronizationRequired)
-      texts.append("Calibration Not Allowed", self.calibrationNotAllowed)
-      texts.append("Calibration Recommended", self.calibrationRecommended)
-      texts.append("Calibration Required", self.calibrationRequired)
-      texts.append("Sensor Temperature Too High", self.sensorTemperatureTooHigh)
-      texts.append("Sensor Temperature Too Low", self.sensorTemperatureTooLow)
-      texts.append("Calibration Process Pending", self.calibrationProcessPending)
-      return texts
-    }
-
-    /// The value of which these are the texts, by field; nil when there is none.
-    public init?(stringValue texts: [String: String]) {
-      let texts = FieldTextReader(texts, value: "CalibrationAndTemperature")
-      do throws(EncodeError) {
-        self.init(rawValue: 0)
-        if let value = try texts.optional("Time Synchronization Required", { TextForm.bool($0) }) {
-          self.timeSynchronizationRequired = value
-        }
-        if let value = try texts.optional("Calibration Not Allowed", { TextForm.bool($0) }) {
-          self.calibrationNotAllowed = value
-        }
-        if let value = try texts.optional("Calibration Recommended", { TextForm.bool($0) }) {
-          self.calibrationRecommended = value
-        }
-        if let value = try texts.optional("Calibration Required", { TextForm.bool($0) }) {
-          self.calibrationRequired = value
-        }
-        if let value = try texts.optional("Sensor Temperature Too High", { TextForm.bool($0) }) {
-          self.sensorTemperatureTooHigh = value
-        }
-        if let value = try texts.optional("Sensor Temperature Too Low", { TextForm.bool($0) }) {
-          self.sensorTemperatureTooLow = value
-        }
-        if let value = try texts.optional("Calibration Process Pending", { TextForm.bool($0) }) {
-          self.calibrationProcessPending = value
-        }
-      } catch {
-        return nil
-      }
-    }
-
-    /// The bits by name.
-    public var description: String { fieldTexts.description }
-  }
-
-  /// Warning.
-  public struct Warning: Hashable, Sendable, CustomStringConvertible {
-    /// All bits, the reserved ones too.
-    public var rawValue: UInt8
-
-    /// All bits at once, the reserved ones too.
-    public init(rawValue: UInt8) {
-      self.rawValue = rawValue
-    }
-
-    /// The bits given, every other bit 0.
-    public init(
-      resultLowerThanPatientLowLevel: Bool = false,
-      resultHigherThanPatientHighLevel: Bool = false,
-      resultLowerThanHypoLevel: Bool = false,
-      resultHigherThanHyperLevel: Bool = false,
-      rateOfDecreaseExceeded: Bool = false,
-      rateOfIncreaseExceeded: Bool = false,
-      resultTooLowToProcess: Bool = false,
-      resultTooHighToProcess: Bool = false
-    ) {
-      rawValue = 0
-      self.resultLowerThanPatientLowLevel = resultLowerThanPatientLowLevel
-      self.resultHigherThanPatientHighLevel = resultHigherThanPatientHighLevel
-      self.resultLowerThanHypoLevel = resultLowerThanHypoLevel
-      self.resultHigherThanHyperLevel = resultHigherThanHyperLevel
-      self.rateOfDecreaseExceeded = rateOfDecreaseExceeded
-      self.rateOfIncreaseExceeded = rateOfIncreaseExceeded
-      self.resultTooLowToProcess = resultTooLowToProcess
-      self.resultTooHighToProcess = resultTooHighToProcess
-    }
-
-    /// Result Lower Than Patient Low Level.
-    public var resultLowerThanPatientLowLevel: Bool {
-      get { rawValue & 0x1 != 0 }
-      set { set(0x1, newValue) }
-    }
-
-    /// Result Higher Than Patient High Level.
-    public var resultHigherThanPatientHighLevel: Bool {
-      get { rawValue &>> 1 & 0x1 != 0 }
-      set { set(0x2, newValue) }
-    }
-
-    /// Result Lower Than Hypo Level.
-    public var resultLowerThanHypoLevel: Bool {
-      get { rawValue &>> 2 & 0x1 != 0 }
-      set { set(0x4, newValue) }
-    }
-
-    /// Result Higher Than Hyper Level.
-    public var resultHigherThanHyperLevel: Bool {
-      get { rawValue &>> 3 & 0x1 != 0 }
-      set { set(0x8, newValue) }
-    }
-
-    /// Rate of Decrease Exceeded.
-    public var rateOfDecreaseExceeded: Bool {
-      get { rawValue &>> 4 & 0x1 != 0 }
-      set { set(0x10, newValue) }
-    }
-
-    /// Rate of Increase Exceeded.
-    public var rateOfIncreaseExceeded: Bool {
-      get { rawValue &>> 5 & 0x1 != 0 }
-      set { set(0x20, newValue) }
-    }
-
-    /// Result Too Low to Process.
-    public var resultTooLowToProcess: Bool {
-      get { rawValue &>> 6 & 0x1 != 0 }
-      set { set(0x40, newValue) }
-    }
-
-    /// Result Too High to Process.
-    public var resultTooHighToProcess: Bool {
-      get { rawValue &>> 7 & 0x1 != 0 }
-      set { set(0x80, newValue) }
-    }
-
-    fileprivate mutating func set(_ mask: UInt8, _ isSet: Bool) {
-      rawValue = isSet ? rawValue | mask : rawValue & ~mask
-    }
-
-    /// The fields that are there, as texts.
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
-      texts.append("Result Lower Than Patient Low Level", self.resultLowerThanPatientLowLevel)
-      texts.append("Result Higher Than Patient High Level", self.resultHigherThanPatientHighLevel)
-      texts.append("Result Lower Than Hypo Level", self.resultLowerThanHypoLevel)
-      texts.append("Result Higher Than Hyper Level", self.resultHigherThanHyperLevel)
-      texts.append("Rate of Decrease Exceeded", self.rateOfDecreaseExceeded)
-      texts.append("Rate of Increase Exceeded", self.rateOfIncreaseExceeded)
-      texts.append("Result Too Low to Process", self.resultTooLowToProcess)
-      texts.append("Result Too High to Process", self.resultTooHighToProcess)
-      return texts
-    }
-
-    /// The value of which these are the texts, by field; nil when there is none.
-    public init?(stringValue texts: [String: String]) {
-      let texts = FieldTextReader(texts, value: "Warning")
-      do throws(EncodeError) {
-        self.init(rawValue: 0)
-        if let value = try texts.optional("Result Lower Than Patient Low Level", { TextForm.bool($0) }) {
-          self.resultLowerThanPatientLowLevel = value
-        }
-        if let value = try texts.optional("Result Higher Than Patient High Level", { TextForm.bool($0) }) {
-          self.resultHigherThanPatientHighLevel = value
-        }
-        if let value = try texts.optional("Result Lower Than Hypo Level", { TextForm.bool($0) }) {
-          self.resultLowerThanHypoLevel = value
-        }
-        if let value = try texts.optional("Result Higher Than Hyper Level", { TextForm.bool($0) }) {
-          self.resultHigherThanHyperLevel = value
-        }
-        if let value = try texts.optional("Rate of Decrease Exceeded", { TextForm.bool($0) }) {
-          self.rateOfDecreaseExceeded = value
-        }
-        if let value = try texts.optional("Rate of Increase Exceeded", { TextForm.bool($0) }) {
-          self.rateOfIncreaseExceeded = value
-        }
-        if let value = try texts.optional("Result Too Low to Process", { TextForm.bool($0) }) {
-          self.resultTooLowToProcess = value
-        }
-        if let value = try texts.optional("Result Too High to Process", { TextForm.bool($0) }) {
-          self.resultTooHighToProcess = value
-        }
-      } catch {
-        return nil
-      }
-    }
-
-    /// The bits by name.
-    public var description: String { fieldTexts.description }
-  }
-
-  /// Size.
-  ///
-  /// The octets of the record, this one included.
-  public var size: UInt8
-  /// Flags.
-  public private(set) var flags: Flags
-  /// Glucose Concentration, as it is on the wire.
-  public var glucoseConcentrationRaw: SFLOAT
-  /// Time Offset.
-  ///
-  /// Since the start of the session.
-  public var timeOffset: UInt16
-  private var statusStorage: Status
-  private var calibrationAndTemperatureStorage: CalibrationAndTemperature
-  private var warningStorage: Warning
-  private var trendInformationStorage: SFLOAT
-  private var qualityStorage: SFLOAT
-  private var e2eCRCStorage: UInt16?
-
-  /// A value of these fields. The flags follow from which of them are given.
-  ///
-  /// - Throws: `EncodeError` when a field can't hold what is given.
-  public init(
-    size: UInt8,
-    glucoseConcentration: Double,
-    timeOffset: UInt16,
-    status: Status? = nil,
-    calibrationAndTemperature: CalibrationAndTemperature? = nil,
-    warning: Warning? = nil,
-    trendInformation: Double? = nil,
-    quality: Double? = nil,
-    e2eCRC: UInt16? = nil
-  ) throws(EncodeError) {
-    self.size = size
-    self.glucoseConcentrationRaw = try Self.rawGlucoseConcentration(glucoseConcentration)
-    self.timeOffset = timeOffset
-    self.statusStorage = status ?? Status(rawValue: 0)
-    self.calibrationAndTemperatureStorage = calibrationAndTemperature ?? CalibrationAndTemperature(rawValue: 0)
-    self.warningStorage = warning ?? Warning(rawValue: 0)
-    self.trendInformationStorage = try trendInformation.map(Self.rawTrendInformation) ?? SFLOAT(bitPattern: 0)
-    self.qualityStorage = try quality.map(Self.rawQuality) ?? SFLOAT(bitPattern: 0)
-    self.e2eCRCStorage = e2eCRC
-    var flagsWord: UInt8 = 0
-    if trendInformation != nil { flagsWord |= 0x1 }
-    if quality != nil { flagsWord |= 0x2 }
-    if warning != nil { flagsWord |= 0x20 }
-    if calibrationAndTemperature != nil { flagsWord |= 0x40 }
-    if status != nil { flagsWord |= 0x80 }
-    self.flags = Flags(rawValue: flagsWord)
+  /// A value of these fields.
+  public init(records: [Record] = []) {
+    self.records = records
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
-    guard count &- next >= 6 else {
-      let fields: [(name: String, size: Int)] = [
-        ("Size", 1),
-        ("Flags", 1),
-        ("Glucose Concentration", 2),
-        ("Time Offset", 2),
-      ]
-      throw .truncated("CGMMeasurement", at: next, of: count, fields)
-    }
-    self.size = bytes.uint8(at: next)
-    self.flags = Flags(rawValue: bytes.uint8(at: next &+ 1))
-    self.glucoseConcentrationRaw = SFLOAT(bitPattern: bytes.uint16(at: next &+ 2))
-    self.timeOffset = bytes.uint16(at: next &+ 4)
-    next &+= 6
-    let statusAt: Int = next
-    let statusMask: Int = FieldMask.whenSet(self.flags.rawValue, 7)
-    self.statusStorage = Status(rawValue: bytes.uint8(at: next, mask: statusMask))
-    next &+= 1 & statusMask
-    let calibrationAndTemperatureMask: Int = FieldMask.whenSet(self.flags.rawValue, 6)
-    self.calibrationAndTemperatureStorage = CalibrationAndTemperature(
-      rawValue: bytes.uint8(at: next, mask: calibrationAndTemperatureMask)
-    )
-    next &+= 1 & calibrationAndTemperatureMask
-    let warningMask: Int = FieldMask.whenSet(self.flags.rawValue, 5)
-    self.warningStorage = Warning(rawValue: bytes.uint8(at: next, mask: warningMask))
-    next &+= 1 & warningMask
-    let trendInformationMask: Int = FieldMask.whenSet(self.flags.rawValue, 0)
-    self.trendInformationStorage = SFLOAT(bitPattern: bytes.uint16(at: next, mask: trendInformationMask))
-    next &+= 2 & trendInformationMask
-    let qualityMask: Int = FieldMask.whenSet(self.flags.rawValue, 1)
-    self.qualityStorage = SFLOAT(bitPattern: bytes.uint16(at: next, mask: qualityMask))
-    next &+= 2 & qualityMask
-    guard next <= count else {
-      throw Self.truncatedStatus(self.flags, at: statusAt, of: count)
-    }
-    if next < count {
-      guard count &- next >= 2 else {
-        let fields: [(name: String, size: Int)] = [("E2E-CRC", 2)]
-        throw .truncated("CGMMeasurement", at: next, of: count, fields)
+    do {
+      let end = count
+      let octets = bytes.extracting(first: end)
+      var elements: [Record] = []
+      while next < end {
+        let start = next
+        elements.append(try Record(decoding: octets, at: &next))
+        if next == start {
+          throw DecodeError(value: "CGMMeasurement", field: "Record", offset: next, reason: .noElements)
+        }
       }
-      let raw = bytes.uint16(at: next)
-      self.e2eCRCStorage = raw
-      next &+= 2
-    } else {
-      self.e2eCRCStorage = nil
+      self.records = elements
+      next = end
     }
     offset = next
   }
 
-  @inline(never)
-  private static func truncatedStatus(_ flags: Flags, at start: Int, of count: Int) -> DecodeError {
-    let statusMask: Int = FieldMask.whenSet(flags.rawValue, 7)
-    let calibrationAndTemperatureMask: Int = FieldMask.whenSet(flags.rawValue, 6)
-    let warningMask: Int = FieldMask.whenSet(flags.rawValue, 5)
-    let trendInformationMask: Int = FieldMask.whenSet(flags.rawValue, 0)
-    let qualityMask: Int = FieldMask.whenSet(flags.rawValue, 1)
-    let fields: [(name: String, size: Int)] = [
-      ("Status", 1 & statusMask),
-      ("Calibration and Temperature", 1 & calibrationAndTemperatureMask),
-      ("Warning", 1 & warningMask),
-      ("Trend Information", 2 & trendInformationMask),
-      ("Quality", 2 & qualityMask),
-    ]
-    return .truncated("CGMMeasurement", at: start, of: count, fields)
-  }
-
   /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(EncodeError) {
-    output.append(self.size)
-    output.append(self.flags.rawValue)
-    output.append(self.glucoseConcentrationRaw.bitPattern)
-    output.append(self.timeOffset)
-    output.append(self.statusStorage.rawValue, mask: statusMask)
-    output.append(self.calibrationAndTemperatureStorage.rawValue, mask: calibrationAndTemperatureMask)
-    output.append(self.warningStorage.rawValue, mask: warningMask)
-    output.append(self.trendInformationStorage.bitPattern, mask: trendInformationMask)
-    output.append(self.qualityStorage.bitPattern, mask: qualityMask)
-    if let value = self.e2eCRCStorage {
-      output.append(value)
-    }
-  }
-
-  /// -1 when there is Status, 0 when there is not.
-  private var statusMask: Int {
-    FieldMask.whenSet(self.flags.rawValue, 7)
-  }
-
-  /// -1 when there is Calibration and Temperature, 0 when there is not.
-  private var calibrationAndTemperatureMask: Int {
-    FieldMask.whenSet(self.flags.rawValue, 6)
-  }
-
-  /// -1 when there is Warning, 0 when there is not.
-  private var warningMask: Int {
-    FieldMask.whenSet(self.flags.rawValue, 5)
-  }
-
-  /// -1 when there is Trend Information, 0 when there is not.
-  private var trendInformationMask: Int {
-    FieldMask.whenSet(self.flags.rawValue, 0)
-  }
-
-  /// -1 when there is Quality, 0 when there is not.
-  private var qualityMask: Int {
-    FieldMask.whenSet(self.flags.rawValue, 1)
-  }
-
-  /// Glucose Concentration. In milligram per decilitre.
-  public var glucoseConcentration: Double {
-    self.glucoseConcentrationRaw.value
-  }
-
-  /// Sets `glucoseConcentration`, rounded to what can be stored, ties to even.
-  ///
-  /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setGlucoseConcentration(_ value: Double) throws(EncodeError) {
-    self.glucoseConcentrationRaw = try Self.rawGlucoseConcentration(value)
-  }
-
-  /// The unit of `glucoseConcentration`.
-  public static var glucoseConcentrationUnit: GATTUnit { .milligramPerDecilitre }
-
-  private static func rawGlucoseConcentration(_ value: Double) throws(EncodeError) -> SFLOAT {
-    try FieldCheck.medicalFloat(value, Scale.identity, "CGMMeasurement", "Glucose Concentration")
-  }
-
-  /// The unit of `timeOffset`.
-  public static var timeOffsetUnit: GATTUnit { .minute }
-
-  /// Status.
-  public var status: Status? {
-    get {
-      let raw = self.statusStorage
-      return statusMask != 0 ? raw : nil
-    }
-    set {
-      self.flags.set(0x80, newValue != nil)
-      self.statusStorage = newValue ?? Status(rawValue: 0)
-    }
-  }
-
-  /// Calibration and Temperature.
-  public var calibrationAndTemperature: CalibrationAndTemperature? {
-    get {
-      let raw = self.calibrationAndTemperatureStorage
-      return calibrationAndTemperatureMask != 0 ? raw : nil
-    }
-    set {
-      self.flags.set(0x40, newValue != nil)
-      self.calibrationAndTemperatureStorage = newValue ?? CalibrationAndTemperature(rawValue: 0)
-    }
-  }
-
-  /// Warning.
-  public var warning: Warning? {
-    get {
-      let raw = self.warningStorage
-      return warningMask != 0 ? raw : nil
-    }
-    set {
-      self.flags.set(0x20, newValue != nil)
-      self.warningStorage = newValue ?? Warning(rawValue: 0)
-    }
-  }
-
-  /// Trend Information. In milligram per decilitre per minute.
-  public var trendInformation: Double? {
-    let raw = self.trendInformationStorage
-    return trendInformationMask != 0 ? raw.value : nil
-  }
-
-  /// Trend Information, as it is on the wire.
-  public var trendInformationRaw: SFLOAT? {
-    let raw = self.trendInformationStorage
-    return trendInformationMask != 0 ? raw : nil
-  }
-
-  /// Sets `trendInformation`, rounded to what can be stored, ties to even.
-  ///
-  /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setTrendInformation(_ value: Double?) throws(EncodeError) {
-    guard let value else {
-      self.flags.set(0x1, false)
-      self.trendInformationStorage = SFLOAT(bitPattern: 0)
-      return
-    }
-    self.trendInformationStorage = try Self.rawTrendInformation(value)
-    self.flags.set(0x1, true)
-  }
-
-  /// The unit of `trendInformation`.
-  public static var trendInformationUnit: GATTUnit { .milligramPerDecilitrePerMinute }
-
-  private static func rawTrendInformation(_ value: Double) throws(EncodeError) -> SFLOAT {
-    try FieldCheck.medicalFloat(value, Scale.identity, "CGMMeasurement", "Trend Information")
-  }
-
-  /// Quality. In percentage.
-  public var quality: Double? {
-    let raw = self.qualityStorage
-    return qualityMask != 0 ? raw.value : nil
-  }
-
-  /// Quality, as it is on the wire.
-  public var qualityRaw: SFLOAT? {
-    let raw = self.qualityStorage
-    return qualityMask != 0 ? raw : nil
-  }
-
-  /// Sets `quality`, rounded to what can be stored, ties to even.
-  ///
-  /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setQuality(_ value: Double?) throws(EncodeError) {
-    guard let value else {
-      self.flags.set(0x2, false)
-      self.qualityStorage = SFLOAT(bitPattern: 0)
-      return
-    }
-    self.qualityStorage = try Self.rawQuality(value)
-    self.flags.set(0x2, true)
-  }
-
-  /// The unit of `quality`.
-  public static var qualityUnit: GATTUnit { .percentage }
-
-  private static func rawQuality(_ value: Double) throws(EncodeError) -> SFLOAT {
-    try FieldCheck.medicalFloat(value, Scale.identity, "CGMMeasurement", "Quality")
-  }
-
-  /// E2E-CRC.
-  ///
-  /// CRC-16/MCRF4XX of the octets before it, when the sensor supports it.
-  public var e2eCRC: UInt16? {
-    get { self.e2eCRCStorage }
-    set {
-      self.e2eCRCStorage = newValue
-    }
+    for element in self.records { try element.encode(into: &output) }
   }
 
   /// The fields that are there, as texts.
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
-    texts.append("Size", self.size)
-    texts.append("Glucose Concentration", self.glucoseConcentration, unit: Self.glucoseConcentrationUnit)
-    texts.append("Time Offset", self.timeOffset, unit: Self.timeOffsetUnit)
-    texts.append("Status", nested: self.status?.fieldTexts)
-    texts.append("Calibration and Temperature", nested: self.calibrationAndTemperature?.fieldTexts)
-    texts.append("Warning", nested: self.warning?.fieldTexts)
-    texts.append("Trend Information", self.trendInformation, unit: Self.trendInformationUnit)
-    texts.append("Quality", self.quality, unit: Self.qualityUnit)
-    texts.append("E2E-CRC", self.e2eCRC)
+    texts.append("Record", nestedElements: self.records.map { $0.fieldTexts })
     return texts
   }
 
@@ -1269,20 +1318,7 @@ public struct CGMMeasurement: DefinedValue, RawOctetsDeserializable, Hashable {
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "CGMMeasurement")
     do throws(EncodeError) {
-      try self.init(
-        size: texts.required("Size", { UInt8($0) }),
-        glucoseConcentration: texts.required("Glucose Concentration", { Double($0) }),
-        timeOffset: texts.required("Time Offset", { UInt16($0) }),
-        status: texts.nested("Status", { Status(stringValue: $0) }),
-        calibrationAndTemperature: texts.nested(
-          "Calibration and Temperature",
-          { CalibrationAndTemperature(stringValue: $0) }
-        ),
-        warning: texts.nested("Warning", { Warning(stringValue: $0) }),
-        trendInformation: texts.optional("Trend Information", { Double($0) }),
-        quality: texts.optional("Quality", { Double($0) }),
-        e2eCRC: texts.optional("E2E-CRC", { UInt16($0) })
-      )
+      try self.init(records: texts.nestedElements("Record", { Record(stringValue: $0) }))
     } catch {
       return nil
     }
@@ -1302,16 +1338,17 @@ public struct CGMMeasurement: DefinedValue, RawOctetsDeserializable, Hashable {
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 2 | Session Run Time | uint16 | hour |
-/// | 2 | 2 | E2E-CRC, if octets remain | uint16 | |
+/// | 2 | 2 | E2E-CRC, if 2 octets remain | uint16, CRC-16/MCRF4XX | |
 public struct CGMSessionRunTime: DefinedValue, RawOctetsDeserializable, Hashable {
   /// Session Run Time.
   public var sessionRunTime: UInt16
-  private var e2eCRCStorage: UInt16?
+  /// Whether there is E2E-CRC, which is made when the value is encoded.
+  public var hasE2eCRC: Bool
 
   /// A value of these fields.
-  public init(sessionRunTime: UInt16, e2eCRC: UInt16? = nil) {
+  public init(sessionRunTime: UInt16, hasE2eCRC: Bool = false) {
     self.sessionRunTime = sessionRunTime
-    self.e2eCRCStorage = e2eCRC
+    self.hasE2eCRC = hasE2eCRC
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
@@ -1324,46 +1361,40 @@ public struct CGMSessionRunTime: DefinedValue, RawOctetsDeserializable, Hashable
     }
     self.sessionRunTime = bytes.uint16(at: next)
     next &+= 2
-    if next < count {
-      guard count &- next >= 2 else {
-        let fields: [(name: String, size: Int)] = [("E2E-CRC", 2)]
-        throw .truncated("CGMSessionRunTime", at: next, of: count, fields)
-      }
-      let raw = bytes.uint16(at: next)
-      self.e2eCRCStorage = raw
+    if count &- next >= 2 {
+      self.hasE2eCRC = true
+      try bytes.check(
+        .crc16MCRF4XX,
+        is: UInt32(bytes.uint16(at: next)),
+        from: offset,
+        to: next,
+        "CGMSessionRunTime",
+        "E2E-CRC"
+      )
       next &+= 2
     } else {
-      self.e2eCRCStorage = nil
+      self.hasE2eCRC = false
     }
     offset = next
   }
 
   /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(EncodeError) {
+    let start = output.count
     output.append(self.sessionRunTime)
-    if let value = self.e2eCRCStorage {
-      output.append(value)
+    if self.hasE2eCRC {
+      output.append(.crc16MCRF4XX, from: start)
     }
   }
 
   /// The unit of `sessionRunTime`.
   public static var sessionRunTimeUnit: GATTUnit { .hour }
 
-  /// E2E-CRC.
-  ///
-  /// CRC-16/MCRF4XX of the octets before it, when the sensor supports it.
-  public var e2eCRC: UInt16? {
-    get { self.e2eCRCStorage }
-    set {
-      self.e2eCRCStorage = newValue
-    }
-  }
-
   /// The fields that are there, as texts.
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Session Run Time", self.sessionRunTime, unit: Self.sessionRunTimeUnit)
-    texts.append("E2E-CRC", self.e2eCRC)
+    texts.append("Has E2E-CRC", self.hasE2eCRC)
     return texts
   }
 
@@ -1373,7 +1404,7 @@ public struct CGMSessionRunTime: DefinedValue, RawOctetsDeserializable, Hashable
     do throws(EncodeError) {
       try self.init(
         sessionRunTime: texts.required("Session Run Time", { UInt16($0) }),
-        e2eCRC: texts.optional("E2E-CRC", { UInt16($0) })
+        hasE2eCRC: texts.optional("Has E2E-CRC", or: false, { TextForm.bool($0) })
       )
     } catch {
       return nil
@@ -1391,14 +1422,12 @@ public struct CGMSessionRunTime: DefinedValue, RawOctetsDeserializable, Hashable
 ///
 /// When the session of a continuous glucose monitor began.
 ///
-/// The time zone is a signed number, as in Time Zone; today's table calls it unsigned here.
-///
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 7 | Session Start Time | ``DateTime`` | |
 /// | 7 | 1 | Time Zone | ``TimeZone`` | |
 /// | 8 | 1 | DST Offset | ``DSTOffset`` | |
-/// | 9 | 2 | E2E-CRC, if octets remain | uint16 | |
+/// | 9 | 2 | E2E-CRC, if 2 octets remain | uint16, CRC-16/MCRF4XX | |
 public struct CGMSessionStartTime: DefinedValue, RawOctetsDeserializable, Hashable {
   /// Session Start Time.
   public var sessionStartTime: DateTime
@@ -1406,14 +1435,15 @@ public struct CGMSessionStartTime: DefinedValue, RawOctetsDeserializable, Hashab
   public var timeZone: TimeZone
   /// DST Offset.
   public var dstOffset: DSTOffset
-  private var e2eCRCStorage: UInt16?
+  /// Whether there is E2E-CRC, which is made when the value is encoded.
+  public var hasE2eCRC: Bool
 
   /// A value of these fields.
-  public init(sessionStartTime: DateTime, timeZone: TimeZone, dstOffset: DSTOffset, e2eCRC: UInt16? = nil) {
+  public init(sessionStartTime: DateTime, timeZone: TimeZone, dstOffset: DSTOffset, hasE2eCRC: Bool = false) {
     self.sessionStartTime = sessionStartTime
     self.timeZone = timeZone
     self.dstOffset = dstOffset
-    self.e2eCRCStorage = e2eCRC
+    self.hasE2eCRC = hasE2eCRC
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
@@ -1423,37 +1453,31 @@ public struct CGMSessionStartTime: DefinedValue, RawOctetsDeserializable, Hashab
     self.sessionStartTime = try DateTime(decoding: bytes, at: &next)
     self.timeZone = try TimeZone(decoding: bytes, at: &next)
     self.dstOffset = try DSTOffset(decoding: bytes, at: &next)
-    if next < count {
-      guard count &- next >= 2 else {
-        let fields: [(name: String, size: Int)] = [("E2E-CRC", 2)]
-        throw .truncated("CGMSessionStartTime", at: next, of: count, fields)
-      }
-      let raw = bytes.uint16(at: next)
-      self.e2eCRCStorage = raw
+    if count &- next >= 2 {
+      self.hasE2eCRC = true
+      try bytes.check(
+        .crc16MCRF4XX,
+        is: UInt32(bytes.uint16(at: next)),
+        from: offset,
+        to: next,
+        "CGMSessionStartTime",
+        "E2E-CRC"
+      )
       next &+= 2
     } else {
-      self.e2eCRCStorage = nil
+      self.hasE2eCRC = false
     }
     offset = next
   }
 
   /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(EncodeError) {
+    let start = output.count
     try self.sessionStartTime.encode(into: &output)
     try self.timeZone.encode(into: &output)
     try self.dstOffset.encode(into: &output)
-    if let value = self.e2eCRCStorage {
-      output.append(value)
-    }
-  }
-
-  /// E2E-CRC.
-  ///
-  /// CRC-16/MCRF4XX of the octets before it, when the sensor supports it.
-  public var e2eCRC: UInt16? {
-    get { self.e2eCRCStorage }
-    set {
-      self.e2eCRCStorage = newValue
+    if self.hasE2eCRC {
+      output.append(.crc16MCRF4XX, from: start)
     }
   }
 
@@ -1463,7 +1487,7 @@ public struct CGMSessionStartTime: DefinedValue, RawOctetsDeserializable, Hashab
     texts.append("Session Start Time", nested: self.sessionStartTime.fieldTexts)
     texts.append("Time Zone", nested: self.timeZone.fieldTexts)
     texts.append("DST Offset", nested: self.dstOffset.fieldTexts)
-    texts.append("E2E-CRC", self.e2eCRC)
+    texts.append("Has E2E-CRC", self.hasE2eCRC)
     return texts
   }
 
@@ -1475,7 +1499,7 @@ public struct CGMSessionStartTime: DefinedValue, RawOctetsDeserializable, Hashab
         sessionStartTime: texts.requiredNested("Session Start Time", { DateTime(stringValue: $0) }),
         timeZone: texts.requiredNested("Time Zone", { TimeZone(stringValue: $0) }),
         dstOffset: texts.requiredNested("DST Offset", { DSTOffset(stringValue: $0) }),
-        e2eCRC: texts.optional("E2E-CRC", { UInt16($0) })
+        hasE2eCRC: texts.optional("Has E2E-CRC", or: false, { TextForm.bool($0) })
       )
     } catch {
       return nil
@@ -1497,106 +1521,1793 @@ public struct CGMSessionStartTime: DefinedValue, RawOctetsDeserializable, Hashab
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 1 | Op Code | uint8 | |
-/// | 1 | any | Operand | octets | |
+/// | 1 | any | Operation | by Op Code | |
+/// | | 2 | E2E-CRC, if 2 octets remain | uint16, CRC-16/MCRF4XX | |
 public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable, Hashable {
-  /// Op Code.
-  public enum OpCode: NamedNumber {
-    /// Set Communication Interval
-    case setCommunicationInterval
-    /// Get Communication Interval
-    case getCommunicationInterval
-    /// Communication Interval Response
-    case communicationIntervalResponse
-    /// Set Glucose Calibration Value
-    case setGlucoseCalibrationValue
-    /// Get Glucose Calibration Value
-    case getGlucoseCalibrationValue
-    /// Glucose Calibration Value Response
-    case glucoseCalibrationValueResponse
-    /// Set Patient High Alert Level
-    case setPatientHighAlertLevel
-    /// Get Patient High Alert Level
-    case getPatientHighAlertLevel
-    /// Patient High Alert Level Response
-    case patientHighAlertLevelResponse
-    /// Set Patient Low Alert Level
-    case setPatientLowAlertLevel
-    /// Get Patient Low Alert Level
-    case getPatientLowAlertLevel
-    /// Patient Low Alert Level Response
-    case patientLowAlertLevelResponse
-    /// Set Hypo Alert Level
-    case setHypoAlertLevel
-    /// Get Hypo Alert Level
-    case getHypoAlertLevel
-    /// Hypo Alert Level Response
-    case hypoAlertLevelResponse
-    /// Set Hyper Alert Level
-    case setHyperAlertLevel
-    /// Get Hyper Alert Level
-    case getHyperAlertLevel
-    /// Hyper Alert Level Response
-    case hyperAlertLevelResponse
-    /// Set Rate of Decrease Alert Level
-    case setRateOfDecreaseAlertLevel
-    /// Get Rate of Decrease Alert Level
-    case getRateOfDecreaseAlertLevel
-    /// Rate of Decrease Alert Level Response
-    case rateOfDecreaseAlertLevelResponse
-    /// Set Rate of Increase Alert Level
-    case setRateOfIncreaseAlertLevel
-    /// Get Rate of Increase Alert Level
-    case getRateOfIncreaseAlertLevel
-    /// Rate of Increase Alert Level Response
-    case rateOfIncreaseAlertLevelResponse
-    /// Reset Device Specific Alert
-    case resetDeviceSpecificAlert
-    /// Start Session
-    case startSession
-    /// Stop Session
-    case stopSession
-    /// Response Code
-    case responseCode
-    /// A number that the definition does not name.
-    case unknown(UInt8)
+  /// Set Communication Interval.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | 1 | Interval | uint8 | minute |
+  public struct SetCommunicationInterval: DefinedFields, Hashable {
+    /// Interval.
+    public var interval: UInt8
 
-    /// The meaning of a number, or `unknown`.
-    public init(rawValue: UInt8) {
-      switch rawValue {
-      case 1: self = .setCommunicationInterval
-      case 2: self = .getCommunicationInterval
-      case 3: self = .communicationIntervalResponse
-      case 4: self = .setGlucoseCalibrationValue
-      case 5: self = .getGlucoseCalibrationValue
-      case 6: self = .glucoseCalibrationValueResponse
-      case 7: self = .setPatientHighAlertLevel
-      case 8: self = .getPatientHighAlertLevel
-      case 9: self = .patientHighAlertLevelResponse
-      case 10: self = .setPatientLowAlertLevel
-      case 11: self = .getPatientLowAlertLevel
-      case 12: self = .patientLowAlertLevelResponse
-      case 13: self = .setHypoAlertLevel
-      case 14: self = .getHypoAlertLevel
-      case 15: self = .hypoAlertLevelResponse
-      case 16: self = .setHyperAlertLevel
-      case 17: self = .getHyperAlertLevel
-      case 18: self = .hyperAlertLevelResponse
-      case 19: self = .setRateOfDecreaseAlertLevel
-      case 20: self = .getRateOfDecreaseAlertLevel
-      case 21: self = .rateOfDecreaseAlertLevelResponse
-      case 22: self = .setRateOfIncreaseAlertLevel
-      case 23: self = .getRateOfIncreaseAlertLevel
-      case 24: self = .rateOfIncreaseAlertLevelResponse
-      case 25: self = .resetDeviceSpecificAlert
-      case 26: self = .startSession
-      case 27: self = .stopSession
-      case 28: self = .responseCode
-      default: self = .unknown(rawValue)
+    /// A value of these fields.
+    public init(interval: UInt8) {
+      self.interval = interval
+    }
+
+    /// Reads the value that starts at `offset`, and moves that behind it.
+    public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+      let count = bytes.byteCount
+      var next = offset
+      guard count &- next >= 1 else {
+        let fields: [(name: String, size: Int)] = [("Interval", 1)]
+        throw .truncated("SetCommunicationInterval", at: next, of: count, fields)
+      }
+      self.interval = bytes.uint8(at: next)
+      next &+= 1
+      offset = next
+    }
+
+    /// Appends the octets of the value.
+    public func encode(into output: inout OctetWriter) throws(EncodeError) {
+      output.append(self.interval)
+    }
+
+    /// The unit of `interval`.
+    public static var intervalUnit: GATTUnit { .minute }
+
+    /// The fields that are there, as texts.
+    public var fieldTexts: FieldTexts {
+      var texts = FieldTexts()
+      texts.append("Interval", self.interval, unit: Self.intervalUnit)
+      return texts
+    }
+
+    /// The value of which these are the texts, by field; nil when there is none.
+    public init?(stringValue texts: [String: String]) {
+      let texts = FieldTextReader(texts, value: "SetCommunicationInterval")
+      do throws(EncodeError) {
+        try self.init(interval: texts.required("Interval", { UInt8($0) }))
+      } catch {
+        return nil
       }
     }
 
-    /// The number on the wire.
-    public var rawValue: UInt8 {
+    /// The name that the definition gives.
+    public static var name: String { "Set Communication Interval" }
+  }
+
+  /// Communication Interval Response.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | 1 | Interval | uint8 | minute |
+  public struct CommunicationIntervalResponse: DefinedFields, Hashable {
+    /// Interval.
+    public var interval: UInt8
+
+    /// A value of these fields.
+    public init(interval: UInt8) {
+      self.interval = interval
+    }
+
+    /// Reads the value that starts at `offset`, and moves that behind it.
+    public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+      let count = bytes.byteCount
+      var next = offset
+      guard count &- next >= 1 else {
+        let fields: [(name: String, size: Int)] = [("Interval", 1)]
+        throw .truncated("CommunicationIntervalResponse", at: next, of: count, fields)
+      }
+      self.interval = bytes.uint8(at: next)
+      next &+= 1
+      offset = next
+    }
+
+    /// Appends the octets of the value.
+    public func encode(into output: inout OctetWriter) throws(EncodeError) {
+      output.append(self.interval)
+    }
+
+    /// The unit of `interval`.
+    public static var intervalUnit: GATTUnit { .minute }
+
+    /// The fields that are there, as texts.
+    public var fieldTexts: FieldTexts {
+      var texts = FieldTexts()
+      texts.append("Interval", self.interval, unit: Self.intervalUnit)
+      return texts
+    }
+
+    /// The value of which these are the texts, by field; nil when there is none.
+    public init?(stringValue texts: [String: String]) {
+      let texts = FieldTextReader(texts, value: "CommunicationIntervalResponse")
+      do throws(EncodeError) {
+        try self.init(interval: texts.required("Interval", { UInt8($0) }))
+      } catch {
+        return nil
+      }
+    }
+
+    /// The name that the definition gives.
+    public static var name: String { "Communication Interval Response" }
+  }
+
+  /// Set Glucose Calibration Value.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | 2 | Glucose Concentration | SFLOAT | milligram per decilitre |
+  /// | 2 | 2 | Calibration Time | uint16 | minute |
+  /// | 4 | 4 bits | Sample Type | uint4 | |
+  /// | 4 bit 4 | 4 bits | Sample Location | uint4 | |
+  /// | 5 | 2 | Next Calibration Time | uint16 | minute |
+  /// | 7 | 2 | Record Number | uint16 | |
+  /// | 9 | 1 | Calibration Status | uint8 | |
+  public struct SetGlucoseCalibrationValue: DefinedFields, Hashable {
+    /// Glucose Concentration, as it is on the wire.
+    public var glucoseConcentrationRaw: SFLOAT
+    /// Calibration Time.
+    public var calibrationTime: UInt16
+    private var sampleTypeStorage: UInt8
+    /// Next Calibration Time.
+    public var nextCalibrationTime: UInt16
+    /// Record Number.
+    public var recordNumber: UInt16
+    /// Calibration Status.
+    public var calibrationStatus: UInt8
+
+    /// A value of these fields.
+    ///
+    /// - Throws: `EncodeError` when a field can't hold what is given.
+    public init(
+      glucoseConcentration: Double,
+      calibrationTime: UInt16,
+      sampleType: UInt8,
+      sampleLocation: UInt8,
+      nextCalibrationTime: UInt16,
+      recordNumber: UInt16,
+      calibrationStatus: UInt8
+    ) throws(EncodeError) {
+      self.glucoseConcentrationRaw = try Self.rawGlucoseConcentration(glucoseConcentration)
+      self.calibrationTime = calibrationTime
+      var sampleTypeWord: UInt8 = 0
+      sampleTypeWord |= UInt8(truncatingIfNeeded: try Self.rawSampleType(sampleType)) & 0xF
+      sampleTypeWord |= (UInt8(truncatingIfNeeded: try Self.rawSampleLocation(sampleLocation)) & 0xF) &<< 4
+      self.sampleTypeStorage = sampleTypeWord
+      self.nextCalibrationTime = nextCalibrationTime
+      self.recordNumber = recordNumber
+      self.calibrationStatus = calibrationStatus
+    }
+
+    /// Reads the value that starts at `offset`, and moves that behind it.
+    public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+      let count = bytes.byteCount
+      var next = offset
+      guard count &- next >= 10 else {
+        let fields: [(name: String, size: Int)] = [
+          ("Glucose Concentration", 2),
+          ("Calibration Time", 2),
+          ("Sample Type", 1),
+          ("Next Calibration Time", 2),
+          ("Record Number", 2),
+          ("Calibration Status", 1),
+        ]
+        throw .truncated("SetGlucoseCalibrationValue", at: next, of: count, fields)
+      }
+      self.glucoseConcentrationRaw = SFLOAT(bitPattern: bytes.uint16(at: next))
+      self.calibrationTime = bytes.uint16(at: next &+ 2)
+      self.sampleTypeStorage = bytes.uint8(at: next &+ 4)
+      self.nextCalibrationTime = bytes.uint16(at: next &+ 5)
+      self.recordNumber = bytes.uint16(at: next &+ 7)
+      self.calibrationStatus = bytes.uint8(at: next &+ 9)
+      next &+= 10
+      offset = next
+    }
+
+    /// Appends the octets of the value.
+    public func encode(into output: inout OctetWriter) throws(EncodeError) {
+      output.append(self.glucoseConcentrationRaw.bitPattern)
+      output.append(self.calibrationTime)
+      output.append(UInt64(self.sampleTypeStorage), octets: 1)
+      output.append(self.nextCalibrationTime)
+      output.append(self.recordNumber)
+      output.append(self.calibrationStatus)
+    }
+
+    /// For values of which this is a field: the value at `offset` where `mask` is -1, zeros where it is 0. What is
+    /// outside `bytes` reads as 0, and no range is checked.
+    public init(decoding bytes: RawSpan, at offset: Int, mask: Int) {
+      let octets1: UInt64 = UInt64(bytes.uint56(at: offset, mask: mask))
+      self.glucoseConcentrationRaw = SFLOAT(bitPattern: UInt16(truncatingIfNeeded: octets1))
+      self.calibrationTime = UInt16(truncatingIfNeeded: octets1 &>> 16)
+      self.sampleTypeStorage = UInt8(truncatingIfNeeded: octets1 &>> 32)
+      self.nextCalibrationTime = UInt16(truncatingIfNeeded: octets1 &>> 40)
+      let octets2: UInt64 = UInt64(bytes.uint24(at: offset &+ 7, mask: mask))
+      self.recordNumber = UInt16(truncatingIfNeeded: octets2)
+      self.calibrationStatus = UInt8(truncatingIfNeeded: octets2 &>> 16)
+    }
+
+    /// For values of which this is a field: appends the octets where `mask` is -1, none where it is 0.
+    public func encode(into output: inout OctetWriter, mask: Int) {
+      output.append(self.glucoseConcentrationRaw.bitPattern, mask: mask)
+      output.append(self.calibrationTime, mask: mask)
+      output.append(UInt64(self.sampleTypeStorage), octets: 1 & mask)
+      output.append(self.nextCalibrationTime, mask: mask)
+      output.append(self.recordNumber, mask: mask)
+      output.append(self.calibrationStatus, mask: mask)
+    }
+
+    /// Glucose Concentration. In milligram per decilitre.
+    public var glucoseConcentration: Double {
+      self.glucoseConcentrationRaw.value
+    }
+
+    /// Sets `glucoseConcentration`, rounded to what can be stored, ties to even.
+    ///
+    /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
+    public mutating func setGlucoseConcentration(_ value: Double) throws(EncodeError) {
+      self.glucoseConcentrationRaw = try Self.rawGlucoseConcentration(value)
+    }
+
+    /// The unit of `glucoseConcentration`.
+    public static var glucoseConcentrationUnit: GATTUnit { .milligramPerDecilitre }
+
+    private static func rawGlucoseConcentration(_ value: Double) throws(EncodeError) -> SFLOAT {
+      try FieldCheck.medicalFloat(value, Scale.identity, "SetGlucoseCalibrationValue", "Glucose Concentration")
+    }
+
+    /// The unit of `calibrationTime`.
+    public static var calibrationTimeUnit: GATTUnit { .minute }
+
+    /// Sample Type.
+    public var sampleType: UInt8 { UInt8(truncatingIfNeeded: self.sampleTypeStorage & 0xF) }
+
+    /// Sets `sampleType`.
+    ///
+    /// - Throws: `EncodeError.outOfRange` when it has more bits than its place.
+    public mutating func setSampleType(_ value: UInt8) throws(EncodeError) {
+      let raw = try Self.rawSampleType(value)
+      self.sampleTypeStorage = self.sampleTypeStorage & ~0xF | UInt8(truncatingIfNeeded: raw) & 0xF
+    }
+
+    private static func rawSampleType(_ value: UInt8) throws(EncodeError) -> UInt8 {
+      try FieldCheck.range(Int64(value), in: 0...15, "SetGlucoseCalibrationValue", "Sample Type")
+      return value
+    }
+
+    /// Sample Location.
+    public var sampleLocation: UInt8 { UInt8(truncatingIfNeeded: self.sampleTypeStorage &>> 4 & 0xF) }
+
+    /// Sets `sampleLocation`.
+    ///
+    /// - Throws: `EncodeError.outOfRange` when it has more bits than its place.
+    public mutating func setSampleLocation(_ value: UInt8) throws(EncodeError) {
+      let raw = try Self.rawSampleLocation(value)
+      self.sampleTypeStorage = self.sampleTypeStorage & ~0xF0 | (UInt8(truncatingIfNeeded: raw) & 0xF) &<< 4
+    }
+
+    private static func rawSampleLocation(_ value: UInt8) throws(EncodeError) -> UInt8 {
+      try FieldCheck.range(Int64(value), in: 0...15, "SetGlucoseCalibrationValue", "Sample Location")
+      return value
+    }
+
+    /// The unit of `nextCalibrationTime`.
+    public static var nextCalibrationTimeUnit: GATTUnit { .minute }
+
+    /// The fields that are there, as texts.
+    public var fieldTexts: FieldTexts {
+      var texts = FieldTexts()
+      texts.append("Glucose Concentration", self.glucoseConcentration, unit: Self.glucoseConcentrationUnit)
+      texts.append("Calibration Time", self.calibrationTime, unit: Self.calibrationTimeUnit)
+      texts.append("Sample Type", self.sampleType)
+      texts.append("Sample Location", self.sampleLocation)
+      texts.append("Next Calibration Time", self.nextCalibrationTime, unit: Self.nextCalibrationTimeUnit)
+      texts.append("Record Number", self.recordNumber)
+      texts.append("Calibration Status", self.calibrationStatus)
+      return texts
+    }
+
+    /// The value of which these are the texts, by field; nil when there is none.
+    public init?(stringValue texts: [String: String]) {
+      let texts = FieldTextReader(texts, value: "SetGlucoseCalibrationValue")
+      do throws(EncodeError) {
+        try self.init(
+          glucoseConcentration: texts.required("Glucose Concentration", { Double($0) }),
+          calibrationTime: texts.required("Calibration Time", { UInt16($0) }),
+          sampleType: texts.required("Sample Type", { UInt8($0) }),
+          sampleLocation: texts.required("Sample Location", { UInt8($0) }),
+          nextCalibrationTime: texts.required("Next Calibration Time", { UInt16($0) }),
+          recordNumber: texts.required("Record Number", { UInt16($0) }),
+          calibrationStatus: texts.required("Calibration Status", { UInt8($0) })
+        )
+      } catch {
+        return nil
+      }
+    }
+
+    /// The name that the definition gives.
+    public static var name: String { "Set Glucose Calibration Value" }
+  }
+
+  /// Get Glucose Calibration Value.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | 2 | Record Number | uint16 | |
+  public struct GetGlucoseCalibrationValue: DefinedFields, Hashable {
+    /// Record Number.
+    public var recordNumber: UInt16
+
+    /// A value of these fields.
+    public init(recordNumber: UInt16) {
+      self.recordNumber = recordNumber
+    }
+
+    /// Reads the value that starts at `offset`, and moves that behind it.
+    public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+      let count = bytes.byteCount
+      var next = offset
+      guard count &- next >= 2 else {
+        let fields: [(name: String, size: Int)] = [("Record Number", 2)]
+        throw .truncated("GetGlucoseCalibrationValue", at: next, of: count, fields)
+      }
+      self.recordNumber = bytes.uint16(at: next)
+      next &+= 2
+      offset = next
+    }
+
+    /// Appends the octets of the value.
+    public func encode(into output: inout OctetWriter) throws(EncodeError) {
+      output.append(self.recordNumber)
+    }
+
+    /// The fields that are there, as texts.
+    public var fieldTexts: FieldTexts {
+      var texts = FieldTexts()
+      texts.append("Record Number", self.recordNumber)
+      return texts
+    }
+
+    /// The value of which these are the texts, by field; nil when there is none.
+    public init?(stringValue texts: [String: String]) {
+      let texts = FieldTextReader(texts, value: "GetGlucoseCalibrationValue")
+      do throws(EncodeError) {
+        try self.init(recordNumber: texts.required("Record Number", { UInt16($0) }))
+      } catch {
+        return nil
+      }
+    }
+
+    /// The name that the definition gives.
+    public static var name: String { "Get Glucose Calibration Value" }
+  }
+
+  /// Glucose Calibration Value Response.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | 2 | Glucose Concentration | SFLOAT | milligram per decilitre |
+  /// | 2 | 2 | Calibration Time | uint16 | minute |
+  /// | 4 | 4 bits | Sample Type | uint4 | |
+  /// | 4 bit 4 | 4 bits | Sample Location | uint4 | |
+  /// | 5 | 2 | Next Calibration Time | uint16 | minute |
+  /// | 7 | 2 | Record Number | uint16 | |
+  /// | 9 | 1 | Calibration Status | uint8 | |
+  public struct GlucoseCalibrationValueResponse: DefinedFields, Hashable {
+    /// Glucose Concentration, as it is on the wire.
+    public var glucoseConcentrationRaw: SFLOAT
+    /// Calibration Time.
+    public var calibrationTime: UInt16
+    private var sampleTypeStorage: UInt8
+    /// Next Calibration Time.
+    public var nextCalibrationTime: UInt16
+    /// Record Number.
+    public var recordNumber: UInt16
+    /// Calibration Status.
+    public var calibrationStatus: UInt8
+
+    /// A value of these fields.
+    ///
+    /// - Throws: `EncodeError` when a field can't hold what is given.
+    public init(
+      glucoseConcentration: Double,
+      calibrationTime: UInt16,
+      sampleType: UInt8,
+      sampleLocation: UInt8,
+      nextCalibrationTime: UInt16,
+      recordNumber: UInt16,
+      calibrationStatus: UInt8
+    ) throws(EncodeError) {
+      self.glucoseConcentrationRaw = try Self.rawGlucoseConcentration(glucoseConcentration)
+      self.calibrationTime = calibrationTime
+      var sampleTypeWord: UInt8 = 0
+      sampleTypeWord |= UInt8(truncatingIfNeeded: try Self.rawSampleType(sampleType)) & 0xF
+      sampleTypeWord |= (UInt8(truncatingIfNeeded: try Self.rawSampleLocation(sampleLocation)) & 0xF) &<< 4
+      self.sampleTypeStorage = sampleTypeWord
+      self.nextCalibrationTime = nextCalibrationTime
+      self.recordNumber = recordNumber
+      self.calibrationStatus = calibrationStatus
+    }
+
+    /// Reads the value that starts at `offset`, and moves that behind it.
+    public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+      let count = bytes.byteCount
+      var next = offset
+      guard count &- next >= 10 else {
+        let fields: [(name: String, size: Int)] = [
+          ("Glucose Concentration", 2),
+          ("Calibration Time", 2),
+          ("Sample Type", 1),
+          ("Next Calibration Time", 2),
+          ("Record Number", 2),
+          ("Calibration Status", 1),
+        ]
+        throw .truncated("GlucoseCalibrationValueResponse", at: next, of: count, fields)
+      }
+      self.glucoseConcentrationRaw = SFLOAT(bitPattern: bytes.uint16(at: next))
+      self.calibrationTime = bytes.uint16(at: next &+ 2)
+      self.sampleTypeStorage = bytes.uint8(at: next &+ 4)
+      self.nextCalibrationTime = bytes.uint16(at: next &+ 5)
+      self.recordNumber = bytes.uint16(at: next &+ 7)
+      self.calibrationStatus = bytes.uint8(at: next &+ 9)
+      next &+= 10
+      offset = next
+    }
+
+    /// Appends the octets of the value.
+    public func encode(into output: inout OctetWriter) throws(EncodeError) {
+      output.append(self.glucoseConcentrationRaw.bitPattern)
+      output.append(self.calibrationTime)
+      output.append(UInt64(self.sampleTypeStorage), octets: 1)
+      output.append(self.nextCalibrationTime)
+      output.append(self.recordNumber)
+      output.append(self.calibrationStatus)
+    }
+
+    /// For values of which this is a field: the value at `offset` where `mask` is -1, zeros where it is 0. What is
+    /// outside `bytes` reads as 0, and no range is checked.
+    public init(decoding bytes: RawSpan, at offset: Int, mask: Int) {
+      let octets1: UInt64 = UInt64(bytes.uint56(at: offset, mask: mask))
+      self.glucoseConcentrationRaw = SFLOAT(bitPattern: UInt16(truncatingIfNeeded: octets1))
+      self.calibrationTime = UInt16(truncatingIfNeeded: octets1 &>> 16)
+      self.sampleTypeStorage = UInt8(truncatingIfNeeded: octets1 &>> 32)
+      self.nextCalibrationTime = UInt16(truncatingIfNeeded: octets1 &>> 40)
+      let octets2: UInt64 = UInt64(bytes.uint24(at: offset &+ 7, mask: mask))
+      self.recordNumber = UInt16(truncatingIfNeeded: octets2)
+      self.calibrationStatus = UInt8(truncatingIfNeeded: octets2 &>> 16)
+    }
+
+    /// For values of which this is a field: appends the octets where `mask` is -1, none where it is 0.
+    public func encode(into output: inout OctetWriter, mask: Int) {
+      output.append(self.glucoseConcentrationRaw.bitPattern, mask: mask)
+      output.append(self.calibrationTime, mask: mask)
+      output.append(UInt64(self.sampleTypeStorage), octets: 1 & mask)
+      output.append(self.nextCalibrationTime, mask: mask)
+      output.append(self.recordNumber, mask: mask)
+      output.append(self.calibrationStatus, mask: mask)
+    }
+
+    /// Glucose Concentration. In milligram per decilitre.
+    public var glucoseConcentration: Double {
+      self.glucoseConcentrationRaw.value
+    }
+
+    /// Sets `glucoseConcentration`, rounded to what can be stored, ties to even.
+    ///
+    /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
+    public mutating func setGlucoseConcentration(_ value: Double) throws(EncodeError) {
+      self.glucoseConcentrationRaw = try Self.rawGlucoseConcentration(value)
+    }
+
+    /// The unit of `glucoseConcentration`.
+    public static var glucoseConcentrationUnit: GATTUnit { .milligramPerDecilitre }
+
+    private static func rawGlucoseConcentration(_ value: Double) throws(EncodeError) -> SFLOAT {
+      try FieldCheck.medicalFloat(value, Scale.identity, "GlucoseCalibrationValueResponse", "Glucose Concentration")
+    }
+
+    /// The unit of `calibrationTime`.
+    public static var calibrationTimeUnit: GATTUnit { .minute }
+
+    /// Sample Type.
+    public var sampleType: UInt8 { UInt8(truncatingIfNeeded: self.sampleTypeStorage & 0xF) }
+
+    /// Sets `sampleType`.
+    ///
+    /// - Throws: `EncodeError.outOfRange` when it has more bits than its place.
+    public mutating func setSampleType(_ value: UInt8) throws(EncodeError) {
+      let raw = try Self.rawSampleType(value)
+      self.sampleTypeStorage = self.sampleTypeStorage & ~0xF | UInt8(truncatingIfNeeded: raw) & 0xF
+    }
+
+    private static func rawSampleType(_ value: UInt8) throws(EncodeError) -> UInt8 {
+      try FieldCheck.range(Int64(value), in: 0...15, "GlucoseCalibrationValueResponse", "Sample Type")
+      return value
+    }
+
+    /// Sample Location.
+    public var sampleLocation: UInt8 { UInt8(truncatingIfNeeded: self.sampleTypeStorage &>> 4 & 0xF) }
+
+    /// Sets `sampleLocation`.
+    ///
+    /// - Throws: `EncodeError.outOfRange` when it has more bits than its place.
+    public mutating func setSampleLocation(_ value: UInt8) throws(EncodeError) {
+      let raw = try Self.rawSampleLocation(value)
+      self.sampleTypeStorage = self.sampleTypeStorage & ~0xF0 | (UInt8(truncatingIfNeeded: raw) & 0xF) &<< 4
+    }
+
+    private static func rawSampleLocation(_ value: UInt8) throws(EncodeError) -> UInt8 {
+      try FieldCheck.range(Int64(value), in: 0...15, "GlucoseCalibrationValueResponse", "Sample Location")
+      return value
+    }
+
+    /// The unit of `nextCalibrationTime`.
+    public static var nextCalibrationTimeUnit: GATTUnit { .minute }
+
+    /// The fields that are there, as texts.
+    public var fieldTexts: FieldTexts {
+      var texts = FieldTexts()
+      texts.append("Glucose Concentration", self.glucoseConcentration, unit: Self.glucoseConcentrationUnit)
+      texts.append("Calibration Time", self.calibrationTime, unit: Self.calibrationTimeUnit)
+      texts.append("Sample Type", self.sampleType)
+      texts.append("Sample Location", self.sampleLocation)
+      texts.append("Next Calibration Time", self.nextCalibrationTime, unit: Self.nextCalibrationTimeUnit)
+      texts.append("Record Number", self.recordNumber)
+      texts.append("Calibration Status", self.calibrationStatus)
+      return texts
+    }
+
+    /// The value of which these are the texts, by field; nil when there is none.
+    public init?(stringValue texts: [String: String]) {
+      let texts = FieldTextReader(texts, value: "GlucoseCalibrationValueResponse")
+      do throws(EncodeError) {
+        try self.init(
+          glucoseConcentration: texts.required("Glucose Concentration", { Double($0) }),
+          calibrationTime: texts.required("Calibration Time", { UInt16($0) }),
+          sampleType: texts.required("Sample Type", { UInt8($0) }),
+          sampleLocation: texts.required("Sample Location", { UInt8($0) }),
+          nextCalibrationTime: texts.required("Next Calibration Time", { UInt16($0) }),
+          recordNumber: texts.required("Record Number", { UInt16($0) }),
+          calibrationStatus: texts.required("Calibration Status", { UInt8($0) })
+        )
+      } catch {
+        return nil
+      }
+    }
+
+    /// The name that the definition gives.
+    public static var name: String { "Glucose Calibration Value Response" }
+  }
+
+  /// Set Patient High Alert Level.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | 2 | Level | SFLOAT | milligram per decilitre |
+  public struct SetPatientHighAlertLevel: DefinedFields, Hashable {
+    /// Level, as it is on the wire.
+    public var levelRaw: SFLOAT
+
+    /// A value of these fields.
+    ///
+    /// - Throws: `EncodeError` when a field can't hold what is given.
+    public init(level: Double) throws(EncodeError) {
+      self.levelRaw = try Self.rawLevel(level)
+    }
+
+    /// Reads the value that starts at `offset`, and moves that behind it.
+    public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+      let count = bytes.byteCount
+      var next = offset
+      guard count &- next >= 2 else {
+        let fields: [(name: String, size: Int)] = [("Level", 2)]
+        throw .truncated("SetPatientHighAlertLevel", at: next, of: count, fields)
+      }
+      self.levelRaw = SFLOAT(bitPattern: bytes.uint16(at: next))
+      next &+= 2
+      offset = next
+    }
+
+    /// Appends the octets of the value.
+    public func encode(into output: inout OctetWriter) throws(EncodeError) {
+      output.append(self.levelRaw.bitPattern)
+    }
+
+    /// Level. In milligram per decilitre.
+    public var level: Double {
+      self.levelRaw.value
+    }
+
+    /// Sets `level`, rounded to what can be stored, ties to even.
+    ///
+    /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
+    public mutating func setLevel(_ value: Double) throws(EncodeError) {
+      self.levelRaw = try Self.rawLevel(value)
+    }
+
+    /// The unit of `level`.
+    public static var levelUnit: GATTUnit { .milligramPerDecilitre }
+
+    private static func rawLevel(_ value: Double) throws(EncodeError) -> SFLOAT {
+      try FieldCheck.medicalFloat(value, Scale.identity, "SetPatientHighAlertLevel", "Level")
+    }
+
+    /// The fields that are there, as texts.
+    public var fieldTexts: FieldTexts {
+      var texts = FieldTexts()
+      texts.append("Level", self.level, unit: Self.levelUnit)
+      return texts
+    }
+
+    /// The value of which these are the texts, by field; nil when there is none.
+    public init?(stringValue texts: [String: String]) {
+      let texts = FieldTextReader(texts, value: "SetPatientHighAlertLevel")
+      do throws(EncodeError) {
+        try self.init(level: texts.required("Level", { Double($0) }))
+      } catch {
+        return nil
+      }
+    }
+
+    /// The name that the definition gives.
+    public static var name: String { "Set Patient High Alert Level" }
+  }
+
+  /// Patient High Alert Level Response.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | 2 | Level | SFLOAT | milligram per decilitre |
+  public struct PatientHighAlertLevelResponse: DefinedFields, Hashable {
+    /// Level, as it is on the wire.
+    public var levelRaw: SFLOAT
+
+    /// A value of these fields.
+    ///
+    /// - Throws: `EncodeError` when a field can't hold what is given.
+    public init(level: Double) throws(EncodeError) {
+      self.levelRaw = try Self.rawLevel(level)
+    }
+
+    /// Reads the value that starts at `offset`, and moves that behind it.
+    public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+      let count = bytes.byteCount
+      var next = offset
+      guard count &- next >= 2 else {
+        let fields: [(name: String, size: Int)] = [("Level", 2)]
+        throw .truncated("PatientHighAlertLevelResponse", at: next, of: count, fields)
+      }
+      self.levelRaw = SFLOAT(bitPattern: bytes.uint16(at: next))
+      next &+= 2
+      offset = next
+    }
+
+    /// Appends the octets of the value.
+    public func encode(into output: inout OctetWriter) throws(EncodeError) {
+      output.append(self.levelRaw.bitPattern)
+    }
+
+    /// Level. In milligram per decilitre.
+    public var level: Double {
+      self.levelRaw.value
+    }
+
+    /// Sets `level`, rounded to what can be stored, ties to even.
+    ///
+    /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
+    public mutating func setLevel(_ value: Double) throws(EncodeError) {
+      self.levelRaw = try Self.rawLevel(value)
+    }
+
+    /// The unit of `level`.
+    public static var levelUnit: GATTUnit { .milligramPerDecilitre }
+
+    private static func rawLevel(_ value: Double) throws(EncodeError) -> SFLOAT {
+      try FieldCheck.medicalFloat(value, Scale.identity, "PatientHighAlertLevelResponse", "Level")
+    }
+
+    /// The fields that are there, as texts.
+    public var fieldTexts: FieldTexts {
+      var texts = FieldTexts()
+      texts.append("Level", self.level, unit: Self.levelUnit)
+      return texts
+    }
+
+    /// The value of which these are the texts, by field; nil when there is none.
+    public init?(stringValue texts: [String: String]) {
+      let texts = FieldTextReader(texts, value: "PatientHighAlertLevelResponse")
+      do throws(EncodeError) {
+        try self.init(level: texts.required("Level", { Double($0) }))
+      } catch {
+        return nil
+      }
+    }
+
+    /// The name that the definition gives.
+    public static var name: String { "Patient High Alert Level Response" }
+  }
+
+  /// Set Patient Low Alert Level.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | 2 | Level | SFLOAT | milligram per decilitre |
+  public struct SetPatientLowAlertLevel: DefinedFields, Hashable {
+    /// Level, as it is on the wire.
+    public var levelRaw: SFLOAT
+
+    /// A value of these fields.
+    ///
+    /// - Throws: `EncodeError` when a field can't hold what is given.
+    public init(level: Double) throws(EncodeError) {
+      self.levelRaw = try Self.rawLevel(level)
+    }
+
+    /// Reads the value that starts at `offset`, and moves that behind it.
+    public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+      let count = bytes.byteCount
+      var next = offset
+      guard count &- next >= 2 else {
+        let fields: [(name: String, size: Int)] = [("Level", 2)]
+        throw .truncated("SetPatientLowAlertLevel", at: next, of: count, fields)
+      }
+      self.levelRaw = SFLOAT(bitPattern: bytes.uint16(at: next))
+      next &+= 2
+      offset = next
+    }
+
+    /// Appends the octets of the value.
+    public func encode(into output: inout OctetWriter) throws(EncodeError) {
+      output.append(self.levelRaw.bitPattern)
+    }
+
+    /// Level. In milligram per decilitre.
+    public var level: Double {
+      self.levelRaw.value
+    }
+
+    /// Sets `level`, rounded to what can be stored, ties to even.
+    ///
+    /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
+    public mutating func setLevel(_ value: Double) throws(EncodeError) {
+      self.levelRaw = try Self.rawLevel(value)
+    }
+
+    /// The unit of `level`.
+    public static var levelUnit: GATTUnit { .milligramPerDecilitre }
+
+    private static func rawLevel(_ value: Double) throws(EncodeError) -> SFLOAT {
+      try FieldCheck.medicalFloat(value, Scale.identity, "SetPatientLowAlertLevel", "Level")
+    }
+
+    /// The fields that are there, as texts.
+    public var fieldTexts: FieldTexts {
+      var texts = FieldTexts()
+      texts.append("Level", self.level, unit: Self.levelUnit)
+      return texts
+    }
+
+    /// The value of which these are the texts, by field; nil when there is none.
+    public init?(stringValue texts: [String: String]) {
+      let texts = FieldTextReader(texts, value: "SetPatientLowAlertLevel")
+      do throws(EncodeError) {
+        try self.init(level: texts.required("Level", { Double($0) }))
+      } catch {
+        return nil
+      }
+    }
+
+    /// The name that the definition gives.
+    public static var name: String { "Set Patient Low Alert Level" }
+  }
+
+  /// Patient Low Alert Level Response.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | 2 | Level | SFLOAT | milligram per decilitre |
+  public struct PatientLowAlertLevelResponse: DefinedFields, Hashable {
+    /// Level, as it is on the wire.
+    public var levelRaw: SFLOAT
+
+    /// A value of these fields.
+    ///
+    /// - Throws: `EncodeError` when a field can't hold what is given.
+    public init(level: Double) throws(EncodeError) {
+      self.levelRaw = try Self.rawLevel(level)
+    }
+
+    /// Reads the value that starts at `offset`, and moves that behind it.
+    public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+      let count = bytes.byteCount
+      var next = offset
+      guard count &- next >= 2 else {
+        let fields: [(name: String, size: Int)] = [("Level", 2)]
+        throw .truncated("PatientLowAlertLevelResponse", at: next, of: count, fields)
+      }
+      self.levelRaw = SFLOAT(bitPattern: bytes.uint16(at: next))
+      next &+= 2
+      offset = next
+    }
+
+    /// Appends the octets of the value.
+    public func encode(into output: inout OctetWriter) throws(EncodeError) {
+      output.append(self.levelRaw.bitPattern)
+    }
+
+    /// Level. In milligram per decilitre.
+    public var level: Double {
+      self.levelRaw.value
+    }
+
+    /// Sets `level`, rounded to what can be stored, ties to even.
+    ///
+    /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
+    public mutating func setLevel(_ value: Double) throws(EncodeError) {
+      self.levelRaw = try Self.rawLevel(value)
+    }
+
+    /// The unit of `level`.
+    public static var levelUnit: GATTUnit { .milligramPerDecilitre }
+
+    private static func rawLevel(_ value: Double) throws(EncodeError) -> SFLOAT {
+      try FieldCheck.medicalFloat(value, Scale.identity, "PatientLowAlertLevelResponse", "Level")
+    }
+
+    /// The fields that are there, as texts.
+    public var fieldTexts: FieldTexts {
+      var texts = FieldTexts()
+      texts.append("Level", self.level, unit: Self.levelUnit)
+      return texts
+    }
+
+    /// The value of which these are the texts, by field; nil when there is none.
+    public init?(stringValue texts: [String: String]) {
+      let texts = FieldTextReader(texts, value: "PatientLowAlertLevelResponse")
+      do throws(EncodeError) {
+        try self.init(level: texts.required("Level", { Double($0) }))
+      } catch {
+        return nil
+      }
+    }
+
+    /// The name that the definition gives.
+    public static var name: String { "Patient Low Alert Level Response" }
+  }
+
+  /// Set Hypo Alert Level.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | 2 | Level | SFLOAT | milligram per decilitre |
+  public struct SetHypoAlertLevel: DefinedFields, Hashable {
+    /// Level, as it is on the wire.
+    public var levelRaw: SFLOAT
+
+    /// A value of these fields.
+    ///
+    /// - Throws: `EncodeError` when a field can't hold what is given.
+    public init(level: Double) throws(EncodeError) {
+      self.levelRaw = try Self.rawLevel(level)
+    }
+
+    /// Reads the value that starts at `offset`, and moves that behind it.
+    public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+      let count = bytes.byteCount
+      var next = offset
+      guard count &- next >= 2 else {
+        let fields: [(name: String, size: Int)] = [("Level", 2)]
+        throw .truncated("SetHypoAlertLevel", at: next, of: count, fields)
+      }
+      self.levelRaw = SFLOAT(bitPattern: bytes.uint16(at: next))
+      next &+= 2
+      offset = next
+    }
+
+    /// Appends the octets of the value.
+    public func encode(into output: inout OctetWriter) throws(EncodeError) {
+      output.append(self.levelRaw.bitPattern)
+    }
+
+    /// Level. In milligram per decilitre.
+    public var level: Double {
+      self.levelRaw.value
+    }
+
+    /// Sets `level`, rounded to what can be stored, ties to even.
+    ///
+    /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
+    public mutating func setLevel(_ value: Double) throws(EncodeError) {
+      self.levelRaw = try Self.rawLevel(value)
+    }
+
+    /// The unit of `level`.
+    public static var levelUnit: GATTUnit { .milligramPerDecilitre }
+
+    private static func rawLevel(_ value: Double) throws(EncodeError) -> SFLOAT {
+      try FieldCheck.medicalFloat(value, Scale.identity, "SetHypoAlertLevel", "Level")
+    }
+
+    /// The fields that are there, as texts.
+    public var fieldTexts: FieldTexts {
+      var texts = FieldTexts()
+      texts.append("Level", self.level, unit: Self.levelUnit)
+      return texts
+    }
+
+    /// The value of which these are the texts, by field; nil when there is none.
+    public init?(stringValue texts: [String: String]) {
+      let texts = FieldTextReader(texts, value: "SetHypoAlertLevel")
+      do throws(EncodeError) {
+        try self.init(level: texts.required("Level", { Double($0) }))
+      } catch {
+        return nil
+      }
+    }
+
+    /// The name that the definition gives.
+    public static var name: String { "Set Hypo Alert Level" }
+  }
+
+  /// Hypo Alert Level Response.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | 2 | Level | SFLOAT | milligram per decilitre |
+  public struct HypoAlertLevelResponse: DefinedFields, Hashable {
+    /// Level, as it is on the wire.
+    public var levelRaw: SFLOAT
+
+    /// A value of these fields.
+    ///
+    /// - Throws: `EncodeError` when a field can't hold what is given.
+    public init(level: Double) throws(EncodeError) {
+      self.levelRaw = try Self.rawLevel(level)
+    }
+
+    /// Reads the value that starts at `offset`, and moves that behind it.
+    public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+      let count = bytes.byteCount
+      var next = offset
+      guard count &- next >= 2 else {
+        let fields: [(name: String, size: Int)] = [("Level", 2)]
+        throw .truncated("HypoAlertLevelResponse", at: next, of: count, fields)
+      }
+      self.levelRaw = SFLOAT(bitPattern: bytes.uint16(at: next))
+      next &+= 2
+      offset = next
+    }
+
+    /// Appends the octets of the value.
+    public func encode(into output: inout OctetWriter) throws(EncodeError) {
+      output.append(self.levelRaw.bitPattern)
+    }
+
+    /// Level. In milligram per decilitre.
+    public var level: Double {
+      self.levelRaw.value
+    }
+
+    /// Sets `level`, rounded to what can be stored, ties to even.
+    ///
+    /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
+    public mutating func setLevel(_ value: Double) throws(EncodeError) {
+      self.levelRaw = try Self.rawLevel(value)
+    }
+
+    /// The unit of `level`.
+    public static var levelUnit: GATTUnit { .milligramPerDecilitre }
+
+    private static func rawLevel(_ value: Double) throws(EncodeError) -> SFLOAT {
+      try FieldCheck.medicalFloat(value, Scale.identity, "HypoAlertLevelResponse", "Level")
+    }
+
+    /// The fields that are there, as texts.
+    public var fieldTexts: FieldTexts {
+      var texts = FieldTexts()
+      texts.append("Level", self.level, unit: Self.levelUnit)
+      return texts
+    }
+
+    /// The value of which these are the texts, by field; nil when there is none.
+    public init?(stringValue texts: [String: String]) {
+      let texts = FieldTextReader(texts, value: "HypoAlertLevelResponse")
+      do throws(EncodeError) {
+        try self.init(level: texts.required("Level", { Double($0) }))
+      } catch {
+        return nil
+      }
+    }
+
+    /// The name that the definition gives.
+    public static var name: String { "Hypo Alert Level Response" }
+  }
+
+  /// Set Hyper Alert Level.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | 2 | Level | SFLOAT | milligram per decilitre |
+  public struct SetHyperAlertLevel: DefinedFields, Hashable {
+    /// Level, as it is on the wire.
+    public var levelRaw: SFLOAT
+
+    /// A value of these fields.
+    ///
+    /// - Throws: `EncodeError` when a field can't hold what is given.
+    public init(level: Double) throws(EncodeError) {
+      self.levelRaw = try Self.rawLevel(level)
+    }
+
+    /// Reads the value that starts at `offset`, and moves that behind it.
+    public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+      let count = bytes.byteCount
+      var next = offset
+      guard count &- next >= 2 else {
+        let fields: [(name: String, size: Int)] = [("Level", 2)]
+        throw .truncated("SetHyperAlertLevel", at: next, of: count, fields)
+      }
+      self.levelRaw = SFLOAT(bitPattern: bytes.uint16(at: next))
+      next &+= 2
+      offset = next
+    }
+
+    /// Appends the octets of the value.
+    public func encode(into output: inout OctetWriter) throws(EncodeError) {
+      output.append(self.levelRaw.bitPattern)
+    }
+
+    /// Level. In milligram per decilitre.
+    public var level: Double {
+      self.levelRaw.value
+    }
+
+    /// Sets `level`, rounded to what can be stored, ties to even.
+    ///
+    /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
+    public mutating func setLevel(_ value: Double) throws(EncodeError) {
+      self.levelRaw = try Self.rawLevel(value)
+    }
+
+    /// The unit of `level`.
+    public static var levelUnit: GATTUnit { .milligramPerDecilitre }
+
+    private static func rawLevel(_ value: Double) throws(EncodeError) -> SFLOAT {
+      try FieldCheck.medicalFloat(value, Scale.identity, "SetHyperAlertLevel", "Level")
+    }
+
+    /// The fields that are there, as texts.
+    public var fieldTexts: FieldTexts {
+      var texts = FieldTexts()
+      texts.append("Level", self.level, unit: Self.levelUnit)
+      return texts
+    }
+
+    /// The value of which these are the texts, by field; nil when there is none.
+    public init?(stringValue texts: [String: String]) {
+      let texts = FieldTextReader(texts, value: "SetHyperAlertLevel")
+      do throws(EncodeError) {
+        try self.init(level: texts.required("Level", { Double($0) }))
+      } catch {
+        return nil
+      }
+    }
+
+    /// The name that the definition gives.
+    public static var name: String { "Set Hyper Alert Level" }
+  }
+
+  /// Hyper Alert Level Response.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | 2 | Level | SFLOAT | milligram per decilitre |
+  public struct HyperAlertLevelResponse: DefinedFields, Hashable {
+    /// Level, as it is on the wire.
+    public var levelRaw: SFLOAT
+
+    /// A value of these fields.
+    ///
+    /// - Throws: `EncodeError` when a field can't hold what is given.
+    public init(level: Double) throws(EncodeError) {
+      self.levelRaw = try Self.rawLevel(level)
+    }
+
+    /// Reads the value that starts at `offset`, and moves that behind it.
+    public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+      let count = bytes.byteCount
+      var next = offset
+      guard count &- next >= 2 else {
+        let fields: [(name: String, size: Int)] = [("Level", 2)]
+        throw .truncated("HyperAlertLevelResponse", at: next, of: count, fields)
+      }
+      self.levelRaw = SFLOAT(bitPattern: bytes.uint16(at: next))
+      next &+= 2
+      offset = next
+    }
+
+    /// Appends the octets of the value.
+    public func encode(into output: inout OctetWriter) throws(EncodeError) {
+      output.append(self.levelRaw.bitPattern)
+    }
+
+    /// Level. In milligram per decilitre.
+    public var level: Double {
+      self.levelRaw.value
+    }
+
+    /// Sets `level`, rounded to what can be stored, ties to even.
+    ///
+    /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
+    public mutating func setLevel(_ value: Double) throws(EncodeError) {
+      self.levelRaw = try Self.rawLevel(value)
+    }
+
+    /// The unit of `level`.
+    public static var levelUnit: GATTUnit { .milligramPerDecilitre }
+
+    private static func rawLevel(_ value: Double) throws(EncodeError) -> SFLOAT {
+      try FieldCheck.medicalFloat(value, Scale.identity, "HyperAlertLevelResponse", "Level")
+    }
+
+    /// The fields that are there, as texts.
+    public var fieldTexts: FieldTexts {
+      var texts = FieldTexts()
+      texts.append("Level", self.level, unit: Self.levelUnit)
+      return texts
+    }
+
+    /// The value of which these are the texts, by field; nil when there is none.
+    public init?(stringValue texts: [String: String]) {
+      let texts = FieldTextReader(texts, value: "HyperAlertLevelResponse")
+      do throws(EncodeError) {
+        try self.init(level: texts.required("Level", { Double($0) }))
+      } catch {
+        return nil
+      }
+    }
+
+    /// The name that the definition gives.
+    public static var name: String { "Hyper Alert Level Response" }
+  }
+
+  /// Set Rate of Decrease Alert Level.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | 2 | Level | SFLOAT | milligram per decilitre per minute |
+  public struct SetRateOfDecreaseAlertLevel: DefinedFields, Hashable {
+    /// Level, as it is on the wire.
+    public var levelRaw: SFLOAT
+
+    /// A value of these fields.
+    ///
+    /// - Throws: `EncodeError` when a field can't hold what is given.
+    public init(level: Double) throws(EncodeError) {
+      self.levelRaw = try Self.rawLevel(level)
+    }
+
+    /// Reads the value that starts at `offset`, and moves that behind it.
+    public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+      let count = bytes.byteCount
+      var next = offset
+      guard count &- next >= 2 else {
+        let fields: [(name: String, size: Int)] = [("Level", 2)]
+        throw .truncated("SetRateOfDecreaseAlertLevel", at: next, of: count, fields)
+      }
+      self.levelRaw = SFLOAT(bitPattern: bytes.uint16(at: next))
+      next &+= 2
+      offset = next
+    }
+
+    /// Appends the octets of the value.
+    public func encode(into output: inout OctetWriter) throws(EncodeError) {
+      output.append(self.levelRaw.bitPattern)
+    }
+
+    /// Level. In milligram per decilitre per minute.
+    public var level: Double {
+      self.levelRaw.value
+    }
+
+    /// Sets `level`, rounded to what can be stored, ties to even.
+    ///
+    /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
+    public mutating func setLevel(_ value: Double) throws(EncodeError) {
+      self.levelRaw = try Self.rawLevel(value)
+    }
+
+    /// The unit of `level`.
+    public static var levelUnit: GATTUnit { .milligramPerDecilitrePerMinute }
+
+    private static func rawLevel(_ value: Double) throws(EncodeError) -> SFLOAT {
+      try FieldCheck.medicalFloat(value, Scale.identity, "SetRateOfDecreaseAlertLevel", "Level")
+    }
+
+    /// The fields that are there, as texts.
+    public var fieldTexts: FieldTexts {
+      var texts = FieldTexts()
+      texts.append("Level", self.level, unit: Self.levelUnit)
+      return texts
+    }
+
+    /// The value of which these are the texts, by field; nil when there is none.
+    public init?(stringValue texts: [String: String]) {
+      let texts = FieldTextReader(texts, value: "SetRateOfDecreaseAlertLevel")
+      do throws(EncodeError) {
+        try self.init(level: texts.required("Level", { Double($0) }))
+      } catch {
+        return nil
+      }
+    }
+
+    /// The name that the definition gives.
+    public static var name: String { "Set Rate of Decrease Alert Level" }
+  }
+
+  /// Rate of Decrease Alert Level Response.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | 2 | Level | SFLOAT | milligram per decilitre per minute |
+  public struct RateOfDecreaseAlertLevelResponse: DefinedFields, Hashable {
+    /// Level, as it is on the wire.
+    public var levelRaw: SFLOAT
+
+    /// A value of these fields.
+    ///
+    /// - Throws: `EncodeError` when a field can't hold what is given.
+    public init(level: Double) throws(EncodeError) {
+      self.levelRaw = try Self.rawLevel(level)
+    }
+
+    /// Reads the value that starts at `offset`, and moves that behind it.
+    public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+      let count = bytes.byteCount
+      var next = offset
+      guard count &- next >= 2 else {
+        let fields: [(name: String, size: Int)] = [("Level", 2)]
+        throw .truncated("RateOfDecreaseAlertLevelResponse", at: next, of: count, fields)
+      }
+      self.levelRaw = SFLOAT(bitPattern: bytes.uint16(at: next))
+      next &+= 2
+      offset = next
+    }
+
+    /// Appends the octets of the value.
+    public func encode(into output: inout OctetWriter) throws(EncodeError) {
+      output.append(self.levelRaw.bitPattern)
+    }
+
+    /// Level. In milligram per decilitre per minute.
+    public var level: Double {
+      self.levelRaw.value
+    }
+
+    /// Sets `level`, rounded to what can be stored, ties to even.
+    ///
+    /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
+    public mutating func setLevel(_ value: Double) throws(EncodeError) {
+      self.levelRaw = try Self.rawLevel(value)
+    }
+
+    /// The unit of `level`.
+    public static var levelUnit: GATTUnit { .milligramPerDecilitrePerMinute }
+
+    private static func rawLevel(_ value: Double) throws(EncodeError) -> SFLOAT {
+      try FieldCheck.medicalFloat(value, Scale.identity, "RateOfDecreaseAlertLevelResponse", "Level")
+    }
+
+    /// The fields that are there, as texts.
+    public var fieldTexts: FieldTexts {
+      var texts = FieldTexts()
+      texts.append("Level", self.level, unit: Self.levelUnit)
+      return texts
+    }
+
+    /// The value of which these are the texts, by field; nil when there is none.
+    public init?(stringValue texts: [String: String]) {
+      let texts = FieldTextReader(texts, value: "RateOfDecreaseAlertLevelResponse")
+      do throws(EncodeError) {
+        try self.init(level: texts.required("Level", { Double($0) }))
+      } catch {
+        return nil
+      }
+    }
+
+    /// The name that the definition gives.
+    public static var name: String { "Rate of Decrease Alert Level Response" }
+  }
+
+  /// Set Rate of Increase Alert Level.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | 2 | Level | SFLOAT | milligram per decilitre per minute |
+  public struct SetRateOfIncreaseAlertLevel: DefinedFields, Hashable {
+    /// Level, as it is on the wire.
+    public var levelRaw: SFLOAT
+
+    /// A value of these fields.
+    ///
+    /// - Throws: `EncodeError` when a field can't hold what is given.
+    public init(level: Double) throws(EncodeError) {
+      self.levelRaw = try Self.rawLevel(level)
+    }
+
+    /// Reads the value that starts at `offset`, and moves that behind it.
+    public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+      let count = bytes.byteCount
+      var next = offset
+      guard count &- next >= 2 else {
+        let fields: [(name: String, size: Int)] = [("Level", 2)]
+        throw .truncated("SetRateOfIncreaseAlertLevel", at: next, of: count, fields)
+      }
+      self.levelRaw = SFLOAT(bitPattern: bytes.uint16(at: next))
+      next &+= 2
+      offset = next
+    }
+
+    /// Appends the octets of the value.
+    public func encode(into output: inout OctetWriter) throws(EncodeError) {
+      output.append(self.levelRaw.bitPattern)
+    }
+
+    /// Level. In milligram per decilitre per minute.
+    public var level: Double {
+      self.levelRaw.value
+    }
+
+    /// Sets `level`, rounded to what can be stored, ties to even.
+    ///
+    /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
+    public mutating func setLevel(_ value: Double) throws(EncodeError) {
+      self.levelRaw = try Self.rawLevel(value)
+    }
+
+    /// The unit of `level`.
+    public static var levelUnit: GATTUnit { .milligramPerDecilitrePerMinute }
+
+    private static func rawLevel(_ value: Double) throws(EncodeError) -> SFLOAT {
+      try FieldCheck.medicalFloat(value, Scale.identity, "SetRateOfIncreaseAlertLevel", "Level")
+    }
+
+    /// The fields that are there, as texts.
+    public var fieldTexts: FieldTexts {
+      var texts = FieldTexts()
+      texts.append("Level", self.level, unit: Self.levelUnit)
+      return texts
+    }
+
+    /// The value of which these are the texts, by field; nil when there is none.
+    public init?(stringValue texts: [String: String]) {
+      let texts = FieldTextReader(texts, value: "SetRateOfIncreaseAlertLevel")
+      do throws(EncodeError) {
+        try self.init(level: texts.required("Level", { Double($0) }))
+      } catch {
+        return nil
+      }
+    }
+
+    /// The name that the definition gives.
+    public static var name: String { "Set Rate of Increase Alert Level" }
+  }
+
+  /// Rate of Increase Alert Level Response.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | 2 | Level | SFLOAT | milligram per decilitre per minute |
+  public struct RateOfIncreaseAlertLevelResponse: DefinedFields, Hashable {
+    /// Level, as it is on the wire.
+    public var levelRaw: SFLOAT
+
+    /// A value of these fields.
+    ///
+    /// - Throws: `EncodeError` when a field can't hold what is given.
+    public init(level: Double) throws(EncodeError) {
+      self.levelRaw = try Self.rawLevel(level)
+    }
+
+    /// Reads the value that starts at `offset`, and moves that behind it.
+    public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+      let count = bytes.byteCount
+      var next = offset
+      guard count &- next >= 2 else {
+        let fields: [(name: String, size: Int)] = [("Level", 2)]
+        throw .truncated("RateOfIncreaseAlertLevelResponse", at: next, of: count, fields)
+      }
+      self.levelRaw = SFLOAT(bitPattern: bytes.uint16(at: next))
+      next &+= 2
+      offset = next
+    }
+
+    /// Appends the octets of the value.
+    public func encode(into output: inout OctetWriter) throws(EncodeError) {
+      output.append(self.levelRaw.bitPattern)
+    }
+
+    /// Level. In milligram per decilitre per minute.
+    public var level: Double {
+      self.levelRaw.value
+    }
+
+    /// Sets `level`, rounded to what can be stored, ties to even.
+    ///
+    /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
+    public mutating func setLevel(_ value: Double) throws(EncodeError) {
+      self.levelRaw = try Self.rawLevel(value)
+    }
+
+    /// The unit of `level`.
+    public static var levelUnit: GATTUnit { .milligramPerDecilitrePerMinute }
+
+    private static func rawLevel(_ value: Double) throws(EncodeError) -> SFLOAT {
+      try FieldCheck.medicalFloat(value, Scale.identity, "RateOfIncreaseAlertLevelResponse", "Level")
+    }
+
+    /// The fields that are there, as texts.
+    public var fieldTexts: FieldTexts {
+      var texts = FieldTexts()
+      texts.append("Level", self.level, unit: Self.levelUnit)
+      return texts
+    }
+
+    /// The value of which these are the texts, by field; nil when there is none.
+    public init?(stringValue texts: [String: String]) {
+      let texts = FieldTextReader(texts, value: "RateOfIncreaseAlertLevelResponse")
+      do throws(EncodeError) {
+        try self.init(level: texts.required("Level", { Double($0) }))
+      } catch {
+        return nil
+      }
+    }
+
+    /// The name that the definition gives.
+    public static var name: String { "Rate of Increase Alert Level Response" }
+  }
+
+  /// Response Code.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | 1 | Request Op Code | uint8 | |
+  /// | 1 | 1 | Response Code | uint8 | |
+  public struct ResponseCode: DefinedFields, Hashable {
+    /// Response Code.
+    public enum ResponseCodeValue: NamedNumber {
+      /// Success
+      case success
+      /// Op Code Not Supported
+      case opCodeNotSupported
+      /// Invalid Operand
+      case invalidOperand
+      /// Procedure Not Completed
+      case procedureNotCompleted
+      /// Parameter Out of Range
+      case parameterOutOfRange
+      /// A number that the definition does not name.
+      case unknown(UInt8)
+
+      /// The meaning of a number, or `unknown`.
+      public init(rawValue: UInt8) {
+        switch rawValue {
+        case 1: self = .success
+        case 2: self = .opCodeNotSupported
+        case 3: self = .invalidOperand
+        case 4: self = .procedureNotCompleted
+        case 5: self = .parameterOutOfRange
+        default: self = .unknown(rawValue)
+        }
+      }
+
+      /// The number on the wire.
+      public var rawValue: UInt8 {
+        switch self {
+        case .success: 1
+        case .opCodeNotSupported: 2
+        case .invalidOperand: 3
+        case .procedureNotCompleted: 4
+        case .parameterOutOfRange: 5
+        case .unknown(let rawValue): rawValue
+        }
+      }
+
+      /// The numbers that have a meaning, with the names that the definition gives them.
+      public static var meanings: [(rawValue: UInt8, name: String)] {
+        [
+          (1, "Success"),
+          (2, "Op Code Not Supported"),
+          (3, "Invalid Operand"),
+          (4, "Procedure Not Completed"),
+          (5, "Parameter Out of Range"),
+        ]
+      }
+    }
+
+    /// Request Op Code.
+    public var requestOpCode: UInt8
+    private var responseCodeStorage: UInt8
+
+    /// A value of these fields.
+    public init(requestOpCode: UInt8, responseCode: ResponseCodeValue) {
+      self.requestOpCode = requestOpCode
+      self.responseCodeStorage = responseCode.rawValue
+    }
+
+    /// Reads the value that starts at `offset`, and moves that behind it.
+    public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+      let count = bytes.byteCount
+      var next = offset
+      guard count &- next >= 2 else {
+        let fields: [(name: String, size: Int)] = [("Request Op Code", 1), ("Response Code", 1)]
+        throw .truncated("ResponseCode", at: next, of: count, fields)
+      }
+      self.requestOpCode = bytes.uint8(at: next)
+      self.responseCodeStorage = bytes.uint8(at: next &+ 1)
+      next &+= 2
+      offset = next
+    }
+
+    /// Appends the octets of the value.
+    public func encode(into output: inout OctetWriter) throws(EncodeError) {
+      output.append(self.requestOpCode)
+      output.append(self.responseCodeStorage)
+    }
+
+    /// For values of which this is a field: the value at `offset` where `mask` is -1, zeros where it is 0. What is
+    /// outside `bytes` reads as 0, and no range is checked.
+    public init(decoding bytes: RawSpan, at offset: Int, mask: Int) {
+      let octets1: UInt64 = UInt64(bytes.uint16(at: offset, mask: mask))
+      self.requestOpCode = UInt8(truncatingIfNeeded: octets1)
+      self.responseCodeStorage = UInt8(truncatingIfNeeded: octets1 &>> 8)
+    }
+
+    /// For values of which this is a field: appends the octets where `mask` is -1, none where it is 0.
+    public func encode(into output: inout OctetWriter, mask: Int) {
+      output.append(self.requestOpCode, mask: mask)
+      output.append(self.responseCodeStorage, mask: mask)
+    }
+
+    /// Response Code.
+    public var responseCode: ResponseCodeValue {
+      get { ResponseCodeValue(rawValue: self.responseCodeStorage) }
+      set {
+        self.responseCodeStorage = newValue.rawValue
+      }
+    }
+
+    /// The fields that are there, as texts.
+    public var fieldTexts: FieldTexts {
+      var texts = FieldTexts()
+      texts.append("Request Op Code", self.requestOpCode)
+      texts.append("Response Code", self.responseCode)
+      return texts
+    }
+
+    /// The value of which these are the texts, by field; nil when there is none.
+    public init?(stringValue texts: [String: String]) {
+      let texts = FieldTextReader(texts, value: "ResponseCode")
+      do throws(EncodeError) {
+        try self.init(
+          requestOpCode: texts.required("Request Op Code", { UInt8($0) }),
+          responseCode: texts.required("Response Code", { ResponseCodeValue(text: $0) })
+        )
+      } catch {
+        return nil
+      }
+    }
+
+    /// The name that the definition gives.
+    public static var name: String { "Response Code" }
+  }
+
+  /// What Operation can be.
+  public enum Operation: Hashable, Sendable, CustomStringConvertible {
+    /// Set Communication Interval, for 1.
+    case setCommunicationInterval(SetCommunicationInterval)
+    /// Get Communication Interval, for 2.
+    case getCommunicationInterval
+    /// Communication Interval Response, for 3.
+    case communicationIntervalResponse(CommunicationIntervalResponse)
+    /// Set Glucose Calibration Value, for 4.
+    case setGlucoseCalibrationValue(SetGlucoseCalibrationValue)
+    /// Get Glucose Calibration Value, for 5.
+    case getGlucoseCalibrationValue(GetGlucoseCalibrationValue)
+    /// Glucose Calibration Value Response, for 6.
+    case glucoseCalibrationValueResponse(GlucoseCalibrationValueResponse)
+    /// Set Patient High Alert Level, for 7.
+    case setPatientHighAlertLevel(SetPatientHighAlertLevel)
+    /// Get Patient High Alert Level, for 8.
+    case getPatientHighAlertLevel
+    /// Patient High Alert Level Response, for 9.
+    case patientHighAlertLevelResponse(PatientHighAlertLevelResponse)
+    /// Set Patient Low Alert Level, for 10.
+    case setPatientLowAlertLevel(SetPatientLowAlertLevel)
+    /// Get Patient Low Alert Level, for 11.
+    case getPatientLowAlertLevel
+    /// Patient Low Alert Level Response, for 12.
+    case patientLowAlertLevelResponse(PatientLowAlertLevelResponse)
+    /// Set Hypo Alert Level, for 13.
+    case setHypoAlertLevel(SetHypoAlertLevel)
+    /// Get Hypo Alert Level, for 14.
+    case getHypoAlertLevel
+    /// Hypo Alert Level Response, for 15.
+    case hypoAlertLevelResponse(HypoAlertLevelResponse)
+    /// Set Hyper Alert Level, for 16.
+    case setHyperAlertLevel(SetHyperAlertLevel)
+    /// Get Hyper Alert Level, for 17.
+    case getHyperAlertLevel
+    /// Hyper Alert Level Response, for 18.
+    case hyperAlertLevelResponse(HyperAlertLevelResponse)
+    /// Set Rate of Decrease Alert Level, for 19.
+    case setRateOfDecreaseAlertLevel(SetRateOfDecreaseAlertLevel)
+    /// Get Rate of Decrease Alert Level, for 20.
+    case getRateOfDecreaseAlertLevel
+    /// Rate of Decrease Alert Level Response, for 21.
+    case rateOfDecreaseAlertLevelResponse(RateOfDecreaseAlertLevelResponse)
+    /// Set Rate of Increase Alert Level, for 22.
+    case setRateOfIncreaseAlertLevel(SetRateOfIncreaseAlertLevel)
+    /// Get Rate of Increase Alert Level, for 23.
+    case getRateOfIncreaseAlertLevel
+    /// Rate of Increase Alert Level Response, for 24.
+    case rateOfIncreaseAlertLevelResponse(RateOfIncreaseAlertLevelResponse)
+    /// Reset Device Specific Alert, for 25.
+    case resetDeviceSpecificAlert
+    /// Start Session, for 26.
+    case startSession
+    /// Stop Session, for 27.
+    case stopSession
+    /// Response Code, for 28.
+    case responseCode(ResponseCode)
+    /// Octets behind numbers of which the definition does not say what they mean.
+    case unknown(opCode: UInt8, octets: Data)
+
+    // What is behind these numbers.
+    fileprivate init(decoding bytes: RawSpan, at offset: inout Int, _ opCode: UInt8) throws(DecodeError) {
+      switch opCode {
+      case 1:
+        self = .setCommunicationInterval(try SetCommunicationInterval(decoding: bytes, at: &offset))
+      case 2:
+        self = .getCommunicationInterval
+      case 3:
+        self = .communicationIntervalResponse(try CommunicationIntervalResponse(decoding: bytes, at: &offset))
+      case 4:
+        self = .setGlucoseCalibrationValue(try SetGlucoseCalibrationValue(decoding: bytes, at: &offset))
+      case 5:
+        self = .getGlucoseCalibrationValue(try GetGlucoseCalibrationValue(decoding: bytes, at: &offset))
+      case 6:
+        self = .glucoseCalibrationValueResponse(try GlucoseCalibrationValueResponse(decoding: bytes, at: &offset))
+      case 7:
+        self = .setPatientHighAlertLevel(try SetPatientHighAlertLevel(decoding: bytes, at: &offset))
+      case 8:
+        self = .getPatientHighAlertLevel
+      case 9:
+        self = .patientHighAlertLevelResponse(try PatientHighAlertLevelResponse(decoding: bytes, at: &offset))
+      case 10:
+        self = .setPatientLowAlertLevel(try SetPatientLowAlertLevel(decoding: bytes, at: &offset))
+      case 11:
+        self = .getPatientLowAlertLevel
+      case 12:
+        self = .patientLowAlertLevelResponse(try PatientLowAlertLevelResponse(decoding: bytes, at: &offset))
+      case 13:
+        self = .setHypoAlertLevel(try SetHypoAlertLevel(decoding: bytes, at: &offset))
+      case 14:
+        self = .getHypoAlertLevel
+      case 15:
+        self = .hypoAlertLevelResponse(try HypoAlertLevelResponse(decoding: bytes, at: &offset))
+      case 16:
+        self = .setHyperAlertLevel(try SetHyperAlertLevel(decoding: bytes, at: &offset))
+      case 17:
+        self = .getHyperAlertLevel
+      case 18:
+        self = .hyperAlertLevelResponse(try HyperAlertLevelResponse(decoding: bytes, at: &offset))
+      case 19:
+        self = .setRateOfDecreaseAlertLevel(try SetRateOfDecreaseAlertLevel(decoding: bytes, at: &offset))
+      case 20:
+        self = .getRateOfDecreaseAlertLevel
+      case 21:
+        self = .rateOfDecreaseAlertLevelResponse(try RateOfDecreaseAlertLevelResponse(decoding: bytes, at: &offset))
+      case 22:
+        self = .setRateOfIncreaseAlertLevel(try SetRateOfIncreaseAlertLevel(decoding: bytes, at: &offset))
+      case 23:
+        self = .getRateOfIncreaseAlertLevel
+      case 24:
+        self = .rateOfIncreaseAlertLevelResponse(try RateOfIncreaseAlertLevelResponse(decoding: bytes, at: &offset))
+      case 25:
+        self = .resetDeviceSpecificAlert
+      case 26:
+        self = .startSession
+      case 27:
+        self = .stopSession
+      case 28:
+        self = .responseCode(try ResponseCode(decoding: bytes, at: &offset))
+      default:
+        self = .unknown(opCode: opCode, octets: bytes.data(from: offset, to: bytes.byteCount))
+        offset = bytes.byteCount
+      }
+    }
+
+    fileprivate func encode(into output: inout OctetWriter) throws(EncodeError) {
+      switch self {
+      case .unknown where placeByNumbers != 28:
+        throw EncodeError(value: "CGMSpecificOpsControlPoint", field: "Op Code", reason: .unexpected)
+      default: break
+      }
+      switch self {
+      case .setCommunicationInterval(let value): try value.encode(into: &output)
+      case .getCommunicationInterval: break
+      case .communicationIntervalResponse(let value): try value.encode(into: &output)
+      case .setGlucoseCalibrationValue(let value): try value.encode(into: &output)
+      case .getGlucoseCalibrationValue(let value): try value.encode(into: &output)
+      case .glucoseCalibrationValueResponse(let value): try value.encode(into: &output)
+      case .setPatientHighAlertLevel(let value): try value.encode(into: &output)
+      case .getPatientHighAlertLevel: break
+      case .patientHighAlertLevelResponse(let value): try value.encode(into: &output)
+      case .setPatientLowAlertLevel(let value): try value.encode(into: &output)
+      case .getPatientLowAlertLevel: break
+      case .patientLowAlertLevelResponse(let value): try value.encode(into: &output)
+      case .setHypoAlertLevel(let value): try value.encode(into: &output)
+      case .getHypoAlertLevel: break
+      case .hypoAlertLevelResponse(let value): try value.encode(into: &output)
+      case .setHyperAlertLevel(let value): try value.encode(into: &output)
+      case .getHyperAlertLevel: break
+      case .hyperAlertLevelResponse(let value): try value.encode(into: &output)
+      case .setRateOfDecreaseAlertLevel(let value): try value.encode(into: &output)
+      case .getRateOfDecreaseAlertLevel: break
+      case .rateOfDecreaseAlertLevelResponse(let value): try value.encode(into: &output)
+      case .setRateOfIncreaseAlertLevel(let value): try value.encode(into: &output)
+      case .getRateOfIncreaseAlertLevel: break
+      case .rateOfIncreaseAlertLevelResponse(let value): try value.encode(into: &output)
+      case .resetDeviceSpecificAlert: break
+      case .startSession: break
+      case .stopSession: break
+      case .responseCode(let value): try value.encode(into: &output)
+      case .unknown(_, let octets): output.append(octets)
+      }
+    }
+
+    // The place among the cases of the one that its numbers are for.
+    private var placeByNumbers: Int {
+      switch opCode {
+      case 1: 0
+      case 2: 1
+      case 3: 2
+      case 4: 3
+      case 5: 4
+      case 6: 5
+      case 7: 6
+      case 8: 7
+      case 9: 8
+      case 10: 9
+      case 11: 10
+      case 12: 11
+      case 13: 12
+      case 14: 13
+      case 15: 14
+      case 16: 15
+      case 17: 16
+      case 18: 17
+      case 19: 18
+      case 20: 19
+      case 21: 20
+      case 22: 21
+      case 23: 22
+      case 24: 23
+      case 25: 24
+      case 26: 25
+      case 27: 26
+      case 28: 27
+      default: 28
+      }
+    }
+
+    /// Op Code, which says what it is.
+    public var opCode: UInt8 {
       switch self {
       case .setCommunicationInterval: 1
       case .getCommunicationInterval: 2
@@ -1626,55 +3337,201 @@ public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable,
       case .startSession: 26
       case .stopSession: 27
       case .responseCode: 28
-      case .unknown(let rawValue): rawValue
+      case .unknown(let number, _): number
       }
     }
 
-    /// The numbers that have a meaning, with the names that the definition gives them.
-    public static var meanings: [(rawValue: UInt8, name: String)] {
-      [
-        (1, "Set Communication Interval"),
-        (2, "Get Communication Interval"),
-        (3, "Communication Interval Response"),
-        (4, "Set Glucose Calibration Value"),
-        (5, "Get Glucose Calibration Value"),
-        (6, "Glucose Calibration Value Response"),
-        (7, "Set Patient High Alert Level"),
-        (8, "Get Patient High Alert Level"),
-        (9, "Patient High Alert Level Response"),
-        (10, "Set Patient Low Alert Level"),
-        (11, "Get Patient Low Alert Level"),
-        (12, "Patient Low Alert Level Response"),
-        (13, "Set Hypo Alert Level"),
-        (14, "Get Hypo Alert Level"),
-        (15, "Hypo Alert Level Response"),
-        (16, "Set Hyper Alert Level"),
-        (17, "Get Hyper Alert Level"),
-        (18, "Hyper Alert Level Response"),
-        (19, "Set Rate of Decrease Alert Level"),
-        (20, "Get Rate of Decrease Alert Level"),
-        (21, "Rate of Decrease Alert Level Response"),
-        (22, "Set Rate of Increase Alert Level"),
-        (23, "Get Rate of Increase Alert Level"),
-        (24, "Rate of Increase Alert Level Response"),
-        (25, "Reset Device Specific Alert"),
-        (26, "Start Session"),
-        (27, "Stop Session"),
-        (28, "Response Code"),
-      ]
+    /// What it is, and its fields, as texts.
+    public var fieldTexts: FieldTexts {
+      var texts = FieldTexts()
+      switch self {
+      case .setCommunicationInterval(let value):
+        texts.append("", "Set Communication Interval")
+        texts.append("", nested: value.fieldTexts)
+      case .getCommunicationInterval:
+        texts.append("", "Get Communication Interval")
+      case .communicationIntervalResponse(let value):
+        texts.append("", "Communication Interval Response")
+        texts.append("", nested: value.fieldTexts)
+      case .setGlucoseCalibrationValue(let value):
+        texts.append("", "Set Glucose Calibration Value")
+        texts.append("", nested: value.fieldTexts)
+      case .getGlucoseCalibrationValue(let value):
+        texts.append("", "Get Glucose Calibration Value")
+        texts.append("", nested: value.fieldTexts)
+      case .glucoseCalibrationValueResponse(let value):
+        texts.append("", "Glucose Calibration Value Response")
+        texts.append("", nested: value.fieldTexts)
+      case .setPatientHighAlertLevel(let value):
+        texts.append("", "Set Patient High Alert Level")
+        texts.append("", nested: value.fieldTexts)
+      case .getPatientHighAlertLevel:
+        texts.append("", "Get Patient High Alert Level")
+      case .patientHighAlertLevelResponse(let value):
+        texts.append("", "Patient High Alert Level Response")
+        texts.append("", nested: value.fieldTexts)
+      case .setPatientLowAlertLevel(let value):
+        texts.append("", "Set Patient Low Alert Level")
+        texts.append("", nested: value.fieldTexts)
+      case .getPatientLowAlertLevel:
+        texts.append("", "Get Patient Low Alert Level")
+      case .patientLowAlertLevelResponse(let value):
+        texts.append("", "Patient Low Alert Level Response")
+        texts.append("", nested: value.fieldTexts)
+      case .setHypoAlertLevel(let value):
+        texts.append("", "Set Hypo Alert Level")
+        texts.append("", nested: value.fieldTexts)
+      case .getHypoAlertLevel:
+        texts.append("", "Get Hypo Alert Level")
+      case .hypoAlertLevelResponse(let value):
+        texts.append("", "Hypo Alert Level Response")
+        texts.append("", nested: value.fieldTexts)
+      case .setHyperAlertLevel(let value):
+        texts.append("", "Set Hyper Alert Level")
+        texts.append("", nested: value.fieldTexts)
+      case .getHyperAlertLevel:
+        texts.append("", "Get Hyper Alert Level")
+      case .hyperAlertLevelResponse(let value):
+        texts.append("", "Hyper Alert Level Response")
+        texts.append("", nested: value.fieldTexts)
+      case .setRateOfDecreaseAlertLevel(let value):
+        texts.append("", "Set Rate of Decrease Alert Level")
+        texts.append("", nested: value.fieldTexts)
+      case .getRateOfDecreaseAlertLevel:
+        texts.append("", "Get Rate of Decrease Alert Level")
+      case .rateOfDecreaseAlertLevelResponse(let value):
+        texts.append("", "Rate of Decrease Alert Level Response")
+        texts.append("", nested: value.fieldTexts)
+      case .setRateOfIncreaseAlertLevel(let value):
+        texts.append("", "Set Rate of Increase Alert Level")
+        texts.append("", nested: value.fieldTexts)
+      case .getRateOfIncreaseAlertLevel:
+        texts.append("", "Get Rate of Increase Alert Level")
+      case .rateOfIncreaseAlertLevelResponse(let value):
+        texts.append("", "Rate of Increase Alert Level Response")
+        texts.append("", nested: value.fieldTexts)
+      case .resetDeviceSpecificAlert:
+        texts.append("", "Reset Device Specific Alert")
+      case .startSession:
+        texts.append("", "Start Session")
+      case .stopSession:
+        texts.append("", "Stop Session")
+      case .responseCode(let value):
+        texts.append("", "Response Code")
+        texts.append("", nested: value.fieldTexts)
+      case .unknown(_, let octets):
+        texts.append("", "Unknown")
+        texts.append("Op Code", opCode)
+        texts.append("Octets", octets: octets)
+      }
+      return texts
     }
+
+    /// The value of which these are the texts, by field; nil when there is none.
+    public init?(stringValue texts: [String: String]) {
+      switch texts[""] {
+      case "Set Communication Interval":
+        guard let value = SetCommunicationInterval(stringValue: texts) else { return nil }
+        self = .setCommunicationInterval(value)
+      case "Get Communication Interval":
+        self = .getCommunicationInterval
+      case "Communication Interval Response":
+        guard let value = CommunicationIntervalResponse(stringValue: texts) else { return nil }
+        self = .communicationIntervalResponse(value)
+      case "Set Glucose Calibration Value":
+        guard let value = SetGlucoseCalibrationValue(stringValue: texts) else { return nil }
+        self = .setGlucoseCalibrationValue(value)
+      case "Get Glucose Calibration Value":
+        guard let value = GetGlucoseCalibrationValue(stringValue: texts) else { return nil }
+        self = .getGlucoseCalibrationValue(value)
+      case "Glucose Calibration Value Response":
+        guard let value = GlucoseCalibrationValueResponse(stringValue: texts) else { return nil }
+        self = .glucoseCalibrationValueResponse(value)
+      case "Set Patient High Alert Level":
+        guard let value = SetPatientHighAlertLevel(stringValue: texts) else { return nil }
+        self = .setPatientHighAlertLevel(value)
+      case "Get Patient High Alert Level":
+        self = .getPatientHighAlertLevel
+      case "Patient High Alert Level Response":
+        guard let value = PatientHighAlertLevelResponse(stringValue: texts) else { return nil }
+        self = .patientHighAlertLevelResponse(value)
+      case "Set Patient Low Alert Level":
+        guard let value = SetPatientLowAlertLevel(stringValue: texts) else { return nil }
+        self = .setPatientLowAlertLevel(value)
+      case "Get Patient Low Alert Level":
+        self = .getPatientLowAlertLevel
+      case "Patient Low Alert Level Response":
+        guard let value = PatientLowAlertLevelResponse(stringValue: texts) else { return nil }
+        self = .patientLowAlertLevelResponse(value)
+      case "Set Hypo Alert Level":
+        guard let value = SetHypoAlertLevel(stringValue: texts) else { return nil }
+        self = .setHypoAlertLevel(value)
+      case "Get Hypo Alert Level":
+        self = .getHypoAlertLevel
+      case "Hypo Alert Level Response":
+        guard let value = HypoAlertLevelResponse(stringValue: texts) else { return nil }
+        self = .hypoAlertLevelResponse(value)
+      case "Set Hyper Alert Level":
+        guard let value = SetHyperAlertLevel(stringValue: texts) else { return nil }
+        self = .setHyperAlertLevel(value)
+      case "Get Hyper Alert Level":
+        self = .getHyperAlertLevel
+      case "Hyper Alert Level Response":
+        guard let value = HyperAlertLevelResponse(stringValue: texts) else { return nil }
+        self = .hyperAlertLevelResponse(value)
+      case "Set Rate of Decrease Alert Level":
+        guard let value = SetRateOfDecreaseAlertLevel(stringValue: texts) else { return nil }
+        self = .setRateOfDecreaseAlertLevel(value)
+      case "Get Rate of Decrease Alert Level":
+        self = .getRateOfDecreaseAlertLevel
+      case "Rate of Decrease Alert Level Response":
+        guard let value = RateOfDecreaseAlertLevelResponse(stringValue: texts) else { return nil }
+        self = .rateOfDecreaseAlertLevelResponse(value)
+      case "Set Rate of Increase Alert Level":
+        guard let value = SetRateOfIncreaseAlertLevel(stringValue: texts) else { return nil }
+        self = .setRateOfIncreaseAlertLevel(value)
+      case "Get Rate of Increase Alert Level":
+        self = .getRateOfIncreaseAlertLevel
+      case "Rate of Increase Alert Level Response":
+        guard let value = RateOfIncreaseAlertLevelResponse(stringValue: texts) else { return nil }
+        self = .rateOfIncreaseAlertLevelResponse(value)
+      case "Reset Device Specific Alert":
+        self = .resetDeviceSpecificAlert
+      case "Start Session":
+        self = .startSession
+      case "Stop Session":
+        self = .stopSession
+      case "Response Code":
+        guard let value = ResponseCode(stringValue: texts) else { return nil }
+        self = .responseCode(value)
+      case "Unknown":
+        guard let opCode = texts["Op Code"].flatMap({ UInt8($0) }) else { return nil }
+        guard let octets = TextForm.octets(texts["Octets"] ?? "") else {
+          return nil
+        }
+        self = .unknown(opCode: opCode, octets: octets)
+      default: return nil
+      }
+    }
+
+    /// What it is, and its fields by name.
+    public var description: String { fieldTexts.description }
   }
 
-  private var opCodeStorage: UInt8
-  /// Operand.
-  ///
-  /// What the op code calls for, and a CRC-16/MCRF4XX behind it when the sensor supports it.
-  public var operand: Data
+  /// Op Code.
+  public private(set) var opCode: UInt8
+  /// Operation.
+  public private(set) var operation: Operation
+  /// Whether there is E2E-CRC, which is made when the value is encoded.
+  public var hasE2eCRC: Bool
 
   /// A value of these fields.
-  public init(opCode: OpCode, operand: Data) {
-    self.opCodeStorage = opCode.rawValue
-    self.operand = operand
+  ///
+  /// - Throws: `EncodeError` when a field can't hold what is given.
+  public init(operation: Operation, hasE2eCRC: Bool = false) throws(EncodeError) {
+    self.operation = operation
+    self.hasE2eCRC = hasE2eCRC
+    self.opCode = UInt8(truncatingIfNeeded: self.operation.opCode)
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
@@ -1685,35 +3542,43 @@ public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable,
       let fields: [(name: String, size: Int)] = [("Op Code", 1)]
       throw .truncated("CGMSpecificOpsControlPoint", at: next, of: count, fields)
     }
-    self.opCodeStorage = bytes.uint8(at: next)
+    self.opCode = bytes.uint8(at: next)
     next &+= 1
     do {
-      let end = count
-      self.operand = bytes.data(from: next, to: end)
-      next = end
+      self.operation = try Operation(decoding: bytes, at: &next, UInt8(truncatingIfNeeded: self.opCode))
+    }
+    if count &- next >= 2 {
+      self.hasE2eCRC = true
+      try bytes.check(
+        .crc16MCRF4XX,
+        is: UInt32(bytes.uint16(at: next)),
+        from: offset,
+        to: next,
+        "CGMSpecificOpsControlPoint",
+        "E2E-CRC"
+      )
+      next &+= 2
+    } else {
+      self.hasE2eCRC = false
     }
     offset = next
   }
 
   /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(EncodeError) {
-    output.append(self.opCodeStorage)
-    output.append(self.operand)
-  }
-
-  /// Op Code.
-  public var opCode: OpCode {
-    get { OpCode(rawValue: self.opCodeStorage) }
-    set {
-      self.opCodeStorage = newValue.rawValue
+    let start = output.count
+    output.append(self.opCode)
+    try self.operation.encode(into: &output)
+    if self.hasE2eCRC {
+      output.append(.crc16MCRF4XX, from: start)
     }
   }
 
   /// The fields that are there, as texts.
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
-    texts.append("Op Code", self.opCode)
-    texts.append("Operand", octets: self.operand)
+    texts.append("Operation", nested: self.operation.fieldTexts)
+    texts.append("Has E2E-CRC", self.hasE2eCRC)
     return texts
   }
 
@@ -1722,8 +3587,8 @@ public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable,
     let texts = FieldTextReader(texts, value: "CGMSpecificOpsControlPoint")
     do throws(EncodeError) {
       try self.init(
-        opCode: texts.required("Op Code", { OpCode(text: $0) }),
-        operand: texts.required("Operand", { TextForm.octets($0) })
+        operation: texts.requiredNested("Operation", { Operation(stringValue: $0) }),
+        hasE2eCRC: texts.optional("Has E2E-CRC", or: false, { TextForm.bool($0) })
       )
     } catch {
       return nil
@@ -1747,7 +3612,7 @@ public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable,
 /// | 2 | 1 | Status | 8bit | |
 /// | 3 | 1 | Calibration and Temperature | 8bit | |
 /// | 4 | 1 | Warning | 8bit | |
-/// | 5 | 2 | E2E-CRC, if octets remain | uint16 | |
+/// | 5 | 2 | E2E-CRC, if 2 octets remain | uint16, CRC-16/MCRF4XX | |
 public struct CGMStatus: DefinedValue, RawOctetsDeserializable, Hashable {
   /// Status.
   public struct Status: Hashable, Sendable, CustomStringConvertible {
@@ -2131,7 +3996,8 @@ public struct CGMStatus: DefinedValue, RawOctetsDeserializable, Hashable {
   public var calibrationAndTemperature: CalibrationAndTemperature
   /// Warning.
   public var warning: Warning
-  private var e2eCRCStorage: UInt16?
+  /// Whether there is E2E-CRC, which is made when the value is encoded.
+  public var hasE2eCRC: Bool
 
   /// A value of these fields.
   public init(
@@ -2139,13 +4005,13 @@ public struct CGMStatus: DefinedValue, RawOctetsDeserializable, Hashable {
     status: Status,
     calibrationAndTemperature: CalibrationAndTemperature,
     warning: Warning,
-    e2eCRC: UInt16? = nil
+    hasE2eCRC: Bool = false
   ) {
     self.timeOffset = timeOffset
     self.status = status
     self.calibrationAndTemperature = calibrationAndTemperature
     self.warning = warning
-    self.e2eCRCStorage = e2eCRC
+    self.hasE2eCRC = hasE2eCRC
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
@@ -2166,43 +4032,30 @@ public struct CGMStatus: DefinedValue, RawOctetsDeserializable, Hashable {
     self.calibrationAndTemperature = CalibrationAndTemperature(rawValue: bytes.uint8(at: next &+ 3))
     self.warning = Warning(rawValue: bytes.uint8(at: next &+ 4))
     next &+= 5
-    if next < count {
-      guard count &- next >= 2 else {
-        let fields: [(name: String, size: Int)] = [("E2E-CRC", 2)]
-        throw .truncated("CGMStatus", at: next, of: count, fields)
-      }
-      let raw = bytes.uint16(at: next)
-      self.e2eCRCStorage = raw
+    if count &- next >= 2 {
+      self.hasE2eCRC = true
+      try bytes.check(.crc16MCRF4XX, is: UInt32(bytes.uint16(at: next)), from: offset, to: next, "CGMStatus", "E2E-CRC")
       next &+= 2
     } else {
-      self.e2eCRCStorage = nil
+      self.hasE2eCRC = false
     }
     offset = next
   }
 
   /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(EncodeError) {
+    let start = output.count
     output.append(self.timeOffset)
     output.append(self.status.rawValue)
     output.append(self.calibrationAndTemperature.rawValue)
     output.append(self.warning.rawValue)
-    if let value = self.e2eCRCStorage {
-      output.append(value)
+    if self.hasE2eCRC {
+      output.append(.crc16MCRF4XX, from: start)
     }
   }
 
   /// The unit of `timeOffset`.
   public static var timeOffsetUnit: GATTUnit { .minute }
-
-  /// E2E-CRC.
-  ///
-  /// CRC-16/MCRF4XX of the octets before it, when the sensor supports it.
-  public var e2eCRC: UInt16? {
-    get { self.e2eCRCStorage }
-    set {
-      self.e2eCRCStorage = newValue
-    }
-  }
 
   /// The fields that are there, as texts.
   public var fieldTexts: FieldTexts {
@@ -2211,7 +4064,7 @@ public struct CGMStatus: DefinedValue, RawOctetsDeserializable, Hashable {
     texts.append("Status", nested: self.status.fieldTexts)
     texts.append("Calibration and Temperature", nested: self.calibrationAndTemperature.fieldTexts)
     texts.append("Warning", nested: self.warning.fieldTexts)
-    texts.append("E2E-CRC", self.e2eCRC)
+    texts.append("Has E2E-CRC", self.hasE2eCRC)
     return texts
   }
 
@@ -2227,7 +4080,7 @@ public struct CGMStatus: DefinedValue, RawOctetsDeserializable, Hashable {
           { CalibrationAndTemperature(stringValue: $0) }
         ),
         warning: texts.requiredNested("Warning", { Warning(stringValue: $0) }),
-        e2eCRC: texts.optional("E2E-CRC", { UInt16($0) })
+        hasE2eCRC: texts.optional("Has E2E-CRC", or: false, { TextForm.bool($0) })
       )
     } catch {
       return nil
@@ -2326,7 +4179,7 @@ public enum ContinuousGlucoseMonitoringService: ClientService, ServerService {
     /// The value of CGM Session Run Time for a central that reads it.
     func readCGMSessionRunTime(_ request: ReadRequest) async throws -> CGMSessionRunTime
     /// Accepts a value of Record Access Control Point that a central writes, or throws to refuse it.
-    func writeRecordAccessControlPoint(_ value: RecordAccessControlPoint, _ request: WriteRequest) async throws
+    func writeRecordAccessControlPoint(_ value: RecordAccessControlPointWrite, _ request: WriteRequest) async throws
     /// Accepts a value of CGM Specific Ops Control Point that a central writes, or throws to refuse it.
     func writeCGMSpecificOpsControlPoint(_ value: CGMSpecificOpsControlPoint, _ request: WriteRequest) async throws
   }

@@ -11,181 +11,878 @@ public import GATTRuntime
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 1 | Op Code | uint8 | |
-/// | 1 | any | Parameter | octets | |
-public struct CyclingPowerControlPoint: DefinedValue, RawOctetsDeserializable, Hashable {
-  /// Op Code.
-  public enum OpCode: NamedNumber {
-    /// Set Cumulative Value
-    case setCumulativeValue
-    /// Update Sensor Location
-    case updateSensorLocation
-    /// Request Supported Sensor Locations
-    case requestSupportedSensorLocations
-    /// Set Crank Length
-    case setCrankLength
-    /// Request Crank Length
-    case requestCrankLength
-    /// Set Chain Length
-    case setChainLength
-    /// Request Chain Length
-    case requestChainLength
-    /// Set Chain Weight
-    case setChainWeight
-    /// Request Chain Weight
-    case requestChainWeight
-    /// Set Span Length
-    case setSpanLength
-    /// Request Span Length
-    case requestSpanLength
-    /// Start Offset Compensation
-    case startOffsetCompensation
-    /// Mask Measurement Content
-    case maskMeasurementContent
-    /// Request Sampling Rate
-    case requestSamplingRate
-    /// Request Factory Calibration Date
-    case requestFactoryCalibrationDate
-    /// Start Enhanced Offset Compensation
-    case startEnhancedOffsetCompensation
-    /// Response Code
-    case responseCode
-    /// A number that the definition does not name.
-    case unknown(UInt8)
+/// | 1 | any | Operation | by Op Code | |
+public enum CyclingPowerControlPoint: DefinedValue, RawOctetsDeserializable, Hashable {
+  /// Set Cumulative Value.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | 4 | Cumulative Value | uint32 | |
+  public struct SetCumulativeValue: DefinedFields, Hashable {
+    /// Cumulative Value.
+    public var cumulativeValue: UInt32
 
-    /// The meaning of a number, or `unknown`.
-    public init(rawValue: UInt8) {
-      switch rawValue {
-      case 1: self = .setCumulativeValue
-      case 2: self = .updateSensorLocation
-      case 3: self = .requestSupportedSensorLocations
-      case 4: self = .setCrankLength
-      case 5: self = .requestCrankLength
-      case 6: self = .setChainLength
-      case 7: self = .requestChainLength
-      case 8: self = .setChainWeight
-      case 9: self = .requestChainWeight
-      case 10: self = .setSpanLength
-      case 11: self = .requestSpanLength
-      case 12: self = .startOffsetCompensation
-      case 13: self = .maskMeasurementContent
-      case 14: self = .requestSamplingRate
-      case 15: self = .requestFactoryCalibrationDate
-      case 16: self = .startEnhancedOffsetCompensation
-      case 32: self = .responseCode
-      default: self = .unknown(rawValue)
+    /// A value of these fields.
+    public init(cumulativeValue: UInt32) {
+      self.cumulativeValue = cumulativeValue
+    }
+
+    /// Reads the value that starts at `offset`, and moves that behind it.
+    public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+      let count = bytes.byteCount
+      var next = offset
+      guard count &- next >= 4 else {
+        let fields: [(name: String, size: Int)] = [("Cumulative Value", 4)]
+        throw .truncated("SetCumulativeValue", at: next, of: count, fields)
+      }
+      self.cumulativeValue = bytes.uint32(at: next)
+      next &+= 4
+      offset = next
+    }
+
+    /// Appends the octets of the value.
+    public func encode(into output: inout OctetWriter) throws(EncodeError) {
+      output.append(self.cumulativeValue)
+    }
+
+    /// The fields that are there, as texts.
+    public var fieldTexts: FieldTexts {
+      var texts = FieldTexts()
+      texts.append("Cumulative Value", self.cumulativeValue)
+      return texts
+    }
+
+    /// The value of which these are the texts, by field; nil when there is none.
+    public init?(stringValue texts: [String: String]) {
+      let texts = FieldTextReader(texts, value: "SetCumulativeValue")
+      do throws(EncodeError) {
+        try self.init(cumulativeValue: texts.required("Cumulative Value", { UInt32($0) }))
+      } catch {
+        return nil
       }
     }
 
-    /// The number on the wire.
-    public var rawValue: UInt8 {
-      switch self {
-      case .setCumulativeValue: 1
-      case .updateSensorLocation: 2
-      case .requestSupportedSensorLocations: 3
-      case .setCrankLength: 4
-      case .requestCrankLength: 5
-      case .setChainLength: 6
-      case .requestChainLength: 7
-      case .setChainWeight: 8
-      case .requestChainWeight: 9
-      case .setSpanLength: 10
-      case .requestSpanLength: 11
-      case .startOffsetCompensation: 12
-      case .maskMeasurementContent: 13
-      case .requestSamplingRate: 14
-      case .requestFactoryCalibrationDate: 15
-      case .startEnhancedOffsetCompensation: 16
-      case .responseCode: 32
-      case .unknown(let rawValue): rawValue
-      }
-    }
-
-    /// The numbers that have a meaning, with the names that the definition gives them.
-    public static var meanings: [(rawValue: UInt8, name: String)] {
-      [
-        (1, "Set Cumulative Value"),
-        (2, "Update Sensor Location"),
-        (3, "Request Supported Sensor Locations"),
-        (4, "Set Crank Length"),
-        (5, "Request Crank Length"),
-        (6, "Set Chain Length"),
-        (7, "Request Chain Length"),
-        (8, "Set Chain Weight"),
-        (9, "Request Chain Weight"),
-        (10, "Set Span Length"),
-        (11, "Request Span Length"),
-        (12, "Start Offset Compensation"),
-        (13, "Mask Measurement Content"),
-        (14, "Request Sampling Rate"),
-        (15, "Request Factory Calibration Date"),
-        (16, "Start Enhanced Offset Compensation"),
-        (32, "Response Code"),
-      ]
-    }
+    /// The name that the definition gives.
+    public static var name: String { "Set Cumulative Value" }
   }
 
-  private var opCodeStorage: UInt8
-  /// Parameter.
+  /// Update Sensor Location.
   ///
-  /// What the op code calls for; after Response Code the op code answered, a response code, and what was asked for.
-  public var parameter: Data
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | 1 | Sensor Location | ``SensorLocation`` | |
+  public struct UpdateSensorLocation: DefinedFields, Hashable {
+    /// Sensor Location.
+    public var sensorLocation: SensorLocation
 
-  /// A value of these fields.
-  public init(opCode: OpCode, parameter: Data) {
-    self.opCodeStorage = opCode.rawValue
-    self.parameter = parameter
+    /// A value of these fields.
+    public init(sensorLocation: SensorLocation) {
+      self.sensorLocation = sensorLocation
+    }
+
+    /// Reads the value that starts at `offset`, and moves that behind it.
+    public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+      var next = offset
+      self.sensorLocation = try SensorLocation(decoding: bytes, at: &next)
+      offset = next
+    }
+
+    /// Appends the octets of the value.
+    public func encode(into output: inout OctetWriter) throws(EncodeError) {
+      try self.sensorLocation.encode(into: &output)
+    }
+
+    /// The fields that are there, as texts.
+    public var fieldTexts: FieldTexts {
+      var texts = FieldTexts()
+      texts.append("Sensor Location", nested: self.sensorLocation.fieldTexts)
+      return texts
+    }
+
+    /// The value of which these are the texts, by field; nil when there is none.
+    public init?(stringValue texts: [String: String]) {
+      let texts = FieldTextReader(texts, value: "UpdateSensorLocation")
+      do throws(EncodeError) {
+        try self.init(sensorLocation: texts.requiredNested("Sensor Location", { SensorLocation(stringValue: $0) }))
+      } catch {
+        return nil
+      }
+    }
+
+    /// The name that the definition gives.
+    public static var name: String { "Update Sensor Location" }
+  }
+
+  /// Set Crank Length.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | 2 | Crank Length | uint16 | metre |
+  public struct SetCrankLength: DefinedFields, Hashable {
+    /// Crank Length, as it is on the wire.
+    public var crankLengthRaw: UInt16
+
+    /// A value of these fields.
+    ///
+    /// - Throws: `EncodeError` when a field can't hold what is given.
+    public init(crankLength: Double) throws(EncodeError) {
+      self.crankLengthRaw = try Self.rawCrankLength(crankLength)
+    }
+
+    /// Reads the value that starts at `offset`, and moves that behind it.
+    public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+      let count = bytes.byteCount
+      var next = offset
+      guard count &- next >= 2 else {
+        let fields: [(name: String, size: Int)] = [("Crank Length", 2)]
+        throw .truncated("SetCrankLength", at: next, of: count, fields)
+      }
+      self.crankLengthRaw = bytes.uint16(at: next)
+      next &+= 2
+      offset = next
+    }
+
+    /// Appends the octets of the value.
+    public func encode(into output: inout OctetWriter) throws(EncodeError) {
+      output.append(self.crankLengthRaw)
+    }
+
+    /// Crank Length. In metre.
+    public var crankLength: Double {
+      Self.crankLengthScale.value(Int64(self.crankLengthRaw))
+    }
+
+    /// Sets `crankLength`, rounded to what can be stored, ties to even.
+    ///
+    /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
+    public mutating func setCrankLength(_ value: Double) throws(EncodeError) {
+      self.crankLengthRaw = try Self.rawCrankLength(value)
+    }
+
+    /// The unit of `crankLength`.
+    public static var crankLengthUnit: GATTUnit { .metre }
+
+    /// How `crankLength` follows from its raw number.
+    public static var crankLengthScale: Scale {
+      Scale(multiplier: 1, offset: 0, divisor: 2000)
+    }
+
+    private static func rawCrankLength(_ value: Double) throws(EncodeError) -> UInt16 {
+      let raw = try FieldCheck.raw(value, crankLengthScale, in: 0...65535, "SetCrankLength", "Crank Length")
+      return UInt16(truncatingIfNeeded: raw)
+    }
+
+    /// The fields that are there, as texts.
+    public var fieldTexts: FieldTexts {
+      var texts = FieldTexts()
+      texts.append("Crank Length", self.crankLength, unit: Self.crankLengthUnit)
+      return texts
+    }
+
+    /// The value of which these are the texts, by field; nil when there is none.
+    public init?(stringValue texts: [String: String]) {
+      let texts = FieldTextReader(texts, value: "SetCrankLength")
+      do throws(EncodeError) {
+        try self.init(crankLength: texts.required("Crank Length", { Double($0) }))
+      } catch {
+        return nil
+      }
+    }
+
+    /// The name that the definition gives.
+    public static var name: String { "Set Crank Length" }
+  }
+
+  /// Set Chain Length.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | 2 | Chain Length | uint16 | metre |
+  public struct SetChainLength: DefinedFields, Hashable {
+    /// Chain Length, as it is on the wire.
+    public var chainLengthRaw: UInt16
+
+    /// A value of these fields.
+    ///
+    /// - Throws: `EncodeError` when a field can't hold what is given.
+    public init(chainLength: Double) throws(EncodeError) {
+      self.chainLengthRaw = try Self.rawChainLength(chainLength)
+    }
+
+    /// Reads the value that starts at `offset`, and moves that behind it.
+    public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+      let count = bytes.byteCount
+      var next = offset
+      guard count &- next >= 2 else {
+        let fields: [(name: String, size: Int)] = [("Chain Length", 2)]
+        throw .truncated("SetChainLength", at: next, of: count, fields)
+      }
+      self.chainLengthRaw = bytes.uint16(at: next)
+      next &+= 2
+      offset = next
+    }
+
+    /// Appends the octets of the value.
+    public func encode(into output: inout OctetWriter) throws(EncodeError) {
+      output.append(self.chainLengthRaw)
+    }
+
+    /// Chain Length. In metre.
+    public var chainLength: Double {
+      Self.chainLengthScale.value(Int64(self.chainLengthRaw))
+    }
+
+    /// Sets `chainLength`, rounded to what can be stored, ties to even.
+    ///
+    /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
+    public mutating func setChainLength(_ value: Double) throws(EncodeError) {
+      self.chainLengthRaw = try Self.rawChainLength(value)
+    }
+
+    /// The unit of `chainLength`.
+    public static var chainLengthUnit: GATTUnit { .metre }
+
+    /// How `chainLength` follows from its raw number.
+    public static var chainLengthScale: Scale {
+      Scale(multiplier: 1, offset: 0, divisor: 1000)
+    }
+
+    private static func rawChainLength(_ value: Double) throws(EncodeError) -> UInt16 {
+      let raw = try FieldCheck.raw(value, chainLengthScale, in: 0...65535, "SetChainLength", "Chain Length")
+      return UInt16(truncatingIfNeeded: raw)
+    }
+
+    /// The fields that are there, as texts.
+    public var fieldTexts: FieldTexts {
+      var texts = FieldTexts()
+      texts.append("Chain Length", self.chainLength, unit: Self.chainLengthUnit)
+      return texts
+    }
+
+    /// The value of which these are the texts, by field; nil when there is none.
+    public init?(stringValue texts: [String: String]) {
+      let texts = FieldTextReader(texts, value: "SetChainLength")
+      do throws(EncodeError) {
+        try self.init(chainLength: texts.required("Chain Length", { Double($0) }))
+      } catch {
+        return nil
+      }
+    }
+
+    /// The name that the definition gives.
+    public static var name: String { "Set Chain Length" }
+  }
+
+  /// Set Chain Weight.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | 2 | Chain Weight | uint16 | kilogram |
+  public struct SetChainWeight: DefinedFields, Hashable {
+    /// Chain Weight, as it is on the wire.
+    public var chainWeightRaw: UInt16
+
+    /// A value of these fields.
+    ///
+    /// - Throws: `EncodeError` when a field can't hold what is given.
+    public init(chainWeight: Double) throws(EncodeError) {
+      self.chainWeightRaw = try Self.rawChainWeight(chainWeight)
+    }
+
+    /// Reads the value that starts at `offset`, and moves that behind it.
+    public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+      let count = bytes.byteCount
+      var next = offset
+      guard count &- next >= 2 else {
+        let fields: [(name: String, size: Int)] = [("Chain Weight", 2)]
+        throw .truncated("SetChainWeight", at: next, of: count, fields)
+      }
+      self.chainWeightRaw = bytes.uint16(at: next)
+      next &+= 2
+      offset = next
+    }
+
+    /// Appends the octets of the value.
+    public func encode(into output: inout OctetWriter) throws(EncodeError) {
+      output.append(self.chainWeightRaw)
+    }
+
+    /// Chain Weight. In kilogram.
+    public var chainWeight: Double {
+      Self.chainWeightScale.value(Int64(self.chainWeightRaw))
+    }
+
+    /// Sets `chainWeight`, rounded to what can be stored, ties to even.
+    ///
+    /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
+    public mutating func setChainWeight(_ value: Double) throws(EncodeError) {
+      self.chainWeightRaw = try Self.rawChainWeight(value)
+    }
+
+    /// The unit of `chainWeight`.
+    public static var chainWeightUnit: GATTUnit { .kilogram }
+
+    /// How `chainWeight` follows from its raw number.
+    public static var chainWeightScale: Scale {
+      Scale(multiplier: 1, offset: 0, divisor: 1000)
+    }
+
+    private static func rawChainWeight(_ value: Double) throws(EncodeError) -> UInt16 {
+      let raw = try FieldCheck.raw(value, chainWeightScale, in: 0...65535, "SetChainWeight", "Chain Weight")
+      return UInt16(truncatingIfNeeded: raw)
+    }
+
+    /// The fields that are there, as texts.
+    public var fieldTexts: FieldTexts {
+      var texts = FieldTexts()
+      texts.append("Chain Weight", self.chainWeight, unit: Self.chainWeightUnit)
+      return texts
+    }
+
+    /// The value of which these are the texts, by field; nil when there is none.
+    public init?(stringValue texts: [String: String]) {
+      let texts = FieldTextReader(texts, value: "SetChainWeight")
+      do throws(EncodeError) {
+        try self.init(chainWeight: texts.required("Chain Weight", { Double($0) }))
+      } catch {
+        return nil
+      }
+    }
+
+    /// The name that the definition gives.
+    public static var name: String { "Set Chain Weight" }
+  }
+
+  /// Set Span Length.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | 2 | Span Length | uint16 | metre |
+  public struct SetSpanLength: DefinedFields, Hashable {
+    /// Span Length, as it is on the wire.
+    public var spanLengthRaw: UInt16
+
+    /// A value of these fields.
+    ///
+    /// - Throws: `EncodeError` when a field can't hold what is given.
+    public init(spanLength: Double) throws(EncodeError) {
+      self.spanLengthRaw = try Self.rawSpanLength(spanLength)
+    }
+
+    /// Reads the value that starts at `offset`, and moves that behind it.
+    public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+      let count = bytes.byteCount
+      var next = offset
+      guard count &- next >= 2 else {
+        let fields: [(name: String, size: Int)] = [("Span Length", 2)]
+        throw .truncated("SetSpanLength", at: next, of: count, fields)
+      }
+      self.spanLengthRaw = bytes.uint16(at: next)
+      next &+= 2
+      offset = next
+    }
+
+    /// Appends the octets of the value.
+    public func encode(into output: inout OctetWriter) throws(EncodeError) {
+      output.append(self.spanLengthRaw)
+    }
+
+    /// Span Length. In metre.
+    public var spanLength: Double {
+      Self.spanLengthScale.value(Int64(self.spanLengthRaw))
+    }
+
+    /// Sets `spanLength`, rounded to what can be stored, ties to even.
+    ///
+    /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
+    public mutating func setSpanLength(_ value: Double) throws(EncodeError) {
+      self.spanLengthRaw = try Self.rawSpanLength(value)
+    }
+
+    /// The unit of `spanLength`.
+    public static var spanLengthUnit: GATTUnit { .metre }
+
+    /// How `spanLength` follows from its raw number.
+    public static var spanLengthScale: Scale {
+      Scale(multiplier: 1, offset: 0, divisor: 1000)
+    }
+
+    private static func rawSpanLength(_ value: Double) throws(EncodeError) -> UInt16 {
+      let raw = try FieldCheck.raw(value, spanLengthScale, in: 0...65535, "SetSpanLength", "Span Length")
+      return UInt16(truncatingIfNeeded: raw)
+    }
+
+    /// The fields that are there, as texts.
+    public var fieldTexts: FieldTexts {
+      var texts = FieldTexts()
+      texts.append("Span Length", self.spanLength, unit: Self.spanLengthUnit)
+      return texts
+    }
+
+    /// The value of which these are the texts, by field; nil when there is none.
+    public init?(stringValue texts: [String: String]) {
+      let texts = FieldTextReader(texts, value: "SetSpanLength")
+      do throws(EncodeError) {
+        try self.init(spanLength: texts.required("Span Length", { Double($0) }))
+      } catch {
+        return nil
+      }
+    }
+
+    /// The name that the definition gives.
+    public static var name: String { "Set Span Length" }
+  }
+
+  /// Mask Measurement Content.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | 2 | Content Mask | uint16 | |
+  public struct MaskMeasurementContent: DefinedFields, Hashable {
+    /// Content Mask.
+    public var contentMask: UInt16
+
+    /// A value of these fields.
+    public init(contentMask: UInt16) {
+      self.contentMask = contentMask
+    }
+
+    /// Reads the value that starts at `offset`, and moves that behind it.
+    public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+      let count = bytes.byteCount
+      var next = offset
+      guard count &- next >= 2 else {
+        let fields: [(name: String, size: Int)] = [("Content Mask", 2)]
+        throw .truncated("MaskMeasurementContent", at: next, of: count, fields)
+      }
+      self.contentMask = bytes.uint16(at: next)
+      next &+= 2
+      offset = next
+    }
+
+    /// Appends the octets of the value.
+    public func encode(into output: inout OctetWriter) throws(EncodeError) {
+      output.append(self.contentMask)
+    }
+
+    /// The fields that are there, as texts.
+    public var fieldTexts: FieldTexts {
+      var texts = FieldTexts()
+      texts.append("Content Mask", self.contentMask)
+      return texts
+    }
+
+    /// The value of which these are the texts, by field; nil when there is none.
+    public init?(stringValue texts: [String: String]) {
+      let texts = FieldTextReader(texts, value: "MaskMeasurementContent")
+      do throws(EncodeError) {
+        try self.init(contentMask: texts.required("Content Mask", { UInt16($0) }))
+      } catch {
+        return nil
+      }
+    }
+
+    /// The name that the definition gives.
+    public static var name: String { "Mask Measurement Content" }
+  }
+
+  /// Response Code.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | 1 | Request Op Code | uint8 | |
+  /// | 1 | 1 | Response Code | uint8 | |
+  /// | 2 | any | Response Parameter, if octets remain | octets | |
+  public struct ResponseCode: DefinedFields, Hashable {
+    /// Response Code.
+    public enum ResponseCodeValue: NamedNumber {
+      /// Success
+      case success
+      /// Op Code Not Supported
+      case opCodeNotSupported
+      /// Invalid Operand
+      case invalidOperand
+      /// Operation Failed
+      case operationFailed
+      /// A number that the definition does not name.
+      case unknown(UInt8)
+
+      /// The meaning of a number, or `unknown`.
+      public init(rawValue: UInt8) {
+        switch rawValue {
+        case 1: self = .success
+        case 2: self = .opCodeNotSupported
+        case 3: self = .invalidOperand
+        case 4: self = .operationFailed
+        default: self = .unknown(rawValue)
+        }
+      }
+
+      /// The number on the wire.
+      public var rawValue: UInt8 {
+        switch self {
+        case .success: 1
+        case .opCodeNotSupported: 2
+        case .invalidOperand: 3
+        case .operationFailed: 4
+        case .unknown(let rawValue): rawValue
+        }
+      }
+
+      /// The numbers that have a meaning, with the names that the definition gives them.
+      public static var meanings: [(rawValue: UInt8, name: String)] {
+        [(1, "Success"), (2, "Op Code Not Supported"), (3, "Invalid Operand"), (4, "Operation Failed")]
+      }
+    }
+
+    /// Request Op Code.
+    public var requestOpCode: UInt8
+    private var responseCodeStorage: UInt8
+    /// Response Parameter.
+    public var responseParameter: Data
+
+    /// A value of these fields.
+    public init(requestOpCode: UInt8, responseCode: ResponseCodeValue, responseParameter: Data = Data()) {
+      self.requestOpCode = requestOpCode
+      self.responseCodeStorage = responseCode.rawValue
+      self.responseParameter = responseParameter
+    }
+
+    /// Reads the value that starts at `offset`, and moves that behind it.
+    public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+      let count = bytes.byteCount
+      var next = offset
+      guard count &- next >= 2 else {
+        let fields: [(name: String, size: Int)] = [("Request Op Code", 1), ("Response Code", 1)]
+        throw .truncated("ResponseCode", at: next, of: count, fields)
+      }
+      self.requestOpCode = bytes.uint8(at: next)
+      self.responseCodeStorage = bytes.uint8(at: next &+ 1)
+      next &+= 2
+      do {
+        let end = count
+        self.responseParameter = bytes.data(from: next, to: end)
+        next = end
+      }
+      offset = next
+    }
+
+    /// Appends the octets of the value.
+    public func encode(into output: inout OctetWriter) throws(EncodeError) {
+      output.append(self.requestOpCode)
+      output.append(self.responseCodeStorage)
+      output.append(self.responseParameter)
+    }
+
+    /// Response Code.
+    public var responseCode: ResponseCodeValue {
+      get { ResponseCodeValue(rawValue: self.responseCodeStorage) }
+      set {
+        self.responseCodeStorage = newValue.rawValue
+      }
+    }
+
+    /// The fields that are there, as texts.
+    public var fieldTexts: FieldTexts {
+      var texts = FieldTexts()
+      texts.append("Request Op Code", self.requestOpCode)
+      texts.append("Response Code", self.responseCode)
+      texts.append("Response Parameter", octets: self.responseParameter)
+      return texts
+    }
+
+    /// The value of which these are the texts, by field; nil when there is none.
+    public init?(stringValue texts: [String: String]) {
+      let texts = FieldTextReader(texts, value: "ResponseCode")
+      do throws(EncodeError) {
+        try self.init(
+          requestOpCode: texts.required("Request Op Code", { UInt8($0) }),
+          responseCode: texts.required("Response Code", { ResponseCodeValue(text: $0) }),
+          responseParameter: texts.optional("Response Parameter", or: Data(), { TextForm.octets($0) })
+        )
+      } catch {
+        return nil
+      }
+    }
+
+    /// The name that the definition gives.
+    public static var name: String { "Response Code" }
+  }
+
+  /// Set Cumulative Value, for 1.
+  case setCumulativeValue(SetCumulativeValue)
+  /// Update Sensor Location, for 2.
+  case updateSensorLocation(UpdateSensorLocation)
+  /// Request Supported Sensor Locations, for 3.
+  case requestSupportedSensorLocations
+  /// Set Crank Length, for 4.
+  case setCrankLength(SetCrankLength)
+  /// Request Crank Length, for 5.
+  case requestCrankLength
+  /// Set Chain Length, for 6.
+  case setChainLength(SetChainLength)
+  /// Request Chain Length, for 7.
+  case requestChainLength
+  /// Set Chain Weight, for 8.
+  case setChainWeight(SetChainWeight)
+  /// Request Chain Weight, for 9.
+  case requestChainWeight
+  /// Set Span Length, for 10.
+  case setSpanLength(SetSpanLength)
+  /// Request Span Length, for 11.
+  case requestSpanLength
+  /// Start Offset Compensation, for 12.
+  case startOffsetCompensation
+  /// Mask Measurement Content, for 13.
+  case maskMeasurementContent(MaskMeasurementContent)
+  /// Request Sampling Rate, for 14.
+  case requestSamplingRate
+  /// Request Factory Calibration Date, for 15.
+  case requestFactoryCalibrationDate
+  /// Start Enhanced Offset Compensation, for 16.
+  case startEnhancedOffsetCompensation
+  /// Response Code, for 32.
+  case responseCode(ResponseCode)
+  /// Octets behind numbers of which the definition does not say what they mean.
+  case unknown(opCode: UInt8, octets: Data)
+
+  // What is behind these numbers.
+  fileprivate init(decoding bytes: RawSpan, at offset: inout Int, _ opCode: UInt8) throws(DecodeError) {
+    switch opCode {
+    case 1:
+      self = .setCumulativeValue(try SetCumulativeValue(decoding: bytes, at: &offset))
+    case 2:
+      self = .updateSensorLocation(try UpdateSensorLocation(decoding: bytes, at: &offset))
+    case 3:
+      self = .requestSupportedSensorLocations
+    case 4:
+      self = .setCrankLength(try SetCrankLength(decoding: bytes, at: &offset))
+    case 5:
+      self = .requestCrankLength
+    case 6:
+      self = .setChainLength(try SetChainLength(decoding: bytes, at: &offset))
+    case 7:
+      self = .requestChainLength
+    case 8:
+      self = .setChainWeight(try SetChainWeight(decoding: bytes, at: &offset))
+    case 9:
+      self = .requestChainWeight
+    case 10:
+      self = .setSpanLength(try SetSpanLength(decoding: bytes, at: &offset))
+    case 11:
+      self = .requestSpanLength
+    case 12:
+      self = .startOffsetCompensation
+    case 13:
+      self = .maskMeasurementContent(try MaskMeasurementContent(decoding: bytes, at: &offset))
+    case 14:
+      self = .requestSamplingRate
+    case 15:
+      self = .requestFactoryCalibrationDate
+    case 16:
+      self = .startEnhancedOffsetCompensation
+    case 32:
+      self = .responseCode(try ResponseCode(decoding: bytes, at: &offset))
+    default:
+      self = .unknown(opCode: opCode, octets: bytes.data(from: offset, to: bytes.byteCount))
+      offset = bytes.byteCount
+    }
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
-    let count = bytes.byteCount
-    var next = offset
-    guard count &- next >= 1 else {
-      let fields: [(name: String, size: Int)] = [("Op Code", 1)]
-      throw .truncated("CyclingPowerControlPoint", at: next, of: count, fields)
+    guard bytes.byteCount &- offset >= 1 else {
+      throw .truncated("CyclingPowerControlPoint", at: offset, of: bytes.byteCount, [("Op Code", 1)])
     }
-    self.opCodeStorage = bytes.uint8(at: next)
-    next &+= 1
-    do {
-      let end = count
-      self.parameter = bytes.data(from: next, to: end)
-      next = end
-    }
+    var next = offset &+ 1
+    try self.init(decoding: bytes, at: &next, bytes.uint8(at: offset))
     offset = next
   }
 
   /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(EncodeError) {
-    output.append(self.opCodeStorage)
-    output.append(self.parameter)
-  }
-
-  /// Op Code.
-  public var opCode: OpCode {
-    get { OpCode(rawValue: self.opCodeStorage) }
-    set {
-      self.opCodeStorage = newValue.rawValue
+    switch self {
+    case .unknown where placeByNumbers != 17:
+      throw EncodeError(value: "CyclingPowerControlPoint", field: "Op Code", reason: .unexpected)
+    default: break
+    }
+    output.append(opCode)
+    switch self {
+    case .setCumulativeValue(let value): try value.encode(into: &output)
+    case .updateSensorLocation(let value): try value.encode(into: &output)
+    case .requestSupportedSensorLocations: break
+    case .setCrankLength(let value): try value.encode(into: &output)
+    case .requestCrankLength: break
+    case .setChainLength(let value): try value.encode(into: &output)
+    case .requestChainLength: break
+    case .setChainWeight(let value): try value.encode(into: &output)
+    case .requestChainWeight: break
+    case .setSpanLength(let value): try value.encode(into: &output)
+    case .requestSpanLength: break
+    case .startOffsetCompensation: break
+    case .maskMeasurementContent(let value): try value.encode(into: &output)
+    case .requestSamplingRate: break
+    case .requestFactoryCalibrationDate: break
+    case .startEnhancedOffsetCompensation: break
+    case .responseCode(let value): try value.encode(into: &output)
+    case .unknown(_, let octets): output.append(octets)
     }
   }
 
-  /// The fields that are there, as texts.
+  // The place among the cases of the one that its numbers are for.
+  private var placeByNumbers: Int {
+    switch opCode {
+    case 1: 0
+    case 2: 1
+    case 3: 2
+    case 4: 3
+    case 5: 4
+    case 6: 5
+    case 7: 6
+    case 8: 7
+    case 9: 8
+    case 10: 9
+    case 11: 10
+    case 12: 11
+    case 13: 12
+    case 14: 13
+    case 15: 14
+    case 16: 15
+    case 32: 16
+    default: 17
+    }
+  }
+
+  /// Op Code, which says what it is.
+  public var opCode: UInt8 {
+    switch self {
+    case .setCumulativeValue: 1
+    case .updateSensorLocation: 2
+    case .requestSupportedSensorLocations: 3
+    case .setCrankLength: 4
+    case .requestCrankLength: 5
+    case .setChainLength: 6
+    case .requestChainLength: 7
+    case .setChainWeight: 8
+    case .requestChainWeight: 9
+    case .setSpanLength: 10
+    case .requestSpanLength: 11
+    case .startOffsetCompensation: 12
+    case .maskMeasurementContent: 13
+    case .requestSamplingRate: 14
+    case .requestFactoryCalibrationDate: 15
+    case .startEnhancedOffsetCompensation: 16
+    case .responseCode: 32
+    case .unknown(let number, _): number
+    }
+  }
+
+  /// What it is, and its fields, as texts.
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
-    texts.append("Op Code", self.opCode)
-    texts.append("Parameter", octets: self.parameter)
+    switch self {
+    case .setCumulativeValue(let value):
+      texts.append("Op Code", "Set Cumulative Value")
+      texts.append("", nested: value.fieldTexts)
+    case .updateSensorLocation(let value):
+      texts.append("Op Code", "Update Sensor Location")
+      texts.append("", nested: value.fieldTexts)
+    case .requestSupportedSensorLocations:
+      texts.append("Op Code", "Request Supported Sensor Locations")
+    case .setCrankLength(let value):
+      texts.append("Op Code", "Set Crank Length")
+      texts.append("", nested: value.fieldTexts)
+    case .requestCrankLength:
+      texts.append("Op Code", "Request Crank Length")
+    case .setChainLength(let value):
+      texts.append("Op Code", "Set Chain Length")
+      texts.append("", nested: value.fieldTexts)
+    case .requestChainLength:
+      texts.append("Op Code", "Request Chain Length")
+    case .setChainWeight(let value):
+      texts.append("Op Code", "Set Chain Weight")
+      texts.append("", nested: value.fieldTexts)
+    case .requestChainWeight:
+      texts.append("Op Code", "Request Chain Weight")
+    case .setSpanLength(let value):
+      texts.append("Op Code", "Set Span Length")
+      texts.append("", nested: value.fieldTexts)
+    case .requestSpanLength:
+      texts.append("Op Code", "Request Span Length")
+    case .startOffsetCompensation:
+      texts.append("Op Code", "Start Offset Compensation")
+    case .maskMeasurementContent(let value):
+      texts.append("Op Code", "Mask Measurement Content")
+      texts.append("", nested: value.fieldTexts)
+    case .requestSamplingRate:
+      texts.append("Op Code", "Request Sampling Rate")
+    case .requestFactoryCalibrationDate:
+      texts.append("Op Code", "Request Factory Calibration Date")
+    case .startEnhancedOffsetCompensation:
+      texts.append("Op Code", "Start Enhanced Offset Compensation")
+    case .responseCode(let value):
+      texts.append("Op Code", "Response Code")
+      texts.append("", nested: value.fieldTexts)
+    case .unknown(_, let octets):
+      texts.append("Op Code", "Unknown")
+      texts.append("Op Code Number", opCode)
+      texts.append("Octets", octets: octets)
+    }
     return texts
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
   public init?(stringValue texts: [String: String]) {
-    let texts = FieldTextReader(texts, value: "CyclingPowerControlPoint")
-    do throws(EncodeError) {
-      try self.init(
-        opCode: texts.required("Op Code", { OpCode(text: $0) }),
-        parameter: texts.required("Parameter", { TextForm.octets($0) })
-      )
-    } catch {
-      return nil
+    switch texts["Op Code"] {
+    case "Set Cumulative Value":
+      guard let value = SetCumulativeValue(stringValue: texts) else { return nil }
+      self = .setCumulativeValue(value)
+    case "Update Sensor Location":
+      guard let value = UpdateSensorLocation(stringValue: texts) else { return nil }
+      self = .updateSensorLocation(value)
+    case "Request Supported Sensor Locations":
+      self = .requestSupportedSensorLocations
+    case "Set Crank Length":
+      guard let value = SetCrankLength(stringValue: texts) else { return nil }
+      self = .setCrankLength(value)
+    case "Request Crank Length":
+      self = .requestCrankLength
+    case "Set Chain Length":
+      guard let value = SetChainLength(stringValue: texts) else { return nil }
+      self = .setChainLength(value)
+    case "Request Chain Length":
+      self = .requestChainLength
+    case "Set Chain Weight":
+      guard let value = SetChainWeight(stringValue: texts) else { return nil }
+      self = .setChainWeight(value)
+    case "Request Chain Weight":
+      self = .requestChainWeight
+    case "Set Span Length":
+      guard let value = SetSpanLength(stringValue: texts) else { return nil }
+      self = .setSpanLength(value)
+    case "Request Span Length":
+      self = .requestSpanLength
+    case "Start Offset Compensation":
+      self = .startOffsetCompensation
+    case "Mask Measurement Content":
+      guard let value = MaskMeasurementContent(stringValue: texts) else { return nil }
+      self = .maskMeasurementContent(value)
+    case "Request Sampling Rate":
+      self = .requestSamplingRate
+    case "Request Factory Calibration Date":
+      self = .requestFactoryCalibrationDate
+    case "Start Enhanced Offset Compensation":
+      self = .startEnhancedOffsetCompensation
+    case "Response Code":
+      guard let value = ResponseCode(stringValue: texts) else { return nil }
+      self = .responseCode(value)
+    case "Unknown":
+      guard let opCode = texts["Op Code Number"].flatMap({ UInt8($0) }) else { return nil }
+      guard let octets = TextForm.octets(texts["Octets"] ?? "") else {
+        return nil
+      }
+      self = .unknown(opCode: opCode, octets: octets)
+    default: return nil
     }
   }
 
@@ -1431,8 +2128,182 @@ public struct CyclingPowerMeasurement: DefinedValue, RawOctetsDeserializable, Ha
 /// | 1 | 2 | Cumulative Crank Revolutions, if bit 0 of Flags is 1 | uint16 | |
 /// | | 2 | Last Crank Event Time, if bit 0 of Flags is 1 | uint16 | second |
 /// | | 2 | First Crank Measurement Angle, if bit 1 of Flags is 1 | uint16 | degree |
-/// | | n × 2 | Instantaneous Magnitudes, if bit 2 of Flags is 1 or bit 3 of Flags is 1 | sint16 | |
+/// | | any | Magnitudes | by Flags, Flags | |
 public struct CyclingPowerVector: DefinedValue, RawOctetsDeserializable, Hashable {
+  /// Force Magnitudes.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | n × 2 | Instantaneous Force Magnitudes | sint16 | newton |
+  public struct ForceMagnitudes: DefinedFields, Hashable {
+    /// Instantaneous Force Magnitudes.
+    public var instantaneousForceMagnitudes: ShortArray<Int16>
+
+    /// A value of these fields.
+    public init(instantaneousForceMagnitudes: ShortArray<Int16> = []) {
+      self.instantaneousForceMagnitudes = instantaneousForceMagnitudes
+    }
+
+    /// Reads the value that starts at `offset`, and moves that behind it.
+    public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+      let count = bytes.byteCount
+      var next = offset
+      do {
+        let end = count
+        guard (end &- next) % 2 == 0 else {
+          throw DecodeError(
+            value: "ForceMagnitudes",
+            field: "Instantaneous Force Magnitudes",
+            offset: next,
+            reason: .partialElement(size: 2, available: (end &- next) % 2)
+          )
+        }
+        self.instantaneousForceMagnitudes = ShortArray<Int16>(decoding: bytes, from: next, to: end)
+        next = end
+      }
+      offset = next
+    }
+
+    /// Appends the octets of the value.
+    public func encode(into output: inout OctetWriter) throws(EncodeError) {
+      output.append(self.instantaneousForceMagnitudes)
+    }
+
+    /// The unit of `instantaneousForceMagnitudes`.
+    public static var instantaneousForceMagnitudesUnit: GATTUnit { .newton }
+
+    /// The fields that are there, as texts.
+    public var fieldTexts: FieldTexts {
+      var texts = FieldTexts()
+      texts.append(
+        "Instantaneous Force Magnitudes",
+        elements: self.instantaneousForceMagnitudes,
+        unit: Self.instantaneousForceMagnitudesUnit
+      )
+      return texts
+    }
+
+    /// The value of which these are the texts, by field; nil when there is none.
+    public init?(stringValue texts: [String: String]) {
+      let texts = FieldTextReader(texts, value: "ForceMagnitudes")
+      do throws(EncodeError) {
+        try self.init(
+          instantaneousForceMagnitudes: ShortArray<Int16>(
+            texts.elements("Instantaneous Force Magnitudes", { Int16($0) })
+          )
+        )
+      } catch {
+        return nil
+      }
+    }
+
+    /// The name that the definition gives.
+    public static var name: String { "Force Magnitudes" }
+  }
+
+  /// Torque Magnitudes.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | n × 2 | Instantaneous Torque Magnitudes | sint16 | newton metre |
+  public struct TorqueMagnitudes: DefinedFields, Hashable {
+    private var instantaneousTorqueMagnitudesStorage: ShortArray<Int16>
+
+    /// A value of these fields.
+    ///
+    /// - Throws: `EncodeError` when a field can't hold what is given.
+    public init(instantaneousTorqueMagnitudes: [Double] = []) throws(EncodeError) {
+      self.instantaneousTorqueMagnitudesStorage = try ShortArray<Int16>(
+        instantaneousTorqueMagnitudes.map(Self.rawInstantaneousTorqueMagnitudes)
+      )
+    }
+
+    /// Reads the value that starts at `offset`, and moves that behind it.
+    public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+      let count = bytes.byteCount
+      var next = offset
+      do {
+        let end = count
+        guard (end &- next) % 2 == 0 else {
+          throw DecodeError(
+            value: "TorqueMagnitudes",
+            field: "Instantaneous Torque Magnitudes",
+            offset: next,
+            reason: .partialElement(size: 2, available: (end &- next) % 2)
+          )
+        }
+        self.instantaneousTorqueMagnitudesStorage = ShortArray<Int16>(decoding: bytes, from: next, to: end)
+        next = end
+      }
+      offset = next
+    }
+
+    /// Appends the octets of the value.
+    public func encode(into output: inout OctetWriter) throws(EncodeError) {
+      output.append(self.instantaneousTorqueMagnitudesStorage)
+    }
+
+    /// Instantaneous Torque Magnitudes. In newton metre.
+    public var instantaneousTorqueMagnitudes: [Double] {
+      self.instantaneousTorqueMagnitudesStorage.map { Self.instantaneousTorqueMagnitudesScale.value(Int64($0)) }
+    }
+
+    /// Instantaneous Torque Magnitudes, as it is on the wire.
+    public var instantaneousTorqueMagnitudesRaw: ShortArray<Int16> { self.instantaneousTorqueMagnitudesStorage }
+
+    /// Sets `instantaneousTorqueMagnitudes`, rounded to what can be stored, ties to even.
+    ///
+    /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
+    public mutating func setInstantaneousTorqueMagnitudes(_ value: [Double]) throws(EncodeError) {
+      self.instantaneousTorqueMagnitudesStorage = try ShortArray<Int16>(
+        value.map(Self.rawInstantaneousTorqueMagnitudes)
+      )
+    }
+
+    /// The unit of `instantaneousTorqueMagnitudes`.
+    public static var instantaneousTorqueMagnitudesUnit: GATTUnit { .newtonMetre }
+
+    /// How `instantaneousTorqueMagnitudes` follows from its raw number.
+    public static var instantaneousTorqueMagnitudesScale: Scale {
+      Scale(multiplier: 1, offset: 0, divisor: 32)
+    }
+
+    private static func rawInstantaneousTorqueMagnitudes(_ value: Double) throws(EncodeError) -> Int16 {
+      let raw = try FieldCheck.raw(
+        value,
+        instantaneousTorqueMagnitudesScale,
+        in: -32768...32767,
+        "TorqueMagnitudes",
+        "Instantaneous Torque Magnitudes"
+      )
+      return Int16(truncatingIfNeeded: raw)
+    }
+
+    /// The fields that are there, as texts.
+    public var fieldTexts: FieldTexts {
+      var texts = FieldTexts()
+      texts.append(
+        "Instantaneous Torque Magnitudes",
+        elements: self.instantaneousTorqueMagnitudes,
+        unit: Self.instantaneousTorqueMagnitudesUnit
+      )
+      return texts
+    }
+
+    /// The value of which these are the texts, by field; nil when there is none.
+    public init?(stringValue texts: [String: String]) {
+      let texts = FieldTextReader(texts, value: "TorqueMagnitudes")
+      do throws(EncodeError) {
+        try self.init(instantaneousTorqueMagnitudes: texts.elements("Instantaneous Torque Magnitudes", { Double($0) }))
+      } catch {
+        return nil
+      }
+    }
+
+    /// The name that the definition gives.
+    public static var name: String { "Torque Magnitudes" }
+  }
+
   /// Instantaneous Measurement Direction.
   public enum InstantaneousMeasurementDirection: NamedNumber {
     /// Not known
@@ -1516,12 +2387,158 @@ public struct CyclingPowerVector: DefinedValue, RawOctetsDeserializable, Hashabl
     }
   }
 
+  /// What Magnitudes can be.
+  public enum Magnitudes: Hashable, Sendable, CustomStringConvertible {
+    /// No Magnitudes, for 0, 0.
+    case noMagnitudes
+    /// Force Magnitudes, for 1, 0.
+    case forceMagnitudes(ForceMagnitudes)
+    /// Torque Magnitudes, for 0, 1.
+    case torqueMagnitudes(TorqueMagnitudes)
+    /// Octets behind numbers of which the definition does not say what they mean.
+    case unknown(
+      flagsInstantaneousForceMagnitudesPresent: UInt8,
+      flagsInstantaneousTorqueMagnitudesPresent: UInt8,
+      octets: Data
+    )
+
+    // What is behind these numbers.
+    fileprivate init(
+      decoding bytes: RawSpan,
+      at offset: inout Int,
+      _ flagsInstantaneousForceMagnitudesPresent: UInt8,
+      _ flagsInstantaneousTorqueMagnitudesPresent: UInt8
+    ) throws(DecodeError) {
+      switch (flagsInstantaneousForceMagnitudesPresent, flagsInstantaneousTorqueMagnitudesPresent) {
+      case (0, 0):
+        self = .noMagnitudes
+      case (1, 0):
+        self = .forceMagnitudes(try ForceMagnitudes(decoding: bytes, at: &offset))
+      case (0, 1):
+        self = .torqueMagnitudes(try TorqueMagnitudes(decoding: bytes, at: &offset))
+      default:
+        self = .unknown(
+          flagsInstantaneousForceMagnitudesPresent: flagsInstantaneousForceMagnitudesPresent,
+          flagsInstantaneousTorqueMagnitudesPresent: flagsInstantaneousTorqueMagnitudesPresent,
+          octets: bytes.data(from: offset, to: bytes.byteCount)
+        )
+        offset = bytes.byteCount
+      }
+    }
+
+    fileprivate func encode(into output: inout OctetWriter) throws(EncodeError) {
+      switch self {
+      case .unknown where placeByNumbers != 3:
+        throw EncodeError(
+          value: "CyclingPowerVector",
+          field: "Flags Instantaneous Force Magnitudes Present",
+          reason: .unexpected
+        )
+      default: break
+      }
+      switch self {
+      case .noMagnitudes: break
+      case .forceMagnitudes(let value): try value.encode(into: &output)
+      case .torqueMagnitudes(let value): try value.encode(into: &output)
+      case .unknown(_, _, let octets): output.append(octets)
+      }
+    }
+
+    // The place among the cases of the one that its numbers are for.
+    private var placeByNumbers: Int {
+      switch (flagsInstantaneousForceMagnitudesPresent, flagsInstantaneousTorqueMagnitudesPresent) {
+      case (0, 0): 0
+      case (1, 0): 1
+      case (0, 1): 2
+      default: 3
+      }
+    }
+
+    /// Flags Instantaneous Force Magnitudes Present, which says what it is.
+    public var flagsInstantaneousForceMagnitudesPresent: UInt8 {
+      switch self {
+      case .noMagnitudes: 0
+      case .forceMagnitudes: 1
+      case .torqueMagnitudes: 0
+      case .unknown(let number, _, _): number
+      }
+    }
+
+    /// Flags Instantaneous Torque Magnitudes Present, which says what it is.
+    public var flagsInstantaneousTorqueMagnitudesPresent: UInt8 {
+      switch self {
+      case .noMagnitudes: 0
+      case .forceMagnitudes: 0
+      case .torqueMagnitudes: 1
+      case .unknown(_, let number, _): number
+      }
+    }
+
+    /// What it is, and its fields, as texts.
+    public var fieldTexts: FieldTexts {
+      var texts = FieldTexts()
+      switch self {
+      case .noMagnitudes:
+        texts.append("", "No Magnitudes")
+      case .forceMagnitudes(let value):
+        texts.append("", "Force Magnitudes")
+        texts.append("", nested: value.fieldTexts)
+      case .torqueMagnitudes(let value):
+        texts.append("", "Torque Magnitudes")
+        texts.append("", nested: value.fieldTexts)
+      case .unknown(_, _, let octets):
+        texts.append("", "Unknown")
+        texts.append("Flags Instantaneous Force Magnitudes Present", flagsInstantaneousForceMagnitudesPresent)
+        texts.append("Flags Instantaneous Torque Magnitudes Present", flagsInstantaneousTorqueMagnitudesPresent)
+        texts.append("Octets", octets: octets)
+      }
+      return texts
+    }
+
+    /// The value of which these are the texts, by field; nil when there is none.
+    public init?(stringValue texts: [String: String]) {
+      switch texts[""] {
+      case "No Magnitudes":
+        self = .noMagnitudes
+      case "Force Magnitudes":
+        guard let value = ForceMagnitudes(stringValue: texts) else { return nil }
+        self = .forceMagnitudes(value)
+      case "Torque Magnitudes":
+        guard let value = TorqueMagnitudes(stringValue: texts) else { return nil }
+        self = .torqueMagnitudes(value)
+      case "Unknown":
+        guard
+          let flagsInstantaneousForceMagnitudesPresent = texts["Flags Instantaneous Force Magnitudes Present"].flatMap(
+            { UInt8($0) }
+          )
+        else { return nil }
+        guard
+          let flagsInstantaneousTorqueMagnitudesPresent =
+            texts["Flags Instantaneous Torque Magnitudes Present"].flatMap({ UInt8($0) })
+        else { return nil }
+        guard let octets = TextForm.octets(texts["Octets"] ?? "") else {
+          return nil
+        }
+        self = .unknown(
+          flagsInstantaneousForceMagnitudesPresent: flagsInstantaneousForceMagnitudesPresent,
+          flagsInstantaneousTorqueMagnitudesPresent: flagsInstantaneousTorqueMagnitudesPresent,
+          octets: octets
+        )
+      default: return nil
+      }
+    }
+
+    /// What it is, and its fields by name.
+    public var description: String { fieldTexts.description }
+  }
+
   /// Flags.
   public private(set) var flags: Flags
   private var cumulativeCrankRevolutionsStorage: UInt16
   private var lastCrankEventTimeStorage: UInt16
   private var firstCrankMeasurementAngleStorage: UInt16
-  private var instantaneousMagnitudesStorage: ShortArray<Int16>
+  /// Magnitudes.
+  public private(set) var magnitudes: Magnitudes
 
   /// A value of these fields. The flags follow from which of them are given.
   ///
@@ -1534,12 +2551,12 @@ public struct CyclingPowerVector: DefinedValue, RawOctetsDeserializable, Hashabl
     cumulativeCrankRevolutions: UInt16? = nil,
     lastCrankEventTime: Double? = nil,
     firstCrankMeasurementAngle: UInt16? = nil,
-    instantaneousMagnitudes: ShortArray<Int16> = []
+    magnitudes: Magnitudes
   ) throws(EncodeError) {
     self.cumulativeCrankRevolutionsStorage = cumulativeCrankRevolutions ?? 0
     self.lastCrankEventTimeStorage = try lastCrankEventTime.map(Self.rawLastCrankEventTime) ?? 0
     self.firstCrankMeasurementAngleStorage = firstCrankMeasurementAngle ?? 0
-    self.instantaneousMagnitudesStorage = instantaneousMagnitudes
+    self.magnitudes = magnitudes
     var flagsWord: UInt8 = 0
     if cumulativeCrankRevolutions != nil { flagsWord |= 0x1 }
     if lastCrankEventTime != nil { flagsWord |= 0x1 }
@@ -1560,11 +2577,17 @@ public struct CyclingPowerVector: DefinedValue, RawOctetsDeserializable, Hashabl
       "CyclingPowerVector",
       "Last Crank Event Time"
     )
-    try FieldCheck.presence(
-      isGiven: !instantaneousMagnitudes.isEmpty,
-      isRequired: instantaneousMagnitudesMask != 0,
+    try FieldCheck.agreement(
+      Int64(clamping: self.flags.rawValue &>> 2 & 0x1),
+      Int64(clamping: self.magnitudes.flagsInstantaneousForceMagnitudesPresent),
       "CyclingPowerVector",
-      "Instantaneous Magnitudes"
+      "Magnitudes"
+    )
+    try FieldCheck.agreement(
+      Int64(clamping: self.flags.rawValue &>> 3 & 0x1),
+      Int64(clamping: self.magnitudes.flagsInstantaneousTorqueMagnitudesPresent),
+      "CyclingPowerVector",
+      "Magnitudes"
     )
   }
 
@@ -1590,30 +2613,13 @@ public struct CyclingPowerVector: DefinedValue, RawOctetsDeserializable, Hashabl
     guard next <= count else {
       throw Self.truncatedCumulativeCrankRevolutions(self.flags, at: cumulativeCrankRevolutionsAt, of: count)
     }
-    let instantaneousMagnitudesMask: Int =
-      FieldMask.whenSet(self.flags.rawValue, 2) | FieldMask.whenSet(self.flags.rawValue, 3)
-    if instantaneousMagnitudesMask != 0 {
-      let end = count
-      guard (end &- next) % 2 == 0 else {
-        throw DecodeError(
-          value: "CyclingPowerVector",
-          field: "Instantaneous Magnitudes",
-          offset: next,
-          reason: .partialElement(size: 2, available: (end &- next) % 2)
-        )
-      }
-      if end == next {
-        throw DecodeError(
-          value: "CyclingPowerVector",
-          field: "Instantaneous Magnitudes",
-          offset: next,
-          reason: .noElements
-        )
-      }
-      self.instantaneousMagnitudesStorage = ShortArray<Int16>(decoding: bytes, from: next, to: end)
-      next = end
-    } else {
-      self.instantaneousMagnitudesStorage = ShortArray()
+    do {
+      self.magnitudes = try Magnitudes(
+        decoding: bytes,
+        at: &next,
+        UInt8(truncatingIfNeeded: self.flags.rawValue &>> 2 & 0x1),
+        UInt8(truncatingIfNeeded: self.flags.rawValue &>> 3 & 0x1)
+      )
     }
     offset = next
   }
@@ -1632,11 +2638,23 @@ public struct CyclingPowerVector: DefinedValue, RawOctetsDeserializable, Hashabl
 
   /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(EncodeError) {
+    try FieldCheck.agreement(
+      Int64(clamping: self.flags.rawValue &>> 2 & 0x1),
+      Int64(clamping: self.magnitudes.flagsInstantaneousForceMagnitudesPresent),
+      "CyclingPowerVector",
+      "Magnitudes"
+    )
+    try FieldCheck.agreement(
+      Int64(clamping: self.flags.rawValue &>> 3 & 0x1),
+      Int64(clamping: self.magnitudes.flagsInstantaneousTorqueMagnitudesPresent),
+      "CyclingPowerVector",
+      "Magnitudes"
+    )
     output.append(self.flags.rawValue)
     output.append(self.cumulativeCrankRevolutionsStorage, mask: cumulativeCrankRevolutionsMask)
     output.append(self.lastCrankEventTimeStorage, mask: cumulativeCrankRevolutionsMask)
     output.append(self.firstCrankMeasurementAngleStorage, mask: firstCrankMeasurementAngleMask)
-    output.append(self.instantaneousMagnitudesStorage)
+    try self.magnitudes.encode(into: &output)
   }
 
   /// -1 when there is Cumulative Crank Revolutions and Last Crank Event Time, 0 when there is not.
@@ -1649,16 +2667,17 @@ public struct CyclingPowerVector: DefinedValue, RawOctetsDeserializable, Hashabl
     FieldMask.whenSet(self.flags.rawValue, 1)
   }
 
-  /// -1 when there is Instantaneous Magnitudes, 0 when there is not.
-  private var instantaneousMagnitudesMask: Int {
-    FieldMask.whenSet(self.flags.rawValue, 2) | FieldMask.whenSet(self.flags.rawValue, 3)
+  /// Instantaneous Force Magnitudes Present. 0: Not present; 1: Present
+  public var instantaneousForceMagnitudesPresent: Bool {
+    get { self.flags.instantaneousForceMagnitudesPresent }
+    set { self.flags.instantaneousForceMagnitudesPresent = newValue }
   }
 
-  /// Instantaneous Force Magnitudes Present. 0: Not present; 1: Present
-  public var instantaneousForceMagnitudesPresent: Bool { self.flags.instantaneousForceMagnitudesPresent }
-
   /// Instantaneous Torque Magnitudes Present. 0: Not present; 1: Present
-  public var instantaneousTorqueMagnitudesPresent: Bool { self.flags.instantaneousTorqueMagnitudesPresent }
+  public var instantaneousTorqueMagnitudesPresent: Bool {
+    get { self.flags.instantaneousTorqueMagnitudesPresent }
+    set { self.flags.instantaneousTorqueMagnitudesPresent = newValue }
+  }
 
   /// Instantaneous Measurement Direction.
   public var instantaneousMeasurementDirection: InstantaneousMeasurementDirection {
@@ -1718,11 +2737,6 @@ public struct CyclingPowerVector: DefinedValue, RawOctetsDeserializable, Hashabl
   /// The unit of `firstCrankMeasurementAngle`.
   public static var firstCrankMeasurementAngleUnit: GATTUnit { .degree }
 
-  /// Instantaneous Magnitudes. Changes by making a new value.
-  ///
-  /// Force in newtons when the flag says so, torque in steps of 1/32 Nm otherwise. Never both.
-  public var instantaneousMagnitudes: ShortArray<Int16> { self.instantaneousMagnitudesStorage }
-
   /// The fields that are there, as texts.
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
@@ -1736,7 +2750,7 @@ public struct CyclingPowerVector: DefinedValue, RawOctetsDeserializable, Hashabl
       self.firstCrankMeasurementAngle,
       unit: Self.firstCrankMeasurementAngleUnit
     )
-    texts.append("Instantaneous Magnitudes", elements: self.instantaneousMagnitudes)
+    texts.append("Magnitudes", nested: self.magnitudes.fieldTexts)
     return texts
   }
 
@@ -1763,7 +2777,7 @@ public struct CyclingPowerVector: DefinedValue, RawOctetsDeserializable, Hashabl
         cumulativeCrankRevolutions: texts.optional("Cumulative Crank Revolutions", { UInt16($0) }),
         lastCrankEventTime: texts.optional("Last Crank Event Time", { Double($0) }),
         firstCrankMeasurementAngle: texts.optional("First Crank Measurement Angle", { UInt16($0) }),
-        instantaneousMagnitudes: ShortArray<Int16>(texts.elements("Instantaneous Magnitudes", { Int16($0) }))
+        magnitudes: texts.requiredNested("Magnitudes", { Magnitudes(stringValue: $0) })
       )
     } catch {
       return nil

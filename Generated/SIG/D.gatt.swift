@@ -518,54 +518,140 @@ public enum DoorWindowStatus: DefinedValue, NamedNumber, Hashable {
 ///
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
-/// | 0 | 1 | DST Offset | uint8 | |
-public enum DSTOffset: DefinedValue, NamedNumber, Hashable {
-  /// Standard Time
-  case standardTime
-  /// Half Hour Daylight Time
-  case halfHourDaylightTime
-  /// Daylight Time
-  case daylightTime
-  /// Double Daylight Time
-  case doubleDaylightTime
-  /// Not known
-  case notKnown
-  /// A number that the definition does not name.
-  case unknown(UInt8)
+/// | 0 | 1 | DST Offset | uint8 | minute |
+public struct DSTOffset: DefinedValue, Hashable {
+  /// Numbers of DST Offset that mean something else than an amount.
+  public enum DstOffsetSpecialValue: NamedNumber {
+    /// Not known
+    case notKnown
 
-  /// The meaning of a number, or `unknown`.
-  public init(rawValue: UInt8) {
-    switch rawValue {
-    case 0: self = .standardTime
-    case 2: self = .halfHourDaylightTime
-    case 4: self = .daylightTime
-    case 8: self = .doubleDaylightTime
-    case 255: self = .notKnown
-    default: self = .unknown(rawValue)
+    /// The meaning of a number; nil when it has none.
+    public init?(rawValue: UInt8) {
+      switch rawValue {
+      case 255: self = .notKnown
+      default: return nil
+      }
     }
+
+    /// The number on the wire.
+    public var rawValue: UInt8 {
+      switch self {
+      case .notKnown: 255
+      }
+    }
+
+    /// The numbers that have a meaning, with the names that the definition gives them.
+    public static var meanings: [(rawValue: UInt8, name: String)] {
+      [(255, "Not known")]
+    }
+  }
+
+  /// DST Offset, as it is on the wire.
+  ///
+  /// 0 in standard time; 30 minutes, an hour or two in daylight time.
+  public private(set) var dstOffsetRaw: UInt8
+
+  /// A value of these fields.
+  ///
+  /// - Throws: `EncodeError` when a field can't hold what is given.
+  public init(dstOffset: Double? = nil, dstOffsetSpecialValue: DstOffsetSpecialValue? = nil) throws(EncodeError) {
+    self.dstOffsetRaw = try Self.rawDstOffset(dstOffset, dstOffsetSpecialValue)
+  }
+
+  /// Reads the value that starts at `offset`, and moves that behind it.
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+    let count = bytes.byteCount
+    var next = offset
+    guard count &- next >= 1 else {
+      let fields: [(name: String, size: Int)] = [("DST Offset", 1)]
+      throw .truncated("DSTOffset", at: next, of: count, fields)
+    }
+    self.dstOffsetRaw = bytes.uint8(at: next)
+    if self.dstOffsetRaw > 8, self.dstOffsetRaw != 255 {
+      throw .outOfRange("DSTOffset", "DST Offset", at: next, Int64(self.dstOffsetRaw), 0...8)
+    }
+    next &+= 1
+    offset = next
+  }
+
+  /// Appends the octets of the value.
+  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+    output.append(self.dstOffsetRaw)
+  }
+
+  /// DST Offset. In minute. Raw numbers from 0 to 8.
+  ///
+  /// 0 in standard time; 30 minutes, an hour or two in daylight time.
+  public var dstOffset: Double? {
+    if DstOffsetSpecialValue(rawValue: self.dstOffsetRaw) != nil { return nil }
+    return Self.dstOffsetScale.value(Int64(self.dstOffsetRaw))
+  }
+
+  /// Sets `dstOffset`, rounded to what can be stored, ties to even.
+  ///
+  /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
+  public mutating func setDstOffset(_ value: Double) throws(EncodeError) {
+    self.dstOffsetRaw = try Self.rawDstOffset(value, nil)
+  }
+
+  /// The unit of `dstOffset`.
+  public static var dstOffsetUnit: GATTUnit { .minute }
+
+  /// How `dstOffset` follows from its raw number.
+  public static var dstOffsetScale: Scale {
+    Scale(multiplier: 15, offset: 0, divisor: 1)
+  }
+
+  /// What `dstOffset` says other than an amount; nil when it is an amount.
+  public var dstOffsetSpecialValue: DstOffsetSpecialValue? {
+    return DstOffsetSpecialValue(rawValue: self.dstOffsetRaw)
+  }
+
+  /// Makes `dstOffset` say something other than an amount.
+  public mutating func setDstOffset(_ value: DstOffsetSpecialValue) {
+    self.dstOffsetRaw = value.rawValue
+  }
+
+  private static func rawDstOffset(_ value: Double?, _ special: DstOffsetSpecialValue?) throws(EncodeError) -> UInt8 {
+    if let special {
+      try FieldCheck.presence(isGiven: value != nil, isRequired: false, "DSTOffset", "DST Offset")
+      return special.rawValue
+    }
+    guard let value else {
+      throw EncodeError(value: "DSTOffset", field: "DST Offset", reason: .missing)
+    }
+    let raw = try FieldCheck.raw(value, dstOffsetScale, in: 0...8, except: [255], "DSTOffset", "DST Offset")
+    return UInt8(truncatingIfNeeded: raw)
   }
 
   /// The number on the wire.
-  public var rawValue: UInt8 {
-    switch self {
-    case .standardTime: 0
-    case .halfHourDaylightTime: 2
-    case .daylightTime: 4
-    case .doubleDaylightTime: 8
-    case .notKnown: 255
-    case .unknown(let rawValue): rawValue
-    }
+  public var rawValue: UInt8 { self.dstOffsetRaw }
+
+  /// Nil for a number that the definition does not allow.
+  public init?(rawValue: UInt8) {
+    if rawValue > 8, rawValue != 255 { return nil }
+    self.dstOffsetRaw = rawValue
   }
 
-  /// The numbers that have a meaning, with the names that the definition gives them.
-  public static var meanings: [(rawValue: UInt8, name: String)] {
-    [
-      (0, "Standard Time"),
-      (2, "Half Hour Daylight Time"),
-      (4, "Daylight Time"),
-      (8, "Double Daylight Time"),
-      (255, "Not known"),
-    ]
+  /// The fields that are there, as texts.
+  public var fieldTexts: FieldTexts {
+    var texts = FieldTexts()
+    texts.append("DST Offset", self.dstOffset, unit: Self.dstOffsetUnit)
+    texts.append("DST Offset", self.dstOffsetSpecialValue)
+    return texts
+  }
+
+  /// The value of which these are the texts, by field; nil when there is none.
+  public init?(stringValue texts: [String: String]) {
+    let texts = FieldTextReader(texts, value: "DSTOffset")
+    do throws(EncodeError) {
+      try self.init(
+        dstOffset: texts.amount("DST Offset", DstOffsetSpecialValue.self, { Double($0) }),
+        dstOffsetSpecialValue: texts.special("DST Offset", DstOffsetSpecialValue.self)
+      )
+    } catch {
+      return nil
+    }
   }
 
   /// What the value is on the wire.
@@ -576,37 +662,4 @@ public enum DSTOffset: DefinedValue, NamedNumber, Hashable {
 
   /// The name that the definition gives.
   public static var name: String { "DST Offset" }
-
-  /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
-    guard bytes.byteCount &- offset >= 1 else {
-      throw .truncated("DSTOffset", at: offset, of: bytes.byteCount, [("DST Offset", 1)])
-    }
-    self.init(rawValue: bytes.uint8(at: offset))
-    offset &+= 1
-  }
-
-  /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
-    output.append(rawValue)
-  }
-
-  /// The names that there are to choose from.
-  public static var stringValues: [String] { names }
-
-  /// The name of the number, else the number.
-  public var description: String { text }
-
-  /// The fields that are there, as texts.
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("DST Offset", text)
-    return texts
-  }
-
-  /// The value of which these are the texts, by field; nil when there is none.
-  public init?(stringValue texts: [String: String]) {
-    guard let text = texts["DST Offset"] else { return nil }
-    self.init(text: text)
-  }
 }

@@ -501,30 +501,19 @@ public struct SystemID: DefinedValue, RawOctetsDeserializable, Hashable {
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 1 | Flags | 8bit | |
-/// | 1 | any | Identifiers | octets | |
+/// | 1 | any | Label, if bit 0 of Flags is 1 | utf8s | |
+/// | | any | Device Identifier, if bit 1 of Flags is 1 | utf8s | |
+/// | | any | Issuer, if bit 2 of Flags is 1 | utf8s | |
+/// | | any | Authority, if bit 3 of Flags is 1 | utf8s | |
 public struct UDIForMedicalDevices: DefinedValue, RawOctetsDeserializable, Hashable {
   /// Flags.
-  public struct Flags: Hashable, Sendable, CustomStringConvertible {
+  public struct Flags: Hashable, Sendable {
     /// All bits, the reserved ones too.
     public var rawValue: UInt8
 
     /// All bits at once, the reserved ones too.
     public init(rawValue: UInt8) {
       self.rawValue = rawValue
-    }
-
-    /// The bits given, every other bit 0.
-    public init(
-      labelPresent: Bool = false,
-      deviceIdentifierPresent: Bool = false,
-      issuerPresent: Bool = false,
-      authorityPresent: Bool = false
-    ) {
-      rawValue = 0
-      self.labelPresent = labelPresent
-      self.deviceIdentifierPresent = deviceIdentifierPresent
-      self.issuerPresent = issuerPresent
-      self.authorityPresent = authorityPresent
     }
 
     /// Label Present.
@@ -554,54 +543,50 @@ public struct UDIForMedicalDevices: DefinedValue, RawOctetsDeserializable, Hasha
     fileprivate mutating func set(_ mask: UInt8, _ isSet: Bool) {
       rawValue = isSet ? rawValue | mask : rawValue & ~mask
     }
-
-    /// The fields that are there, as texts.
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
-      texts.append("Label Present", self.labelPresent)
-      texts.append("Device Identifier Present", self.deviceIdentifierPresent)
-      texts.append("Issuer Present", self.issuerPresent)
-      texts.append("Authority Present", self.authorityPresent)
-      return texts
-    }
-
-    /// The value of which these are the texts, by field; nil when there is none.
-    public init?(stringValue texts: [String: String]) {
-      let texts = FieldTextReader(texts, value: "Flags")
-      do throws(EncodeError) {
-        self.init(rawValue: 0)
-        if let value = try texts.optional("Label Present", { TextForm.bool($0) }) {
-          self.labelPresent = value
-        }
-        if let value = try texts.optional("Device Identifier Present", { TextForm.bool($0) }) {
-          self.deviceIdentifierPresent = value
-        }
-        if let value = try texts.optional("Issuer Present", { TextForm.bool($0) }) {
-          self.issuerPresent = value
-        }
-        if let value = try texts.optional("Authority Present", { TextForm.bool($0) }) {
-          self.authorityPresent = value
-        }
-      } catch {
-        return nil
-      }
-    }
-
-    /// The bits by name.
-    public var description: String { fieldTexts.description }
   }
 
   /// Flags.
-  public var flags: Flags
-  /// Identifiers.
-  ///
-  /// Those that the flags name, in their order, each UTF-8 with a NUL behind it.
-  public var identifiers: Data
+  public private(set) var flags: Flags
+  private var labelStorage: String
+  private var labelIsTerminated = true
+  private var deviceIdentifierStorage: String
+  private var deviceIdentifierIsTerminated = true
+  private var issuerStorage: String
+  private var issuerIsTerminated = true
+  private var authorityStorage: String
+  private var authorityIsTerminated = true
 
-  /// A value of these fields.
-  public init(flags: Flags, identifiers: Data) {
-    self.flags = flags
-    self.identifiers = identifiers
+  /// A value of these fields. The flags follow from which of them are given.
+  ///
+  /// - Throws: `EncodeError` when a field can't hold what is given.
+  public init(
+    label: String? = nil,
+    deviceIdentifier: String? = nil,
+    issuer: String? = nil,
+    authority: String? = nil
+  ) throws(EncodeError) {
+    self.labelStorage = label ?? ""
+    self.deviceIdentifierStorage = deviceIdentifier ?? ""
+    self.issuerStorage = issuer ?? ""
+    self.authorityStorage = authority ?? ""
+    var flagsWord: UInt8 = 0
+    if label != nil { flagsWord |= 0x1 }
+    if deviceIdentifier != nil { flagsWord |= 0x2 }
+    if issuer != nil { flagsWord |= 0x4 }
+    if authority != nil { flagsWord |= 0x8 }
+    self.flags = Flags(rawValue: flagsWord)
+    if labelMask != 0 {
+      try FieldCheck.isFree(self.labelStorage.utf8, of: 0, "UDIForMedicalDevices", "Label")
+    }
+    if deviceIdentifierMask != 0 {
+      try FieldCheck.isFree(self.deviceIdentifierStorage.utf8, of: 0, "UDIForMedicalDevices", "Device Identifier")
+    }
+    if issuerMask != 0 {
+      try FieldCheck.isFree(self.issuerStorage.utf8, of: 0, "UDIForMedicalDevices", "Issuer")
+    }
+    if authorityMask != 0 {
+      try FieldCheck.isFree(self.authorityStorage.utf8, of: 0, "UDIForMedicalDevices", "Authority")
+    }
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
@@ -614,10 +599,73 @@ public struct UDIForMedicalDevices: DefinedValue, RawOctetsDeserializable, Hasha
     }
     self.flags = Flags(rawValue: bytes.uint8(at: next))
     next &+= 1
-    do {
-      let end = count
-      self.identifiers = bytes.data(from: next, to: end)
-      next = end
+    let labelMask: Int = FieldMask.whenSet(self.flags.rawValue, 0)
+    if labelMask != 0 {
+      let end = bytes.end(before: 0, from: next)
+      guard let text = bytes.utf8(from: next, to: end) else {
+        throw DecodeError(
+          value: "UDIForMedicalDevices",
+          field: "Label",
+          offset: next,
+          reason: .invalidText(encoding: "UTF-8")
+        )
+      }
+      self.labelStorage = text
+      self.labelIsTerminated = end < count
+      next = end < count ? end &+ 1 : end
+    } else {
+      self.labelStorage = ""
+    }
+    let deviceIdentifierMask: Int = FieldMask.whenSet(self.flags.rawValue, 1)
+    if deviceIdentifierMask != 0 {
+      let end = bytes.end(before: 0, from: next)
+      guard let text = bytes.utf8(from: next, to: end) else {
+        throw DecodeError(
+          value: "UDIForMedicalDevices",
+          field: "Device Identifier",
+          offset: next,
+          reason: .invalidText(encoding: "UTF-8")
+        )
+      }
+      self.deviceIdentifierStorage = text
+      self.deviceIdentifierIsTerminated = end < count
+      next = end < count ? end &+ 1 : end
+    } else {
+      self.deviceIdentifierStorage = ""
+    }
+    let issuerMask: Int = FieldMask.whenSet(self.flags.rawValue, 2)
+    if issuerMask != 0 {
+      let end = bytes.end(before: 0, from: next)
+      guard let text = bytes.utf8(from: next, to: end) else {
+        throw DecodeError(
+          value: "UDIForMedicalDevices",
+          field: "Issuer",
+          offset: next,
+          reason: .invalidText(encoding: "UTF-8")
+        )
+      }
+      self.issuerStorage = text
+      self.issuerIsTerminated = end < count
+      next = end < count ? end &+ 1 : end
+    } else {
+      self.issuerStorage = ""
+    }
+    let authorityMask: Int = FieldMask.whenSet(self.flags.rawValue, 3)
+    if authorityMask != 0 {
+      let end = bytes.end(before: 0, from: next)
+      guard let text = bytes.utf8(from: next, to: end) else {
+        throw DecodeError(
+          value: "UDIForMedicalDevices",
+          field: "Authority",
+          offset: next,
+          reason: .invalidText(encoding: "UTF-8")
+        )
+      }
+      self.authorityStorage = text
+      self.authorityIsTerminated = end < count
+      next = end < count ? end &+ 1 : end
+    } else {
+      self.authorityStorage = ""
     }
     offset = next
   }
@@ -625,14 +673,75 @@ public struct UDIForMedicalDevices: DefinedValue, RawOctetsDeserializable, Hasha
   /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(EncodeError) {
     output.append(self.flags.rawValue)
-    output.append(self.identifiers)
+    if labelMask != 0 {
+      output.append(utf8: self.labelStorage)
+      if self.labelIsTerminated { output.append(0 as UInt8) }
+    }
+    if deviceIdentifierMask != 0 {
+      output.append(utf8: self.deviceIdentifierStorage)
+      if self.deviceIdentifierIsTerminated { output.append(0 as UInt8) }
+    }
+    if issuerMask != 0 {
+      output.append(utf8: self.issuerStorage)
+      if self.issuerIsTerminated { output.append(0 as UInt8) }
+    }
+    if authorityMask != 0 {
+      output.append(utf8: self.authorityStorage)
+      if self.authorityIsTerminated { output.append(0 as UInt8) }
+    }
+  }
+
+  /// -1 when there is Label, 0 when there is not.
+  private var labelMask: Int {
+    FieldMask.whenSet(self.flags.rawValue, 0)
+  }
+
+  /// -1 when there is Device Identifier, 0 when there is not.
+  private var deviceIdentifierMask: Int {
+    FieldMask.whenSet(self.flags.rawValue, 1)
+  }
+
+  /// -1 when there is Issuer, 0 when there is not.
+  private var issuerMask: Int {
+    FieldMask.whenSet(self.flags.rawValue, 2)
+  }
+
+  /// -1 when there is Authority, 0 when there is not.
+  private var authorityMask: Int {
+    FieldMask.whenSet(self.flags.rawValue, 3)
+  }
+
+  /// Label. Changes by making a new value.
+  public var label: String? {
+    if labelMask == 0 { return nil }
+    return self.labelStorage
+  }
+
+  /// Device Identifier. Changes by making a new value.
+  public var deviceIdentifier: String? {
+    if deviceIdentifierMask == 0 { return nil }
+    return self.deviceIdentifierStorage
+  }
+
+  /// Issuer. Changes by making a new value.
+  public var issuer: String? {
+    if issuerMask == 0 { return nil }
+    return self.issuerStorage
+  }
+
+  /// Authority. Changes by making a new value.
+  public var authority: String? {
+    if authorityMask == 0 { return nil }
+    return self.authorityStorage
   }
 
   /// The fields that are there, as texts.
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
-    texts.append("Flags", nested: self.flags.fieldTexts)
-    texts.append("Identifiers", octets: self.identifiers)
+    texts.append("Label", self.label)
+    texts.append("Device Identifier", self.deviceIdentifier)
+    texts.append("Issuer", self.issuer)
+    texts.append("Authority", self.authority)
     return texts
   }
 
@@ -641,8 +750,10 @@ public struct UDIForMedicalDevices: DefinedValue, RawOctetsDeserializable, Hasha
     let texts = FieldTextReader(texts, value: "UDIForMedicalDevices")
     do throws(EncodeError) {
       try self.init(
-        flags: texts.requiredNested("Flags", { Flags(stringValue: $0) }),
-        identifiers: texts.required("Identifiers", { TextForm.octets($0) })
+        label: texts.optional("Label", { $0 }),
+        deviceIdentifier: texts.optional("Device Identifier", { $0 }),
+        issuer: texts.optional("Issuer", { $0 }),
+        authority: texts.optional("Authority", { $0 })
       )
     } catch {
       return nil

@@ -990,39 +990,2130 @@ public struct CrossTrainerData: DefinedValue, RawOctetsDeserializable, Hashable 
 ///
 /// Controls a fitness machine, and carries the answers.
 ///
-/// The definition does not say what its octets mean.
-public struct FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, Hashable {
-  /// All octets of the value.
-  public var value: Data
+/// | at | octets | field | format | unit |
+/// |---|---|---|---|---|
+/// | 0 | 1 | Op Code | uint8 | |
+/// | 1 | any | Operation | by Op Code | |
+public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, Hashable {
+  /// Set Target Speed.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | 2 | Target Speed | uint16 | kilometre per hour |
+  public struct SetTargetSpeed: DefinedFields, Hashable {
+    /// Target Speed, as it is on the wire.
+    public var targetSpeedRaw: UInt16
 
-  /// A value of these octets.
-  public init(value: Data) {
-    self.value = value
+    /// A value of these fields.
+    ///
+    /// - Throws: `EncodeError` when a field can't hold what is given.
+    public init(targetSpeed: Double) throws(EncodeError) {
+      self.targetSpeedRaw = try Self.rawTargetSpeed(targetSpeed)
+    }
+
+    /// Reads the value that starts at `offset`, and moves that behind it.
+    public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+      let count = bytes.byteCount
+      var next = offset
+      guard count &- next >= 2 else {
+        let fields: [(name: String, size: Int)] = [("Target Speed", 2)]
+        throw .truncated("SetTargetSpeed", at: next, of: count, fields)
+      }
+      self.targetSpeedRaw = bytes.uint16(at: next)
+      next &+= 2
+      offset = next
+    }
+
+    /// Appends the octets of the value.
+    public func encode(into output: inout OctetWriter) throws(EncodeError) {
+      output.append(self.targetSpeedRaw)
+    }
+
+    /// Target Speed. In kilometre per hour.
+    public var targetSpeed: Double {
+      Self.targetSpeedScale.value(Int64(self.targetSpeedRaw))
+    }
+
+    /// Sets `targetSpeed`, rounded to what can be stored, ties to even.
+    ///
+    /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
+    public mutating func setTargetSpeed(_ value: Double) throws(EncodeError) {
+      self.targetSpeedRaw = try Self.rawTargetSpeed(value)
+    }
+
+    /// The unit of `targetSpeed`.
+    public static var targetSpeedUnit: GATTUnit { .kilometrePerHour }
+
+    /// How `targetSpeed` follows from its raw number.
+    public static var targetSpeedScale: Scale {
+      Scale(multiplier: 1, offset: 0, divisor: 100)
+    }
+
+    private static func rawTargetSpeed(_ value: Double) throws(EncodeError) -> UInt16 {
+      let raw = try FieldCheck.raw(value, targetSpeedScale, in: 0...65535, "SetTargetSpeed", "Target Speed")
+      return UInt16(truncatingIfNeeded: raw)
+    }
+
+    /// The fields that are there, as texts.
+    public var fieldTexts: FieldTexts {
+      var texts = FieldTexts()
+      texts.append("Target Speed", self.targetSpeed, unit: Self.targetSpeedUnit)
+      return texts
+    }
+
+    /// The value of which these are the texts, by field; nil when there is none.
+    public init?(stringValue texts: [String: String]) {
+      let texts = FieldTextReader(texts, value: "SetTargetSpeed")
+      do throws(EncodeError) {
+        try self.init(targetSpeed: texts.required("Target Speed", { Double($0) }))
+      } catch {
+        return nil
+      }
+    }
+
+    /// The name that the definition gives.
+    public static var name: String { "Set Target Speed" }
+  }
+
+  /// Set Target Inclination.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | 2 | Target Inclination | sint16 | percentage |
+  public struct SetTargetInclination: DefinedFields, Hashable {
+    /// Target Inclination, as it is on the wire.
+    public var targetInclinationRaw: Int16
+
+    /// A value of these fields.
+    ///
+    /// - Throws: `EncodeError` when a field can't hold what is given.
+    public init(targetInclination: Double) throws(EncodeError) {
+      self.targetInclinationRaw = try Self.rawTargetInclination(targetInclination)
+    }
+
+    /// Reads the value that starts at `offset`, and moves that behind it.
+    public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+      let count = bytes.byteCount
+      var next = offset
+      guard count &- next >= 2 else {
+        let fields: [(name: String, size: Int)] = [("Target Inclination", 2)]
+        throw .truncated("SetTargetInclination", at: next, of: count, fields)
+      }
+      self.targetInclinationRaw = Int16(bitPattern: bytes.uint16(at: next))
+      next &+= 2
+      offset = next
+    }
+
+    /// Appends the octets of the value.
+    public func encode(into output: inout OctetWriter) throws(EncodeError) {
+      output.append(UInt16(bitPattern: self.targetInclinationRaw))
+    }
+
+    /// Target Inclination. In percentage.
+    public var targetInclination: Double {
+      Self.targetInclinationScale.value(Int64(self.targetInclinationRaw))
+    }
+
+    /// Sets `targetInclination`, rounded to what can be stored, ties to even.
+    ///
+    /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
+    public mutating func setTargetInclination(_ value: Double) throws(EncodeError) {
+      self.targetInclinationRaw = try Self.rawTargetInclination(value)
+    }
+
+    /// The unit of `targetInclination`.
+    public static var targetInclinationUnit: GATTUnit { .percentage }
+
+    /// How `targetInclination` follows from its raw number.
+    public static var targetInclinationScale: Scale {
+      Scale(multiplier: 1, offset: 0, divisor: 10)
+    }
+
+    private static func rawTargetInclination(_ value: Double) throws(EncodeError) -> Int16 {
+      let raw = try FieldCheck.raw(
+        value,
+        targetInclinationScale,
+        in: -32768...32767,
+        "SetTargetInclination",
+        "Target Inclination"
+      )
+      return Int16(truncatingIfNeeded: raw)
+    }
+
+    /// The fields that are there, as texts.
+    public var fieldTexts: FieldTexts {
+      var texts = FieldTexts()
+      texts.append("Target Inclination", self.targetInclination, unit: Self.targetInclinationUnit)
+      return texts
+    }
+
+    /// The value of which these are the texts, by field; nil when there is none.
+    public init?(stringValue texts: [String: String]) {
+      let texts = FieldTextReader(texts, value: "SetTargetInclination")
+      do throws(EncodeError) {
+        try self.init(targetInclination: texts.required("Target Inclination", { Double($0) }))
+      } catch {
+        return nil
+      }
+    }
+
+    /// The name that the definition gives.
+    public static var name: String { "Set Target Inclination" }
+  }
+
+  /// Set Target Resistance Level.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | 1 | Target Resistance Level | uint8 | |
+  public struct SetTargetResistanceLevel: DefinedFields, Hashable {
+    /// Target Resistance Level, as it is on the wire.
+    public var targetResistanceLevelRaw: UInt8
+
+    /// A value of these fields.
+    ///
+    /// - Throws: `EncodeError` when a field can't hold what is given.
+    public init(targetResistanceLevel: Double) throws(EncodeError) {
+      self.targetResistanceLevelRaw = try Self.rawTargetResistanceLevel(targetResistanceLevel)
+    }
+
+    /// Reads the value that starts at `offset`, and moves that behind it.
+    public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+      let count = bytes.byteCount
+      var next = offset
+      guard count &- next >= 1 else {
+        let fields: [(name: String, size: Int)] = [("Target Resistance Level", 1)]
+        throw .truncated("SetTargetResistanceLevel", at: next, of: count, fields)
+      }
+      self.targetResistanceLevelRaw = bytes.uint8(at: next)
+      next &+= 1
+      offset = next
+    }
+
+    /// Appends the octets of the value.
+    public func encode(into output: inout OctetWriter) throws(EncodeError) {
+      output.append(self.targetResistanceLevelRaw)
+    }
+
+    /// Target Resistance Level.
+    public var targetResistanceLevel: Double {
+      Self.targetResistanceLevelScale.value(Int64(self.targetResistanceLevelRaw))
+    }
+
+    /// Sets `targetResistanceLevel`, rounded to what can be stored, ties to even.
+    ///
+    /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
+    public mutating func setTargetResistanceLevel(_ value: Double) throws(EncodeError) {
+      self.targetResistanceLevelRaw = try Self.rawTargetResistanceLevel(value)
+    }
+
+    /// How `targetResistanceLevel` follows from its raw number.
+    public static var targetResistanceLevelScale: Scale {
+      Scale(multiplier: 1, offset: 0, divisor: 10)
+    }
+
+    private static func rawTargetResistanceLevel(_ value: Double) throws(EncodeError) -> UInt8 {
+      let raw = try FieldCheck.raw(
+        value,
+        targetResistanceLevelScale,
+        in: 0...255,
+        "SetTargetResistanceLevel",
+        "Target Resistance Level"
+      )
+      return UInt8(truncatingIfNeeded: raw)
+    }
+
+    /// The fields that are there, as texts.
+    public var fieldTexts: FieldTexts {
+      var texts = FieldTexts()
+      texts.append("Target Resistance Level", self.targetResistanceLevel)
+      return texts
+    }
+
+    /// The value of which these are the texts, by field; nil when there is none.
+    public init?(stringValue texts: [String: String]) {
+      let texts = FieldTextReader(texts, value: "SetTargetResistanceLevel")
+      do throws(EncodeError) {
+        try self.init(targetResistanceLevel: texts.required("Target Resistance Level", { Double($0) }))
+      } catch {
+        return nil
+      }
+    }
+
+    /// The name that the definition gives.
+    public static var name: String { "Set Target Resistance Level" }
+  }
+
+  /// Set Target Power.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | 2 | Target Power | sint16 | watt |
+  public struct SetTargetPower: DefinedFields, Hashable {
+    /// Target Power.
+    public var targetPower: Int16
+
+    /// A value of these fields.
+    public init(targetPower: Int16) {
+      self.targetPower = targetPower
+    }
+
+    /// Reads the value that starts at `offset`, and moves that behind it.
+    public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+      let count = bytes.byteCount
+      var next = offset
+      guard count &- next >= 2 else {
+        let fields: [(name: String, size: Int)] = [("Target Power", 2)]
+        throw .truncated("SetTargetPower", at: next, of: count, fields)
+      }
+      self.targetPower = Int16(bitPattern: bytes.uint16(at: next))
+      next &+= 2
+      offset = next
+    }
+
+    /// Appends the octets of the value.
+    public func encode(into output: inout OctetWriter) throws(EncodeError) {
+      output.append(UInt16(bitPattern: self.targetPower))
+    }
+
+    /// The unit of `targetPower`.
+    public static var targetPowerUnit: GATTUnit { .watt }
+
+    /// The fields that are there, as texts.
+    public var fieldTexts: FieldTexts {
+      var texts = FieldTexts()
+      texts.append("Target Power", self.targetPower, unit: Self.targetPowerUnit)
+      return texts
+    }
+
+    /// The value of which these are the texts, by field; nil when there is none.
+    public init?(stringValue texts: [String: String]) {
+      let texts = FieldTextReader(texts, value: "SetTargetPower")
+      do throws(EncodeError) {
+        try self.init(targetPower: texts.required("Target Power", { Int16($0) }))
+      } catch {
+        return nil
+      }
+    }
+
+    /// The name that the definition gives.
+    public static var name: String { "Set Target Power" }
+  }
+
+  /// Set Target Heart Rate.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | 1 | Target Heart Rate | uint8 | beats per minute |
+  public struct SetTargetHeartRate: DefinedFields, Hashable {
+    /// Target Heart Rate.
+    public var targetHeartRate: UInt8
+
+    /// A value of these fields.
+    public init(targetHeartRate: UInt8) {
+      self.targetHeartRate = targetHeartRate
+    }
+
+    /// Reads the value that starts at `offset`, and moves that behind it.
+    public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+      let count = bytes.byteCount
+      var next = offset
+      guard count &- next >= 1 else {
+        let fields: [(name: String, size: Int)] = [("Target Heart Rate", 1)]
+        throw .truncated("SetTargetHeartRate", at: next, of: count, fields)
+      }
+      self.targetHeartRate = bytes.uint8(at: next)
+      next &+= 1
+      offset = next
+    }
+
+    /// Appends the octets of the value.
+    public func encode(into output: inout OctetWriter) throws(EncodeError) {
+      output.append(self.targetHeartRate)
+    }
+
+    /// The unit of `targetHeartRate`.
+    public static var targetHeartRateUnit: GATTUnit { .beatsPerMinute }
+
+    /// The fields that are there, as texts.
+    public var fieldTexts: FieldTexts {
+      var texts = FieldTexts()
+      texts.append("Target Heart Rate", self.targetHeartRate, unit: Self.targetHeartRateUnit)
+      return texts
+    }
+
+    /// The value of which these are the texts, by field; nil when there is none.
+    public init?(stringValue texts: [String: String]) {
+      let texts = FieldTextReader(texts, value: "SetTargetHeartRate")
+      do throws(EncodeError) {
+        try self.init(targetHeartRate: texts.required("Target Heart Rate", { UInt8($0) }))
+      } catch {
+        return nil
+      }
+    }
+
+    /// The name that the definition gives.
+    public static var name: String { "Set Target Heart Rate" }
+  }
+
+  /// Stop or Pause.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | 1 | Control Information | uint8 | |
+  public struct StopOrPause: DefinedFields, Hashable {
+    /// Control Information.
+    public enum ControlInformation: NamedNumber {
+      /// Stop
+      case stop
+      /// Pause
+      case pause
+      /// A number that the definition does not name.
+      case unknown(UInt8)
+
+      /// The meaning of a number, or `unknown`.
+      public init(rawValue: UInt8) {
+        switch rawValue {
+        case 1: self = .stop
+        case 2: self = .pause
+        default: self = .unknown(rawValue)
+        }
+      }
+
+      /// The number on the wire.
+      public var rawValue: UInt8 {
+        switch self {
+        case .stop: 1
+        case .pause: 2
+        case .unknown(let rawValue): rawValue
+        }
+      }
+
+      /// The numbers that have a meaning, with the names that the definition gives them.
+      public static var meanings: [(rawValue: UInt8, name: String)] {
+        [(1, "Stop"), (2, "Pause")]
+      }
+    }
+
+    private var controlInformationStorage: UInt8
+
+    /// A value of these fields.
+    public init(controlInformation: ControlInformation) {
+      self.controlInformationStorage = controlInformation.rawValue
+    }
+
+    /// Reads the value that starts at `offset`, and moves that behind it.
+    public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+      let count = bytes.byteCount
+      var next = offset
+      guard count &- next >= 1 else {
+        let fields: [(name: String, size: Int)] = [("Control Information", 1)]
+        throw .truncated("StopOrPause", at: next, of: count, fields)
+      }
+      self.controlInformationStorage = bytes.uint8(at: next)
+      next &+= 1
+      offset = next
+    }
+
+    /// Appends the octets of the value.
+    public func encode(into output: inout OctetWriter) throws(EncodeError) {
+      output.append(self.controlInformationStorage)
+    }
+
+    /// Control Information.
+    public var controlInformation: ControlInformation {
+      get { ControlInformation(rawValue: self.controlInformationStorage) }
+      set {
+        self.controlInformationStorage = newValue.rawValue
+      }
+    }
+
+    /// The fields that are there, as texts.
+    public var fieldTexts: FieldTexts {
+      var texts = FieldTexts()
+      texts.append("Control Information", self.controlInformation)
+      return texts
+    }
+
+    /// The value of which these are the texts, by field; nil when there is none.
+    public init?(stringValue texts: [String: String]) {
+      let texts = FieldTextReader(texts, value: "StopOrPause")
+      do throws(EncodeError) {
+        try self.init(controlInformation: texts.required("Control Information", { ControlInformation(text: $0) }))
+      } catch {
+        return nil
+      }
+    }
+
+    /// The name that the definition gives.
+    public static var name: String { "Stop or Pause" }
+  }
+
+  /// Set Targeted Expended Energy.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | 2 | Targeted Expended Energy | uint16 | kilogram calorie |
+  public struct SetTargetedExpendedEnergy: DefinedFields, Hashable {
+    /// Targeted Expended Energy.
+    public var targetedExpendedEnergy: UInt16
+
+    /// A value of these fields.
+    public init(targetedExpendedEnergy: UInt16) {
+      self.targetedExpendedEnergy = targetedExpendedEnergy
+    }
+
+    /// Reads the value that starts at `offset`, and moves that behind it.
+    public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+      let count = bytes.byteCount
+      var next = offset
+      guard count &- next >= 2 else {
+        let fields: [(name: String, size: Int)] = [("Targeted Expended Energy", 2)]
+        throw .truncated("SetTargetedExpendedEnergy", at: next, of: count, fields)
+      }
+      self.targetedExpendedEnergy = bytes.uint16(at: next)
+      next &+= 2
+      offset = next
+    }
+
+    /// Appends the octets of the value.
+    public func encode(into output: inout OctetWriter) throws(EncodeError) {
+      output.append(self.targetedExpendedEnergy)
+    }
+
+    /// The unit of `targetedExpendedEnergy`.
+    public static var targetedExpendedEnergyUnit: GATTUnit { .kilogramCalorie }
+
+    /// The fields that are there, as texts.
+    public var fieldTexts: FieldTexts {
+      var texts = FieldTexts()
+      texts.append("Targeted Expended Energy", self.targetedExpendedEnergy, unit: Self.targetedExpendedEnergyUnit)
+      return texts
+    }
+
+    /// The value of which these are the texts, by field; nil when there is none.
+    public init?(stringValue texts: [String: String]) {
+      let texts = FieldTextReader(texts, value: "SetTargetedExpendedEnergy")
+      do throws(EncodeError) {
+        try self.init(targetedExpendedEnergy: texts.required("Targeted Expended Energy", { UInt16($0) }))
+      } catch {
+        return nil
+      }
+    }
+
+    /// The name that the definition gives.
+    public static var name: String { "Set Targeted Expended Energy" }
+  }
+
+  /// Set Targeted Number of Steps.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | 2 | Targeted Number of Steps | uint16 | |
+  public struct SetTargetedNumberOfSteps: DefinedFields, Hashable {
+    /// Targeted Number of Steps.
+    public var targetedNumberOfSteps: UInt16
+
+    /// A value of these fields.
+    public init(targetedNumberOfSteps: UInt16) {
+      self.targetedNumberOfSteps = targetedNumberOfSteps
+    }
+
+    /// Reads the value that starts at `offset`, and moves that behind it.
+    public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+      let count = bytes.byteCount
+      var next = offset
+      guard count &- next >= 2 else {
+        let fields: [(name: String, size: Int)] = [("Targeted Number of Steps", 2)]
+        throw .truncated("SetTargetedNumberOfSteps", at: next, of: count, fields)
+      }
+      self.targetedNumberOfSteps = bytes.uint16(at: next)
+      next &+= 2
+      offset = next
+    }
+
+    /// Appends the octets of the value.
+    public func encode(into output: inout OctetWriter) throws(EncodeError) {
+      output.append(self.targetedNumberOfSteps)
+    }
+
+    /// The fields that are there, as texts.
+    public var fieldTexts: FieldTexts {
+      var texts = FieldTexts()
+      texts.append("Targeted Number of Steps", self.targetedNumberOfSteps)
+      return texts
+    }
+
+    /// The value of which these are the texts, by field; nil when there is none.
+    public init?(stringValue texts: [String: String]) {
+      let texts = FieldTextReader(texts, value: "SetTargetedNumberOfSteps")
+      do throws(EncodeError) {
+        try self.init(targetedNumberOfSteps: texts.required("Targeted Number of Steps", { UInt16($0) }))
+      } catch {
+        return nil
+      }
+    }
+
+    /// The name that the definition gives.
+    public static var name: String { "Set Targeted Number of Steps" }
+  }
+
+  /// Set Targeted Number of Strides.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | 2 | Targeted Number of Strides | uint16 | |
+  public struct SetTargetedNumberOfStrides: DefinedFields, Hashable {
+    /// Targeted Number of Strides.
+    public var targetedNumberOfStrides: UInt16
+
+    /// A value of these fields.
+    public init(targetedNumberOfStrides: UInt16) {
+      self.targetedNumberOfStrides = targetedNumberOfStrides
+    }
+
+    /// Reads the value that starts at `offset`, and moves that behind it.
+    public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+      let count = bytes.byteCount
+      var next = offset
+      guard count &- next >= 2 else {
+        let fields: [(name: String, size: Int)] = [("Targeted Number of Strides", 2)]
+        throw .truncated("SetTargetedNumberOfStrides", at: next, of: count, fields)
+      }
+      self.targetedNumberOfStrides = bytes.uint16(at: next)
+      next &+= 2
+      offset = next
+    }
+
+    /// Appends the octets of the value.
+    public func encode(into output: inout OctetWriter) throws(EncodeError) {
+      output.append(self.targetedNumberOfStrides)
+    }
+
+    /// The fields that are there, as texts.
+    public var fieldTexts: FieldTexts {
+      var texts = FieldTexts()
+      texts.append("Targeted Number of Strides", self.targetedNumberOfStrides)
+      return texts
+    }
+
+    /// The value of which these are the texts, by field; nil when there is none.
+    public init?(stringValue texts: [String: String]) {
+      let texts = FieldTextReader(texts, value: "SetTargetedNumberOfStrides")
+      do throws(EncodeError) {
+        try self.init(targetedNumberOfStrides: texts.required("Targeted Number of Strides", { UInt16($0) }))
+      } catch {
+        return nil
+      }
+    }
+
+    /// The name that the definition gives.
+    public static var name: String { "Set Targeted Number of Strides" }
+  }
+
+  /// Set Targeted Distance.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | 3 | Targeted Distance | uint24 | metre |
+  public struct SetTargetedDistance: DefinedFields, Hashable {
+    /// Targeted Distance.
+    public var targetedDistance: UInt24
+
+    /// A value of these fields.
+    public init(targetedDistance: UInt24) {
+      self.targetedDistance = targetedDistance
+    }
+
+    /// Reads the value that starts at `offset`, and moves that behind it.
+    public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+      let count = bytes.byteCount
+      var next = offset
+      guard count &- next >= 3 else {
+        let fields: [(name: String, size: Int)] = [("Targeted Distance", 3)]
+        throw .truncated("SetTargetedDistance", at: next, of: count, fields)
+      }
+      self.targetedDistance = UInt24(truncatingIfNeeded: bytes.uint24(at: next))
+      next &+= 3
+      offset = next
+    }
+
+    /// Appends the octets of the value.
+    public func encode(into output: inout OctetWriter) throws(EncodeError) {
+      output.append24(UInt32(truncatingIfNeeded: self.targetedDistance.integerValue))
+    }
+
+    /// The unit of `targetedDistance`.
+    public static var targetedDistanceUnit: GATTUnit { .metre }
+
+    /// The fields that are there, as texts.
+    public var fieldTexts: FieldTexts {
+      var texts = FieldTexts()
+      texts.append("Targeted Distance", self.targetedDistance, unit: Self.targetedDistanceUnit)
+      return texts
+    }
+
+    /// The value of which these are the texts, by field; nil when there is none.
+    public init?(stringValue texts: [String: String]) {
+      let texts = FieldTextReader(texts, value: "SetTargetedDistance")
+      do throws(EncodeError) {
+        try self.init(targetedDistance: texts.required("Targeted Distance", { UInt24($0) }))
+      } catch {
+        return nil
+      }
+    }
+
+    /// The name that the definition gives.
+    public static var name: String { "Set Targeted Distance" }
+  }
+
+  /// Set Targeted Training Time.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | 2 | Targeted Training Time | uint16 | second |
+  public struct SetTargetedTrainingTime: DefinedFields, Hashable {
+    /// Targeted Training Time.
+    public var targetedTrainingTime: UInt16
+
+    /// A value of these fields.
+    public init(targetedTrainingTime: UInt16) {
+      self.targetedTrainingTime = targetedTrainingTime
+    }
+
+    /// Reads the value that starts at `offset`, and moves that behind it.
+    public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+      let count = bytes.byteCount
+      var next = offset
+      guard count &- next >= 2 else {
+        let fields: [(name: String, size: Int)] = [("Targeted Training Time", 2)]
+        throw .truncated("SetTargetedTrainingTime", at: next, of: count, fields)
+      }
+      self.targetedTrainingTime = bytes.uint16(at: next)
+      next &+= 2
+      offset = next
+    }
+
+    /// Appends the octets of the value.
+    public func encode(into output: inout OctetWriter) throws(EncodeError) {
+      output.append(self.targetedTrainingTime)
+    }
+
+    /// The unit of `targetedTrainingTime`.
+    public static var targetedTrainingTimeUnit: GATTUnit { .second }
+
+    /// The fields that are there, as texts.
+    public var fieldTexts: FieldTexts {
+      var texts = FieldTexts()
+      texts.append("Targeted Training Time", self.targetedTrainingTime, unit: Self.targetedTrainingTimeUnit)
+      return texts
+    }
+
+    /// The value of which these are the texts, by field; nil when there is none.
+    public init?(stringValue texts: [String: String]) {
+      let texts = FieldTextReader(texts, value: "SetTargetedTrainingTime")
+      do throws(EncodeError) {
+        try self.init(targetedTrainingTime: texts.required("Targeted Training Time", { UInt16($0) }))
+      } catch {
+        return nil
+      }
+    }
+
+    /// The name that the definition gives.
+    public static var name: String { "Set Targeted Training Time" }
+  }
+
+  /// Set Targeted Time in Two Heart Rate Zones.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | 2 | Time in Fat Burn Zone | uint16 | second |
+  /// | 2 | 2 | Time in Fitness Zone | uint16 | second |
+  public struct SetTargetedTimeInTwoHeartRateZones: DefinedFields, Hashable {
+    /// Time in Fat Burn Zone.
+    public var timeInFatBurnZone: UInt16
+    /// Time in Fitness Zone.
+    public var timeInFitnessZone: UInt16
+
+    /// A value of these fields.
+    public init(timeInFatBurnZone: UInt16, timeInFitnessZone: UInt16) {
+      self.timeInFatBurnZone = timeInFatBurnZone
+      self.timeInFitnessZone = timeInFitnessZone
+    }
+
+    /// Reads the value that starts at `offset`, and moves that behind it.
+    public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+      let count = bytes.byteCount
+      var next = offset
+      guard count &- next >= 4 else {
+        let fields: [(name: String, size: Int)] = [("Time in Fat Burn Zone", 2), ("Time in Fitness Zone", 2)]
+        throw .truncated("SetTargetedTimeInTwoHeartRateZones", at: next, of: count, fields)
+      }
+      self.timeInFatBurnZone = bytes.uint16(at: next)
+      self.timeInFitnessZone = bytes.uint16(at: next &+ 2)
+      next &+= 4
+      offset = next
+    }
+
+    /// Appends the octets of the value.
+    public func encode(into output: inout OctetWriter) throws(EncodeError) {
+      output.append(self.timeInFatBurnZone)
+      output.append(self.timeInFitnessZone)
+    }
+
+    /// For values of which this is a field: the value at `offset` where `mask` is -1, zeros where it is 0. What is
+    /// outside `bytes` reads as 0, and no range is checked.
+    public init(decoding bytes: RawSpan, at offset: Int, mask: Int) {
+      let octets1: UInt64 = UInt64(bytes.uint32(at: offset, mask: mask))
+      self.timeInFatBurnZone = UInt16(truncatingIfNeeded: octets1)
+      self.timeInFitnessZone = UInt16(truncatingIfNeeded: octets1 &>> 16)
+    }
+
+    /// For values of which this is a field: appends the octets where `mask` is -1, none where it is 0.
+    public func encode(into output: inout OctetWriter, mask: Int) {
+      output.append(self.timeInFatBurnZone, mask: mask)
+      output.append(self.timeInFitnessZone, mask: mask)
+    }
+
+    /// The unit of `timeInFatBurnZone`.
+    public static var timeInFatBurnZoneUnit: GATTUnit { .second }
+
+    /// The unit of `timeInFitnessZone`.
+    public static var timeInFitnessZoneUnit: GATTUnit { .second }
+
+    /// The fields that are there, as texts.
+    public var fieldTexts: FieldTexts {
+      var texts = FieldTexts()
+      texts.append("Time in Fat Burn Zone", self.timeInFatBurnZone, unit: Self.timeInFatBurnZoneUnit)
+      texts.append("Time in Fitness Zone", self.timeInFitnessZone, unit: Self.timeInFitnessZoneUnit)
+      return texts
+    }
+
+    /// The value of which these are the texts, by field; nil when there is none.
+    public init?(stringValue texts: [String: String]) {
+      let texts = FieldTextReader(texts, value: "SetTargetedTimeInTwoHeartRateZones")
+      do throws(EncodeError) {
+        try self.init(
+          timeInFatBurnZone: texts.required("Time in Fat Burn Zone", { UInt16($0) }),
+          timeInFitnessZone: texts.required("Time in Fitness Zone", { UInt16($0) })
+        )
+      } catch {
+        return nil
+      }
+    }
+
+    /// The name that the definition gives.
+    public static var name: String { "Set Targeted Time in Two Heart Rate Zones" }
+  }
+
+  /// Set Targeted Time in Three Heart Rate Zones.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | 2 | Time in Light Zone | uint16 | second |
+  /// | 2 | 2 | Time in Moderate Zone | uint16 | second |
+  /// | 4 | 2 | Time in Hard Zone | uint16 | second |
+  public struct SetTargetedTimeInThreeHeartRateZones: DefinedFields, Hashable {
+    /// Time in Light Zone.
+    public var timeInLightZone: UInt16
+    /// Time in Moderate Zone.
+    public var timeInModerateZone: UInt16
+    /// Time in Hard Zone.
+    public var timeInHardZone: UInt16
+
+    /// A value of these fields.
+    public init(timeInLightZone: UInt16, timeInModerateZone: UInt16, timeInHardZone: UInt16) {
+      self.timeInLightZone = timeInLightZone
+      self.timeInModerateZone = timeInModerateZone
+      self.timeInHardZone = timeInHardZone
+    }
+
+    /// Reads the value that starts at `offset`, and moves that behind it.
+    public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+      let count = bytes.byteCount
+      var next = offset
+      guard count &- next >= 6 else {
+        let fields: [(name: String, size: Int)] = [
+          ("Time in Light Zone", 2),
+          ("Time in Moderate Zone", 2),
+          ("Time in Hard Zone", 2),
+        ]
+        throw .truncated("SetTargetedTimeInThreeHeartRateZones", at: next, of: count, fields)
+      }
+      self.timeInLightZone = bytes.uint16(at: next)
+      self.timeInModerateZone = bytes.uint16(at: next &+ 2)
+      self.timeInHardZone = bytes.uint16(at: next &+ 4)
+      next &+= 6
+      offset = next
+    }
+
+    /// Appends the octets of the value.
+    public func encode(into output: inout OctetWriter) throws(EncodeError) {
+      output.append(self.timeInLightZone)
+      output.append(self.timeInModerateZone)
+      output.append(self.timeInHardZone)
+    }
+
+    /// For values of which this is a field: the value at `offset` where `mask` is -1, zeros where it is 0. What is
+    /// outside `bytes` reads as 0, and no range is checked.
+    public init(decoding bytes: RawSpan, at offset: Int, mask: Int) {
+      let octets1: UInt64 = UInt64(bytes.uint48(at: offset, mask: mask))
+      self.timeInLightZone = UInt16(truncatingIfNeeded: octets1)
+      self.timeInModerateZone = UInt16(truncatingIfNeeded: octets1 &>> 16)
+      self.timeInHardZone = UInt16(truncatingIfNeeded: octets1 &>> 32)
+    }
+
+    /// For values of which this is a field: appends the octets where `mask` is -1, none where it is 0.
+    public func encode(into output: inout OctetWriter, mask: Int) {
+      output.append(self.timeInLightZone, mask: mask)
+      output.append(self.timeInModerateZone, mask: mask)
+      output.append(self.timeInHardZone, mask: mask)
+    }
+
+    /// The unit of `timeInLightZone`.
+    public static var timeInLightZoneUnit: GATTUnit { .second }
+
+    /// The unit of `timeInModerateZone`.
+    public static var timeInModerateZoneUnit: GATTUnit { .second }
+
+    /// The unit of `timeInHardZone`.
+    public static var timeInHardZoneUnit: GATTUnit { .second }
+
+    /// The fields that are there, as texts.
+    public var fieldTexts: FieldTexts {
+      var texts = FieldTexts()
+      texts.append("Time in Light Zone", self.timeInLightZone, unit: Self.timeInLightZoneUnit)
+      texts.append("Time in Moderate Zone", self.timeInModerateZone, unit: Self.timeInModerateZoneUnit)
+      texts.append("Time in Hard Zone", self.timeInHardZone, unit: Self.timeInHardZoneUnit)
+      return texts
+    }
+
+    /// The value of which these are the texts, by field; nil when there is none.
+    public init?(stringValue texts: [String: String]) {
+      let texts = FieldTextReader(texts, value: "SetTargetedTimeInThreeHeartRateZones")
+      do throws(EncodeError) {
+        try self.init(
+          timeInLightZone: texts.required("Time in Light Zone", { UInt16($0) }),
+          timeInModerateZone: texts.required("Time in Moderate Zone", { UInt16($0) }),
+          timeInHardZone: texts.required("Time in Hard Zone", { UInt16($0) })
+        )
+      } catch {
+        return nil
+      }
+    }
+
+    /// The name that the definition gives.
+    public static var name: String { "Set Targeted Time in Three Heart Rate Zones" }
+  }
+
+  /// Set Targeted Time in Five Heart Rate Zones.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | 2 | Time in Very Light Zone | uint16 | second |
+  /// | 2 | 2 | Time in Light Zone | uint16 | second |
+  /// | 4 | 2 | Time in Moderate Zone | uint16 | second |
+  /// | 6 | 2 | Time in Hard Zone | uint16 | second |
+  /// | 8 | 2 | Time in Maximum Zone | uint16 | second |
+  public struct SetTargetedTimeInFiveHeartRateZones: DefinedFields, Hashable {
+    /// Time in Very Light Zone.
+    public var timeInVeryLightZone: UInt16
+    /// Time in Light Zone.
+    public var timeInLightZone: UInt16
+    /// Time in Moderate Zone.
+    public var timeInModerateZone: UInt16
+    /// Time in Hard Zone.
+    public var timeInHardZone: UInt16
+    /// Time in Maximum Zone.
+    public var timeInMaximumZone: UInt16
+
+    /// A value of these fields.
+    public init(
+      timeInVeryLightZone: UInt16,
+      timeInLightZone: UInt16,
+      timeInModerateZone: UInt16,
+      timeInHardZone: UInt16,
+      timeInMaximumZone: UInt16
+    ) {
+      self.timeInVeryLightZone = timeInVeryLightZone
+      self.timeInLightZone = timeInLightZone
+      self.timeInModerateZone = timeInModerateZone
+      self.timeInHardZone = timeInHardZone
+      self.timeInMaximumZone = timeInMaximumZone
+    }
+
+    /// Reads the value that starts at `offset`, and moves that behind it.
+    public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+      let count = bytes.byteCount
+      var next = offset
+      guard count &- next >= 10 else {
+        let fields: [(name: String, size: Int)] = [
+          ("Time in Very Light Zone", 2),
+          ("Time in Light Zone", 2),
+          ("Time in Moderate Zone", 2),
+          ("Time in Hard Zone", 2),
+          ("Time in Maximum Zone", 2),
+        ]
+        throw .truncated("SetTargetedTimeInFiveHeartRateZones", at: next, of: count, fields)
+      }
+      self.timeInVeryLightZone = bytes.uint16(at: next)
+      self.timeInLightZone = bytes.uint16(at: next &+ 2)
+      self.timeInModerateZone = bytes.uint16(at: next &+ 4)
+      self.timeInHardZone = bytes.uint16(at: next &+ 6)
+      self.timeInMaximumZone = bytes.uint16(at: next &+ 8)
+      next &+= 10
+      offset = next
+    }
+
+    /// Appends the octets of the value.
+    public func encode(into output: inout OctetWriter) throws(EncodeError) {
+      output.append(self.timeInVeryLightZone)
+      output.append(self.timeInLightZone)
+      output.append(self.timeInModerateZone)
+      output.append(self.timeInHardZone)
+      output.append(self.timeInMaximumZone)
+    }
+
+    /// For values of which this is a field: the value at `offset` where `mask` is -1, zeros where it is 0. What is
+    /// outside `bytes` reads as 0, and no range is checked.
+    public init(decoding bytes: RawSpan, at offset: Int, mask: Int) {
+      let octets1: UInt64 = UInt64(bytes.uint64(at: offset, mask: mask))
+      self.timeInVeryLightZone = UInt16(truncatingIfNeeded: octets1)
+      self.timeInLightZone = UInt16(truncatingIfNeeded: octets1 &>> 16)
+      self.timeInModerateZone = UInt16(truncatingIfNeeded: octets1 &>> 32)
+      self.timeInHardZone = UInt16(truncatingIfNeeded: octets1 &>> 48)
+      self.timeInMaximumZone = bytes.uint16(at: offset &+ 8, mask: mask)
+    }
+
+    /// For values of which this is a field: appends the octets where `mask` is -1, none where it is 0.
+    public func encode(into output: inout OctetWriter, mask: Int) {
+      output.append(self.timeInVeryLightZone, mask: mask)
+      output.append(self.timeInLightZone, mask: mask)
+      output.append(self.timeInModerateZone, mask: mask)
+      output.append(self.timeInHardZone, mask: mask)
+      output.append(self.timeInMaximumZone, mask: mask)
+    }
+
+    /// The unit of `timeInVeryLightZone`.
+    public static var timeInVeryLightZoneUnit: GATTUnit { .second }
+
+    /// The unit of `timeInLightZone`.
+    public static var timeInLightZoneUnit: GATTUnit { .second }
+
+    /// The unit of `timeInModerateZone`.
+    public static var timeInModerateZoneUnit: GATTUnit { .second }
+
+    /// The unit of `timeInHardZone`.
+    public static var timeInHardZoneUnit: GATTUnit { .second }
+
+    /// The unit of `timeInMaximumZone`.
+    public static var timeInMaximumZoneUnit: GATTUnit { .second }
+
+    /// The fields that are there, as texts.
+    public var fieldTexts: FieldTexts {
+      var texts = FieldTexts()
+      texts.append("Time in Very Light Zone", self.timeInVeryLightZone, unit: Self.timeInVeryLightZoneUnit)
+      texts.append("Time in Light Zone", self.timeInLightZone, unit: Self.timeInLightZoneUnit)
+      texts.append("Time in Moderate Zone", self.timeInModerateZone, unit: Self.timeInModerateZoneUnit)
+      texts.append("Time in Hard Zone", self.timeInHardZone, unit: Self.timeInHardZoneUnit)
+      texts.append("Time in Maximum Zone", self.timeInMaximumZone, unit: Self.timeInMaximumZoneUnit)
+      return texts
+    }
+
+    /// The value of which these are the texts, by field; nil when there is none.
+    public init?(stringValue texts: [String: String]) {
+      let texts = FieldTextReader(texts, value: "SetTargetedTimeInFiveHeartRateZones")
+      do throws(EncodeError) {
+        try self.init(
+          timeInVeryLightZone: texts.required("Time in Very Light Zone", { UInt16($0) }),
+          timeInLightZone: texts.required("Time in Light Zone", { UInt16($0) }),
+          timeInModerateZone: texts.required("Time in Moderate Zone", { UInt16($0) }),
+          timeInHardZone: texts.required("Time in Hard Zone", { UInt16($0) }),
+          timeInMaximumZone: texts.required("Time in Maximum Zone", { UInt16($0) })
+        )
+      } catch {
+        return nil
+      }
+    }
+
+    /// The name that the definition gives.
+    public static var name: String { "Set Targeted Time in Five Heart Rate Zones" }
+  }
+
+  /// Set Indoor Bike Simulation Parameters.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | 2 | Wind Speed | sint16 | metres per second |
+  /// | 2 | 2 | Grade | sint16 | percentage |
+  /// | 4 | 1 | Rolling Resistance Coefficient | uint8 | |
+  /// | 5 | 1 | Wind Resistance Coefficient | uint8 | kilogram per metre |
+  public struct SetIndoorBikeSimulationParameters: DefinedFields, Hashable {
+    /// Wind Speed, as it is on the wire.
+    public var windSpeedRaw: Int16
+    /// Grade, as it is on the wire.
+    public var gradeRaw: Int16
+    /// Rolling Resistance Coefficient, as it is on the wire.
+    public var rollingResistanceCoefficientRaw: UInt8
+    /// Wind Resistance Coefficient, as it is on the wire.
+    public var windResistanceCoefficientRaw: UInt8
+
+    /// A value of these fields.
+    ///
+    /// - Throws: `EncodeError` when a field can't hold what is given.
+    public init(
+      windSpeed: Double,
+      grade: Double,
+      rollingResistanceCoefficient: Double,
+      windResistanceCoefficient: Double
+    ) throws(EncodeError) {
+      self.windSpeedRaw = try Self.rawWindSpeed(windSpeed)
+      self.gradeRaw = try Self.rawGrade(grade)
+      self.rollingResistanceCoefficientRaw = try Self.rawRollingResistanceCoefficient(rollingResistanceCoefficient)
+      self.windResistanceCoefficientRaw = try Self.rawWindResistanceCoefficient(windResistanceCoefficient)
+    }
+
+    /// Reads the value that starts at `offset`, and moves that behind it.
+    public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+      let count = bytes.byteCount
+      var next = offset
+      guard count &- next >= 6 else {
+        let fields: [(name: String, size: Int)] = [
+          ("Wind Speed", 2),
+          ("Grade", 2),
+          ("Rolling Resistance Coefficient", 1),
+          ("Wind Resistance Coefficient", 1),
+        ]
+        throw .truncated("SetIndoorBikeSimulationParameters", at: next, of: count, fields)
+      }
+      self.windSpeedRaw = Int16(bitPattern: bytes.uint16(at: next))
+      self.gradeRaw = Int16(bitPattern: bytes.uint16(at: next &+ 2))
+      self.rollingResistanceCoefficientRaw = bytes.uint8(at: next &+ 4)
+      self.windResistanceCoefficientRaw = bytes.uint8(at: next &+ 5)
+      next &+= 6
+      offset = next
+    }
+
+    /// Appends the octets of the value.
+    public func encode(into output: inout OctetWriter) throws(EncodeError) {
+      output.append(UInt16(bitPattern: self.windSpeedRaw))
+      output.append(UInt16(bitPattern: self.gradeRaw))
+      output.append(self.rollingResistanceCoefficientRaw)
+      output.append(self.windResistanceCoefficientRaw)
+    }
+
+    /// For values of which this is a field: the value at `offset` where `mask` is -1, zeros where it is 0. What is
+    /// outside `bytes` reads as 0, and no range is checked.
+    public init(decoding bytes: RawSpan, at offset: Int, mask: Int) {
+      let octets1: UInt64 = UInt64(bytes.uint48(at: offset, mask: mask))
+      self.windSpeedRaw = Int16(truncatingIfNeeded: octets1)
+      self.gradeRaw = Int16(truncatingIfNeeded: octets1 &>> 16)
+      self.rollingResistanceCoefficientRaw = UInt8(truncatingIfNeeded: octets1 &>> 32)
+      self.windResistanceCoefficientRaw = UInt8(truncatingIfNeeded: octets1 &>> 40)
+    }
+
+    /// For values of which this is a field: appends the octets where `mask` is -1, none where it is 0.
+    public func encode(into output: inout OctetWriter, mask: Int) {
+      output.append(UInt16(bitPattern: self.windSpeedRaw), mask: mask)
+      output.append(UInt16(bitPattern: self.gradeRaw), mask: mask)
+      output.append(self.rollingResistanceCoefficientRaw, mask: mask)
+      output.append(self.windResistanceCoefficientRaw, mask: mask)
+    }
+
+    /// Wind Speed. In metres per second.
+    public var windSpeed: Double {
+      Self.windSpeedScale.value(Int64(self.windSpeedRaw))
+    }
+
+    /// Sets `windSpeed`, rounded to what can be stored, ties to even.
+    ///
+    /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
+    public mutating func setWindSpeed(_ value: Double) throws(EncodeError) {
+      self.windSpeedRaw = try Self.rawWindSpeed(value)
+    }
+
+    /// The unit of `windSpeed`.
+    public static var windSpeedUnit: GATTUnit { .metresPerSecond }
+
+    /// How `windSpeed` follows from its raw number.
+    public static var windSpeedScale: Scale {
+      Scale(multiplier: 1, offset: 0, divisor: 1000)
+    }
+
+    private static func rawWindSpeed(_ value: Double) throws(EncodeError) -> Int16 {
+      let raw = try FieldCheck.raw(
+        value,
+        windSpeedScale,
+        in: -32768...32767,
+        "SetIndoorBikeSimulationParameters",
+        "Wind Speed"
+      )
+      return Int16(truncatingIfNeeded: raw)
+    }
+
+    /// Grade. In percentage.
+    public var grade: Double {
+      Self.gradeScale.value(Int64(self.gradeRaw))
+    }
+
+    /// Sets `grade`, rounded to what can be stored, ties to even.
+    ///
+    /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
+    public mutating func setGrade(_ value: Double) throws(EncodeError) {
+      self.gradeRaw = try Self.rawGrade(value)
+    }
+
+    /// The unit of `grade`.
+    public static var gradeUnit: GATTUnit { .percentage }
+
+    /// How `grade` follows from its raw number.
+    public static var gradeScale: Scale {
+      Scale(multiplier: 1, offset: 0, divisor: 100)
+    }
+
+    private static func rawGrade(_ value: Double) throws(EncodeError) -> Int16 {
+      let raw = try FieldCheck.raw(value, gradeScale, in: -32768...32767, "SetIndoorBikeSimulationParameters", "Grade")
+      return Int16(truncatingIfNeeded: raw)
+    }
+
+    /// Rolling Resistance Coefficient.
+    public var rollingResistanceCoefficient: Double {
+      Self.rollingResistanceCoefficientScale.value(Int64(self.rollingResistanceCoefficientRaw))
+    }
+
+    /// Sets `rollingResistanceCoefficient`, rounded to what can be stored, ties to even.
+    ///
+    /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
+    public mutating func setRollingResistanceCoefficient(_ value: Double) throws(EncodeError) {
+      self.rollingResistanceCoefficientRaw = try Self.rawRollingResistanceCoefficient(value)
+    }
+
+    /// How `rollingResistanceCoefficient` follows from its raw number.
+    public static var rollingResistanceCoefficientScale: Scale {
+      Scale(multiplier: 1, offset: 0, divisor: 10000)
+    }
+
+    private static func rawRollingResistanceCoefficient(_ value: Double) throws(EncodeError) -> UInt8 {
+      let raw = try FieldCheck.raw(
+        value,
+        rollingResistanceCoefficientScale,
+        in: 0...255,
+        "SetIndoorBikeSimulationParameters",
+        "Rolling Resistance Coefficient"
+      )
+      return UInt8(truncatingIfNeeded: raw)
+    }
+
+    /// Wind Resistance Coefficient. In kilogram per metre.
+    public var windResistanceCoefficient: Double {
+      Self.windResistanceCoefficientScale.value(Int64(self.windResistanceCoefficientRaw))
+    }
+
+    /// Sets `windResistanceCoefficient`, rounded to what can be stored, ties to even.
+    ///
+    /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
+    public mutating func setWindResistanceCoefficient(_ value: Double) throws(EncodeError) {
+      self.windResistanceCoefficientRaw = try Self.rawWindResistanceCoefficient(value)
+    }
+
+    /// The unit of `windResistanceCoefficient`.
+    public static var windResistanceCoefficientUnit: GATTUnit {
+      GATTUnit(symbol: "kg/m", name: "kilogram per metre", uuid: nil, type: "kilogram per metre")
+    }
+
+    /// How `windResistanceCoefficient` follows from its raw number.
+    public static var windResistanceCoefficientScale: Scale {
+      Scale(multiplier: 1, offset: 0, divisor: 100)
+    }
+
+    private static func rawWindResistanceCoefficient(_ value: Double) throws(EncodeError) -> UInt8 {
+      let raw = try FieldCheck.raw(
+        value,
+        windResistanceCoefficientScale,
+        in: 0...255,
+        "SetIndoorBikeSimulationParameters",
+        "Wind Resistance Coefficient"
+      )
+      return UInt8(truncatingIfNeeded: raw)
+    }
+
+    /// The fields that are there, as texts.
+    public var fieldTexts: FieldTexts {
+      var texts = FieldTexts()
+      texts.append("Wind Speed", self.windSpeed, unit: Self.windSpeedUnit)
+      texts.append("Grade", self.grade, unit: Self.gradeUnit)
+      texts.append("Rolling Resistance Coefficient", self.rollingResistanceCoefficient)
+      texts.append(
+        "Wind Resistance Coefficient",
+        self.windResistanceCoefficient,
+        unit: Self.windResistanceCoefficientUnit
+      )
+      return texts
+    }
+
+    /// The value of which these are the texts, by field; nil when there is none.
+    public init?(stringValue texts: [String: String]) {
+      let texts = FieldTextReader(texts, value: "SetIndoorBikeSimulationParameters")
+      do throws(EncodeError) {
+        try self.init(
+          windSpeed: texts.required("Wind Speed", { Double($0) }),
+          grade: texts.required("Grade", { Double($0) }),
+          rollingResistanceCoefficient: texts.required("Rolling Resistance Coefficient", { Double($0) }),
+          windResistanceCoefficient: texts.required("Wind Resistance Coefficient", { Double($0) })
+        )
+      } catch {
+        return nil
+      }
+    }
+
+    /// The name that the definition gives.
+    public static var name: String { "Set Indoor Bike Simulation Parameters" }
+  }
+
+  /// Set Wheel Circumference.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | 2 | Wheel Circumference | uint16 | metre |
+  public struct SetWheelCircumference: DefinedFields, Hashable {
+    /// Wheel Circumference, as it is on the wire.
+    public var wheelCircumferenceRaw: UInt16
+
+    /// A value of these fields.
+    ///
+    /// - Throws: `EncodeError` when a field can't hold what is given.
+    public init(wheelCircumference: Double) throws(EncodeError) {
+      self.wheelCircumferenceRaw = try Self.rawWheelCircumference(wheelCircumference)
+    }
+
+    /// Reads the value that starts at `offset`, and moves that behind it.
+    public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+      let count = bytes.byteCount
+      var next = offset
+      guard count &- next >= 2 else {
+        let fields: [(name: String, size: Int)] = [("Wheel Circumference", 2)]
+        throw .truncated("SetWheelCircumference", at: next, of: count, fields)
+      }
+      self.wheelCircumferenceRaw = bytes.uint16(at: next)
+      next &+= 2
+      offset = next
+    }
+
+    /// Appends the octets of the value.
+    public func encode(into output: inout OctetWriter) throws(EncodeError) {
+      output.append(self.wheelCircumferenceRaw)
+    }
+
+    /// Wheel Circumference. In metre.
+    public var wheelCircumference: Double {
+      Self.wheelCircumferenceScale.value(Int64(self.wheelCircumferenceRaw))
+    }
+
+    /// Sets `wheelCircumference`, rounded to what can be stored, ties to even.
+    ///
+    /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
+    public mutating func setWheelCircumference(_ value: Double) throws(EncodeError) {
+      self.wheelCircumferenceRaw = try Self.rawWheelCircumference(value)
+    }
+
+    /// The unit of `wheelCircumference`.
+    public static var wheelCircumferenceUnit: GATTUnit { .metre }
+
+    /// How `wheelCircumference` follows from its raw number.
+    public static var wheelCircumferenceScale: Scale {
+      Scale(multiplier: 1, offset: 0, divisor: 10000)
+    }
+
+    private static func rawWheelCircumference(_ value: Double) throws(EncodeError) -> UInt16 {
+      let raw = try FieldCheck.raw(
+        value,
+        wheelCircumferenceScale,
+        in: 0...65535,
+        "SetWheelCircumference",
+        "Wheel Circumference"
+      )
+      return UInt16(truncatingIfNeeded: raw)
+    }
+
+    /// The fields that are there, as texts.
+    public var fieldTexts: FieldTexts {
+      var texts = FieldTexts()
+      texts.append("Wheel Circumference", self.wheelCircumference, unit: Self.wheelCircumferenceUnit)
+      return texts
+    }
+
+    /// The value of which these are the texts, by field; nil when there is none.
+    public init?(stringValue texts: [String: String]) {
+      let texts = FieldTextReader(texts, value: "SetWheelCircumference")
+      do throws(EncodeError) {
+        try self.init(wheelCircumference: texts.required("Wheel Circumference", { Double($0) }))
+      } catch {
+        return nil
+      }
+    }
+
+    /// The name that the definition gives.
+    public static var name: String { "Set Wheel Circumference" }
+  }
+
+  /// Spin Down Control.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | 1 | Control Parameter | uint8 | |
+  public struct SpinDownControl: DefinedFields, Hashable {
+    /// Control Parameter.
+    public enum ControlParameter: NamedNumber {
+      /// Start
+      case start
+      /// Ignore
+      case ignore
+      /// A number that the definition does not name.
+      case unknown(UInt8)
+
+      /// The meaning of a number, or `unknown`.
+      public init(rawValue: UInt8) {
+        switch rawValue {
+        case 1: self = .start
+        case 2: self = .ignore
+        default: self = .unknown(rawValue)
+        }
+      }
+
+      /// The number on the wire.
+      public var rawValue: UInt8 {
+        switch self {
+        case .start: 1
+        case .ignore: 2
+        case .unknown(let rawValue): rawValue
+        }
+      }
+
+      /// The numbers that have a meaning, with the names that the definition gives them.
+      public static var meanings: [(rawValue: UInt8, name: String)] {
+        [(1, "Start"), (2, "Ignore")]
+      }
+    }
+
+    private var controlParameterStorage: UInt8
+
+    /// A value of these fields.
+    public init(controlParameter: ControlParameter) {
+      self.controlParameterStorage = controlParameter.rawValue
+    }
+
+    /// Reads the value that starts at `offset`, and moves that behind it.
+    public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+      let count = bytes.byteCount
+      var next = offset
+      guard count &- next >= 1 else {
+        let fields: [(name: String, size: Int)] = [("Control Parameter", 1)]
+        throw .truncated("SpinDownControl", at: next, of: count, fields)
+      }
+      self.controlParameterStorage = bytes.uint8(at: next)
+      next &+= 1
+      offset = next
+    }
+
+    /// Appends the octets of the value.
+    public func encode(into output: inout OctetWriter) throws(EncodeError) {
+      output.append(self.controlParameterStorage)
+    }
+
+    /// Control Parameter.
+    public var controlParameter: ControlParameter {
+      get { ControlParameter(rawValue: self.controlParameterStorage) }
+      set {
+        self.controlParameterStorage = newValue.rawValue
+      }
+    }
+
+    /// The fields that are there, as texts.
+    public var fieldTexts: FieldTexts {
+      var texts = FieldTexts()
+      texts.append("Control Parameter", self.controlParameter)
+      return texts
+    }
+
+    /// The value of which these are the texts, by field; nil when there is none.
+    public init?(stringValue texts: [String: String]) {
+      let texts = FieldTextReader(texts, value: "SpinDownControl")
+      do throws(EncodeError) {
+        try self.init(controlParameter: texts.required("Control Parameter", { ControlParameter(text: $0) }))
+      } catch {
+        return nil
+      }
+    }
+
+    /// The name that the definition gives.
+    public static var name: String { "Spin Down Control" }
+  }
+
+  /// Set Targeted Cadence.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | 2 | Targeted Cadence | uint16 | revolution per minute |
+  public struct SetTargetedCadence: DefinedFields, Hashable {
+    /// Targeted Cadence, as it is on the wire.
+    public var targetedCadenceRaw: UInt16
+
+    /// A value of these fields.
+    ///
+    /// - Throws: `EncodeError` when a field can't hold what is given.
+    public init(targetedCadence: Double) throws(EncodeError) {
+      self.targetedCadenceRaw = try Self.rawTargetedCadence(targetedCadence)
+    }
+
+    /// Reads the value that starts at `offset`, and moves that behind it.
+    public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+      let count = bytes.byteCount
+      var next = offset
+      guard count &- next >= 2 else {
+        let fields: [(name: String, size: Int)] = [("Targeted Cadence", 2)]
+        throw .truncated("SetTargetedCadence", at: next, of: count, fields)
+      }
+      self.targetedCadenceRaw = bytes.uint16(at: next)
+      next &+= 2
+      offset = next
+    }
+
+    /// Appends the octets of the value.
+    public func encode(into output: inout OctetWriter) throws(EncodeError) {
+      output.append(self.targetedCadenceRaw)
+    }
+
+    /// Targeted Cadence. In revolution per minute.
+    public var targetedCadence: Double {
+      Self.targetedCadenceScale.value(Int64(self.targetedCadenceRaw))
+    }
+
+    /// Sets `targetedCadence`, rounded to what can be stored, ties to even.
+    ///
+    /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
+    public mutating func setTargetedCadence(_ value: Double) throws(EncodeError) {
+      self.targetedCadenceRaw = try Self.rawTargetedCadence(value)
+    }
+
+    /// The unit of `targetedCadence`.
+    public static var targetedCadenceUnit: GATTUnit { .revolutionPerMinute }
+
+    /// How `targetedCadence` follows from its raw number.
+    public static var targetedCadenceScale: Scale {
+      Scale(multiplier: 1, offset: 0, divisor: 2)
+    }
+
+    private static func rawTargetedCadence(_ value: Double) throws(EncodeError) -> UInt16 {
+      let raw = try FieldCheck.raw(value, targetedCadenceScale, in: 0...65535, "SetTargetedCadence", "Targeted Cadence")
+      return UInt16(truncatingIfNeeded: raw)
+    }
+
+    /// The fields that are there, as texts.
+    public var fieldTexts: FieldTexts {
+      var texts = FieldTexts()
+      texts.append("Targeted Cadence", self.targetedCadence, unit: Self.targetedCadenceUnit)
+      return texts
+    }
+
+    /// The value of which these are the texts, by field; nil when there is none.
+    public init?(stringValue texts: [String: String]) {
+      let texts = FieldTextReader(texts, value: "SetTargetedCadence")
+      do throws(EncodeError) {
+        try self.init(targetedCadence: texts.required("Targeted Cadence", { Double($0) }))
+      } catch {
+        return nil
+      }
+    }
+
+    /// The name that the definition gives.
+    public static var name: String { "Set Targeted Cadence" }
+  }
+
+  /// Response Code.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | 1 | Request Op Code | uint8 | |
+  /// | 1 | 1 | Result Code | uint8 | |
+  /// | 2 | 2 | Target Speed Low, if Request Op Code is 19 and Result Code is 1 | uint16 | kilometre per hour |
+  /// | | 2 | Target Speed High, if Request Op Code is 19 and Result Code is 1 | uint16 | kilometre per hour |
+  public struct ResponseCode: DefinedFields, Hashable {
+    /// Result Code.
+    public enum ResultCode: NamedNumber {
+      /// Success
+      case success
+      /// Op Code Not Supported
+      case opCodeNotSupported
+      /// Invalid Parameter
+      case invalidParameter
+      /// Operation Failed
+      case operationFailed
+      /// Control Not Permitted
+      case controlNotPermitted
+      /// A number that the definition does not name.
+      case unknown(UInt8)
+
+      /// The meaning of a number, or `unknown`.
+      public init(rawValue: UInt8) {
+        switch rawValue {
+        case 1: self = .success
+        case 2: self = .opCodeNotSupported
+        case 3: self = .invalidParameter
+        case 4: self = .operationFailed
+        case 5: self = .controlNotPermitted
+        default: self = .unknown(rawValue)
+        }
+      }
+
+      /// The number on the wire.
+      public var rawValue: UInt8 {
+        switch self {
+        case .success: 1
+        case .opCodeNotSupported: 2
+        case .invalidParameter: 3
+        case .operationFailed: 4
+        case .controlNotPermitted: 5
+        case .unknown(let rawValue): rawValue
+        }
+      }
+
+      /// The numbers that have a meaning, with the names that the definition gives them.
+      public static var meanings: [(rawValue: UInt8, name: String)] {
+        [
+          (1, "Success"),
+          (2, "Op Code Not Supported"),
+          (3, "Invalid Parameter"),
+          (4, "Operation Failed"),
+          (5, "Control Not Permitted"),
+        ]
+      }
+    }
+
+    /// Request Op Code.
+    public private(set) var requestOpCode: UInt8
+    private var resultCodeStorage: UInt8
+    private var targetSpeedLowStorage: UInt16
+    private var targetSpeedHighStorage: UInt16
+
+    /// A value of these fields. Those that depend on another field are given exactly when that says so.
+    ///
+    /// - Throws: `EncodeError` when a field can't hold what is given, or is given where it has no place, or is not
+    /// where it has one.
+    public init(
+      requestOpCode: UInt8,
+      resultCode: ResultCode,
+      targetSpeedLow: Double? = nil,
+      targetSpeedHigh: Double? = nil
+    ) throws(EncodeError) {
+      self.requestOpCode = requestOpCode
+      self.resultCodeStorage = resultCode.rawValue
+      self.targetSpeedLowStorage = try targetSpeedLow.map(Self.rawTargetSpeedLow) ?? 0
+      self.targetSpeedHighStorage = try targetSpeedHigh.map(Self.rawTargetSpeedHigh) ?? 0
+      try FieldCheck.presence(
+        isGiven: targetSpeedLow != nil,
+        isRequired: targetSpeedLowMask != 0,
+        "ResponseCode",
+        "Target Speed Low"
+      )
+      try FieldCheck.presence(
+        isGiven: targetSpeedHigh != nil,
+        isRequired: targetSpeedLowMask != 0,
+        "ResponseCode",
+        "Target Speed High"
+      )
+    }
+
+    /// Reads the value that starts at `offset`, and moves that behind it.
+    public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+      let count = bytes.byteCount
+      var next = offset
+      guard count &- next >= 2 else {
+        let fields: [(name: String, size: Int)] = [("Request Op Code", 1), ("Result Code", 1)]
+        throw .truncated("ResponseCode", at: next, of: count, fields)
+      }
+      self.requestOpCode = bytes.uint8(at: next)
+      self.resultCodeStorage = bytes.uint8(at: next &+ 1)
+      next &+= 2
+      let targetSpeedLowAt: Int = next
+      let targetSpeedLowMask: Int =
+        FieldMask.whenEqual(self.requestOpCode, 0xFF, 0x13) & FieldMask.whenEqual(self.resultCodeStorage, 0xFF, 0x1)
+      self.targetSpeedLowStorage = bytes.uint16(at: next, mask: targetSpeedLowMask)
+      next &+= 2 & targetSpeedLowMask
+      self.targetSpeedHighStorage = bytes.uint16(at: next, mask: targetSpeedLowMask)
+      next &+= 2 & targetSpeedLowMask
+      guard next <= count else {
+        throw Self.truncatedTargetSpeedLow(self.requestOpCode, self.resultCodeStorage, at: targetSpeedLowAt, of: count)
+      }
+      offset = next
+    }
+
+    @inline(never)
+    private static func truncatedTargetSpeedLow(
+      _ requestOpCode: UInt8,
+      _ resultCodeStorage: UInt8,
+      at start: Int,
+      of count: Int
+    ) -> DecodeError {
+      let targetSpeedLowMask: Int =
+        FieldMask.whenEqual(requestOpCode, 0xFF, 0x13) & FieldMask.whenEqual(resultCodeStorage, 0xFF, 0x1)
+      let fields: [(name: String, size: Int)] = [
+        ("Target Speed Low", 2 & targetSpeedLowMask),
+        ("Target Speed High", 2 & targetSpeedLowMask),
+      ]
+      return .truncated("ResponseCode", at: start, of: count, fields)
+    }
+
+    /// Appends the octets of the value.
+    public func encode(into output: inout OctetWriter) throws(EncodeError) {
+      output.append(self.requestOpCode)
+      output.append(self.resultCodeStorage)
+      output.append(self.targetSpeedLowStorage, mask: targetSpeedLowMask)
+      output.append(self.targetSpeedHighStorage, mask: targetSpeedLowMask)
+    }
+
+    /// -1 when there is Target Speed Low and Target Speed High, 0 when there is not.
+    private var targetSpeedLowMask: Int {
+      FieldMask.whenEqual(self.requestOpCode, 0xFF, 0x13) & FieldMask.whenEqual(self.resultCodeStorage, 0xFF, 0x1)
+    }
+
+    /// Result Code. Changes by making a new value.
+    public var resultCode: ResultCode {
+      ResultCode(rawValue: self.resultCodeStorage)
+    }
+
+    /// Target Speed Low. In kilometre per hour. Changes by making a new value.
+    public var targetSpeedLow: Double? {
+      let raw = self.targetSpeedLowStorage
+      return targetSpeedLowMask != 0 ? Self.targetSpeedLowScale.value(Int64(raw)) : nil
+    }
+
+    /// Target Speed Low, as it is on the wire.
+    public var targetSpeedLowRaw: UInt16? {
+      let raw = self.targetSpeedLowStorage
+      return targetSpeedLowMask != 0 ? raw : nil
+    }
+
+    /// The unit of `targetSpeedLow`.
+    public static var targetSpeedLowUnit: GATTUnit { .kilometrePerHour }
+
+    /// How `targetSpeedLow` follows from its raw number.
+    public static var targetSpeedLowScale: Scale {
+      Scale(multiplier: 1, offset: 0, divisor: 100)
+    }
+
+    private static func rawTargetSpeedLow(_ value: Double) throws(EncodeError) -> UInt16 {
+      let raw = try FieldCheck.raw(value, targetSpeedLowScale, in: 0...65535, "ResponseCode", "Target Speed Low")
+      return UInt16(truncatingIfNeeded: raw)
+    }
+
+    /// Target Speed High. In kilometre per hour. Changes by making a new value.
+    public var targetSpeedHigh: Double? {
+      let raw = self.targetSpeedHighStorage
+      return targetSpeedLowMask != 0 ? Self.targetSpeedHighScale.value(Int64(raw)) : nil
+    }
+
+    /// Target Speed High, as it is on the wire.
+    public var targetSpeedHighRaw: UInt16? {
+      let raw = self.targetSpeedHighStorage
+      return targetSpeedLowMask != 0 ? raw : nil
+    }
+
+    /// The unit of `targetSpeedHigh`.
+    public static var targetSpeedHighUnit: GATTUnit { .kilometrePerHour }
+
+    /// How `targetSpeedHigh` follows from its raw number.
+    public static var targetSpeedHighScale: Scale {
+      Scale(multiplier: 1, offset: 0, divisor: 100)
+    }
+
+    private static func rawTargetSpeedHigh(_ value: Double) throws(EncodeError) -> UInt16 {
+      let raw = try FieldCheck.raw(value, targetSpeedHighScale, in: 0...65535, "ResponseCode", "Target Speed High")
+      return UInt16(truncatingIfNeeded: raw)
+    }
+
+    /// The fields that are there, as texts.
+    public var fieldTexts: FieldTexts {
+      var texts = FieldTexts()
+      texts.append("Request Op Code", self.requestOpCode)
+      texts.append("Result Code", self.resultCode)
+      texts.append("Target Speed Low", self.targetSpeedLow, unit: Self.targetSpeedLowUnit)
+      texts.append("Target Speed High", self.targetSpeedHigh, unit: Self.targetSpeedHighUnit)
+      return texts
+    }
+
+    /// The value of which these are the texts, by field; nil when there is none.
+    public init?(stringValue texts: [String: String]) {
+      let texts = FieldTextReader(texts, value: "ResponseCode")
+      do throws(EncodeError) {
+        try self.init(
+          requestOpCode: texts.required("Request Op Code", { UInt8($0) }),
+          resultCode: texts.required("Result Code", { ResultCode(text: $0) }),
+          targetSpeedLow: texts.optional("Target Speed Low", { Double($0) }),
+          targetSpeedHigh: texts.optional("Target Speed High", { Double($0) })
+        )
+      } catch {
+        return nil
+      }
+    }
+
+    /// The name that the definition gives.
+    public static var name: String { "Response Code" }
+  }
+
+  /// Request Control, for 0.
+  case requestControl
+  /// Reset, for 1.
+  case reset
+  /// Set Target Speed, for 2.
+  case setTargetSpeed(SetTargetSpeed)
+  /// Set Target Inclination, for 3.
+  case setTargetInclination(SetTargetInclination)
+  /// Set Target Resistance Level, for 4.
+  case setTargetResistanceLevel(SetTargetResistanceLevel)
+  /// Set Target Power, for 5.
+  case setTargetPower(SetTargetPower)
+  /// Set Target Heart Rate, for 6.
+  case setTargetHeartRate(SetTargetHeartRate)
+  /// Start or Resume, for 7.
+  case startOrResume
+  /// Stop or Pause, for 8.
+  case stopOrPause(StopOrPause)
+  /// Set Targeted Expended Energy, for 9.
+  case setTargetedExpendedEnergy(SetTargetedExpendedEnergy)
+  /// Set Targeted Number of Steps, for 10.
+  case setTargetedNumberOfSteps(SetTargetedNumberOfSteps)
+  /// Set Targeted Number of Strides, for 11.
+  case setTargetedNumberOfStrides(SetTargetedNumberOfStrides)
+  /// Set Targeted Distance, for 12.
+  case setTargetedDistance(SetTargetedDistance)
+  /// Set Targeted Training Time, for 13.
+  case setTargetedTrainingTime(SetTargetedTrainingTime)
+  /// Set Targeted Time in Two Heart Rate Zones, for 14.
+  case setTargetedTimeInTwoHeartRateZones(SetTargetedTimeInTwoHeartRateZones)
+  /// Set Targeted Time in Three Heart Rate Zones, for 15.
+  case setTargetedTimeInThreeHeartRateZones(SetTargetedTimeInThreeHeartRateZones)
+  /// Set Targeted Time in Five Heart Rate Zones, for 16.
+  case setTargetedTimeInFiveHeartRateZones(SetTargetedTimeInFiveHeartRateZones)
+  /// Set Indoor Bike Simulation Parameters, for 17.
+  case setIndoorBikeSimulationParameters(SetIndoorBikeSimulationParameters)
+  /// Set Wheel Circumference, for 18.
+  case setWheelCircumference(SetWheelCircumference)
+  /// Spin Down Control, for 19.
+  case spinDownControl(SpinDownControl)
+  /// Set Targeted Cadence, for 20.
+  case setTargetedCadence(SetTargetedCadence)
+  /// Response Code, for 128.
+  case responseCode(ResponseCode)
+  /// Octets behind numbers of which the definition does not say what they mean.
+  case unknown(opCode: UInt8, octets: Data)
+
+  // What is behind these numbers.
+  fileprivate init(decoding bytes: RawSpan, at offset: inout Int, _ opCode: UInt8) throws(DecodeError) {
+    switch opCode {
+    case 0:
+      self = .requestControl
+    case 1:
+      self = .reset
+    case 2:
+      self = .setTargetSpeed(try SetTargetSpeed(decoding: bytes, at: &offset))
+    case 3:
+      self = .setTargetInclination(try SetTargetInclination(decoding: bytes, at: &offset))
+    case 4:
+      self = .setTargetResistanceLevel(try SetTargetResistanceLevel(decoding: bytes, at: &offset))
+    case 5:
+      self = .setTargetPower(try SetTargetPower(decoding: bytes, at: &offset))
+    case 6:
+      self = .setTargetHeartRate(try SetTargetHeartRate(decoding: bytes, at: &offset))
+    case 7:
+      self = .startOrResume
+    case 8:
+      self = .stopOrPause(try StopOrPause(decoding: bytes, at: &offset))
+    case 9:
+      self = .setTargetedExpendedEnergy(try SetTargetedExpendedEnergy(decoding: bytes, at: &offset))
+    case 10:
+      self = .setTargetedNumberOfSteps(try SetTargetedNumberOfSteps(decoding: bytes, at: &offset))
+    case 11:
+      self = .setTargetedNumberOfStrides(try SetTargetedNumberOfStrides(decoding: bytes, at: &offset))
+    case 12:
+      self = .setTargetedDistance(try SetTargetedDistance(decoding: bytes, at: &offset))
+    case 13:
+      self = .setTargetedTrainingTime(try SetTargetedTrainingTime(decoding: bytes, at: &offset))
+    case 14:
+      self = .setTargetedTimeInTwoHeartRateZones(try SetTargetedTimeInTwoHeartRateZones(decoding: bytes, at: &offset))
+    case 15:
+      self = .setTargetedTimeInThreeHeartRateZones(
+        try SetTargetedTimeInThreeHeartRateZones(decoding: bytes, at: &offset)
+      )
+    case 16:
+      self = .setTargetedTimeInFiveHeartRateZones(try SetTargetedTimeInFiveHeartRateZones(decoding: bytes, at: &offset))
+    case 17:
+      self = .setIndoorBikeSimulationParameters(try SetIndoorBikeSimulationParameters(decoding: bytes, at: &offset))
+    case 18:
+      self = .setWheelCircumference(try SetWheelCircumference(decoding: bytes, at: &offset))
+    case 19:
+      self = .spinDownControl(try SpinDownControl(decoding: bytes, at: &offset))
+    case 20:
+      self = .setTargetedCadence(try SetTargetedCadence(decoding: bytes, at: &offset))
+    case 128:
+      self = .responseCode(try ResponseCode(decoding: bytes, at: &offset))
+    default:
+      self = .unknown(opCode: opCode, octets: bytes.data(from: offset, to: bytes.byteCount))
+      offset = bytes.byteCount
+    }
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
-    value = bytes.data(from: offset, to: bytes.byteCount)
-    offset = bytes.byteCount
+    guard bytes.byteCount &- offset >= 1 else {
+      throw .truncated("FitnessMachineControlPoint", at: offset, of: bytes.byteCount, [("Op Code", 1)])
+    }
+    var next = offset &+ 1
+    try self.init(decoding: bytes, at: &next, bytes.uint8(at: offset))
+    offset = next
   }
 
   /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(EncodeError) {
-    output.append(value)
+    switch self {
+    case .unknown where placeByNumbers != 22:
+      throw EncodeError(value: "FitnessMachineControlPoint", field: "Op Code", reason: .unexpected)
+    default: break
+    }
+    output.append(opCode)
+    switch self {
+    case .requestControl: break
+    case .reset: break
+    case .setTargetSpeed(let value): try value.encode(into: &output)
+    case .setTargetInclination(let value): try value.encode(into: &output)
+    case .setTargetResistanceLevel(let value): try value.encode(into: &output)
+    case .setTargetPower(let value): try value.encode(into: &output)
+    case .setTargetHeartRate(let value): try value.encode(into: &output)
+    case .startOrResume: break
+    case .stopOrPause(let value): try value.encode(into: &output)
+    case .setTargetedExpendedEnergy(let value): try value.encode(into: &output)
+    case .setTargetedNumberOfSteps(let value): try value.encode(into: &output)
+    case .setTargetedNumberOfStrides(let value): try value.encode(into: &output)
+    case .setTargetedDistance(let value): try value.encode(into: &output)
+    case .setTargetedTrainingTime(let value): try value.encode(into: &output)
+    case .setTargetedTimeInTwoHeartRateZones(let value): try value.encode(into: &output)
+    case .setTargetedTimeInThreeHeartRateZones(let value): try value.encode(into: &output)
+    case .setTargetedTimeInFiveHeartRateZones(let value): try value.encode(into: &output)
+    case .setIndoorBikeSimulationParameters(let value): try value.encode(into: &output)
+    case .setWheelCircumference(let value): try value.encode(into: &output)
+    case .spinDownControl(let value): try value.encode(into: &output)
+    case .setTargetedCadence(let value): try value.encode(into: &output)
+    case .responseCode(let value): try value.encode(into: &output)
+    case .unknown(_, let octets): output.append(octets)
+    }
   }
 
-  /// The fields that are there, as texts.
+  // The place among the cases of the one that its numbers are for.
+  private var placeByNumbers: Int {
+    switch opCode {
+    case 0: 0
+    case 1: 1
+    case 2: 2
+    case 3: 3
+    case 4: 4
+    case 5: 5
+    case 6: 6
+    case 7: 7
+    case 8: 8
+    case 9: 9
+    case 10: 10
+    case 11: 11
+    case 12: 12
+    case 13: 13
+    case 14: 14
+    case 15: 15
+    case 16: 16
+    case 17: 17
+    case 18: 18
+    case 19: 19
+    case 20: 20
+    case 128: 21
+    default: 22
+    }
+  }
+
+  /// Op Code, which says what it is.
+  public var opCode: UInt8 {
+    switch self {
+    case .requestControl: 0
+    case .reset: 1
+    case .setTargetSpeed: 2
+    case .setTargetInclination: 3
+    case .setTargetResistanceLevel: 4
+    case .setTargetPower: 5
+    case .setTargetHeartRate: 6
+    case .startOrResume: 7
+    case .stopOrPause: 8
+    case .setTargetedExpendedEnergy: 9
+    case .setTargetedNumberOfSteps: 10
+    case .setTargetedNumberOfStrides: 11
+    case .setTargetedDistance: 12
+    case .setTargetedTrainingTime: 13
+    case .setTargetedTimeInTwoHeartRateZones: 14
+    case .setTargetedTimeInThreeHeartRateZones: 15
+    case .setTargetedTimeInFiveHeartRateZones: 16
+    case .setIndoorBikeSimulationParameters: 17
+    case .setWheelCircumference: 18
+    case .spinDownControl: 19
+    case .setTargetedCadence: 20
+    case .responseCode: 128
+    case .unknown(let number, _): number
+    }
+  }
+
+  /// What it is, and its fields, as texts.
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
-    texts.append("Fitness Machine Control Point", octets: value)
+    switch self {
+    case .requestControl:
+      texts.append("Op Code", "Request Control")
+    case .reset:
+      texts.append("Op Code", "Reset")
+    case .setTargetSpeed(let value):
+      texts.append("Op Code", "Set Target Speed")
+      texts.append("", nested: value.fieldTexts)
+    case .setTargetInclination(let value):
+      texts.append("Op Code", "Set Target Inclination")
+      texts.append("", nested: value.fieldTexts)
+    case .setTargetResistanceLevel(let value):
+      texts.append("Op Code", "Set Target Resistance Level")
+      texts.append("", nested: value.fieldTexts)
+    case .setTargetPower(let value):
+      texts.append("Op Code", "Set Target Power")
+      texts.append("", nested: value.fieldTexts)
+    case .setTargetHeartRate(let value):
+      texts.append("Op Code", "Set Target Heart Rate")
+      texts.append("", nested: value.fieldTexts)
+    case .startOrResume:
+      texts.append("Op Code", "Start or Resume")
+    case .stopOrPause(let value):
+      texts.append("Op Code", "Stop or Pause")
+      texts.append("", nested: value.fieldTexts)
+    case .setTargetedExpendedEnergy(let value):
+      texts.append("Op Code", "Set Targeted Expended Energy")
+      texts.append("", nested: value.fieldTexts)
+    case .setTargetedNumberOfSteps(let value):
+      texts.append("Op Code", "Set Targeted Number of Steps")
+      texts.append("", nested: value.fieldTexts)
+    case .setTargetedNumberOfStrides(let value):
+      texts.append("Op Code", "Set Targeted Number of Strides")
+      texts.append("", nested: value.fieldTexts)
+    case .setTargetedDistance(let value):
+      texts.append("Op Code", "Set Targeted Distance")
+      texts.append("", nested: value.fieldTexts)
+    case .setTargetedTrainingTime(let value):
+      texts.append("Op Code", "Set Targeted Training Time")
+      texts.append("", nested: value.fieldTexts)
+    case .setTargetedTimeInTwoHeartRateZones(let value):
+      texts.append("Op Code", "Set Targeted Time in Two Heart Rate Zones")
+      texts.append("", nested: value.fieldTexts)
+    case .setTargetedTimeInThreeHeartRateZones(let value):
+      texts.append("Op Code", "Set Targeted Time in Three Heart Rate Zones")
+      texts.append("", nested: value.fieldTexts)
+    case .setTargetedTimeInFiveHeartRateZones(let value):
+      texts.append("Op Code", "Set Targeted Time in Five Heart Rate Zones")
+      texts.append("", nested: value.fieldTexts)
+    case .setIndoorBikeSimulationParameters(let value):
+      texts.append("Op Code", "Set Indoor Bike Simulation Parameters")
+      texts.append("", nested: value.fieldTexts)
+    case .setWheelCircumference(let value):
+      texts.append("Op Code", "Set Wheel Circumference")
+      texts.append("", nested: value.fieldTexts)
+    case .spinDownControl(let value):
+      texts.append("Op Code", "Spin Down Control")
+      texts.append("", nested: value.fieldTexts)
+    case .setTargetedCadence(let value):
+      texts.append("Op Code", "Set Targeted Cadence")
+      texts.append("", nested: value.fieldTexts)
+    case .responseCode(let value):
+      texts.append("Op Code", "Response Code")
+      texts.append("", nested: value.fieldTexts)
+    case .unknown(_, let octets):
+      texts.append("Op Code", "Unknown")
+      texts.append("Op Code Number", opCode)
+      texts.append("Octets", octets: octets)
+    }
     return texts
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
   public init?(stringValue texts: [String: String]) {
-    guard let text = texts["Fitness Machine Control Point"] else { return nil }
-    guard let value = TextForm.octets(text) else { return nil }
-    self.init(value: value)
+    switch texts["Op Code"] {
+    case "Request Control":
+      self = .requestControl
+    case "Reset":
+      self = .reset
+    case "Set Target Speed":
+      guard let value = SetTargetSpeed(stringValue: texts) else { return nil }
+      self = .setTargetSpeed(value)
+    case "Set Target Inclination":
+      guard let value = SetTargetInclination(stringValue: texts) else { return nil }
+      self = .setTargetInclination(value)
+    case "Set Target Resistance Level":
+      guard let value = SetTargetResistanceLevel(stringValue: texts) else { return nil }
+      self = .setTargetResistanceLevel(value)
+    case "Set Target Power":
+      guard let value = SetTargetPower(stringValue: texts) else { return nil }
+      self = .setTargetPower(value)
+    case "Set Target Heart Rate":
+      guard let value = SetTargetHeartRate(stringValue: texts) else { return nil }
+      self = .setTargetHeartRate(value)
+    case "Start or Resume":
+      self = .startOrResume
+    case "Stop or Pause":
+      guard let value = StopOrPause(stringValue: texts) else { return nil }
+      self = .stopOrPause(value)
+    case "Set Targeted Expended Energy":
+      guard let value = SetTargetedExpendedEnergy(stringValue: texts) else { return nil }
+      self = .setTargetedExpendedEnergy(value)
+    case "Set Targeted Number of Steps":
+      guard let value = SetTargetedNumberOfSteps(stringValue: texts) else { return nil }
+      self = .setTargetedNumberOfSteps(value)
+    case "Set Targeted Number of Strides":
+      guard let value = SetTargetedNumberOfStrides(stringValue: texts) else { return nil }
+      self = .setTargetedNumberOfStrides(value)
+    case "Set Targeted Distance":
+      guard let value = SetTargetedDistance(stringValue: texts) else { return nil }
+      self = .setTargetedDistance(value)
+    case "Set Targeted Training Time":
+      guard let value = SetTargetedTrainingTime(stringValue: texts) else { return nil }
+      self = .setTargetedTrainingTime(value)
+    case "Set Targeted Time in Two Heart Rate Zones":
+      guard let value = SetTargetedTimeInTwoHeartRateZones(stringValue: texts) else { return nil }
+      self = .setTargetedTimeInTwoHeartRateZones(value)
+    case "Set Targeted Time in Three Heart Rate Zones":
+      guard let value = SetTargetedTimeInThreeHeartRateZones(stringValue: texts) else { return nil }
+      self = .setTargetedTimeInThreeHeartRateZones(value)
+    case "Set Targeted Time in Five Heart Rate Zones":
+      guard let value = SetTargetedTimeInFiveHeartRateZones(stringValue: texts) else { return nil }
+      self = .setTargetedTimeInFiveHeartRateZones(value)
+    case "Set Indoor Bike Simulation Parameters":
+      guard let value = SetIndoorBikeSimulationParameters(stringValue: texts) else { return nil }
+      self = .setIndoorBikeSimulationParameters(value)
+    case "Set Wheel Circumference":
+      guard let value = SetWheelCircumference(stringValue: texts) else { return nil }
+      self = .setWheelCircumference(value)
+    case "Spin Down Control":
+      guard let value = SpinDownControl(stringValue: texts) else { return nil }
+      self = .spinDownControl(value)
+    case "Set Targeted Cadence":
+      guard let value = SetTargetedCadence(stringValue: texts) else { return nil }
+      self = .setTargetedCadence(value)
+    case "Response Code":
+      guard let value = ResponseCode(stringValue: texts) else { return nil }
+      self = .responseCode(value)
+    case "Unknown":
+      guard let opCode = texts["Op Code Number"].flatMap({ UInt8($0) }) else { return nil }
+      guard let octets = TextForm.octets(texts["Octets"] ?? "") else {
+        return nil
+      }
+      self = .unknown(opCode: opCode, octets: octets)
+    default: return nil
+    }
   }
 
   /// The attribute type, 0x2AD9.
@@ -1635,39 +3726,1923 @@ public struct FitnessMachineFeature: DefinedValue, RawOctetsDeserializable, Hash
 ///
 /// Says that the state of a fitness machine has changed.
 ///
-/// The definition does not say what its octets mean.
-public struct FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashable {
-  /// All octets of the value.
-  public var value: Data
+/// | at | octets | field | format | unit |
+/// |---|---|---|---|---|
+/// | 0 | 1 | Op Code | uint8 | |
+/// | 1 | any | Operation | by Op Code | |
+public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashable {
+  /// Stopped or Paused by the User.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | 1 | Control Information | uint8 | |
+  public struct StoppedOrPausedByTheUser: DefinedFields, Hashable {
+    /// Control Information.
+    public enum ControlInformation: NamedNumber {
+      /// Stop
+      case stop
+      /// Pause
+      case pause
+      /// A number that the definition does not name.
+      case unknown(UInt8)
 
-  /// A value of these octets.
-  public init(value: Data) {
-    self.value = value
+      /// The meaning of a number, or `unknown`.
+      public init(rawValue: UInt8) {
+        switch rawValue {
+        case 1: self = .stop
+        case 2: self = .pause
+        default: self = .unknown(rawValue)
+        }
+      }
+
+      /// The number on the wire.
+      public var rawValue: UInt8 {
+        switch self {
+        case .stop: 1
+        case .pause: 2
+        case .unknown(let rawValue): rawValue
+        }
+      }
+
+      /// The numbers that have a meaning, with the names that the definition gives them.
+      public static var meanings: [(rawValue: UInt8, name: String)] {
+        [(1, "Stop"), (2, "Pause")]
+      }
+    }
+
+    private var controlInformationStorage: UInt8
+
+    /// A value of these fields.
+    public init(controlInformation: ControlInformation) {
+      self.controlInformationStorage = controlInformation.rawValue
+    }
+
+    /// Reads the value that starts at `offset`, and moves that behind it.
+    public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+      let count = bytes.byteCount
+      var next = offset
+      guard count &- next >= 1 else {
+        let fields: [(name: String, size: Int)] = [("Control Information", 1)]
+        throw .truncated("StoppedOrPausedByTheUser", at: next, of: count, fields)
+      }
+      self.controlInformationStorage = bytes.uint8(at: next)
+      next &+= 1
+      offset = next
+    }
+
+    /// Appends the octets of the value.
+    public func encode(into output: inout OctetWriter) throws(EncodeError) {
+      output.append(self.controlInformationStorage)
+    }
+
+    /// Control Information.
+    public var controlInformation: ControlInformation {
+      get { ControlInformation(rawValue: self.controlInformationStorage) }
+      set {
+        self.controlInformationStorage = newValue.rawValue
+      }
+    }
+
+    /// The fields that are there, as texts.
+    public var fieldTexts: FieldTexts {
+      var texts = FieldTexts()
+      texts.append("Control Information", self.controlInformation)
+      return texts
+    }
+
+    /// The value of which these are the texts, by field; nil when there is none.
+    public init?(stringValue texts: [String: String]) {
+      let texts = FieldTextReader(texts, value: "StoppedOrPausedByTheUser")
+      do throws(EncodeError) {
+        try self.init(controlInformation: texts.required("Control Information", { ControlInformation(text: $0) }))
+      } catch {
+        return nil
+      }
+    }
+
+    /// The name that the definition gives.
+    public static var name: String { "Stopped or Paused by the User" }
+  }
+
+  /// Target Speed Changed.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | 2 | Target Speed | uint16 | kilometre per hour |
+  public struct TargetSpeedChanged: DefinedFields, Hashable {
+    /// Target Speed, as it is on the wire.
+    public var targetSpeedRaw: UInt16
+
+    /// A value of these fields.
+    ///
+    /// - Throws: `EncodeError` when a field can't hold what is given.
+    public init(targetSpeed: Double) throws(EncodeError) {
+      self.targetSpeedRaw = try Self.rawTargetSpeed(targetSpeed)
+    }
+
+    /// Reads the value that starts at `offset`, and moves that behind it.
+    public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+      let count = bytes.byteCount
+      var next = offset
+      guard count &- next >= 2 else {
+        let fields: [(name: String, size: Int)] = [("Target Speed", 2)]
+        throw .truncated("TargetSpeedChanged", at: next, of: count, fields)
+      }
+      self.targetSpeedRaw = bytes.uint16(at: next)
+      next &+= 2
+      offset = next
+    }
+
+    /// Appends the octets of the value.
+    public func encode(into output: inout OctetWriter) throws(EncodeError) {
+      output.append(self.targetSpeedRaw)
+    }
+
+    /// Target Speed. In kilometre per hour.
+    public var targetSpeed: Double {
+      Self.targetSpeedScale.value(Int64(self.targetSpeedRaw))
+    }
+
+    /// Sets `targetSpeed`, rounded to what can be stored, ties to even.
+    ///
+    /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
+    public mutating func setTargetSpeed(_ value: Double) throws(EncodeError) {
+      self.targetSpeedRaw = try Self.rawTargetSpeed(value)
+    }
+
+    /// The unit of `targetSpeed`.
+    public static var targetSpeedUnit: GATTUnit { .kilometrePerHour }
+
+    /// How `targetSpeed` follows from its raw number.
+    public static var targetSpeedScale: Scale {
+      Scale(multiplier: 1, offset: 0, divisor: 100)
+    }
+
+    private static func rawTargetSpeed(_ value: Double) throws(EncodeError) -> UInt16 {
+      let raw = try FieldCheck.raw(value, targetSpeedScale, in: 0...65535, "TargetSpeedChanged", "Target Speed")
+      return UInt16(truncatingIfNeeded: raw)
+    }
+
+    /// The fields that are there, as texts.
+    public var fieldTexts: FieldTexts {
+      var texts = FieldTexts()
+      texts.append("Target Speed", self.targetSpeed, unit: Self.targetSpeedUnit)
+      return texts
+    }
+
+    /// The value of which these are the texts, by field; nil when there is none.
+    public init?(stringValue texts: [String: String]) {
+      let texts = FieldTextReader(texts, value: "TargetSpeedChanged")
+      do throws(EncodeError) {
+        try self.init(targetSpeed: texts.required("Target Speed", { Double($0) }))
+      } catch {
+        return nil
+      }
+    }
+
+    /// The name that the definition gives.
+    public static var name: String { "Target Speed Changed" }
+  }
+
+  /// Target Incline Changed.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | 2 | Target Inclination | sint16 | percentage |
+  public struct TargetInclineChanged: DefinedFields, Hashable {
+    /// Target Inclination, as it is on the wire.
+    public var targetInclinationRaw: Int16
+
+    /// A value of these fields.
+    ///
+    /// - Throws: `EncodeError` when a field can't hold what is given.
+    public init(targetInclination: Double) throws(EncodeError) {
+      self.targetInclinationRaw = try Self.rawTargetInclination(targetInclination)
+    }
+
+    /// Reads the value that starts at `offset`, and moves that behind it.
+    public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+      let count = bytes.byteCount
+      var next = offset
+      guard count &- next >= 2 else {
+        let fields: [(name: String, size: Int)] = [("Target Inclination", 2)]
+        throw .truncated("TargetInclineChanged", at: next, of: count, fields)
+      }
+      self.targetInclinationRaw = Int16(bitPattern: bytes.uint16(at: next))
+      next &+= 2
+      offset = next
+    }
+
+    /// Appends the octets of the value.
+    public func encode(into output: inout OctetWriter) throws(EncodeError) {
+      output.append(UInt16(bitPattern: self.targetInclinationRaw))
+    }
+
+    /// Target Inclination. In percentage.
+    public var targetInclination: Double {
+      Self.targetInclinationScale.value(Int64(self.targetInclinationRaw))
+    }
+
+    /// Sets `targetInclination`, rounded to what can be stored, ties to even.
+    ///
+    /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
+    public mutating func setTargetInclination(_ value: Double) throws(EncodeError) {
+      self.targetInclinationRaw = try Self.rawTargetInclination(value)
+    }
+
+    /// The unit of `targetInclination`.
+    public static var targetInclinationUnit: GATTUnit { .percentage }
+
+    /// How `targetInclination` follows from its raw number.
+    public static var targetInclinationScale: Scale {
+      Scale(multiplier: 1, offset: 0, divisor: 10)
+    }
+
+    private static func rawTargetInclination(_ value: Double) throws(EncodeError) -> Int16 {
+      let raw = try FieldCheck.raw(
+        value,
+        targetInclinationScale,
+        in: -32768...32767,
+        "TargetInclineChanged",
+        "Target Inclination"
+      )
+      return Int16(truncatingIfNeeded: raw)
+    }
+
+    /// The fields that are there, as texts.
+    public var fieldTexts: FieldTexts {
+      var texts = FieldTexts()
+      texts.append("Target Inclination", self.targetInclination, unit: Self.targetInclinationUnit)
+      return texts
+    }
+
+    /// The value of which these are the texts, by field; nil when there is none.
+    public init?(stringValue texts: [String: String]) {
+      let texts = FieldTextReader(texts, value: "TargetInclineChanged")
+      do throws(EncodeError) {
+        try self.init(targetInclination: texts.required("Target Inclination", { Double($0) }))
+      } catch {
+        return nil
+      }
+    }
+
+    /// The name that the definition gives.
+    public static var name: String { "Target Incline Changed" }
+  }
+
+  /// Target Resistance Level Changed.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | 1 | Target Resistance Level | uint8 | |
+  public struct TargetResistanceLevelChanged: DefinedFields, Hashable {
+    /// Target Resistance Level, as it is on the wire.
+    public var targetResistanceLevelRaw: UInt8
+
+    /// A value of these fields.
+    ///
+    /// - Throws: `EncodeError` when a field can't hold what is given.
+    public init(targetResistanceLevel: Double) throws(EncodeError) {
+      self.targetResistanceLevelRaw = try Self.rawTargetResistanceLevel(targetResistanceLevel)
+    }
+
+    /// Reads the value that starts at `offset`, and moves that behind it.
+    public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+      let count = bytes.byteCount
+      var next = offset
+      guard count &- next >= 1 else {
+        let fields: [(name: String, size: Int)] = [("Target Resistance Level", 1)]
+        throw .truncated("TargetResistanceLevelChanged", at: next, of: count, fields)
+      }
+      self.targetResistanceLevelRaw = bytes.uint8(at: next)
+      next &+= 1
+      offset = next
+    }
+
+    /// Appends the octets of the value.
+    public func encode(into output: inout OctetWriter) throws(EncodeError) {
+      output.append(self.targetResistanceLevelRaw)
+    }
+
+    /// Target Resistance Level.
+    public var targetResistanceLevel: Double {
+      Self.targetResistanceLevelScale.value(Int64(self.targetResistanceLevelRaw))
+    }
+
+    /// Sets `targetResistanceLevel`, rounded to what can be stored, ties to even.
+    ///
+    /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
+    public mutating func setTargetResistanceLevel(_ value: Double) throws(EncodeError) {
+      self.targetResistanceLevelRaw = try Self.rawTargetResistanceLevel(value)
+    }
+
+    /// How `targetResistanceLevel` follows from its raw number.
+    public static var targetResistanceLevelScale: Scale {
+      Scale(multiplier: 1, offset: 0, divisor: 10)
+    }
+
+    private static func rawTargetResistanceLevel(_ value: Double) throws(EncodeError) -> UInt8 {
+      let raw = try FieldCheck.raw(
+        value,
+        targetResistanceLevelScale,
+        in: 0...255,
+        "TargetResistanceLevelChanged",
+        "Target Resistance Level"
+      )
+      return UInt8(truncatingIfNeeded: raw)
+    }
+
+    /// The fields that are there, as texts.
+    public var fieldTexts: FieldTexts {
+      var texts = FieldTexts()
+      texts.append("Target Resistance Level", self.targetResistanceLevel)
+      return texts
+    }
+
+    /// The value of which these are the texts, by field; nil when there is none.
+    public init?(stringValue texts: [String: String]) {
+      let texts = FieldTextReader(texts, value: "TargetResistanceLevelChanged")
+      do throws(EncodeError) {
+        try self.init(targetResistanceLevel: texts.required("Target Resistance Level", { Double($0) }))
+      } catch {
+        return nil
+      }
+    }
+
+    /// The name that the definition gives.
+    public static var name: String { "Target Resistance Level Changed" }
+  }
+
+  /// Target Power Changed.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | 2 | Target Power | sint16 | watt |
+  public struct TargetPowerChanged: DefinedFields, Hashable {
+    /// Target Power.
+    public var targetPower: Int16
+
+    /// A value of these fields.
+    public init(targetPower: Int16) {
+      self.targetPower = targetPower
+    }
+
+    /// Reads the value that starts at `offset`, and moves that behind it.
+    public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+      let count = bytes.byteCount
+      var next = offset
+      guard count &- next >= 2 else {
+        let fields: [(name: String, size: Int)] = [("Target Power", 2)]
+        throw .truncated("TargetPowerChanged", at: next, of: count, fields)
+      }
+      self.targetPower = Int16(bitPattern: bytes.uint16(at: next))
+      next &+= 2
+      offset = next
+    }
+
+    /// Appends the octets of the value.
+    public func encode(into output: inout OctetWriter) throws(EncodeError) {
+      output.append(UInt16(bitPattern: self.targetPower))
+    }
+
+    /// The unit of `targetPower`.
+    public static var targetPowerUnit: GATTUnit { .watt }
+
+    /// The fields that are there, as texts.
+    public var fieldTexts: FieldTexts {
+      var texts = FieldTexts()
+      texts.append("Target Power", self.targetPower, unit: Self.targetPowerUnit)
+      return texts
+    }
+
+    /// The value of which these are the texts, by field; nil when there is none.
+    public init?(stringValue texts: [String: String]) {
+      let texts = FieldTextReader(texts, value: "TargetPowerChanged")
+      do throws(EncodeError) {
+        try self.init(targetPower: texts.required("Target Power", { Int16($0) }))
+      } catch {
+        return nil
+      }
+    }
+
+    /// The name that the definition gives.
+    public static var name: String { "Target Power Changed" }
+  }
+
+  /// Target Heart Rate Changed.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | 1 | Target Heart Rate | uint8 | beats per minute |
+  public struct TargetHeartRateChanged: DefinedFields, Hashable {
+    /// Target Heart Rate.
+    public var targetHeartRate: UInt8
+
+    /// A value of these fields.
+    public init(targetHeartRate: UInt8) {
+      self.targetHeartRate = targetHeartRate
+    }
+
+    /// Reads the value that starts at `offset`, and moves that behind it.
+    public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+      let count = bytes.byteCount
+      var next = offset
+      guard count &- next >= 1 else {
+        let fields: [(name: String, size: Int)] = [("Target Heart Rate", 1)]
+        throw .truncated("TargetHeartRateChanged", at: next, of: count, fields)
+      }
+      self.targetHeartRate = bytes.uint8(at: next)
+      next &+= 1
+      offset = next
+    }
+
+    /// Appends the octets of the value.
+    public func encode(into output: inout OctetWriter) throws(EncodeError) {
+      output.append(self.targetHeartRate)
+    }
+
+    /// The unit of `targetHeartRate`.
+    public static var targetHeartRateUnit: GATTUnit { .beatsPerMinute }
+
+    /// The fields that are there, as texts.
+    public var fieldTexts: FieldTexts {
+      var texts = FieldTexts()
+      texts.append("Target Heart Rate", self.targetHeartRate, unit: Self.targetHeartRateUnit)
+      return texts
+    }
+
+    /// The value of which these are the texts, by field; nil when there is none.
+    public init?(stringValue texts: [String: String]) {
+      let texts = FieldTextReader(texts, value: "TargetHeartRateChanged")
+      do throws(EncodeError) {
+        try self.init(targetHeartRate: texts.required("Target Heart Rate", { UInt8($0) }))
+      } catch {
+        return nil
+      }
+    }
+
+    /// The name that the definition gives.
+    public static var name: String { "Target Heart Rate Changed" }
+  }
+
+  /// Targeted Expended Energy Changed.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | 2 | Targeted Expended Energy | uint16 | kilogram calorie |
+  public struct TargetedExpendedEnergyChanged: DefinedFields, Hashable {
+    /// Targeted Expended Energy.
+    public var targetedExpendedEnergy: UInt16
+
+    /// A value of these fields.
+    public init(targetedExpendedEnergy: UInt16) {
+      self.targetedExpendedEnergy = targetedExpendedEnergy
+    }
+
+    /// Reads the value that starts at `offset`, and moves that behind it.
+    public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+      let count = bytes.byteCount
+      var next = offset
+      guard count &- next >= 2 else {
+        let fields: [(name: String, size: Int)] = [("Targeted Expended Energy", 2)]
+        throw .truncated("TargetedExpendedEnergyChanged", at: next, of: count, fields)
+      }
+      self.targetedExpendedEnergy = bytes.uint16(at: next)
+      next &+= 2
+      offset = next
+    }
+
+    /// Appends the octets of the value.
+    public func encode(into output: inout OctetWriter) throws(EncodeError) {
+      output.append(self.targetedExpendedEnergy)
+    }
+
+    /// The unit of `targetedExpendedEnergy`.
+    public static var targetedExpendedEnergyUnit: GATTUnit { .kilogramCalorie }
+
+    /// The fields that are there, as texts.
+    public var fieldTexts: FieldTexts {
+      var texts = FieldTexts()
+      texts.append("Targeted Expended Energy", self.targetedExpendedEnergy, unit: Self.targetedExpendedEnergyUnit)
+      return texts
+    }
+
+    /// The value of which these are the texts, by field; nil when there is none.
+    public init?(stringValue texts: [String: String]) {
+      let texts = FieldTextReader(texts, value: "TargetedExpendedEnergyChanged")
+      do throws(EncodeError) {
+        try self.init(targetedExpendedEnergy: texts.required("Targeted Expended Energy", { UInt16($0) }))
+      } catch {
+        return nil
+      }
+    }
+
+    /// The name that the definition gives.
+    public static var name: String { "Targeted Expended Energy Changed" }
+  }
+
+  /// Targeted Number of Steps Changed.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | 2 | Targeted Number of Steps | uint16 | |
+  public struct TargetedNumberOfStepsChanged: DefinedFields, Hashable {
+    /// Targeted Number of Steps.
+    public var targetedNumberOfSteps: UInt16
+
+    /// A value of these fields.
+    public init(targetedNumberOfSteps: UInt16) {
+      self.targetedNumberOfSteps = targetedNumberOfSteps
+    }
+
+    /// Reads the value that starts at `offset`, and moves that behind it.
+    public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+      let count = bytes.byteCount
+      var next = offset
+      guard count &- next >= 2 else {
+        let fields: [(name: String, size: Int)] = [("Targeted Number of Steps", 2)]
+        throw .truncated("TargetedNumberOfStepsChanged", at: next, of: count, fields)
+      }
+      self.targetedNumberOfSteps = bytes.uint16(at: next)
+      next &+= 2
+      offset = next
+    }
+
+    /// Appends the octets of the value.
+    public func encode(into output: inout OctetWriter) throws(EncodeError) {
+      output.append(self.targetedNumberOfSteps)
+    }
+
+    /// The fields that are there, as texts.
+    public var fieldTexts: FieldTexts {
+      var texts = FieldTexts()
+      texts.append("Targeted Number of Steps", self.targetedNumberOfSteps)
+      return texts
+    }
+
+    /// The value of which these are the texts, by field; nil when there is none.
+    public init?(stringValue texts: [String: String]) {
+      let texts = FieldTextReader(texts, value: "TargetedNumberOfStepsChanged")
+      do throws(EncodeError) {
+        try self.init(targetedNumberOfSteps: texts.required("Targeted Number of Steps", { UInt16($0) }))
+      } catch {
+        return nil
+      }
+    }
+
+    /// The name that the definition gives.
+    public static var name: String { "Targeted Number of Steps Changed" }
+  }
+
+  /// Targeted Number of Strides Changed.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | 2 | Targeted Number of Strides | uint16 | |
+  public struct TargetedNumberOfStridesChanged: DefinedFields, Hashable {
+    /// Targeted Number of Strides.
+    public var targetedNumberOfStrides: UInt16
+
+    /// A value of these fields.
+    public init(targetedNumberOfStrides: UInt16) {
+      self.targetedNumberOfStrides = targetedNumberOfStrides
+    }
+
+    /// Reads the value that starts at `offset`, and moves that behind it.
+    public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+      let count = bytes.byteCount
+      var next = offset
+      guard count &- next >= 2 else {
+        let fields: [(name: String, size: Int)] = [("Targeted Number of Strides", 2)]
+        throw .truncated("TargetedNumberOfStridesChanged", at: next, of: count, fields)
+      }
+      self.targetedNumberOfStrides = bytes.uint16(at: next)
+      next &+= 2
+      offset = next
+    }
+
+    /// Appends the octets of the value.
+    public func encode(into output: inout OctetWriter) throws(EncodeError) {
+      output.append(self.targetedNumberOfStrides)
+    }
+
+    /// The fields that are there, as texts.
+    public var fieldTexts: FieldTexts {
+      var texts = FieldTexts()
+      texts.append("Targeted Number of Strides", self.targetedNumberOfStrides)
+      return texts
+    }
+
+    /// The value of which these are the texts, by field; nil when there is none.
+    public init?(stringValue texts: [String: String]) {
+      let texts = FieldTextReader(texts, value: "TargetedNumberOfStridesChanged")
+      do throws(EncodeError) {
+        try self.init(targetedNumberOfStrides: texts.required("Targeted Number of Strides", { UInt16($0) }))
+      } catch {
+        return nil
+      }
+    }
+
+    /// The name that the definition gives.
+    public static var name: String { "Targeted Number of Strides Changed" }
+  }
+
+  /// Targeted Distance Changed.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | 3 | Targeted Distance | uint24 | metre |
+  public struct TargetedDistanceChanged: DefinedFields, Hashable {
+    /// Targeted Distance.
+    public var targetedDistance: UInt24
+
+    /// A value of these fields.
+    public init(targetedDistance: UInt24) {
+      self.targetedDistance = targetedDistance
+    }
+
+    /// Reads the value that starts at `offset`, and moves that behind it.
+    public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+      let count = bytes.byteCount
+      var next = offset
+      guard count &- next >= 3 else {
+        let fields: [(name: String, size: Int)] = [("Targeted Distance", 3)]
+        throw .truncated("TargetedDistanceChanged", at: next, of: count, fields)
+      }
+      self.targetedDistance = UInt24(truncatingIfNeeded: bytes.uint24(at: next))
+      next &+= 3
+      offset = next
+    }
+
+    /// Appends the octets of the value.
+    public func encode(into output: inout OctetWriter) throws(EncodeError) {
+      output.append24(UInt32(truncatingIfNeeded: self.targetedDistance.integerValue))
+    }
+
+    /// The unit of `targetedDistance`.
+    public static var targetedDistanceUnit: GATTUnit { .metre }
+
+    /// The fields that are there, as texts.
+    public var fieldTexts: FieldTexts {
+      var texts = FieldTexts()
+      texts.append("Targeted Distance", self.targetedDistance, unit: Self.targetedDistanceUnit)
+      return texts
+    }
+
+    /// The value of which these are the texts, by field; nil when there is none.
+    public init?(stringValue texts: [String: String]) {
+      let texts = FieldTextReader(texts, value: "TargetedDistanceChanged")
+      do throws(EncodeError) {
+        try self.init(targetedDistance: texts.required("Targeted Distance", { UInt24($0) }))
+      } catch {
+        return nil
+      }
+    }
+
+    /// The name that the definition gives.
+    public static var name: String { "Targeted Distance Changed" }
+  }
+
+  /// Targeted Training Time Changed.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | 2 | Targeted Training Time | uint16 | second |
+  public struct TargetedTrainingTimeChanged: DefinedFields, Hashable {
+    /// Targeted Training Time.
+    public var targetedTrainingTime: UInt16
+
+    /// A value of these fields.
+    public init(targetedTrainingTime: UInt16) {
+      self.targetedTrainingTime = targetedTrainingTime
+    }
+
+    /// Reads the value that starts at `offset`, and moves that behind it.
+    public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+      let count = bytes.byteCount
+      var next = offset
+      guard count &- next >= 2 else {
+        let fields: [(name: String, size: Int)] = [("Targeted Training Time", 2)]
+        throw .truncated("TargetedTrainingTimeChanged", at: next, of: count, fields)
+      }
+      self.targetedTrainingTime = bytes.uint16(at: next)
+      next &+= 2
+      offset = next
+    }
+
+    /// Appends the octets of the value.
+    public func encode(into output: inout OctetWriter) throws(EncodeError) {
+      output.append(self.targetedTrainingTime)
+    }
+
+    /// The unit of `targetedTrainingTime`.
+    public static var targetedTrainingTimeUnit: GATTUnit { .second }
+
+    /// The fields that are there, as texts.
+    public var fieldTexts: FieldTexts {
+      var texts = FieldTexts()
+      texts.append("Targeted Training Time", self.targetedTrainingTime, unit: Self.targetedTrainingTimeUnit)
+      return texts
+    }
+
+    /// The value of which these are the texts, by field; nil when there is none.
+    public init?(stringValue texts: [String: String]) {
+      let texts = FieldTextReader(texts, value: "TargetedTrainingTimeChanged")
+      do throws(EncodeError) {
+        try self.init(targetedTrainingTime: texts.required("Targeted Training Time", { UInt16($0) }))
+      } catch {
+        return nil
+      }
+    }
+
+    /// The name that the definition gives.
+    public static var name: String { "Targeted Training Time Changed" }
+  }
+
+  /// Targeted Time in Two Heart Rate Zones Changed.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | 2 | Time in Fat Burn Zone | uint16 | second |
+  /// | 2 | 2 | Time in Fitness Zone | uint16 | second |
+  public struct TargetedTimeInTwoHeartRateZonesChanged: DefinedFields, Hashable {
+    /// Time in Fat Burn Zone.
+    public var timeInFatBurnZone: UInt16
+    /// Time in Fitness Zone.
+    public var timeInFitnessZone: UInt16
+
+    /// A value of these fields.
+    public init(timeInFatBurnZone: UInt16, timeInFitnessZone: UInt16) {
+      self.timeInFatBurnZone = timeInFatBurnZone
+      self.timeInFitnessZone = timeInFitnessZone
+    }
+
+    /// Reads the value that starts at `offset`, and moves that behind it.
+    public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+      let count = bytes.byteCount
+      var next = offset
+      guard count &- next >= 4 else {
+        let fields: [(name: String, size: Int)] = [("Time in Fat Burn Zone", 2), ("Time in Fitness Zone", 2)]
+        throw .truncated("TargetedTimeInTwoHeartRateZonesChanged", at: next, of: count, fields)
+      }
+      self.timeInFatBurnZone = bytes.uint16(at: next)
+      self.timeInFitnessZone = bytes.uint16(at: next &+ 2)
+      next &+= 4
+      offset = next
+    }
+
+    /// Appends the octets of the value.
+    public func encode(into output: inout OctetWriter) throws(EncodeError) {
+      output.append(self.timeInFatBurnZone)
+      output.append(self.timeInFitnessZone)
+    }
+
+    /// For values of which this is a field: the value at `offset` where `mask` is -1, zeros where it is 0. What is
+    /// outside `bytes` reads as 0, and no range is checked.
+    public init(decoding bytes: RawSpan, at offset: Int, mask: Int) {
+      let octets1: UInt64 = UInt64(bytes.uint32(at: offset, mask: mask))
+      self.timeInFatBurnZone = UInt16(truncatingIfNeeded: octets1)
+      self.timeInFitnessZone = UInt16(truncatingIfNeeded: octets1 &>> 16)
+    }
+
+    /// For values of which this is a field: appends the octets where `mask` is -1, none where it is 0.
+    public func encode(into output: inout OctetWriter, mask: Int) {
+      output.append(self.timeInFatBurnZone, mask: mask)
+      output.append(self.timeInFitnessZone, mask: mask)
+    }
+
+    /// The unit of `timeInFatBurnZone`.
+    public static var timeInFatBurnZoneUnit: GATTUnit { .second }
+
+    /// The unit of `timeInFitnessZone`.
+    public static var timeInFitnessZoneUnit: GATTUnit { .second }
+
+    /// The fields that are there, as texts.
+    public var fieldTexts: FieldTexts {
+      var texts = FieldTexts()
+      texts.append("Time in Fat Burn Zone", self.timeInFatBurnZone, unit: Self.timeInFatBurnZoneUnit)
+      texts.append("Time in Fitness Zone", self.timeInFitnessZone, unit: Self.timeInFitnessZoneUnit)
+      return texts
+    }
+
+    /// The value of which these are the texts, by field; nil when there is none.
+    public init?(stringValue texts: [String: String]) {
+      let texts = FieldTextReader(texts, value: "TargetedTimeInTwoHeartRateZonesChanged")
+      do throws(EncodeError) {
+        try self.init(
+          timeInFatBurnZone: texts.required("Time in Fat Burn Zone", { UInt16($0) }),
+          timeInFitnessZone: texts.required("Time in Fitness Zone", { UInt16($0) })
+        )
+      } catch {
+        return nil
+      }
+    }
+
+    /// The name that the definition gives.
+    public static var name: String { "Targeted Time in Two Heart Rate Zones Changed" }
+  }
+
+  /// Targeted Time in Three Heart Rate Zones Changed.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | 2 | Time in Light Zone | uint16 | second |
+  /// | 2 | 2 | Time in Moderate Zone | uint16 | second |
+  /// | 4 | 2 | Time in Hard Zone | uint16 | second |
+  public struct TargetedTimeInThreeHeartRateZonesChanged: DefinedFields, Hashable {
+    /// Time in Light Zone.
+    public var timeInLightZone: UInt16
+    /// Time in Moderate Zone.
+    public var timeInModerateZone: UInt16
+    /// Time in Hard Zone.
+    public var timeInHardZone: UInt16
+
+    /// A value of these fields.
+    public init(timeInLightZone: UInt16, timeInModerateZone: UInt16, timeInHardZone: UInt16) {
+      self.timeInLightZone = timeInLightZone
+      self.timeInModerateZone = timeInModerateZone
+      self.timeInHardZone = timeInHardZone
+    }
+
+    /// Reads the value that starts at `offset`, and moves that behind it.
+    public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+      let count = bytes.byteCount
+      var next = offset
+      guard count &- next >= 6 else {
+        let fields: [(name: String, size: Int)] = [
+          ("Time in Light Zone", 2),
+          ("Time in Moderate Zone", 2),
+          ("Time in Hard Zone", 2),
+        ]
+        throw .truncated("TargetedTimeInThreeHeartRateZonesChanged", at: next, of: count, fields)
+      }
+      self.timeInLightZone = bytes.uint16(at: next)
+      self.timeInModerateZone = bytes.uint16(at: next &+ 2)
+      self.timeInHardZone = bytes.uint16(at: next &+ 4)
+      next &+= 6
+      offset = next
+    }
+
+    /// Appends the octets of the value.
+    public func encode(into output: inout OctetWriter) throws(EncodeError) {
+      output.append(self.timeInLightZone)
+      output.append(self.timeInModerateZone)
+      output.append(self.timeInHardZone)
+    }
+
+    /// For values of which this is a field: the value at `offset` where `mask` is -1, zeros where it is 0. What is
+    /// outside `bytes` reads as 0, and no range is checked.
+    public init(decoding bytes: RawSpan, at offset: Int, mask: Int) {
+      let octets1: UInt64 = UInt64(bytes.uint48(at: offset, mask: mask))
+      self.timeInLightZone = UInt16(truncatingIfNeeded: octets1)
+      self.timeInModerateZone = UInt16(truncatingIfNeeded: octets1 &>> 16)
+      self.timeInHardZone = UInt16(truncatingIfNeeded: octets1 &>> 32)
+    }
+
+    /// For values of which this is a field: appends the octets where `mask` is -1, none where it is 0.
+    public func encode(into output: inout OctetWriter, mask: Int) {
+      output.append(self.timeInLightZone, mask: mask)
+      output.append(self.timeInModerateZone, mask: mask)
+      output.append(self.timeInHardZone, mask: mask)
+    }
+
+    /// The unit of `timeInLightZone`.
+    public static var timeInLightZoneUnit: GATTUnit { .second }
+
+    /// The unit of `timeInModerateZone`.
+    public static var timeInModerateZoneUnit: GATTUnit { .second }
+
+    /// The unit of `timeInHardZone`.
+    public static var timeInHardZoneUnit: GATTUnit { .second }
+
+    /// The fields that are there, as texts.
+    public var fieldTexts: FieldTexts {
+      var texts = FieldTexts()
+      texts.append("Time in Light Zone", self.timeInLightZone, unit: Self.timeInLightZoneUnit)
+      texts.append("Time in Moderate Zone", self.timeInModerateZone, unit: Self.timeInModerateZoneUnit)
+      texts.append("Time in Hard Zone", self.timeInHardZone, unit: Self.timeInHardZoneUnit)
+      return texts
+    }
+
+    /// The value of which these are the texts, by field; nil when there is none.
+    public init?(stringValue texts: [String: String]) {
+      let texts = FieldTextReader(texts, value: "TargetedTimeInThreeHeartRateZonesChanged")
+      do throws(EncodeError) {
+        try self.init(
+          timeInLightZone: texts.required("Time in Light Zone", { UInt16($0) }),
+          timeInModerateZone: texts.required("Time in Moderate Zone", { UInt16($0) }),
+          timeInHardZone: texts.required("Time in Hard Zone", { UInt16($0) })
+        )
+      } catch {
+        return nil
+      }
+    }
+
+    /// The name that the definition gives.
+    public static var name: String { "Targeted Time in Three Heart Rate Zones Changed" }
+  }
+
+  /// Targeted Time in Five Heart Rate Zones Changed.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | 2 | Time in Very Light Zone | uint16 | second |
+  /// | 2 | 2 | Time in Light Zone | uint16 | second |
+  /// | 4 | 2 | Time in Moderate Zone | uint16 | second |
+  /// | 6 | 2 | Time in Hard Zone | uint16 | second |
+  /// | 8 | 2 | Time in Maximum Zone | uint16 | second |
+  public struct TargetedTimeInFiveHeartRateZonesChanged: DefinedFields, Hashable {
+    /// Time in Very Light Zone.
+    public var timeInVeryLightZone: UInt16
+    /// Time in Light Zone.
+    public var timeInLightZone: UInt16
+    /// Time in Moderate Zone.
+    public var timeInModerateZone: UInt16
+    /// Time in Hard Zone.
+    public var timeInHardZone: UInt16
+    /// Time in Maximum Zone.
+    public var timeInMaximumZone: UInt16
+
+    /// A value of these fields.
+    public init(
+      timeInVeryLightZone: UInt16,
+      timeInLightZone: UInt16,
+      timeInModerateZone: UInt16,
+      timeInHardZone: UInt16,
+      timeInMaximumZone: UInt16
+    ) {
+      self.timeInVeryLightZone = timeInVeryLightZone
+      self.timeInLightZone = timeInLightZone
+      self.timeInModerateZone = timeInModerateZone
+      self.timeInHardZone = timeInHardZone
+      self.timeInMaximumZone = timeInMaximumZone
+    }
+
+    /// Reads the value that starts at `offset`, and moves that behind it.
+    public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+      let count = bytes.byteCount
+      var next = offset
+      guard count &- next >= 10 else {
+        let fields: [(name: String, size: Int)] = [
+          ("Time in Very Light Zone", 2),
+          ("Time in Light Zone", 2),
+          ("Time in Moderate Zone", 2),
+          ("Time in Hard Zone", 2),
+          ("Time in Maximum Zone", 2),
+        ]
+        throw .truncated("TargetedTimeInFiveHeartRateZonesChanged", at: next, of: count, fields)
+      }
+      self.timeInVeryLightZone = bytes.uint16(at: next)
+      self.timeInLightZone = bytes.uint16(at: next &+ 2)
+      self.timeInModerateZone = bytes.uint16(at: next &+ 4)
+      self.timeInHardZone = bytes.uint16(at: next &+ 6)
+      self.timeInMaximumZone = bytes.uint16(at: next &+ 8)
+      next &+= 10
+      offset = next
+    }
+
+    /// Appends the octets of the value.
+    public func encode(into output: inout OctetWriter) throws(EncodeError) {
+      output.append(self.timeInVeryLightZone)
+      output.append(self.timeInLightZone)
+      output.append(self.timeInModerateZone)
+      output.append(self.timeInHardZone)
+      output.append(self.timeInMaximumZone)
+    }
+
+    /// For values of which this is a field: the value at `offset` where `mask` is -1, zeros where it is 0. What is
+    /// outside `bytes` reads as 0, and no range is checked.
+    public init(decoding bytes: RawSpan, at offset: Int, mask: Int) {
+      let octets1: UInt64 = UInt64(bytes.uint64(at: offset, mask: mask))
+      self.timeInVeryLightZone = UInt16(truncatingIfNeeded: octets1)
+      self.timeInLightZone = UInt16(truncatingIfNeeded: octets1 &>> 16)
+      self.timeInModerateZone = UInt16(truncatingIfNeeded: octets1 &>> 32)
+      self.timeInHardZone = UInt16(truncatingIfNeeded: octets1 &>> 48)
+      self.timeInMaximumZone = bytes.uint16(at: offset &+ 8, mask: mask)
+    }
+
+    /// For values of which this is a field: appends the octets where `mask` is -1, none where it is 0.
+    public func encode(into output: inout OctetWriter, mask: Int) {
+      output.append(self.timeInVeryLightZone, mask: mask)
+      output.append(self.timeInLightZone, mask: mask)
+      output.append(self.timeInModerateZone, mask: mask)
+      output.append(self.timeInHardZone, mask: mask)
+      output.append(self.timeInMaximumZone, mask: mask)
+    }
+
+    /// The unit of `timeInVeryLightZone`.
+    public static var timeInVeryLightZoneUnit: GATTUnit { .second }
+
+    /// The unit of `timeInLightZone`.
+    public static var timeInLightZoneUnit: GATTUnit { .second }
+
+    /// The unit of `timeInModerateZone`.
+    public static var timeInModerateZoneUnit: GATTUnit { .second }
+
+    /// The unit of `timeInHardZone`.
+    public static var timeInHardZoneUnit: GATTUnit { .second }
+
+    /// The unit of `timeInMaximumZone`.
+    public static var timeInMaximumZoneUnit: GATTUnit { .second }
+
+    /// The fields that are there, as texts.
+    public var fieldTexts: FieldTexts {
+      var texts = FieldTexts()
+      texts.append("Time in Very Light Zone", self.timeInVeryLightZone, unit: Self.timeInVeryLightZoneUnit)
+      texts.append("Time in Light Zone", self.timeInLightZone, unit: Self.timeInLightZoneUnit)
+      texts.append("Time in Moderate Zone", self.timeInModerateZone, unit: Self.timeInModerateZoneUnit)
+      texts.append("Time in Hard Zone", self.timeInHardZone, unit: Self.timeInHardZoneUnit)
+      texts.append("Time in Maximum Zone", self.timeInMaximumZone, unit: Self.timeInMaximumZoneUnit)
+      return texts
+    }
+
+    /// The value of which these are the texts, by field; nil when there is none.
+    public init?(stringValue texts: [String: String]) {
+      let texts = FieldTextReader(texts, value: "TargetedTimeInFiveHeartRateZonesChanged")
+      do throws(EncodeError) {
+        try self.init(
+          timeInVeryLightZone: texts.required("Time in Very Light Zone", { UInt16($0) }),
+          timeInLightZone: texts.required("Time in Light Zone", { UInt16($0) }),
+          timeInModerateZone: texts.required("Time in Moderate Zone", { UInt16($0) }),
+          timeInHardZone: texts.required("Time in Hard Zone", { UInt16($0) }),
+          timeInMaximumZone: texts.required("Time in Maximum Zone", { UInt16($0) })
+        )
+      } catch {
+        return nil
+      }
+    }
+
+    /// The name that the definition gives.
+    public static var name: String { "Targeted Time in Five Heart Rate Zones Changed" }
+  }
+
+  /// Indoor Bike Simulation Parameters Changed.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | 2 | Wind Speed | sint16 | metres per second |
+  /// | 2 | 2 | Grade | sint16 | percentage |
+  /// | 4 | 1 | Rolling Resistance Coefficient | uint8 | |
+  /// | 5 | 1 | Wind Resistance Coefficient | uint8 | kilogram per metre |
+  public struct IndoorBikeSimulationParametersChanged: DefinedFields, Hashable {
+    /// Wind Speed, as it is on the wire.
+    public var windSpeedRaw: Int16
+    /// Grade, as it is on the wire.
+    public var gradeRaw: Int16
+    /// Rolling Resistance Coefficient, as it is on the wire.
+    public var rollingResistanceCoefficientRaw: UInt8
+    /// Wind Resistance Coefficient, as it is on the wire.
+    public var windResistanceCoefficientRaw: UInt8
+
+    /// A value of these fields.
+    ///
+    /// - Throws: `EncodeError` when a field can't hold what is given.
+    public init(
+      windSpeed: Double,
+      grade: Double,
+      rollingResistanceCoefficient: Double,
+      windResistanceCoefficient: Double
+    ) throws(EncodeError) {
+      self.windSpeedRaw = try Self.rawWindSpeed(windSpeed)
+      self.gradeRaw = try Self.rawGrade(grade)
+      self.rollingResistanceCoefficientRaw = try Self.rawRollingResistanceCoefficient(rollingResistanceCoefficient)
+      self.windResistanceCoefficientRaw = try Self.rawWindResistanceCoefficient(windResistanceCoefficient)
+    }
+
+    /// Reads the value that starts at `offset`, and moves that behind it.
+    public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+      let count = bytes.byteCount
+      var next = offset
+      guard count &- next >= 6 else {
+        let fields: [(name: String, size: Int)] = [
+          ("Wind Speed", 2),
+          ("Grade", 2),
+          ("Rolling Resistance Coefficient", 1),
+          ("Wind Resistance Coefficient", 1),
+        ]
+        throw .truncated("IndoorBikeSimulationParametersChanged", at: next, of: count, fields)
+      }
+      self.windSpeedRaw = Int16(bitPattern: bytes.uint16(at: next))
+      self.gradeRaw = Int16(bitPattern: bytes.uint16(at: next &+ 2))
+      self.rollingResistanceCoefficientRaw = bytes.uint8(at: next &+ 4)
+      self.windResistanceCoefficientRaw = bytes.uint8(at: next &+ 5)
+      next &+= 6
+      offset = next
+    }
+
+    /// Appends the octets of the value.
+    public func encode(into output: inout OctetWriter) throws(EncodeError) {
+      output.append(UInt16(bitPattern: self.windSpeedRaw))
+      output.append(UInt16(bitPattern: self.gradeRaw))
+      output.append(self.rollingResistanceCoefficientRaw)
+      output.append(self.windResistanceCoefficientRaw)
+    }
+
+    /// For values of which this is a field: the value at `offset` where `mask` is -1, zeros where it is 0. What is
+    /// outside `bytes` reads as 0, and no range is checked.
+    public init(decoding bytes: RawSpan, at offset: Int, mask: Int) {
+      let octets1: UInt64 = UInt64(bytes.uint48(at: offset, mask: mask))
+      self.windSpeedRaw = Int16(truncatingIfNeeded: octets1)
+      self.gradeRaw = Int16(truncatingIfNeeded: octets1 &>> 16)
+      self.rollingResistanceCoefficientRaw = UInt8(truncatingIfNeeded: octets1 &>> 32)
+      self.windResistanceCoefficientRaw = UInt8(truncatingIfNeeded: octets1 &>> 40)
+    }
+
+    /// For values of which this is a field: appends the octets where `mask` is -1, none where it is 0.
+    public func encode(into output: inout OctetWriter, mask: Int) {
+      output.append(UInt16(bitPattern: self.windSpeedRaw), mask: mask)
+      output.append(UInt16(bitPattern: self.gradeRaw), mask: mask)
+      output.append(self.rollingResistanceCoefficientRaw, mask: mask)
+      output.append(self.windResistanceCoefficientRaw, mask: mask)
+    }
+
+    /// Wind Speed. In metres per second.
+    public var windSpeed: Double {
+      Self.windSpeedScale.value(Int64(self.windSpeedRaw))
+    }
+
+    /// Sets `windSpeed`, rounded to what can be stored, ties to even.
+    ///
+    /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
+    public mutating func setWindSpeed(_ value: Double) throws(EncodeError) {
+      self.windSpeedRaw = try Self.rawWindSpeed(value)
+    }
+
+    /// The unit of `windSpeed`.
+    public static var windSpeedUnit: GATTUnit { .metresPerSecond }
+
+    /// How `windSpeed` follows from its raw number.
+    public static var windSpeedScale: Scale {
+      Scale(multiplier: 1, offset: 0, divisor: 1000)
+    }
+
+    private static func rawWindSpeed(_ value: Double) throws(EncodeError) -> Int16 {
+      let raw = try FieldCheck.raw(
+        value,
+        windSpeedScale,
+        in: -32768...32767,
+        "IndoorBikeSimulationParametersChanged",
+        "Wind Speed"
+      )
+      return Int16(truncatingIfNeeded: raw)
+    }
+
+    /// Grade. In percentage.
+    public var grade: Double {
+      Self.gradeScale.value(Int64(self.gradeRaw))
+    }
+
+    /// Sets `grade`, rounded to what can be stored, ties to even.
+    ///
+    /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
+    public mutating func setGrade(_ value: Double) throws(EncodeError) {
+      self.gradeRaw = try Self.rawGrade(value)
+    }
+
+    /// The unit of `grade`.
+    public static var gradeUnit: GATTUnit { .percentage }
+
+    /// How `grade` follows from its raw number.
+    public static var gradeScale: Scale {
+      Scale(multiplier: 1, offset: 0, divisor: 100)
+    }
+
+    private static func rawGrade(_ value: Double) throws(EncodeError) -> Int16 {
+      let raw = try FieldCheck.raw(
+        value,
+        gradeScale,
+        in: -32768...32767,
+        "IndoorBikeSimulationParametersChanged",
+        "Grade"
+      )
+      return Int16(truncatingIfNeeded: raw)
+    }
+
+    /// Rolling Resistance Coefficient.
+    public var rollingResistanceCoefficient: Double {
+      Self.rollingResistanceCoefficientScale.value(Int64(self.rollingResistanceCoefficientRaw))
+    }
+
+    /// Sets `rollingResistanceCoefficient`, rounded to what can be stored, ties to even.
+    ///
+    /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
+    public mutating func setRollingResistanceCoefficient(_ value: Double) throws(EncodeError) {
+      self.rollingResistanceCoefficientRaw = try Self.rawRollingResistanceCoefficient(value)
+    }
+
+    /// How `rollingResistanceCoefficient` follows from its raw number.
+    public static var rollingResistanceCoefficientScale: Scale {
+      Scale(multiplier: 1, offset: 0, divisor: 10000)
+    }
+
+    private static func rawRollingResistanceCoefficient(_ value: Double) throws(EncodeError) -> UInt8 {
+      let raw = try FieldCheck.raw(
+        value,
+        rollingResistanceCoefficientScale,
+        in: 0...255,
+        "IndoorBikeSimulationParametersChanged",
+        "Rolling Resistance Coefficient"
+      )
+      return UInt8(truncatingIfNeeded: raw)
+    }
+
+    /// Wind Resistance Coefficient. In kilogram per metre.
+    public var windResistanceCoefficient: Double {
+      Self.windResistanceCoefficientScale.value(Int64(self.windResistanceCoefficientRaw))
+    }
+
+    /// Sets `windResistanceCoefficient`, rounded to what can be stored, ties to even.
+    ///
+    /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
+    public mutating func setWindResistanceCoefficient(_ value: Double) throws(EncodeError) {
+      self.windResistanceCoefficientRaw = try Self.rawWindResistanceCoefficient(value)
+    }
+
+    /// The unit of `windResistanceCoefficient`.
+    public static var windResistanceCoefficientUnit: GATTUnit {
+      GATTUnit(symbol: "kg/m", name: "kilogram per metre", uuid: nil, type: "kilogram per metre")
+    }
+
+    /// How `windResistanceCoefficient` follows from its raw number.
+    public static var windResistanceCoefficientScale: Scale {
+      Scale(multiplier: 1, offset: 0, divisor: 100)
+    }
+
+    private static func rawWindResistanceCoefficient(_ value: Double) throws(EncodeError) -> UInt8 {
+      let raw = try FieldCheck.raw(
+        value,
+        windResistanceCoefficientScale,
+        in: 0...255,
+        "IndoorBikeSimulationParametersChanged",
+        "Wind Resistance Coefficient"
+      )
+      return UInt8(truncatingIfNeeded: raw)
+    }
+
+    /// The fields that are there, as texts.
+    public var fieldTexts: FieldTexts {
+      var texts = FieldTexts()
+      texts.append("Wind Speed", self.windSpeed, unit: Self.windSpeedUnit)
+      texts.append("Grade", self.grade, unit: Self.gradeUnit)
+      texts.append("Rolling Resistance Coefficient", self.rollingResistanceCoefficient)
+      texts.append(
+        "Wind Resistance Coefficient",
+        self.windResistanceCoefficient,
+        unit: Self.windResistanceCoefficientUnit
+      )
+      return texts
+    }
+
+    /// The value of which these are the texts, by field; nil when there is none.
+    public init?(stringValue texts: [String: String]) {
+      let texts = FieldTextReader(texts, value: "IndoorBikeSimulationParametersChanged")
+      do throws(EncodeError) {
+        try self.init(
+          windSpeed: texts.required("Wind Speed", { Double($0) }),
+          grade: texts.required("Grade", { Double($0) }),
+          rollingResistanceCoefficient: texts.required("Rolling Resistance Coefficient", { Double($0) }),
+          windResistanceCoefficient: texts.required("Wind Resistance Coefficient", { Double($0) })
+        )
+      } catch {
+        return nil
+      }
+    }
+
+    /// The name that the definition gives.
+    public static var name: String { "Indoor Bike Simulation Parameters Changed" }
+  }
+
+  /// Wheel Circumference Changed.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | 2 | Wheel Circumference | uint16 | metre |
+  public struct WheelCircumferenceChanged: DefinedFields, Hashable {
+    /// Wheel Circumference, as it is on the wire.
+    public var wheelCircumferenceRaw: UInt16
+
+    /// A value of these fields.
+    ///
+    /// - Throws: `EncodeError` when a field can't hold what is given.
+    public init(wheelCircumference: Double) throws(EncodeError) {
+      self.wheelCircumferenceRaw = try Self.rawWheelCircumference(wheelCircumference)
+    }
+
+    /// Reads the value that starts at `offset`, and moves that behind it.
+    public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+      let count = bytes.byteCount
+      var next = offset
+      guard count &- next >= 2 else {
+        let fields: [(name: String, size: Int)] = [("Wheel Circumference", 2)]
+        throw .truncated("WheelCircumferenceChanged", at: next, of: count, fields)
+      }
+      self.wheelCircumferenceRaw = bytes.uint16(at: next)
+      next &+= 2
+      offset = next
+    }
+
+    /// Appends the octets of the value.
+    public func encode(into output: inout OctetWriter) throws(EncodeError) {
+      output.append(self.wheelCircumferenceRaw)
+    }
+
+    /// Wheel Circumference. In metre.
+    public var wheelCircumference: Double {
+      Self.wheelCircumferenceScale.value(Int64(self.wheelCircumferenceRaw))
+    }
+
+    /// Sets `wheelCircumference`, rounded to what can be stored, ties to even.
+    ///
+    /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
+    public mutating func setWheelCircumference(_ value: Double) throws(EncodeError) {
+      self.wheelCircumferenceRaw = try Self.rawWheelCircumference(value)
+    }
+
+    /// The unit of `wheelCircumference`.
+    public static var wheelCircumferenceUnit: GATTUnit { .metre }
+
+    /// How `wheelCircumference` follows from its raw number.
+    public static var wheelCircumferenceScale: Scale {
+      Scale(multiplier: 1, offset: 0, divisor: 10000)
+    }
+
+    private static func rawWheelCircumference(_ value: Double) throws(EncodeError) -> UInt16 {
+      let raw = try FieldCheck.raw(
+        value,
+        wheelCircumferenceScale,
+        in: 0...65535,
+        "WheelCircumferenceChanged",
+        "Wheel Circumference"
+      )
+      return UInt16(truncatingIfNeeded: raw)
+    }
+
+    /// The fields that are there, as texts.
+    public var fieldTexts: FieldTexts {
+      var texts = FieldTexts()
+      texts.append("Wheel Circumference", self.wheelCircumference, unit: Self.wheelCircumferenceUnit)
+      return texts
+    }
+
+    /// The value of which these are the texts, by field; nil when there is none.
+    public init?(stringValue texts: [String: String]) {
+      let texts = FieldTextReader(texts, value: "WheelCircumferenceChanged")
+      do throws(EncodeError) {
+        try self.init(wheelCircumference: texts.required("Wheel Circumference", { Double($0) }))
+      } catch {
+        return nil
+      }
+    }
+
+    /// The name that the definition gives.
+    public static var name: String { "Wheel Circumference Changed" }
+  }
+
+  /// Spin Down Status.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | 1 | Status | uint8 | |
+  public struct SpinDownStatus: DefinedFields, Hashable {
+    /// Status.
+    public enum Status: NamedNumber {
+      /// Spin Down Requested
+      case spinDownRequested
+      /// Success
+      case success
+      /// Error
+      case error
+      /// Stop Pedaling
+      case stopPedaling
+      /// A number that the definition does not name.
+      case unknown(UInt8)
+
+      /// The meaning of a number, or `unknown`.
+      public init(rawValue: UInt8) {
+        switch rawValue {
+        case 1: self = .spinDownRequested
+        case 2: self = .success
+        case 3: self = .error
+        case 4: self = .stopPedaling
+        default: self = .unknown(rawValue)
+        }
+      }
+
+      /// The number on the wire.
+      public var rawValue: UInt8 {
+        switch self {
+        case .spinDownRequested: 1
+        case .success: 2
+        case .error: 3
+        case .stopPedaling: 4
+        case .unknown(let rawValue): rawValue
+        }
+      }
+
+      /// The numbers that have a meaning, with the names that the definition gives them.
+      public static var meanings: [(rawValue: UInt8, name: String)] {
+        [(1, "Spin Down Requested"), (2, "Success"), (3, "Error"), (4, "Stop Pedaling")]
+      }
+    }
+
+    private var statusStorage: UInt8
+
+    /// A value of these fields.
+    public init(status: Status) {
+      self.statusStorage = status.rawValue
+    }
+
+    /// Reads the value that starts at `offset`, and moves that behind it.
+    public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+      let count = bytes.byteCount
+      var next = offset
+      guard count &- next >= 1 else {
+        let fields: [(name: String, size: Int)] = [("Status", 1)]
+        throw .truncated("SpinDownStatus", at: next, of: count, fields)
+      }
+      self.statusStorage = bytes.uint8(at: next)
+      next &+= 1
+      offset = next
+    }
+
+    /// Appends the octets of the value.
+    public func encode(into output: inout OctetWriter) throws(EncodeError) {
+      output.append(self.statusStorage)
+    }
+
+    /// Status.
+    public var status: Status {
+      get { Status(rawValue: self.statusStorage) }
+      set {
+        self.statusStorage = newValue.rawValue
+      }
+    }
+
+    /// The fields that are there, as texts.
+    public var fieldTexts: FieldTexts {
+      var texts = FieldTexts()
+      texts.append("Status", self.status)
+      return texts
+    }
+
+    /// The value of which these are the texts, by field; nil when there is none.
+    public init?(stringValue texts: [String: String]) {
+      let texts = FieldTextReader(texts, value: "SpinDownStatus")
+      do throws(EncodeError) {
+        try self.init(status: texts.required("Status", { Status(text: $0) }))
+      } catch {
+        return nil
+      }
+    }
+
+    /// The name that the definition gives.
+    public static var name: String { "Spin Down Status" }
+  }
+
+  /// Targeted Cadence Changed.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | 2 | Targeted Cadence | uint16 | revolution per minute |
+  public struct TargetedCadenceChanged: DefinedFields, Hashable {
+    /// Targeted Cadence, as it is on the wire.
+    public var targetedCadenceRaw: UInt16
+
+    /// A value of these fields.
+    ///
+    /// - Throws: `EncodeError` when a field can't hold what is given.
+    public init(targetedCadence: Double) throws(EncodeError) {
+      self.targetedCadenceRaw = try Self.rawTargetedCadence(targetedCadence)
+    }
+
+    /// Reads the value that starts at `offset`, and moves that behind it.
+    public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+      let count = bytes.byteCount
+      var next = offset
+      guard count &- next >= 2 else {
+        let fields: [(name: String, size: Int)] = [("Targeted Cadence", 2)]
+        throw .truncated("TargetedCadenceChanged", at: next, of: count, fields)
+      }
+      self.targetedCadenceRaw = bytes.uint16(at: next)
+      next &+= 2
+      offset = next
+    }
+
+    /// Appends the octets of the value.
+    public func encode(into output: inout OctetWriter) throws(EncodeError) {
+      output.append(self.targetedCadenceRaw)
+    }
+
+    /// Targeted Cadence. In revolution per minute.
+    public var targetedCadence: Double {
+      Self.targetedCadenceScale.value(Int64(self.targetedCadenceRaw))
+    }
+
+    /// Sets `targetedCadence`, rounded to what can be stored, ties to even.
+    ///
+    /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
+    public mutating func setTargetedCadence(_ value: Double) throws(EncodeError) {
+      self.targetedCadenceRaw = try Self.rawTargetedCadence(value)
+    }
+
+    /// The unit of `targetedCadence`.
+    public static var targetedCadenceUnit: GATTUnit { .revolutionPerMinute }
+
+    /// How `targetedCadence` follows from its raw number.
+    public static var targetedCadenceScale: Scale {
+      Scale(multiplier: 1, offset: 0, divisor: 2)
+    }
+
+    private static func rawTargetedCadence(_ value: Double) throws(EncodeError) -> UInt16 {
+      let raw = try FieldCheck.raw(
+        value,
+        targetedCadenceScale,
+        in: 0...65535,
+        "TargetedCadenceChanged",
+        "Targeted Cadence"
+      )
+      return UInt16(truncatingIfNeeded: raw)
+    }
+
+    /// The fields that are there, as texts.
+    public var fieldTexts: FieldTexts {
+      var texts = FieldTexts()
+      texts.append("Targeted Cadence", self.targetedCadence, unit: Self.targetedCadenceUnit)
+      return texts
+    }
+
+    /// The value of which these are the texts, by field; nil when there is none.
+    public init?(stringValue texts: [String: String]) {
+      let texts = FieldTextReader(texts, value: "TargetedCadenceChanged")
+      do throws(EncodeError) {
+        try self.init(targetedCadence: texts.required("Targeted Cadence", { Double($0) }))
+      } catch {
+        return nil
+      }
+    }
+
+    /// The name that the definition gives.
+    public static var name: String { "Targeted Cadence Changed" }
+  }
+
+  /// Reset, for 1.
+  case reset
+  /// Stopped or Paused by the User, for 2.
+  case stoppedOrPausedByTheUser(StoppedOrPausedByTheUser)
+  /// Stopped by Safety Key, for 3.
+  case stoppedBySafetyKey
+  /// Started or Resumed by the User, for 4.
+  case startedOrResumedByTheUser
+  /// Target Speed Changed, for 5.
+  case targetSpeedChanged(TargetSpeedChanged)
+  /// Target Incline Changed, for 6.
+  case targetInclineChanged(TargetInclineChanged)
+  /// Target Resistance Level Changed, for 7.
+  case targetResistanceLevelChanged(TargetResistanceLevelChanged)
+  /// Target Power Changed, for 8.
+  case targetPowerChanged(TargetPowerChanged)
+  /// Target Heart Rate Changed, for 9.
+  case targetHeartRateChanged(TargetHeartRateChanged)
+  /// Targeted Expended Energy Changed, for 10.
+  case targetedExpendedEnergyChanged(TargetedExpendedEnergyChanged)
+  /// Targeted Number of Steps Changed, for 11.
+  case targetedNumberOfStepsChanged(TargetedNumberOfStepsChanged)
+  /// Targeted Number of Strides Changed, for 12.
+  case targetedNumberOfStridesChanged(TargetedNumberOfStridesChanged)
+  /// Targeted Distance Changed, for 13.
+  case targetedDistanceChanged(TargetedDistanceChanged)
+  /// Targeted Training Time Changed, for 14.
+  case targetedTrainingTimeChanged(TargetedTrainingTimeChanged)
+  /// Targeted Time in Two Heart Rate Zones Changed, for 15.
+  case targetedTimeInTwoHeartRateZonesChanged(TargetedTimeInTwoHeartRateZonesChanged)
+  /// Targeted Time in Three Heart Rate Zones Changed, for 16.
+  case targetedTimeInThreeHeartRateZonesChanged(TargetedTimeInThreeHeartRateZonesChanged)
+  /// Targeted Time in Five Heart Rate Zones Changed, for 17.
+  case targetedTimeInFiveHeartRateZonesChanged(TargetedTimeInFiveHeartRateZonesChanged)
+  /// Indoor Bike Simulation Parameters Changed, for 18.
+  case indoorBikeSimulationParametersChanged(IndoorBikeSimulationParametersChanged)
+  /// Wheel Circumference Changed, for 19.
+  case wheelCircumferenceChanged(WheelCircumferenceChanged)
+  /// Spin Down Status, for 20.
+  case spinDownStatus(SpinDownStatus)
+  /// Targeted Cadence Changed, for 21.
+  case targetedCadenceChanged(TargetedCadenceChanged)
+  /// Control Permission Lost, for 255.
+  case controlPermissionLost
+  /// Octets behind numbers of which the definition does not say what they mean.
+  case unknown(opCode: UInt8, octets: Data)
+
+  // What is behind these numbers.
+  fileprivate init(decoding bytes: RawSpan, at offset: inout Int, _ opCode: UInt8) throws(DecodeError) {
+    switch opCode {
+    case 1:
+      self = .reset
+    case 2:
+      self = .stoppedOrPausedByTheUser(try StoppedOrPausedByTheUser(decoding: bytes, at: &offset))
+    case 3:
+      self = .stoppedBySafetyKey
+    case 4:
+      self = .startedOrResumedByTheUser
+    case 5:
+      self = .targetSpeedChanged(try TargetSpeedChanged(decoding: bytes, at: &offset))
+    case 6:
+      self = .targetInclineChanged(try TargetInclineChanged(decoding: bytes, at: &offset))
+    case 7:
+      self = .targetResistanceLevelChanged(try TargetResistanceLevelChanged(decoding: bytes, at: &offset))
+    case 8:
+      self = .targetPowerChanged(try TargetPowerChanged(decoding: bytes, at: &offset))
+    case 9:
+      self = .targetHeartRateChanged(try TargetHeartRateChanged(decoding: bytes, at: &offset))
+    case 10:
+      self = .targetedExpendedEnergyChanged(try TargetedExpendedEnergyChanged(decoding: bytes, at: &offset))
+    case 11:
+      self = .targetedNumberOfStepsChanged(try TargetedNumberOfStepsChanged(decoding: bytes, at: &offset))
+    case 12:
+      self = .targetedNumberOfStridesChanged(try TargetedNumberOfStridesChanged(decoding: bytes, at: &offset))
+    case 13:
+      self = .targetedDistanceChanged(try TargetedDistanceChanged(decoding: bytes, at: &offset))
+    case 14:
+      self = .targetedTrainingTimeChanged(try TargetedTrainingTimeChanged(decoding: bytes, at: &offset))
+    case 15:
+      self = .targetedTimeInTwoHeartRateZonesChanged(
+        try TargetedTimeInTwoHeartRateZonesChanged(decoding: bytes, at: &offset)
+      )
+    case 16:
+      self = .targetedTimeInThreeHeartRateZonesChanged(
+        try TargetedTimeInThreeHeartRateZonesChanged(decoding: bytes, at: &offset)
+      )
+    case 17:
+      self = .targetedTimeInFiveHeartRateZonesChanged(
+        try TargetedTimeInFiveHeartRateZonesChanged(decoding: bytes, at: &offset)
+      )
+    case 18:
+      self = .indoorBikeSimulationParametersChanged(
+        try IndoorBikeSimulationParametersChanged(decoding: bytes, at: &offset)
+      )
+    case 19:
+      self = .wheelCircumferenceChanged(try WheelCircumferenceChanged(decoding: bytes, at: &offset))
+    case 20:
+      self = .spinDownStatus(try SpinDownStatus(decoding: bytes, at: &offset))
+    case 21:
+      self = .targetedCadenceChanged(try TargetedCadenceChanged(decoding: bytes, at: &offset))
+    case 255:
+      self = .controlPermissionLost
+    default:
+      self = .unknown(opCode: opCode, octets: bytes.data(from: offset, to: bytes.byteCount))
+      offset = bytes.byteCount
+    }
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
-    value = bytes.data(from: offset, to: bytes.byteCount)
-    offset = bytes.byteCount
+    guard bytes.byteCount &- offset >= 1 else {
+      throw .truncated("FitnessMachineStatus", at: offset, of: bytes.byteCount, [("Op Code", 1)])
+    }
+    var next = offset &+ 1
+    try self.init(decoding: bytes, at: &next, bytes.uint8(at: offset))
+    offset = next
   }
 
   /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(EncodeError) {
-    output.append(value)
+    switch self {
+    case .unknown where placeByNumbers != 22:
+      throw EncodeError(value: "FitnessMachineStatus", field: "Op Code", reason: .unexpected)
+    default: break
+    }
+    output.append(opCode)
+    switch self {
+    case .reset: break
+    case .stoppedOrPausedByTheUser(let value): try value.encode(into: &output)
+    case .stoppedBySafetyKey: break
+    case .startedOrResumedByTheUser: break
+    case .targetSpeedChanged(let value): try value.encode(into: &output)
+    case .targetInclineChanged(let value): try value.encode(into: &output)
+    case .targetResistanceLevelChanged(let value): try value.encode(into: &output)
+    case .targetPowerChanged(let value): try value.encode(into: &output)
+    case .targetHeartRateChanged(let value): try value.encode(into: &output)
+    case .targetedExpendedEnergyChanged(let value): try value.encode(into: &output)
+    case .targetedNumberOfStepsChanged(let value): try value.encode(into: &output)
+    case .targetedNumberOfStridesChanged(let value): try value.encode(into: &output)
+    case .targetedDistanceChanged(let value): try value.encode(into: &output)
+    case .targetedTrainingTimeChanged(let value): try value.encode(into: &output)
+    case .targetedTimeInTwoHeartRateZonesChanged(let value): try value.encode(into: &output)
+    case .targetedTimeInThreeHeartRateZonesChanged(let value): try value.encode(into: &output)
+    case .targetedTimeInFiveHeartRateZonesChanged(let value): try value.encode(into: &output)
+    case .indoorBikeSimulationParametersChanged(let value): try value.encode(into: &output)
+    case .wheelCircumferenceChanged(let value): try value.encode(into: &output)
+    case .spinDownStatus(let value): try value.encode(into: &output)
+    case .targetedCadenceChanged(let value): try value.encode(into: &output)
+    case .controlPermissionLost: break
+    case .unknown(_, let octets): output.append(octets)
+    }
   }
 
-  /// The fields that are there, as texts.
+  // The place among the cases of the one that its numbers are for.
+  private var placeByNumbers: Int {
+    switch opCode {
+    case 1: 0
+    case 2: 1
+    case 3: 2
+    case 4: 3
+    case 5: 4
+    case 6: 5
+    case 7: 6
+    case 8: 7
+    case 9: 8
+    case 10: 9
+    case 11: 10
+    case 12: 11
+    case 13: 12
+    case 14: 13
+    case 15: 14
+    case 16: 15
+    case 17: 16
+    case 18: 17
+    case 19: 18
+    case 20: 19
+    case 21: 20
+    case 255: 21
+    default: 22
+    }
+  }
+
+  /// Op Code, which says what it is.
+  public var opCode: UInt8 {
+    switch self {
+    case .reset: 1
+    case .stoppedOrPausedByTheUser: 2
+    case .stoppedBySafetyKey: 3
+    case .startedOrResumedByTheUser: 4
+    case .targetSpeedChanged: 5
+    case .targetInclineChanged: 6
+    case .targetResistanceLevelChanged: 7
+    case .targetPowerChanged: 8
+    case .targetHeartRateChanged: 9
+    case .targetedExpendedEnergyChanged: 10
+    case .targetedNumberOfStepsChanged: 11
+    case .targetedNumberOfStridesChanged: 12
+    case .targetedDistanceChanged: 13
+    case .targetedTrainingTimeChanged: 14
+    case .targetedTimeInTwoHeartRateZonesChanged: 15
+    case .targetedTimeInThreeHeartRateZonesChanged: 16
+    case .targetedTimeInFiveHeartRateZonesChanged: 17
+    case .indoorBikeSimulationParametersChanged: 18
+    case .wheelCircumferenceChanged: 19
+    case .spinDownStatus: 20
+    case .targetedCadenceChanged: 21
+    case .controlPermissionLost: 255
+    case .unknown(let number, _): number
+    }
+  }
+
+  /// What it is, and its fields, as texts.
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
-    texts.append("Fitness Machine Status", octets: value)
+    switch self {
+    case .reset:
+      texts.append("Op Code", "Reset")
+    case .stoppedOrPausedByTheUser(let value):
+      texts.append("Op Code", "Stopped or Paused by the User")
+      texts.append("", nested: value.fieldTexts)
+    case .stoppedBySafetyKey:
+      texts.append("Op Code", "Stopped by Safety Key")
+    case .startedOrResumedByTheUser:
+      texts.append("Op Code", "Started or Resumed by the User")
+    case .targetSpeedChanged(let value):
+      texts.append("Op Code", "Target Speed Changed")
+      texts.append("", nested: value.fieldTexts)
+    case .targetInclineChanged(let value):
+      texts.append("Op Code", "Target Incline Changed")
+      texts.append("", nested: value.fieldTexts)
+    case .targetResistanceLevelChanged(let value):
+      texts.append("Op Code", "Target Resistance Level Changed")
+      texts.append("", nested: value.fieldTexts)
+    case .targetPowerChanged(let value):
+      texts.append("Op Code", "Target Power Changed")
+      texts.append("", nested: value.fieldTexts)
+    case .targetHeartRateChanged(let value):
+      texts.append("Op Code", "Target Heart Rate Changed")
+      texts.append("", nested: value.fieldTexts)
+    case .targetedExpendedEnergyChanged(let value):
+      texts.append("Op Code", "Targeted Expended Energy Changed")
+      texts.append("", nested: value.fieldTexts)
+    case .targetedNumberOfStepsChanged(let value):
+      texts.append("Op Code", "Targeted Number of Steps Changed")
+      texts.append("", nested: value.fieldTexts)
+    case .targetedNumberOfStridesChanged(let value):
+      texts.append("Op Code", "Targeted Number of Strides Changed")
+      texts.append("", nested: value.fieldTexts)
+    case .targetedDistanceChanged(let value):
+      texts.append("Op Code", "Targeted Distance Changed")
+      texts.append("", nested: value.fieldTexts)
+    case .targetedTrainingTimeChanged(let value):
+      texts.append("Op Code", "Targeted Training Time Changed")
+      texts.append("", nested: value.fieldTexts)
+    case .targetedTimeInTwoHeartRateZonesChanged(let value):
+      texts.append("Op Code", "Targeted Time in Two Heart Rate Zones Changed")
+      texts.append("", nested: value.fieldTexts)
+    case .targetedTimeInThreeHeartRateZonesChanged(let value):
+      texts.append("Op Code", "Targeted Time in Three Heart Rate Zones Changed")
+      texts.append("", nested: value.fieldTexts)
+    case .targetedTimeInFiveHeartRateZonesChanged(let value):
+      texts.append("Op Code", "Targeted Time in Five Heart Rate Zones Changed")
+      texts.append("", nested: value.fieldTexts)
+    case .indoorBikeSimulationParametersChanged(let value):
+      texts.append("Op Code", "Indoor Bike Simulation Parameters Changed")
+      texts.append("", nested: value.fieldTexts)
+    case .wheelCircumferenceChanged(let value):
+      texts.append("Op Code", "Wheel Circumference Changed")
+      texts.append("", nested: value.fieldTexts)
+    case .spinDownStatus(let value):
+      texts.append("Op Code", "Spin Down Status")
+      texts.append("", nested: value.fieldTexts)
+    case .targetedCadenceChanged(let value):
+      texts.append("Op Code", "Targeted Cadence Changed")
+      texts.append("", nested: value.fieldTexts)
+    case .controlPermissionLost:
+      texts.append("Op Code", "Control Permission Lost")
+    case .unknown(_, let octets):
+      texts.append("Op Code", "Unknown")
+      texts.append("Op Code Number", opCode)
+      texts.append("Octets", octets: octets)
+    }
     return texts
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
   public init?(stringValue texts: [String: String]) {
-    guard let text = texts["Fitness Machine Status"] else { return nil }
-    guard let value = TextForm.octets(text) else { return nil }
-    self.init(value: value)
+    switch texts["Op Code"] {
+    case "Reset":
+      self = .reset
+    case "Stopped or Paused by the User":
+      guard let value = StoppedOrPausedByTheUser(stringValue: texts) else { return nil }
+      self = .stoppedOrPausedByTheUser(value)
+    case "Stopped by Safety Key":
+      self = .stoppedBySafetyKey
+    case "Started or Resumed by the User":
+      self = .startedOrResumedByTheUser
+    case "Target Speed Changed":
+      guard let value = TargetSpeedChanged(stringValue: texts) else { return nil }
+      self = .targetSpeedChanged(value)
+    case "Target Incline Changed":
+      guard let value = TargetInclineChanged(stringValue: texts) else { return nil }
+      self = .targetInclineChanged(value)
+    case "Target Resistance Level Changed":
+      guard let value = TargetResistanceLevelChanged(stringValue: texts) else { return nil }
+      self = .targetResistanceLevelChanged(value)
+    case "Target Power Changed":
+      guard let value = TargetPowerChanged(stringValue: texts) else { return nil }
+      self = .targetPowerChanged(value)
+    case "Target Heart Rate Changed":
+      guard let value = TargetHeartRateChanged(stringValue: texts) else { return nil }
+      self = .targetHeartRateChanged(value)
+    case "Targeted Expended Energy Changed":
+      guard let value = TargetedExpendedEnergyChanged(stringValue: texts) else { return nil }
+      self = .targetedExpendedEnergyChanged(value)
+    case "Targeted Number of Steps Changed":
+      guard let value = TargetedNumberOfStepsChanged(stringValue: texts) else { return nil }
+      self = .targetedNumberOfStepsChanged(value)
+    case "Targeted Number of Strides Changed":
+      guard let value = TargetedNumberOfStridesChanged(stringValue: texts) else { return nil }
+      self = .targetedNumberOfStridesChanged(value)
+    case "Targeted Distance Changed":
+      guard let value = TargetedDistanceChanged(stringValue: texts) else { return nil }
+      self = .targetedDistanceChanged(value)
+    case "Targeted Training Time Changed":
+      guard let value = TargetedTrainingTimeChanged(stringValue: texts) else { return nil }
+      self = .targetedTrainingTimeChanged(value)
+    case "Targeted Time in Two Heart Rate Zones Changed":
+      guard let value = TargetedTimeInTwoHeartRateZonesChanged(stringValue: texts) else { return nil }
+      self = .targetedTimeInTwoHeartRateZonesChanged(value)
+    case "Targeted Time in Three Heart Rate Zones Changed":
+      guard let value = TargetedTimeInThreeHeartRateZonesChanged(stringValue: texts) else { return nil }
+      self = .targetedTimeInThreeHeartRateZonesChanged(value)
+    case "Targeted Time in Five Heart Rate Zones Changed":
+      guard let value = TargetedTimeInFiveHeartRateZonesChanged(stringValue: texts) else { return nil }
+      self = .targetedTimeInFiveHeartRateZonesChanged(value)
+    case "Indoor Bike Simulation Parameters Changed":
+      guard let value = IndoorBikeSimulationParametersChanged(stringValue: texts) else { return nil }
+      self = .indoorBikeSimulationParametersChanged(value)
+    case "Wheel Circumference Changed":
+      guard let value = WheelCircumferenceChanged(stringValue: texts) else { return nil }
+      self = .wheelCircumferenceChanged(value)
+    case "Spin Down Status":
+      guard let value = SpinDownStatus(stringValue: texts) else { return nil }
+      self = .spinDownStatus(value)
+    case "Targeted Cadence Changed":
+      guard let value = TargetedCadenceChanged(stringValue: texts) else { return nil }
+      self = .targetedCadenceChanged(value)
+    case "Control Permission Lost":
+      self = .controlPermissionLost
+    case "Unknown":
+      guard let opCode = texts["Op Code Number"].flatMap({ UInt8($0) }) else { return nil }
+      guard let octets = TextForm.octets(texts["Octets"] ?? "") else {
+        return nil
+      }
+      self = .unknown(opCode: opCode, octets: octets)
+    default: return nil
+    }
   }
 
   /// The attribute type, 0x2ADA.

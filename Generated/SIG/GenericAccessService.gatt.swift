@@ -500,35 +500,42 @@ public struct DeviceName: DefinedValue, RawOctetsDeserializable, Hashable {
 ///
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
-/// | 0 | 16 | Session Key | uint128 | |
-/// | 16 | 8 | Initialization Vector | uint64 | |
+/// | 0 | 16 | Session Key | octets | |
+/// | 16 | 8 | Initialization Vector | octets | |
 public struct EncryptedDataKeyMaterial: DefinedValue, RawOctetsDeserializable, Hashable {
   /// Session Key.
-  ///
-  /// Sixteen octets in the order of a little-endian number.
-  public var sessionKey: UInt128
+  public private(set) var sessionKey: Data
   /// Initialization Vector.
-  ///
-  /// Eight octets in the order of a little-endian number.
-  public var initializationVector: UInt64
+  public private(set) var initializationVector: Data
 
   /// A value of these fields.
-  public init(sessionKey: UInt128, initializationVector: UInt64) {
+  ///
+  /// - Throws: `EncodeError` when a field can't hold what is given.
+  public init(sessionKey: Data, initializationVector: Data) throws(EncodeError) {
     self.sessionKey = sessionKey
     self.initializationVector = initializationVector
+    try FieldCheck.agreement(Int64(self.sessionKey.count), 16, "EncryptedDataKeyMaterial", "Session Key")
+    try FieldCheck.agreement(
+      Int64(self.initializationVector.count),
+      8,
+      "EncryptedDataKeyMaterial",
+      "Initialization Vector"
+    )
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
-    let count = bytes.byteCount
     var next = offset
-    guard count &- next >= 24 else {
-      let fields: [(name: String, size: Int)] = [("Session Key", 16), ("Initialization Vector", 8)]
-      throw .truncated("EncryptedDataKeyMaterial", at: next, of: count, fields)
+    do {
+      let end = try bytes.end(of: 16, from: next, "EncryptedDataKeyMaterial", "Session Key")
+      self.sessionKey = bytes.data(from: next, to: end)
+      next = end
     }
-    self.sessionKey = bytes.uint128(at: next)
-    self.initializationVector = bytes.uint64(at: next &+ 16)
-    next &+= 24
+    do {
+      let end = try bytes.end(of: 8, from: next, "EncryptedDataKeyMaterial", "Initialization Vector")
+      self.initializationVector = bytes.data(from: next, to: end)
+      next = end
+    }
     offset = next
   }
 
@@ -538,24 +545,11 @@ public struct EncryptedDataKeyMaterial: DefinedValue, RawOctetsDeserializable, H
     output.append(self.initializationVector)
   }
 
-  /// For values of which this is a field: the value at `offset` where `mask` is -1, zeros where it is 0. What is
-  /// outside `bytes` reads as 0, and no range is checked.
-  public init(decoding bytes: RawSpan, at offset: Int, mask: Int) {
-    self.sessionKey = bytes.uint128(at: offset, mask: mask)
-    self.initializationVector = bytes.uint64(at: offset &+ 16, mask: mask)
-  }
-
-  /// For values of which this is a field: appends the octets where `mask` is -1, none where it is 0.
-  public func encode(into output: inout OctetWriter, mask: Int) {
-    output.append(self.sessionKey, mask: mask)
-    output.append(self.initializationVector, mask: mask)
-  }
-
   /// The fields that are there, as texts.
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
-    texts.append("Session Key", self.sessionKey)
-    texts.append("Initialization Vector", self.initializationVector)
+    texts.append("Session Key", octets: self.sessionKey)
+    texts.append("Initialization Vector", octets: self.initializationVector)
     return texts
   }
 
@@ -564,8 +558,8 @@ public struct EncryptedDataKeyMaterial: DefinedValue, RawOctetsDeserializable, H
     let texts = FieldTextReader(texts, value: "EncryptedDataKeyMaterial")
     do throws(EncodeError) {
       try self.init(
-        sessionKey: texts.required("Session Key", { UInt128($0) }),
-        initializationVector: texts.required("Initialization Vector", { UInt64($0) })
+        sessionKey: texts.required("Session Key", { TextForm.octets($0) }),
+        initializationVector: texts.required("Initialization Vector", { TextForm.octets($0) })
       )
     } catch {
       return nil
@@ -585,16 +579,88 @@ public struct EncryptedDataKeyMaterial: DefinedValue, RawOctetsDeserializable, H
 ///
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
-/// | 0 | n × 1 | Modes and Levels | uint8 | |
+/// | 0 | n × 2 | Requirement | ``Requirement`` | |
 public struct LEGATTSecurityLevels: DefinedValue, RawOctetsDeserializable, Hashable {
-  /// Modes and Levels.
+  /// Requirement.
   ///
-  /// Pairs of a security mode and a security level.
-  public var modesAndLevels: ShortArray<UInt8>
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | 1 | Mode | uint8 | |
+  /// | 1 | 1 | Level | uint8 | |
+  public struct Requirement: DefinedFields, Hashable {
+    /// Mode.
+    public var mode: UInt8
+    /// Level.
+    public var level: UInt8
+
+    /// A value of these fields.
+    public init(mode: UInt8, level: UInt8) {
+      self.mode = mode
+      self.level = level
+    }
+
+    /// Reads the value that starts at `offset`, and moves that behind it.
+    public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+      let count = bytes.byteCount
+      var next = offset
+      guard count &- next >= 2 else {
+        let fields: [(name: String, size: Int)] = [("Mode", 1), ("Level", 1)]
+        throw .truncated("Requirement", at: next, of: count, fields)
+      }
+      self.mode = bytes.uint8(at: next)
+      self.level = bytes.uint8(at: next &+ 1)
+      next &+= 2
+      offset = next
+    }
+
+    /// Appends the octets of the value.
+    public func encode(into output: inout OctetWriter) throws(EncodeError) {
+      output.append(self.mode)
+      output.append(self.level)
+    }
+
+    /// For values of which this is a field: the value at `offset` where `mask` is -1, zeros where it is 0. What is
+    /// outside `bytes` reads as 0, and no range is checked.
+    public init(decoding bytes: RawSpan, at offset: Int, mask: Int) {
+      let octets1: UInt64 = UInt64(bytes.uint16(at: offset, mask: mask))
+      self.mode = UInt8(truncatingIfNeeded: octets1)
+      self.level = UInt8(truncatingIfNeeded: octets1 &>> 8)
+    }
+
+    /// For values of which this is a field: appends the octets where `mask` is -1, none where it is 0.
+    public func encode(into output: inout OctetWriter, mask: Int) {
+      output.append(self.mode, mask: mask)
+      output.append(self.level, mask: mask)
+    }
+
+    /// The fields that are there, as texts.
+    public var fieldTexts: FieldTexts {
+      var texts = FieldTexts()
+      texts.append("Mode", self.mode)
+      texts.append("Level", self.level)
+      return texts
+    }
+
+    /// The value of which these are the texts, by field; nil when there is none.
+    public init?(stringValue texts: [String: String]) {
+      let texts = FieldTextReader(texts, value: "Requirement")
+      do throws(EncodeError) {
+        try self.init(mode: texts.required("Mode", { UInt8($0) }), level: texts.required("Level", { UInt8($0) }))
+      } catch {
+        return nil
+      }
+    }
+
+    /// The name that the definition gives.
+    public static var name: String { "Requirement" }
+  }
+
+  /// Requirement.
+  public var requirements: [Requirement]
 
   /// A value of these fields.
-  public init(modesAndLevels: ShortArray<UInt8> = []) {
-    self.modesAndLevels = modesAndLevels
+  public init(requirements: [Requirement] = []) {
+    self.requirements = requirements
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
@@ -603,7 +669,12 @@ public struct LEGATTSecurityLevels: DefinedValue, RawOctetsDeserializable, Hasha
     var next = offset
     do {
       let end = count
-      self.modesAndLevels = ShortArray<UInt8>(decoding: bytes, from: next, to: end)
+      let octets = bytes.extracting(first: end)
+      var elements: [Requirement] = []
+      while next < end {
+        elements.append(try Requirement(decoding: octets, at: &next))
+      }
+      self.requirements = elements
       next = end
     }
     offset = next
@@ -611,13 +682,13 @@ public struct LEGATTSecurityLevels: DefinedValue, RawOctetsDeserializable, Hasha
 
   /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(EncodeError) {
-    output.append(self.modesAndLevels)
+    for element in self.requirements { try element.encode(into: &output) }
   }
 
   /// The fields that are there, as texts.
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
-    texts.append("Modes and Levels", elements: self.modesAndLevels)
+    texts.append("Requirement", nestedElements: self.requirements.map { $0.fieldTexts })
     return texts
   }
 
@@ -625,7 +696,7 @@ public struct LEGATTSecurityLevels: DefinedValue, RawOctetsDeserializable, Hasha
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "LEGATTSecurityLevels")
     do throws(EncodeError) {
-      try self.init(modesAndLevels: ShortArray<UInt8>(texts.elements("Modes and Levels", { UInt8($0) })))
+      try self.init(requirements: texts.nestedElements("Requirement", { Requirement(stringValue: $0) }))
     } catch {
       return nil
     }

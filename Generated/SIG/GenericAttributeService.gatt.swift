@@ -115,28 +115,27 @@ public struct ClientSupportedFeatures: DefinedValue, Hashable {
 ///
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
-/// | 0 | 16 | Hash | uint128 | |
-public struct DatabaseHash: DefinedValue, Hashable {
+/// | 0 | 16 | Hash | octets | |
+public struct DatabaseHash: DefinedValue, RawOctetsDeserializable, Hashable {
   /// Hash.
-  ///
-  /// An AES-CMAC, its octets in the order of a little-endian number.
-  public var hash: UInt128
+  public private(set) var hash: Data
 
   /// A value of these fields.
-  public init(hash: UInt128) {
+  ///
+  /// - Throws: `EncodeError` when a field can't hold what is given.
+  public init(hash: Data) throws(EncodeError) {
     self.hash = hash
+    try FieldCheck.agreement(Int64(self.hash.count), 16, "DatabaseHash", "Hash")
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
-    let count = bytes.byteCount
     var next = offset
-    guard count &- next >= 16 else {
-      let fields: [(name: String, size: Int)] = [("Hash", 16)]
-      throw .truncated("DatabaseHash", at: next, of: count, fields)
+    do {
+      let end = try bytes.end(of: 16, from: next, "DatabaseHash", "Hash")
+      self.hash = bytes.data(from: next, to: end)
+      next = end
     }
-    self.hash = bytes.uint128(at: next)
-    next &+= 16
     offset = next
   }
 
@@ -145,18 +144,10 @@ public struct DatabaseHash: DefinedValue, Hashable {
     output.append(self.hash)
   }
 
-  /// The number on the wire.
-  public var rawValue: UInt128 { self.hash }
-
-  /// The value that is this number on the wire.
-  public init(rawValue: UInt128) {
-    self.hash = rawValue
-  }
-
   /// The fields that are there, as texts.
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
-    texts.append("Hash", self.hash)
+    texts.append("Hash", octets: self.hash)
     return texts
   }
 
@@ -164,14 +155,11 @@ public struct DatabaseHash: DefinedValue, Hashable {
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "DatabaseHash")
     do throws(EncodeError) {
-      try self.init(hash: texts.required("Hash", { UInt128($0) }))
+      try self.init(hash: texts.required("Hash", { TextForm.octets($0) }))
     } catch {
       return nil
     }
   }
-
-  /// What the value is on the wire.
-  public typealias RawType = UInt128
 
   /// The attribute type, 0x2B2A.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B2A) }

@@ -260,7 +260,7 @@ public enum GenericHealthSensorService: ClientService, ServerService {
   /// A provider that also conforms to this offers the optional characteristic Record Access Control Point.
   public protocol RecordAccessControlPointProvider: Sendable {
     /// Accepts a value of Record Access Control Point that a central writes, or throws to refuse it.
-    func writeRecordAccessControlPoint(_ value: RecordAccessControlPoint, _ request: WriteRequest) async throws
+    func writeRecordAccessControlPoint(_ value: RecordAccessControlPointWrite, _ request: WriteRequest) async throws
   }
 
   /// A provider that also conforms to this offers the optional characteristic GHS Control Point.

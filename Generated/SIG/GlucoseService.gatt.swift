@@ -1825,7 +1825,7 @@ public enum GlucoseService: ClientService, ServerService {
     /// The value of Glucose Feature for a central that reads it.
     func readGlucoseFeature(_ request: ReadRequest) async throws -> GlucoseFeature
     /// Accepts a value of Record Access Control Point that a central writes, or throws to refuse it.
-    func writeRecordAccessControlPoint(_ value: RecordAccessControlPoint, _ request: WriteRequest) async throws
+    func writeRecordAccessControlPoint(_ value: RecordAccessControlPointWrite, _ request: WriteRequest) async throws
   }
 
   /// A provider that also conforms to this offers the optional characteristic Glucose Measurement Context.

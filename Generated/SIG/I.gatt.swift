@@ -635,7 +635,7 @@ public struct InstalledLocation: DefinedValue, RawOctetsDeserializable, Hashable
 /// |---|---|---|---|---|
 /// | 0 | 2 | Included Service Attribute Handle | uint16 | |
 /// | 2 | 2 | End Group Handle | uint16 | |
-/// | 4 | 2 or 16 | Service UUID, if octets remain | gatt_uuid | |
+/// | 4 | 2 or 16 | Service UUID, if 2 octets remain | gatt_uuid | |
 public struct IncludeDeclaration: DefinedValue, RawOctetsDeserializable, Hashable {
   /// Included Service Attribute Handle.
   public var includedServiceAttributeHandle: UInt16
@@ -661,7 +661,7 @@ public struct IncludeDeclaration: DefinedValue, RawOctetsDeserializable, Hashabl
     self.includedServiceAttributeHandle = bytes.uint16(at: next)
     self.endGroupHandle = bytes.uint16(at: next &+ 2)
     next &+= 4
-    if next < count {
+    if count &- next >= 2 {
       let end = count
       guard let uuid = BluetoothUUID(octets: bytes, at: next, count: end &- next) else {
         throw DecodeError(
@@ -683,9 +683,16 @@ public struct IncludeDeclaration: DefinedValue, RawOctetsDeserializable, Hashabl
   public func encode(into output: inout OctetWriter) throws(EncodeError) {
     output.append(self.includedServiceAttributeHandle)
     output.append(self.endGroupHandle)
+    let serviceUUIDAt = output.count
     if let value = self.serviceUUIDStorage {
       value.encode(into: &output)
     }
+    try FieldCheck.presence(
+      isGiven: self.serviceUUIDStorage != nil,
+      isRequired: output.count &- serviceUUIDAt >= 2,
+      "IncludeDeclaration",
+      "Service UUID"
+    )
   }
 
   /// Service UUID.

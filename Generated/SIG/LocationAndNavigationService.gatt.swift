@@ -11,141 +11,751 @@ public import GATTRuntime
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 1 | Op Code | uint8 | |
-/// | 1 | any | Parameter | octets | |
-public struct LNControlPoint: DefinedValue, RawOctetsDeserializable, Hashable {
-  /// Op Code.
-  public enum OpCode: NamedNumber {
-    /// Set Cumulative Value
-    case setCumulativeValue
-    /// Mask Location and Speed Content
-    case maskLocationAndSpeedContent
-    /// Navigation Control
-    case navigationControl
-    /// Request Number of Routes
-    case requestNumberOfRoutes
-    /// Request Name of Route
-    case requestNameOfRoute
-    /// Select Route
-    case selectRoute
-    /// Set Fix Rate
-    case setFixRate
-    /// Set Elevation
-    case setElevation
-    /// Response Code
-    case responseCode
-    /// A number that the definition does not name.
-    case unknown(UInt8)
+/// | 1 | any | Operation | by Op Code | |
+public enum LNControlPoint: DefinedValue, RawOctetsDeserializable, Hashable {
+  /// Set Cumulative Value.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | 3 | Cumulative Value | uint24 | metre |
+  public struct SetCumulativeValue: DefinedFields, Hashable {
+    /// Cumulative Value, as it is on the wire.
+    public var cumulativeValueRaw: UInt24
 
-    /// The meaning of a number, or `unknown`.
-    public init(rawValue: UInt8) {
-      switch rawValue {
-      case 1: self = .setCumulativeValue
-      case 2: self = .maskLocationAndSpeedContent
-      case 3: self = .navigationControl
-      case 4: self = .requestNumberOfRoutes
-      case 5: self = .requestNameOfRoute
-      case 6: self = .selectRoute
-      case 7: self = .setFixRate
-      case 8: self = .setElevation
-      case 32: self = .responseCode
-      default: self = .unknown(rawValue)
+    /// A value of these fields.
+    ///
+    /// - Throws: `EncodeError` when a field can't hold what is given.
+    public init(cumulativeValue: Double) throws(EncodeError) {
+      self.cumulativeValueRaw = try Self.rawCumulativeValue(cumulativeValue)
+    }
+
+    /// Reads the value that starts at `offset`, and moves that behind it.
+    public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+      let count = bytes.byteCount
+      var next = offset
+      guard count &- next >= 3 else {
+        let fields: [(name: String, size: Int)] = [("Cumulative Value", 3)]
+        throw .truncated("SetCumulativeValue", at: next, of: count, fields)
+      }
+      self.cumulativeValueRaw = UInt24(truncatingIfNeeded: bytes.uint24(at: next))
+      next &+= 3
+      offset = next
+    }
+
+    /// Appends the octets of the value.
+    public func encode(into output: inout OctetWriter) throws(EncodeError) {
+      output.append24(UInt32(truncatingIfNeeded: self.cumulativeValueRaw.integerValue))
+    }
+
+    /// Cumulative Value. In metre.
+    public var cumulativeValue: Double {
+      Self.cumulativeValueScale.value(Int64(self.cumulativeValueRaw.integerValue))
+    }
+
+    /// Sets `cumulativeValue`, rounded to what can be stored, ties to even.
+    ///
+    /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
+    public mutating func setCumulativeValue(_ value: Double) throws(EncodeError) {
+      self.cumulativeValueRaw = try Self.rawCumulativeValue(value)
+    }
+
+    /// The unit of `cumulativeValue`.
+    public static var cumulativeValueUnit: GATTUnit { .metre }
+
+    /// How `cumulativeValue` follows from its raw number.
+    public static var cumulativeValueScale: Scale {
+      Scale(multiplier: 1, offset: 0, divisor: 10)
+    }
+
+    private static func rawCumulativeValue(_ value: Double) throws(EncodeError) -> UInt24 {
+      let raw = try FieldCheck.raw(
+        value,
+        cumulativeValueScale,
+        in: 0...16777215,
+        "SetCumulativeValue",
+        "Cumulative Value"
+      )
+      return UInt24(truncatingIfNeeded: raw)
+    }
+
+    /// The fields that are there, as texts.
+    public var fieldTexts: FieldTexts {
+      var texts = FieldTexts()
+      texts.append("Cumulative Value", self.cumulativeValue, unit: Self.cumulativeValueUnit)
+      return texts
+    }
+
+    /// The value of which these are the texts, by field; nil when there is none.
+    public init?(stringValue texts: [String: String]) {
+      let texts = FieldTextReader(texts, value: "SetCumulativeValue")
+      do throws(EncodeError) {
+        try self.init(cumulativeValue: texts.required("Cumulative Value", { Double($0) }))
+      } catch {
+        return nil
       }
     }
 
-    /// The number on the wire.
-    public var rawValue: UInt8 {
-      switch self {
-      case .setCumulativeValue: 1
-      case .maskLocationAndSpeedContent: 2
-      case .navigationControl: 3
-      case .requestNumberOfRoutes: 4
-      case .requestNameOfRoute: 5
-      case .selectRoute: 6
-      case .setFixRate: 7
-      case .setElevation: 8
-      case .responseCode: 32
-      case .unknown(let rawValue): rawValue
-      }
-    }
-
-    /// The numbers that have a meaning, with the names that the definition gives them.
-    public static var meanings: [(rawValue: UInt8, name: String)] {
-      [
-        (1, "Set Cumulative Value"),
-        (2, "Mask Location and Speed Content"),
-        (3, "Navigation Control"),
-        (4, "Request Number of Routes"),
-        (5, "Request Name of Route"),
-        (6, "Select Route"),
-        (7, "Set Fix Rate"),
-        (8, "Set Elevation"),
-        (32, "Response Code"),
-      ]
-    }
+    /// The name that the definition gives.
+    public static var name: String { "Set Cumulative Value" }
   }
 
-  private var opCodeStorage: UInt8
-  /// Parameter.
+  /// Mask Location and Speed Content.
   ///
-  /// What the op code calls for; after Response Code the op code answered, a response code, and what was asked for.
-  public var parameter: Data
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | 2 | Content Mask | uint16 | |
+  public struct MaskLocationAndSpeedContent: DefinedFields, Hashable {
+    /// Content Mask.
+    public var contentMask: UInt16
 
-  /// A value of these fields.
-  public init(opCode: OpCode, parameter: Data) {
-    self.opCodeStorage = opCode.rawValue
-    self.parameter = parameter
+    /// A value of these fields.
+    public init(contentMask: UInt16) {
+      self.contentMask = contentMask
+    }
+
+    /// Reads the value that starts at `offset`, and moves that behind it.
+    public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+      let count = bytes.byteCount
+      var next = offset
+      guard count &- next >= 2 else {
+        let fields: [(name: String, size: Int)] = [("Content Mask", 2)]
+        throw .truncated("MaskLocationAndSpeedContent", at: next, of: count, fields)
+      }
+      self.contentMask = bytes.uint16(at: next)
+      next &+= 2
+      offset = next
+    }
+
+    /// Appends the octets of the value.
+    public func encode(into output: inout OctetWriter) throws(EncodeError) {
+      output.append(self.contentMask)
+    }
+
+    /// The fields that are there, as texts.
+    public var fieldTexts: FieldTexts {
+      var texts = FieldTexts()
+      texts.append("Content Mask", self.contentMask)
+      return texts
+    }
+
+    /// The value of which these are the texts, by field; nil when there is none.
+    public init?(stringValue texts: [String: String]) {
+      let texts = FieldTextReader(texts, value: "MaskLocationAndSpeedContent")
+      do throws(EncodeError) {
+        try self.init(contentMask: texts.required("Content Mask", { UInt16($0) }))
+      } catch {
+        return nil
+      }
+    }
+
+    /// The name that the definition gives.
+    public static var name: String { "Mask Location and Speed Content" }
+  }
+
+  /// Navigation Control.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | 1 | Command | uint8 | |
+  public struct NavigationControl: DefinedFields, Hashable {
+    /// Command.
+    public var command: UInt8
+
+    /// A value of these fields.
+    public init(command: UInt8) {
+      self.command = command
+    }
+
+    /// Reads the value that starts at `offset`, and moves that behind it.
+    public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+      let count = bytes.byteCount
+      var next = offset
+      guard count &- next >= 1 else {
+        let fields: [(name: String, size: Int)] = [("Command", 1)]
+        throw .truncated("NavigationControl", at: next, of: count, fields)
+      }
+      self.command = bytes.uint8(at: next)
+      next &+= 1
+      offset = next
+    }
+
+    /// Appends the octets of the value.
+    public func encode(into output: inout OctetWriter) throws(EncodeError) {
+      output.append(self.command)
+    }
+
+    /// The fields that are there, as texts.
+    public var fieldTexts: FieldTexts {
+      var texts = FieldTexts()
+      texts.append("Command", self.command)
+      return texts
+    }
+
+    /// The value of which these are the texts, by field; nil when there is none.
+    public init?(stringValue texts: [String: String]) {
+      let texts = FieldTextReader(texts, value: "NavigationControl")
+      do throws(EncodeError) {
+        try self.init(command: texts.required("Command", { UInt8($0) }))
+      } catch {
+        return nil
+      }
+    }
+
+    /// The name that the definition gives.
+    public static var name: String { "Navigation Control" }
+  }
+
+  /// Request Name of Route.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | 2 | Route | uint16 | |
+  public struct RequestNameOfRoute: DefinedFields, Hashable {
+    /// Route.
+    public var route: UInt16
+
+    /// A value of these fields.
+    public init(route: UInt16) {
+      self.route = route
+    }
+
+    /// Reads the value that starts at `offset`, and moves that behind it.
+    public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+      let count = bytes.byteCount
+      var next = offset
+      guard count &- next >= 2 else {
+        let fields: [(name: String, size: Int)] = [("Route", 2)]
+        throw .truncated("RequestNameOfRoute", at: next, of: count, fields)
+      }
+      self.route = bytes.uint16(at: next)
+      next &+= 2
+      offset = next
+    }
+
+    /// Appends the octets of the value.
+    public func encode(into output: inout OctetWriter) throws(EncodeError) {
+      output.append(self.route)
+    }
+
+    /// The fields that are there, as texts.
+    public var fieldTexts: FieldTexts {
+      var texts = FieldTexts()
+      texts.append("Route", self.route)
+      return texts
+    }
+
+    /// The value of which these are the texts, by field; nil when there is none.
+    public init?(stringValue texts: [String: String]) {
+      let texts = FieldTextReader(texts, value: "RequestNameOfRoute")
+      do throws(EncodeError) {
+        try self.init(route: texts.required("Route", { UInt16($0) }))
+      } catch {
+        return nil
+      }
+    }
+
+    /// The name that the definition gives.
+    public static var name: String { "Request Name of Route" }
+  }
+
+  /// Select Route.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | 2 | Route | uint16 | |
+  public struct SelectRoute: DefinedFields, Hashable {
+    /// Route.
+    public var route: UInt16
+
+    /// A value of these fields.
+    public init(route: UInt16) {
+      self.route = route
+    }
+
+    /// Reads the value that starts at `offset`, and moves that behind it.
+    public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+      let count = bytes.byteCount
+      var next = offset
+      guard count &- next >= 2 else {
+        let fields: [(name: String, size: Int)] = [("Route", 2)]
+        throw .truncated("SelectRoute", at: next, of: count, fields)
+      }
+      self.route = bytes.uint16(at: next)
+      next &+= 2
+      offset = next
+    }
+
+    /// Appends the octets of the value.
+    public func encode(into output: inout OctetWriter) throws(EncodeError) {
+      output.append(self.route)
+    }
+
+    /// The fields that are there, as texts.
+    public var fieldTexts: FieldTexts {
+      var texts = FieldTexts()
+      texts.append("Route", self.route)
+      return texts
+    }
+
+    /// The value of which these are the texts, by field; nil when there is none.
+    public init?(stringValue texts: [String: String]) {
+      let texts = FieldTextReader(texts, value: "SelectRoute")
+      do throws(EncodeError) {
+        try self.init(route: texts.required("Route", { UInt16($0) }))
+      } catch {
+        return nil
+      }
+    }
+
+    /// The name that the definition gives.
+    public static var name: String { "Select Route" }
+  }
+
+  /// Set Fix Rate.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | 1 | Fix Rate | uint8 | second |
+  public struct SetFixRate: DefinedFields, Hashable {
+    /// Fix Rate.
+    public var fixRate: UInt8
+
+    /// A value of these fields.
+    public init(fixRate: UInt8) {
+      self.fixRate = fixRate
+    }
+
+    /// Reads the value that starts at `offset`, and moves that behind it.
+    public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+      let count = bytes.byteCount
+      var next = offset
+      guard count &- next >= 1 else {
+        let fields: [(name: String, size: Int)] = [("Fix Rate", 1)]
+        throw .truncated("SetFixRate", at: next, of: count, fields)
+      }
+      self.fixRate = bytes.uint8(at: next)
+      next &+= 1
+      offset = next
+    }
+
+    /// Appends the octets of the value.
+    public func encode(into output: inout OctetWriter) throws(EncodeError) {
+      output.append(self.fixRate)
+    }
+
+    /// The unit of `fixRate`.
+    public static var fixRateUnit: GATTUnit { .second }
+
+    /// The fields that are there, as texts.
+    public var fieldTexts: FieldTexts {
+      var texts = FieldTexts()
+      texts.append("Fix Rate", self.fixRate, unit: Self.fixRateUnit)
+      return texts
+    }
+
+    /// The value of which these are the texts, by field; nil when there is none.
+    public init?(stringValue texts: [String: String]) {
+      let texts = FieldTextReader(texts, value: "SetFixRate")
+      do throws(EncodeError) {
+        try self.init(fixRate: texts.required("Fix Rate", { UInt8($0) }))
+      } catch {
+        return nil
+      }
+    }
+
+    /// The name that the definition gives.
+    public static var name: String { "Set Fix Rate" }
+  }
+
+  /// Set Elevation.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | 3 | Elevation | sint24 | metre |
+  public struct SetElevation: DefinedFields, Hashable {
+    /// Elevation, as it is on the wire.
+    public var elevationRaw: Int24
+
+    /// A value of these fields.
+    ///
+    /// - Throws: `EncodeError` when a field can't hold what is given.
+    public init(elevation: Double) throws(EncodeError) {
+      self.elevationRaw = try Self.rawElevation(elevation)
+    }
+
+    /// Reads the value that starts at `offset`, and moves that behind it.
+    public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+      let count = bytes.byteCount
+      var next = offset
+      guard count &- next >= 3 else {
+        let fields: [(name: String, size: Int)] = [("Elevation", 3)]
+        throw .truncated("SetElevation", at: next, of: count, fields)
+      }
+      self.elevationRaw = Int24(truncatingIfNeeded: bytes.uint24(at: next))
+      next &+= 3
+      offset = next
+    }
+
+    /// Appends the octets of the value.
+    public func encode(into output: inout OctetWriter) throws(EncodeError) {
+      output.append24(UInt32(truncatingIfNeeded: self.elevationRaw.integerValue))
+    }
+
+    /// Elevation. In metre.
+    public var elevation: Double {
+      Self.elevationScale.value(Int64(self.elevationRaw.integerValue))
+    }
+
+    /// Sets `elevation`, rounded to what can be stored, ties to even.
+    ///
+    /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
+    public mutating func setElevation(_ value: Double) throws(EncodeError) {
+      self.elevationRaw = try Self.rawElevation(value)
+    }
+
+    /// The unit of `elevation`.
+    public static var elevationUnit: GATTUnit { .metre }
+
+    /// How `elevation` follows from its raw number.
+    public static var elevationScale: Scale {
+      Scale(multiplier: 1, offset: 0, divisor: 100)
+    }
+
+    private static func rawElevation(_ value: Double) throws(EncodeError) -> Int24 {
+      let raw = try FieldCheck.raw(value, elevationScale, in: -8388608...8388607, "SetElevation", "Elevation")
+      return Int24(truncatingIfNeeded: raw)
+    }
+
+    /// The fields that are there, as texts.
+    public var fieldTexts: FieldTexts {
+      var texts = FieldTexts()
+      texts.append("Elevation", self.elevation, unit: Self.elevationUnit)
+      return texts
+    }
+
+    /// The value of which these are the texts, by field; nil when there is none.
+    public init?(stringValue texts: [String: String]) {
+      let texts = FieldTextReader(texts, value: "SetElevation")
+      do throws(EncodeError) {
+        try self.init(elevation: texts.required("Elevation", { Double($0) }))
+      } catch {
+        return nil
+      }
+    }
+
+    /// The name that the definition gives.
+    public static var name: String { "Set Elevation" }
+  }
+
+  /// Response Code.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | 1 | Request Op Code | uint8 | |
+  /// | 1 | 1 | Response Code | uint8 | |
+  /// | 2 | any | Response Parameter, if octets remain | octets | |
+  public struct ResponseCode: DefinedFields, Hashable {
+    /// Response Code.
+    public enum ResponseCodeValue: NamedNumber {
+      /// Success
+      case success
+      /// Op Code Not Supported
+      case opCodeNotSupported
+      /// Invalid Operand
+      case invalidOperand
+      /// Operation Failed
+      case operationFailed
+      /// A number that the definition does not name.
+      case unknown(UInt8)
+
+      /// The meaning of a number, or `unknown`.
+      public init(rawValue: UInt8) {
+        switch rawValue {
+        case 1: self = .success
+        case 2: self = .opCodeNotSupported
+        case 3: self = .invalidOperand
+        case 4: self = .operationFailed
+        default: self = .unknown(rawValue)
+        }
+      }
+
+      /// The number on the wire.
+      public var rawValue: UInt8 {
+        switch self {
+        case .success: 1
+        case .opCodeNotSupported: 2
+        case .invalidOperand: 3
+        case .operationFailed: 4
+        case .unknown(let rawValue): rawValue
+        }
+      }
+
+      /// The numbers that have a meaning, with the names that the definition gives them.
+      public static var meanings: [(rawValue: UInt8, name: String)] {
+        [(1, "Success"), (2, "Op Code Not Supported"), (3, "Invalid Operand"), (4, "Operation Failed")]
+      }
+    }
+
+    /// Request Op Code.
+    public var requestOpCode: UInt8
+    private var responseCodeStorage: UInt8
+    /// Response Parameter.
+    public var responseParameter: Data
+
+    /// A value of these fields.
+    public init(requestOpCode: UInt8, responseCode: ResponseCodeValue, responseParameter: Data = Data()) {
+      self.requestOpCode = requestOpCode
+      self.responseCodeStorage = responseCode.rawValue
+      self.responseParameter = responseParameter
+    }
+
+    /// Reads the value that starts at `offset`, and moves that behind it.
+    public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+      let count = bytes.byteCount
+      var next = offset
+      guard count &- next >= 2 else {
+        let fields: [(name: String, size: Int)] = [("Request Op Code", 1), ("Response Code", 1)]
+        throw .truncated("ResponseCode", at: next, of: count, fields)
+      }
+      self.requestOpCode = bytes.uint8(at: next)
+      self.responseCodeStorage = bytes.uint8(at: next &+ 1)
+      next &+= 2
+      do {
+        let end = count
+        self.responseParameter = bytes.data(from: next, to: end)
+        next = end
+      }
+      offset = next
+    }
+
+    /// Appends the octets of the value.
+    public func encode(into output: inout OctetWriter) throws(EncodeError) {
+      output.append(self.requestOpCode)
+      output.append(self.responseCodeStorage)
+      output.append(self.responseParameter)
+    }
+
+    /// Response Code.
+    public var responseCode: ResponseCodeValue {
+      get { ResponseCodeValue(rawValue: self.responseCodeStorage) }
+      set {
+        self.responseCodeStorage = newValue.rawValue
+      }
+    }
+
+    /// The fields that are there, as texts.
+    public var fieldTexts: FieldTexts {
+      var texts = FieldTexts()
+      texts.append("Request Op Code", self.requestOpCode)
+      texts.append("Response Code", self.responseCode)
+      texts.append("Response Parameter", octets: self.responseParameter)
+      return texts
+    }
+
+    /// The value of which these are the texts, by field; nil when there is none.
+    public init?(stringValue texts: [String: String]) {
+      let texts = FieldTextReader(texts, value: "ResponseCode")
+      do throws(EncodeError) {
+        try self.init(
+          requestOpCode: texts.required("Request Op Code", { UInt8($0) }),
+          responseCode: texts.required("Response Code", { ResponseCodeValue(text: $0) }),
+          responseParameter: texts.optional("Response Parameter", or: Data(), { TextForm.octets($0) })
+        )
+      } catch {
+        return nil
+      }
+    }
+
+    /// The name that the definition gives.
+    public static var name: String { "Response Code" }
+  }
+
+  /// Set Cumulative Value, for 1.
+  case setCumulativeValue(SetCumulativeValue)
+  /// Mask Location and Speed Content, for 2.
+  case maskLocationAndSpeedContent(MaskLocationAndSpeedContent)
+  /// Navigation Control, for 3.
+  case navigationControl(NavigationControl)
+  /// Request Number of Routes, for 4.
+  case requestNumberOfRoutes
+  /// Request Name of Route, for 5.
+  case requestNameOfRoute(RequestNameOfRoute)
+  /// Select Route, for 6.
+  case selectRoute(SelectRoute)
+  /// Set Fix Rate, for 7.
+  case setFixRate(SetFixRate)
+  /// Set Elevation, for 8.
+  case setElevation(SetElevation)
+  /// Response Code, for 32.
+  case responseCode(ResponseCode)
+  /// Octets behind numbers of which the definition does not say what they mean.
+  case unknown(opCode: UInt8, octets: Data)
+
+  // What is behind these numbers.
+  fileprivate init(decoding bytes: RawSpan, at offset: inout Int, _ opCode: UInt8) throws(DecodeError) {
+    switch opCode {
+    case 1:
+      self = .setCumulativeValue(try SetCumulativeValue(decoding: bytes, at: &offset))
+    case 2:
+      self = .maskLocationAndSpeedContent(try MaskLocationAndSpeedContent(decoding: bytes, at: &offset))
+    case 3:
+      self = .navigationControl(try NavigationControl(decoding: bytes, at: &offset))
+    case 4:
+      self = .requestNumberOfRoutes
+    case 5:
+      self = .requestNameOfRoute(try RequestNameOfRoute(decoding: bytes, at: &offset))
+    case 6:
+      self = .selectRoute(try SelectRoute(decoding: bytes, at: &offset))
+    case 7:
+      self = .setFixRate(try SetFixRate(decoding: bytes, at: &offset))
+    case 8:
+      self = .setElevation(try SetElevation(decoding: bytes, at: &offset))
+    case 32:
+      self = .responseCode(try ResponseCode(decoding: bytes, at: &offset))
+    default:
+      self = .unknown(opCode: opCode, octets: bytes.data(from: offset, to: bytes.byteCount))
+      offset = bytes.byteCount
+    }
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
-    let count = bytes.byteCount
-    var next = offset
-    guard count &- next >= 1 else {
-      let fields: [(name: String, size: Int)] = [("Op Code", 1)]
-      throw .truncated("LNControlPoint", at: next, of: count, fields)
+    guard bytes.byteCount &- offset >= 1 else {
+      throw .truncated("LNControlPoint", at: offset, of: bytes.byteCount, [("Op Code", 1)])
     }
-    self.opCodeStorage = bytes.uint8(at: next)
-    next &+= 1
-    do {
-      let end = count
-      self.parameter = bytes.data(from: next, to: end)
-      next = end
-    }
+    var next = offset &+ 1
+    try self.init(decoding: bytes, at: &next, bytes.uint8(at: offset))
     offset = next
   }
 
   /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(EncodeError) {
-    output.append(self.opCodeStorage)
-    output.append(self.parameter)
-  }
-
-  /// Op Code.
-  public var opCode: OpCode {
-    get { OpCode(rawValue: self.opCodeStorage) }
-    set {
-      self.opCodeStorage = newValue.rawValue
+    switch self {
+    case .unknown where placeByNumbers != 9:
+      throw EncodeError(value: "LNControlPoint", field: "Op Code", reason: .unexpected)
+    default: break
+    }
+    output.append(opCode)
+    switch self {
+    case .setCumulativeValue(let value): try value.encode(into: &output)
+    case .maskLocationAndSpeedContent(let value): try value.encode(into: &output)
+    case .navigationControl(let value): try value.encode(into: &output)
+    case .requestNumberOfRoutes: break
+    case .requestNameOfRoute(let value): try value.encode(into: &output)
+    case .selectRoute(let value): try value.encode(into: &output)
+    case .setFixRate(let value): try value.encode(into: &output)
+    case .setElevation(let value): try value.encode(into: &output)
+    case .responseCode(let value): try value.encode(into: &output)
+    case .unknown(_, let octets): output.append(octets)
     }
   }
 
-  /// The fields that are there, as texts.
+  // The place among the cases of the one that its numbers are for.
+  private var placeByNumbers: Int {
+    switch opCode {
+    case 1: 0
+    case 2: 1
+    case 3: 2
+    case 4: 3
+    case 5: 4
+    case 6: 5
+    case 7: 6
+    case 8: 7
+    case 32: 8
+    default: 9
+    }
+  }
+
+  /// Op Code, which says what it is.
+  public var opCode: UInt8 {
+    switch self {
+    case .setCumulativeValue: 1
+    case .maskLocationAndSpeedContent: 2
+    case .navigationControl: 3
+    case .requestNumberOfRoutes: 4
+    case .requestNameOfRoute: 5
+    case .selectRoute: 6
+    case .setFixRate: 7
+    case .setElevation: 8
+    case .responseCode: 32
+    case .unknown(let number, _): number
+    }
+  }
+
+  /// What it is, and its fields, as texts.
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
-    texts.append("Op Code", self.opCode)
-    texts.append("Parameter", octets: self.parameter)
+    switch self {
+    case .setCumulativeValue(let value):
+      texts.append("Op Code", "Set Cumulative Value")
+      texts.append("", nested: value.fieldTexts)
+    case .maskLocationAndSpeedContent(let value):
+      texts.append("Op Code", "Mask Location and Speed Content")
+      texts.append("", nested: value.fieldTexts)
+    case .navigationControl(let value):
+      texts.append("Op Code", "Navigation Control")
+      texts.append("", nested: value.fieldTexts)
+    case .requestNumberOfRoutes:
+      texts.append("Op Code", "Request Number of Routes")
+    case .requestNameOfRoute(let value):
+      texts.append("Op Code", "Request Name of Route")
+      texts.append("", nested: value.fieldTexts)
+    case .selectRoute(let value):
+      texts.append("Op Code", "Select Route")
+      texts.append("", nested: value.fieldTexts)
+    case .setFixRate(let value):
+      texts.append("Op Code", "Set Fix Rate")
+      texts.append("", nested: value.fieldTexts)
+    case .setElevation(let value):
+      texts.append("Op Code", "Set Elevation")
+      texts.append("", nested: value.fieldTexts)
+    case .responseCode(let value):
+      texts.append("Op Code", "Response Code")
+      texts.append("", nested: value.fieldTexts)
+    case .unknown(_, let octets):
+      texts.append("Op Code", "Unknown")
+      texts.append("Op Code Number", opCode)
+      texts.append("Octets", octets: octets)
+    }
     return texts
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
   public init?(stringValue texts: [String: String]) {
-    let texts = FieldTextReader(texts, value: "LNControlPoint")
-    do throws(EncodeError) {
-      try self.init(
-        opCode: texts.required("Op Code", { OpCode(text: $0) }),
-        parameter: texts.required("Parameter", { TextForm.octets($0) })
-      )
-    } catch {
-      return nil
+    switch texts["Op Code"] {
+    case "Set Cumulative Value":
+      guard let value = SetCumulativeValue(stringValue: texts) else { return nil }
+      self = .setCumulativeValue(value)
+    case "Mask Location and Speed Content":
+      guard let value = MaskLocationAndSpeedContent(stringValue: texts) else { return nil }
+      self = .maskLocationAndSpeedContent(value)
+    case "Navigation Control":
+      guard let value = NavigationControl(stringValue: texts) else { return nil }
+      self = .navigationControl(value)
+    case "Request Number of Routes":
+      self = .requestNumberOfRoutes
+    case "Request Name of Route":
+      guard let value = RequestNameOfRoute(stringValue: texts) else { return nil }
+      self = .requestNameOfRoute(value)
+    case "Select Route":
+      guard let value = SelectRoute(stringValue: texts) else { return nil }
+      self = .selectRoute(value)
+    case "Set Fix Rate":
+      guard let value = SetFixRate(stringValue: texts) else { return nil }
+      self = .setFixRate(value)
+    case "Set Elevation":
+      guard let value = SetElevation(stringValue: texts) else { return nil }
+      self = .setElevation(value)
+    case "Response Code":
+      guard let value = ResponseCode(stringValue: texts) else { return nil }
+      self = .responseCode(value)
+    case "Unknown":
+      guard let opCode = texts["Op Code Number"].flatMap({ UInt8($0) }) else { return nil }
+      guard let octets = TextForm.octets(texts["Octets"] ?? "") else {
+        return nil
+      }
+      self = .unknown(opCode: opCode, octets: octets)
+    default: return nil
     }
   }
 

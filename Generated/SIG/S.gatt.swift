@@ -14,121 +14,363 @@ public import GATTRuntime
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 1 | Op Code | uint8 | |
-/// | 1 | any | Parameter | octets | |
-public struct SCControlPoint: DefinedValue, RawOctetsDeserializable, Hashable {
-  /// Op Code.
-  public enum OpCode: NamedNumber {
-    /// Set Cumulative Value
-    case setCumulativeValue
-    /// Start Sensor Calibration
-    case startSensorCalibration
-    /// Update Sensor Location
-    case updateSensorLocation
-    /// Request Supported Sensor Locations
-    case requestSupportedSensorLocations
-    /// Response Code
-    case responseCode
-    /// A number that the definition does not name.
-    case unknown(UInt8)
+/// | 1 | any | Operation | by Op Code | |
+public enum SCControlPoint: DefinedValue, RawOctetsDeserializable, Hashable {
+  /// Set Cumulative Value.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | 4 | Cumulative Value | uint32 | |
+  public struct SetCumulativeValue: DefinedFields, Hashable {
+    /// Cumulative Value.
+    public var cumulativeValue: UInt32
 
-    /// The meaning of a number, or `unknown`.
-    public init(rawValue: UInt8) {
-      switch rawValue {
-      case 1: self = .setCumulativeValue
-      case 2: self = .startSensorCalibration
-      case 3: self = .updateSensorLocation
-      case 4: self = .requestSupportedSensorLocations
-      case 16: self = .responseCode
-      default: self = .unknown(rawValue)
+    /// A value of these fields.
+    public init(cumulativeValue: UInt32) {
+      self.cumulativeValue = cumulativeValue
+    }
+
+    /// Reads the value that starts at `offset`, and moves that behind it.
+    public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+      let count = bytes.byteCount
+      var next = offset
+      guard count &- next >= 4 else {
+        let fields: [(name: String, size: Int)] = [("Cumulative Value", 4)]
+        throw .truncated("SetCumulativeValue", at: next, of: count, fields)
+      }
+      self.cumulativeValue = bytes.uint32(at: next)
+      next &+= 4
+      offset = next
+    }
+
+    /// Appends the octets of the value.
+    public func encode(into output: inout OctetWriter) throws(EncodeError) {
+      output.append(self.cumulativeValue)
+    }
+
+    /// The fields that are there, as texts.
+    public var fieldTexts: FieldTexts {
+      var texts = FieldTexts()
+      texts.append("Cumulative Value", self.cumulativeValue)
+      return texts
+    }
+
+    /// The value of which these are the texts, by field; nil when there is none.
+    public init?(stringValue texts: [String: String]) {
+      let texts = FieldTextReader(texts, value: "SetCumulativeValue")
+      do throws(EncodeError) {
+        try self.init(cumulativeValue: texts.required("Cumulative Value", { UInt32($0) }))
+      } catch {
+        return nil
       }
     }
 
-    /// The number on the wire.
-    public var rawValue: UInt8 {
-      switch self {
-      case .setCumulativeValue: 1
-      case .startSensorCalibration: 2
-      case .updateSensorLocation: 3
-      case .requestSupportedSensorLocations: 4
-      case .responseCode: 16
-      case .unknown(let rawValue): rawValue
-      }
-    }
-
-    /// The numbers that have a meaning, with the names that the definition gives them.
-    public static var meanings: [(rawValue: UInt8, name: String)] {
-      [
-        (1, "Set Cumulative Value"),
-        (2, "Start Sensor Calibration"),
-        (3, "Update Sensor Location"),
-        (4, "Request Supported Sensor Locations"),
-        (16, "Response Code"),
-      ]
-    }
+    /// The name that the definition gives.
+    public static var name: String { "Set Cumulative Value" }
   }
 
-  private var opCodeStorage: UInt8
-  /// Parameter.
+  /// Update Sensor Location.
   ///
-  /// What the op code calls for; after Response Code the op code answered, a response code, and what was asked for.
-  public var parameter: Data
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | 1 | Sensor Location | ``SensorLocation`` | |
+  public struct UpdateSensorLocation: DefinedFields, Hashable {
+    /// Sensor Location.
+    public var sensorLocation: SensorLocation
 
-  /// A value of these fields.
-  public init(opCode: OpCode, parameter: Data) {
-    self.opCodeStorage = opCode.rawValue
-    self.parameter = parameter
+    /// A value of these fields.
+    public init(sensorLocation: SensorLocation) {
+      self.sensorLocation = sensorLocation
+    }
+
+    /// Reads the value that starts at `offset`, and moves that behind it.
+    public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+      var next = offset
+      self.sensorLocation = try SensorLocation(decoding: bytes, at: &next)
+      offset = next
+    }
+
+    /// Appends the octets of the value.
+    public func encode(into output: inout OctetWriter) throws(EncodeError) {
+      try self.sensorLocation.encode(into: &output)
+    }
+
+    /// The fields that are there, as texts.
+    public var fieldTexts: FieldTexts {
+      var texts = FieldTexts()
+      texts.append("Sensor Location", nested: self.sensorLocation.fieldTexts)
+      return texts
+    }
+
+    /// The value of which these are the texts, by field; nil when there is none.
+    public init?(stringValue texts: [String: String]) {
+      let texts = FieldTextReader(texts, value: "UpdateSensorLocation")
+      do throws(EncodeError) {
+        try self.init(sensorLocation: texts.requiredNested("Sensor Location", { SensorLocation(stringValue: $0) }))
+      } catch {
+        return nil
+      }
+    }
+
+    /// The name that the definition gives.
+    public static var name: String { "Update Sensor Location" }
+  }
+
+  /// Response Code.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | 1 | Request Op Code | uint8 | |
+  /// | 1 | 1 | Response Code | uint8 | |
+  /// | 2 | any | Response Parameter, if octets remain | octets | |
+  public struct ResponseCode: DefinedFields, Hashable {
+    /// Response Code.
+    public enum ResponseCodeValue: NamedNumber {
+      /// Success
+      case success
+      /// Op Code Not Supported
+      case opCodeNotSupported
+      /// Invalid Operand
+      case invalidOperand
+      /// Operation Failed
+      case operationFailed
+      /// A number that the definition does not name.
+      case unknown(UInt8)
+
+      /// The meaning of a number, or `unknown`.
+      public init(rawValue: UInt8) {
+        switch rawValue {
+        case 1: self = .success
+        case 2: self = .opCodeNotSupported
+        case 3: self = .invalidOperand
+        case 4: self = .operationFailed
+        default: self = .unknown(rawValue)
+        }
+      }
+
+      /// The number on the wire.
+      public var rawValue: UInt8 {
+        switch self {
+        case .success: 1
+        case .opCodeNotSupported: 2
+        case .invalidOperand: 3
+        case .operationFailed: 4
+        case .unknown(let rawValue): rawValue
+        }
+      }
+
+      /// The numbers that have a meaning, with the names that the definition gives them.
+      public static var meanings: [(rawValue: UInt8, name: String)] {
+        [(1, "Success"), (2, "Op Code Not Supported"), (3, "Invalid Operand"), (4, "Operation Failed")]
+      }
+    }
+
+    /// Request Op Code.
+    public var requestOpCode: UInt8
+    private var responseCodeStorage: UInt8
+    /// Response Parameter.
+    public var responseParameter: Data
+
+    /// A value of these fields.
+    public init(requestOpCode: UInt8, responseCode: ResponseCodeValue, responseParameter: Data = Data()) {
+      self.requestOpCode = requestOpCode
+      self.responseCodeStorage = responseCode.rawValue
+      self.responseParameter = responseParameter
+    }
+
+    /// Reads the value that starts at `offset`, and moves that behind it.
+    public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+      let count = bytes.byteCount
+      var next = offset
+      guard count &- next >= 2 else {
+        let fields: [(name: String, size: Int)] = [("Request Op Code", 1), ("Response Code", 1)]
+        throw .truncated("ResponseCode", at: next, of: count, fields)
+      }
+      self.requestOpCode = bytes.uint8(at: next)
+      self.responseCodeStorage = bytes.uint8(at: next &+ 1)
+      next &+= 2
+      do {
+        let end = count
+        self.responseParameter = bytes.data(from: next, to: end)
+        next = end
+      }
+      offset = next
+    }
+
+    /// Appends the octets of the value.
+    public func encode(into output: inout OctetWriter) throws(EncodeError) {
+      output.append(self.requestOpCode)
+      output.append(self.responseCodeStorage)
+      output.append(self.responseParameter)
+    }
+
+    /// Response Code.
+    public var responseCode: ResponseCodeValue {
+      get { ResponseCodeValue(rawValue: self.responseCodeStorage) }
+      set {
+        self.responseCodeStorage = newValue.rawValue
+      }
+    }
+
+    /// The fields that are there, as texts.
+    public var fieldTexts: FieldTexts {
+      var texts = FieldTexts()
+      texts.append("Request Op Code", self.requestOpCode)
+      texts.append("Response Code", self.responseCode)
+      texts.append("Response Parameter", octets: self.responseParameter)
+      return texts
+    }
+
+    /// The value of which these are the texts, by field; nil when there is none.
+    public init?(stringValue texts: [String: String]) {
+      let texts = FieldTextReader(texts, value: "ResponseCode")
+      do throws(EncodeError) {
+        try self.init(
+          requestOpCode: texts.required("Request Op Code", { UInt8($0) }),
+          responseCode: texts.required("Response Code", { ResponseCodeValue(text: $0) }),
+          responseParameter: texts.optional("Response Parameter", or: Data(), { TextForm.octets($0) })
+        )
+      } catch {
+        return nil
+      }
+    }
+
+    /// The name that the definition gives.
+    public static var name: String { "Response Code" }
+  }
+
+  /// Set Cumulative Value, for 1.
+  case setCumulativeValue(SetCumulativeValue)
+  /// Start Sensor Calibration, for 2.
+  case startSensorCalibration
+  /// Update Sensor Location, for 3.
+  case updateSensorLocation(UpdateSensorLocation)
+  /// Request Supported Sensor Locations, for 4.
+  case requestSupportedSensorLocations
+  /// Response Code, for 16.
+  case responseCode(ResponseCode)
+  /// Octets behind numbers of which the definition does not say what they mean.
+  case unknown(opCode: UInt8, octets: Data)
+
+  // What is behind these numbers.
+  fileprivate init(decoding bytes: RawSpan, at offset: inout Int, _ opCode: UInt8) throws(DecodeError) {
+    switch opCode {
+    case 1:
+      self = .setCumulativeValue(try SetCumulativeValue(decoding: bytes, at: &offset))
+    case 2:
+      self = .startSensorCalibration
+    case 3:
+      self = .updateSensorLocation(try UpdateSensorLocation(decoding: bytes, at: &offset))
+    case 4:
+      self = .requestSupportedSensorLocations
+    case 16:
+      self = .responseCode(try ResponseCode(decoding: bytes, at: &offset))
+    default:
+      self = .unknown(opCode: opCode, octets: bytes.data(from: offset, to: bytes.byteCount))
+      offset = bytes.byteCount
+    }
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
-    let count = bytes.byteCount
-    var next = offset
-    guard count &- next >= 1 else {
-      let fields: [(name: String, size: Int)] = [("Op Code", 1)]
-      throw .truncated("SCControlPoint", at: next, of: count, fields)
+    guard bytes.byteCount &- offset >= 1 else {
+      throw .truncated("SCControlPoint", at: offset, of: bytes.byteCount, [("Op Code", 1)])
     }
-    self.opCodeStorage = bytes.uint8(at: next)
-    next &+= 1
-    do {
-      let end = count
-      self.parameter = bytes.data(from: next, to: end)
-      next = end
-    }
+    var next = offset &+ 1
+    try self.init(decoding: bytes, at: &next, bytes.uint8(at: offset))
     offset = next
   }
 
   /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(EncodeError) {
-    output.append(self.opCodeStorage)
-    output.append(self.parameter)
-  }
-
-  /// Op Code.
-  public var opCode: OpCode {
-    get { OpCode(rawValue: self.opCodeStorage) }
-    set {
-      self.opCodeStorage = newValue.rawValue
+    switch self {
+    case .unknown where placeByNumbers != 5:
+      throw EncodeError(value: "SCControlPoint", field: "Op Code", reason: .unexpected)
+    default: break
+    }
+    output.append(opCode)
+    switch self {
+    case .setCumulativeValue(let value): try value.encode(into: &output)
+    case .startSensorCalibration: break
+    case .updateSensorLocation(let value): try value.encode(into: &output)
+    case .requestSupportedSensorLocations: break
+    case .responseCode(let value): try value.encode(into: &output)
+    case .unknown(_, let octets): output.append(octets)
     }
   }
 
-  /// The fields that are there, as texts.
+  // The place among the cases of the one that its numbers are for.
+  private var placeByNumbers: Int {
+    switch opCode {
+    case 1: 0
+    case 2: 1
+    case 3: 2
+    case 4: 3
+    case 16: 4
+    default: 5
+    }
+  }
+
+  /// Op Code, which says what it is.
+  public var opCode: UInt8 {
+    switch self {
+    case .setCumulativeValue: 1
+    case .startSensorCalibration: 2
+    case .updateSensorLocation: 3
+    case .requestSupportedSensorLocations: 4
+    case .responseCode: 16
+    case .unknown(let number, _): number
+    }
+  }
+
+  /// What it is, and its fields, as texts.
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
-    texts.append("Op Code", self.opCode)
-    texts.append("Parameter", octets: self.parameter)
+    switch self {
+    case .setCumulativeValue(let value):
+      texts.append("Op Code", "Set Cumulative Value")
+      texts.append("", nested: value.fieldTexts)
+    case .startSensorCalibration:
+      texts.append("Op Code", "Start Sensor Calibration")
+    case .updateSensorLocation(let value):
+      texts.append("Op Code", "Update Sensor Location")
+      texts.append("", nested: value.fieldTexts)
+    case .requestSupportedSensorLocations:
+      texts.append("Op Code", "Request Supported Sensor Locations")
+    case .responseCode(let value):
+      texts.append("Op Code", "Response Code")
+      texts.append("", nested: value.fieldTexts)
+    case .unknown(_, let octets):
+      texts.append("Op Code", "Unknown")
+      texts.append("Op Code Number", opCode)
+      texts.append("Octets", octets: octets)
+    }
     return texts
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
   public init?(stringValue texts: [String: String]) {
-    let texts = FieldTextReader(texts, value: "SCControlPoint")
-    do throws(EncodeError) {
-      try self.init(
-        opCode: texts.required("Op Code", { OpCode(text: $0) }),
-        parameter: texts.required("Parameter", { TextForm.octets($0) })
-      )
-    } catch {
-      return nil
+    switch texts["Op Code"] {
+    case "Set Cumulative Value":
+      guard let value = SetCumulativeValue(stringValue: texts) else { return nil }
+      self = .setCumulativeValue(value)
+    case "Start Sensor Calibration":
+      self = .startSensorCalibration
+    case "Update Sensor Location":
+      guard let value = UpdateSensorLocation(stringValue: texts) else { return nil }
+      self = .updateSensorLocation(value)
+    case "Request Supported Sensor Locations":
+      self = .requestSupportedSensorLocations
+    case "Response Code":
+      guard let value = ResponseCode(stringValue: texts) else { return nil }
+      self = .responseCode(value)
+    case "Unknown":
+      guard let opCode = texts["Op Code Number"].flatMap({ UInt8($0) }) else { return nil }
+      guard let octets = TextForm.octets(texts["Octets"] ?? "") else {
+        return nil
+      }
+      self = .unknown(opCode: opCode, octets: octets)
+    default: return nil
     }
   }
 

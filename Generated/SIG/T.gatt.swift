@@ -702,10 +702,10 @@ public struct TimeDecihour8: DefinedValue, Hashable {
 ///
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
-/// | 0 | 1 | Exponent | uint8 | |
+/// | 0 | 1 | Time | uint8 | second |
 public struct TimeExponential8: DefinedValue, Hashable {
-  /// Numbers of Exponent that mean something else than an amount.
-  public enum ExponentSpecialValue: NamedNumber {
+  /// Numbers of Time that mean something else than an amount.
+  public enum TimeSpecialValue: NamedNumber {
     /// Zero
     case zero
     /// Total life of the device
@@ -738,16 +738,14 @@ public struct TimeExponential8: DefinedValue, Hashable {
     }
   }
 
-  /// Exponent, as it is on the wire.
-  ///
-  /// The time is 1.1 to the power of this number less 64, in seconds.
-  public var exponentRaw: UInt8
+  /// Time, as it is on the wire.
+  public var timeRaw: UInt8
 
   /// A value of these fields.
   ///
   /// - Throws: `EncodeError` when a field can't hold what is given.
-  public init(exponent: UInt8? = nil, exponentSpecialValue: ExponentSpecialValue? = nil) throws(EncodeError) {
-    self.exponentRaw = try Self.rawExponent(exponent, exponentSpecialValue)
+  public init(time: Double? = nil, timeSpecialValue: TimeSpecialValue? = nil) throws(EncodeError) {
+    self.timeRaw = try Self.rawTime(time, timeSpecialValue)
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
@@ -755,69 +753,75 @@ public struct TimeExponential8: DefinedValue, Hashable {
     let count = bytes.byteCount
     var next = offset
     guard count &- next >= 1 else {
-      let fields: [(name: String, size: Int)] = [("Exponent", 1)]
+      let fields: [(name: String, size: Int)] = [("Time", 1)]
       throw .truncated("TimeExponential8", at: next, of: count, fields)
     }
-    self.exponentRaw = bytes.uint8(at: next)
+    self.timeRaw = bytes.uint8(at: next)
     next &+= 1
     offset = next
   }
 
   /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(EncodeError) {
-    output.append(self.exponentRaw)
+    output.append(self.timeRaw)
   }
 
-  /// Exponent.
-  ///
-  /// The time is 1.1 to the power of this number less 64, in seconds.
-  public var exponent: UInt8? {
-    if ExponentSpecialValue(rawValue: self.exponentRaw) != nil { return nil }
-    return self.exponentRaw
+  /// Time. In second.
+  public var time: Double? {
+    if TimeSpecialValue(rawValue: self.timeRaw) != nil { return nil }
+    return Self.timeScale.value(Int64(self.timeRaw))
   }
 
-  /// Sets `exponent`.
+  /// Sets `time`, rounded to what can be stored, ties to even.
   ///
   /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setExponent(_ value: UInt8) throws(EncodeError) {
-    self.exponentRaw = try Self.rawExponent(value, nil)
+  public mutating func setTime(_ value: Double) throws(EncodeError) {
+    self.timeRaw = try Self.rawTime(value, nil)
   }
 
-  /// What `exponent` says other than an amount; nil when it is an amount.
-  public var exponentSpecialValue: ExponentSpecialValue? {
-    return ExponentSpecialValue(rawValue: self.exponentRaw)
+  /// The unit of `time`.
+  public static var timeUnit: GATTUnit { .second }
+
+  /// How `time` follows from its raw number.
+  public static var timeScale: ExponentialScale {
+    ExponentialScale(base: 1.1, bias: 64)
   }
 
-  /// Makes `exponent` say something other than an amount.
-  public mutating func setExponent(_ value: ExponentSpecialValue) {
-    self.exponentRaw = value.rawValue
+  /// What `time` says other than an amount; nil when it is an amount.
+  public var timeSpecialValue: TimeSpecialValue? {
+    return TimeSpecialValue(rawValue: self.timeRaw)
   }
 
-  private static func rawExponent(_ value: UInt8?, _ special: ExponentSpecialValue?) throws(EncodeError) -> UInt8 {
+  /// Makes `time` say something other than an amount.
+  public mutating func setTime(_ value: TimeSpecialValue) {
+    self.timeRaw = value.rawValue
+  }
+
+  private static func rawTime(_ value: Double?, _ special: TimeSpecialValue?) throws(EncodeError) -> UInt8 {
     if let special {
-      try FieldCheck.presence(isGiven: value != nil, isRequired: false, "TimeExponential8", "Exponent")
+      try FieldCheck.presence(isGiven: value != nil, isRequired: false, "TimeExponential8", "Time")
       return special.rawValue
     }
     guard let value else {
-      throw EncodeError(value: "TimeExponential8", field: "Exponent", reason: .missing)
+      throw EncodeError(value: "TimeExponential8", field: "Time", reason: .missing)
     }
-    try FieldCheck.range(Int64(value), in: 1...253, except: [0, 254, 255], "TimeExponential8", "Exponent")
-    return value
+    let raw = try FieldCheck.raw(value, timeScale, in: 1...253, except: [0, 254, 255], "TimeExponential8", "Time")
+    return UInt8(truncatingIfNeeded: raw)
   }
 
   /// The number on the wire.
-  public var rawValue: UInt8 { self.exponentRaw }
+  public var rawValue: UInt8 { self.timeRaw }
 
   /// The value that is this number on the wire.
   public init(rawValue: UInt8) {
-    self.exponentRaw = rawValue
+    self.timeRaw = rawValue
   }
 
   /// The fields that are there, as texts.
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
-    texts.append("Exponent", self.exponent)
-    texts.append("Exponent", self.exponentSpecialValue)
+    texts.append("Time", self.time, unit: Self.timeUnit)
+    texts.append("Time", self.timeSpecialValue)
     return texts
   }
 
@@ -826,8 +830,8 @@ public struct TimeExponential8: DefinedValue, Hashable {
     let texts = FieldTextReader(texts, value: "TimeExponential8")
     do throws(EncodeError) {
       try self.init(
-        exponent: texts.amount("Exponent", ExponentSpecialValue.self, { UInt8($0) }),
-        exponentSpecialValue: texts.special("Exponent", ExponentSpecialValue.self)
+        time: texts.amount("Time", TimeSpecialValue.self, { Double($0) }),
+        timeSpecialValue: texts.special("Time", TimeSpecialValue.self)
       )
     } catch {
       return nil

@@ -31,8 +31,8 @@ private struct Catalog {
   let module: String
   /// The folder with its definitions.
   let definitions: String
-  /// The sub-folders of that which are read.
-  let folders: [String]
+  /// The sub-folders of that which are read; nil for all of them, each of which is a set of its own.
+  let folders: [String]?
   /// The folder with the Swift files.
   let output: String
   /// What it is told besides.
@@ -45,22 +45,35 @@ private struct Catalog {
       folders: ["characteristics", "declarations", "descriptors", "services"],
       output: "Generated/SIG",
       options: ["--registry", "Sources/GATTRegistry/AssignedNames.gatt.swift"]
-    )
+    ),
+    // Behind the other one, whose types its definitions may refer to.
+    Catalog(
+      module: "BlueGATTVendorCatalog",
+      definitions: "Definitions/vendor",
+      folders: nil,
+      output: "Generated/Vendor",
+      options: ["--catalog", "Generated/SIG/gatt-catalog.tsv"]
+    ),
   ]
 
   func arguments() throws -> [String] {
-    try [
-      "catalog", "--module", module, "--package", "BlueGATT", "--source-root", definitions, "--config",
-      definitions + "/gatt-profiles.json", "--output-directory", output, "--coverage", "Definitions/README.md",
-    ] + options + files()
+    let configured = folders == nil ? try allFolders().map { definitions + "/" + $0 } : [definitions]
+    return try [
+      "catalog", "--module", module, "--package", "BlueGATT", "--source-root", definitions,
+      "--output-directory", output, "--coverage", "Definitions/README.md",
+    ] + configured.flatMap { ["--config", $0 + "/gatt-profiles.json"] } + options + files()
   }
 
   private func files() throws -> [String] {
-    try folders.flatMap { folder in
+    try (folders ?? allFolders()).flatMap { folder in
       let folder = definitions + "/" + folder
-      return try FileManager.default.contentsOfDirectory(atPath: folder).filter { $0.hasSuffix(".xml") }.sorted().map {
-        folder + "/" + $0
-      }
+      return try names(in: folder).filter { $0.hasSuffix(".xml") }.map { folder + "/" + $0 }
     }
+  }
+
+  private func allFolders() throws -> [String] { try names(in: definitions).filter { !$0.contains(".") } }
+
+  private func names(in folder: String) throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
   }
 }

@@ -44,16 +44,54 @@ extension Scale {
   }
 }
 
-/// `base ^ exponent`: without rounding where base is 2, or 10 and the exponent at most 22; infinite or 0 beyond what there
-/// is.
+/// `base ^ exponent`, for a base greater than 0: rounded once, but for the last bit; infinite or 0 beyond what there is.
 func power(_ base: Double, _ exponent: Int64) -> Double {
   var rest = exponent.magnitude
-  var square = base
-  var result = 1.0
+  var square = LongDouble(base)
+  var result = LongDouble(1)
   while rest > 0 {
-    if rest & 1 == 1 { result *= square }
-    square *= square
+    if rest & 1 == 1 { result = result * square }
+    square = square * square
     rest >>= 1
   }
-  return exponent < 0 ? 1 / result : result
+  return exponent < 0 ? result.inverse : result.high + result.low
+}
+
+/// A number of twice the precision of a `Double`, in two parts.
+private struct LongDouble {
+  var high: Double
+  /// What is left, much less than `high`.
+  var low: Double
+
+  init(_ number: Double) {
+    high = number
+    low = 0
+  }
+
+  /// 1 divided by this number.
+  var inverse: Double {
+    let quotient = 1 / high
+    guard quotient.isFinite, quotient > 0 else { return quotient }
+    let product = LongDouble(quotient) * self
+    guard product.high.isFinite else { return quotient }
+    return quotient + quotient * ((1 - product.high) - product.low)
+  }
+
+  static func * (left: LongDouble, right: LongDouble) -> LongDouble {
+    var product = LongDouble(left.high * right.high)
+    // What is beyond this has no low part: splitting it would be infinite.
+    guard max(left.high, right.high) < 0x1p970, product.high < 0x1p970 else { return product }
+    let (first, second) = (left.halves, right.halves)
+    let rounding =
+      ((first.0 * second.0 - product.high) + first.0 * second.1 + first.1 * second.0) + first.1 * second.1
+    product.low = rounding + (left.high * right.low + left.low * right.high)
+    return product
+  }
+
+  /// `high` as the sum of two numbers of half its digits, whose products are exact.
+  private var halves: (Double, Double) {
+    let scaled = 134_217_729 * high
+    let upper = scaled - (scaled - high)
+    return (upper, high - upper)
+  }
 }

@@ -17,13 +17,18 @@ struct CatalogEntry {
   /// Whether it is one of a device's own definitions.
   func belongs(to device: String) -> Bool {
     switch definition {
-    case .value(let value): value.position.path.hasPrefix("vendor/\(device)/")
+    case .value(let value): value.belongs(to: device)
     case .service(let service): service.position.path.hasPrefix("vendor/\(device)/")
     }
   }
 
   /// `characteristic 2A37 Heart Rate Measurement`
   var line: String { uuid.high == 0 && uuid.low == 0 ? "\(kind) \(name)" : "\(kind) \(uuid) \(name)" }
+}
+
+extension ValueDefinition {
+  /// Whether it is one of a device's own definitions.
+  func belongs(to device: String) -> Bool { position.path.hasPrefix("vendor/\(device)/") }
 }
 
 extension DefinitionSet {

@@ -6,8 +6,8 @@ import GATTInterpreter
 /// in.
 final class Library {
   private let interpreter: Interpreter
-  /// A device or folder was asked for, so others are not looked at.
-  private let isExact: Bool
+  /// The device that was asked for: others are not looked at, and what it calls by a name comes first.
+  private let device: String?
   private lazy var devices: [(name: String, interpreter: Interpreter)] = Shipped.devices.map { name in
     (name, Interpreter(DefinitionSet.read(Shipped.files(device: name)).definitions))
   }
@@ -15,7 +15,7 @@ final class Library {
   /// - Throws: `Failure` when the definitions have errors.
   init(_ source: DefinitionOptions) throws {
     interpreter = Interpreter(try source.read())
-    isExact = source.device != nil
+    device = source.device
   }
 
   /// A value, and the interpreter that it belongs to.
@@ -25,13 +25,15 @@ final class Library {
   ///
   /// - Throws: `Failure` that names those that may be meant when there is none, or several.
   func value(called text: String, _ direction: Direction?) throws(Failure) -> Found {
-    let found = interpreter.values(called: text, direction)
+    let known = interpreter.values(called: text, direction)
+    let own = known.filter { value in device.map { value.definition.belongs(to: $0) } ?? false }
+    let found = own.isEmpty ? known : own
     if found.count == 1 { return (found[0], interpreter) }
     if !found.isEmpty {
       let names = found.map(\.label).joined(separator: ", ")
       throw Failure(message: "'\(text)' may be any of \(names); give the UUID or the type")
     }
-    let others = isExact ? [] : devices.filter { !$0.interpreter.values(called: text, direction).isEmpty }
+    let others = device != nil ? [] : devices.filter { !$0.interpreter.values(called: text, direction).isEmpty }
     if others.count == 1 { return (others[0].interpreter.values(called: text, direction)[0], others[0].interpreter) }
     if !others.isEmpty {
       let names = others.map(\.name).joined(separator: " or ")

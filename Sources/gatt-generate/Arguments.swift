@@ -13,7 +13,8 @@ struct BuildArguments: Equatable {
   var outputDirectory: String
   /// The folder that the definition files' paths are shown from; nil for the working directory.
   var sourceRoot: String?
-  var configuration: String?
+  /// At most one, but for catalogs.
+  var configurations: [String] = []
   /// Compare instead of writing.
   var check = false
   /// The indices of catalogs that the target depends on.
@@ -56,11 +57,13 @@ let help = """
     --output-directory DIR  Where the Swift files go. Those of build: one for each definition file, named after its path
                             below the source root (sub/Age.xml becomes sub_Age.gatt.swift), and GATTProfiles.gatt.swift,
                             which registers all profiles. Those of catalog: one for each service with what only it has,
-                            one for each letter with the rest, GATTProfiles.gatt.swift, which lists all types too, and
-                            the index of the catalog, gatt-catalog.tsv; other files with names that end in .gatt.swift
-                            are removed. A file whose text would stay as it is is not touched.
+                            one for each letter with the rest, GATTProfiles.gatt.swift, which lists all types too (or one
+                            for each set), and the index of the catalog, gatt-catalog.tsv; other files with names that
+                            end in .gatt.swift are removed. A file whose text would stay as it is is not touched.
     --source-root DIR       The folder that all definition files lie in; the working directory without it.
-    --config FILE           The configuration, usually gatt-profiles.json.
+    --config FILE           The configuration, usually gatt-profiles.json. catalog takes several: each of these is for
+                            the definition files in its folder and below, which are a set of their own, in the namespace
+                            that it gives. A UUID means one thing within a set, and may mean another one in the next.
     --catalog FILE          The index of a catalog (gatt-catalog.tsv) that the target depends on. What the definitions
                             refer to and don't define is taken from there, and imported. May be given several times.
     --known-catalog FILE    The index of a catalog that the target does not depend on, for better messages.
@@ -83,9 +86,9 @@ let help = """
 
 extension Invocation {
   private static let flags = ["--check"]
-  private static let optionsOfBuild = ["--output-directory", "--source-root", "--config"] + repeatable
+  private static let optionsOfBuild = ["--output-directory", "--source-root"] + repeatable
   private static let optionsOfCatalog = ["--module", "--package", "--registry", "--coverage"]
-  private static let repeatable = ["--catalog", "--known-catalog"]
+  private static let repeatable = ["--config", "--catalog", "--known-catalog"]
 
   /// Reads a command line.
   ///
@@ -150,6 +153,11 @@ extension Invocation {
       }
     }
 
+    let configurations = repeated["--config"] ?? []
+    if configurations.count > 1, !isCatalog { throw UsageError(message: "'--config' is given twice") }
+    if configurations.count > 1, values["--registry"] != nil {
+      throw UsageError(message: "'--registry' takes one '--config' only: in a registry a UUID has one name")
+    }
     guard let outputDirectory = values["--output-directory"] else {
       throw UsageError(message: "'--output-directory' is missing")
     }
@@ -169,7 +177,7 @@ extension Invocation {
       BuildArguments(
         outputDirectory: outputDirectory,
         sourceRoot: values["--source-root"],
-        configuration: values["--config"],
+        configurations: configurations,
         check: check,
         catalogs: repeated["--catalog"] ?? [],
         knownCatalogs: repeated["--known-catalog"] ?? [],

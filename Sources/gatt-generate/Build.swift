@@ -36,12 +36,12 @@ struct Build {
     guard problems.isEmpty else { return problems }
 
     var diagnostics: [Diagnostic] = []
-    let configuration = readConfiguration(&diagnostics)
+    let configurations = try readConfigurations(&diagnostics)
     let files = readDefinitionFiles(inputs, &diagnostics)
     // A broken configuration or an unreadable file does not hide what is wrong with the others.
     let catalogs = readCatalogs(&diagnostics)
-    checkImports(of: configuration, catalogs, &diagnostics)
-    let generated = generate(inputs, files, catalogs, configuration)
+    for configuration in configurations { checkImports(of: configuration, catalogs, &diagnostics) }
+    let generated = try generate(inputs, files, catalogs, configurations)
     diagnostics += showingPathsAsGiven(generated.diagnostics, inputs)
     diagnostics = Diagnostic.inOrder(diagnostics)
 
@@ -58,16 +58,37 @@ struct Build {
     _ inputs: [Input],
     _ files: [DefinitionFile],
     _ catalogs: [ImportedCatalog],
-    _ configuration: Configuration
-  ) -> (outputs: () throws(FileError) -> [Output], diagnostics: [Diagnostic]) {
-    if let catalog = arguments.catalog {
-      let (generated, diagnostics) = catalogGenerator(files, catalogs, configuration)
-      // What notes say of hundreds of definitions, the table of the coverage says shorter.
-      let remarkable = diagnostics.filter { $0.severity != .note }
-      return ({ () throws(FileError) in try outputs(of: generated, catalog) }, remarkable)
+    _ configurations: [ConfigurationFile]
+  ) throws(FileError) -> (outputs: () throws(FileError) -> [Output], diagnostics: [Diagnostic]) {
+    let configuration = configurations.first?.configuration ?? Configuration()
+    guard let catalog = arguments.catalog else {
+      let (generated, diagnostics) = generator(files, catalogs, configuration)
+      return ({ outputs(of: inputs, generated) }, diagnostics)
     }
-    let (generated, diagnostics) = generator(files, catalogs, configuration)
-    return ({ outputs(of: inputs, generated) }, diagnostics)
+    let generated: GeneratedCatalog
+    var diagnostics: [Diagnostic]
+    if configurations.count > 1 {
+      let sets = try catalogSets(inputs, files, configurations)
+      (generated, diagnostics) = generateCatalog(fromSets: sets.sets, importing: catalogs)
+      diagnostics += sets.problems
+    } else {
+      (generated, diagnostics) = catalogGenerator(files, catalogs, configuration)
+    }
+    // What notes say of hundreds of definitions, the table of the coverage says shorter.
+    let remarkable = diagnostics.filter { $0.severity != .note }
+    return ({ () throws(FileError) in try outputs(of: generated, catalog) }, remarkable)
+  }
+
+  private func catalogSets(
+    _ inputs: [Input],
+    _ files: [DefinitionFile],
+    _ configurations: [ConfigurationFile]
+  ) throws(FileError) -> CatalogSets {
+    let workingDirectory = try workingDirectory()
+    let located = files.map { file in
+      (file: file, path: AbsolutePath(givenPath(of: file.path, inputs), from: workingDirectory))
+    }
+    return CatalogSets(located, configurations)
   }
 
   // MARK: Reading
@@ -101,16 +122,23 @@ struct Build {
     return (inputs, problems)
   }
 
-  private func readConfiguration(_ diagnostics: inout [Diagnostic]) -> Configuration {
-    guard let path = arguments.configuration else { return Configuration() }
+  private func readConfigurations(_ diagnostics: inout [Diagnostic]) throws(FileError) -> [ConfigurationFile] {
+    let workingDirectory = try workingDirectory()
+    return arguments.configurations.map { path in
+      let folder = AbsolutePath(path + "/..", from: workingDirectory)
+      return ConfigurationFile(path: path, folder: folder, configuration: readConfiguration(path, &diagnostics))
+    }
+  }
+
+  private func readConfiguration(_ path: String, _ diagnostics: inout [Diagnostic]) -> Configuration? {
     do throws(FileError) {
       let file = DefinitionFile(path: path, contents: try readFile(path, limit: DefinitionFile.largestSize))
       let (configuration, problems) = Configuration.read(file)
       diagnostics += problems
-      return configuration
+      return problems.isEmpty ? configuration : nil
     } catch {
       diagnostics.append(Diagnostic(error))
-      return Configuration()
+      return nil
     }
   }
 
@@ -137,15 +165,15 @@ struct Build {
 
   /// A catalog that the configuration imports has to be a dependency of the target.
   private func checkImports(
-    of configuration: Configuration,
+    of file: ConfigurationFile,
     _ catalogs: [ImportedCatalog],
     _ diagnostics: inout [Diagnostic]
   ) {
-    guard let path = arguments.configuration else { return }
-    for catalog in catalogs where !catalog.isDependency && configuration.imports.contains(catalog.module) {
+    let imports = file.configuration?.imports ?? []
+    for catalog in catalogs where !catalog.isDependency && imports.contains(catalog.module) {
       diagnostics.append(
         error(
-          in: path,
+          in: file.path,
           "'imports' has '\(catalog.module)', which the target does not depend on; add .product(name: "
             + "\"\(catalog.module)\", package: \"\(catalog.package)\") to the dependencies of the target"
         )
@@ -195,7 +223,7 @@ struct Build {
       module: catalog.module,
       package: catalog.package,
       folder: try wayFromOutputToSource(),
-      of: generated.definitions
+      of: generated.sets
     )
     outputs.append(
       Output(path: arguments.outputDirectory + "/" + catalogIndexFileName, octets: Array(index.utf8))

@@ -1,19 +1,19 @@
 import Agreement
-import GATTInterpreter
 import Testing
 
 @Suite struct AgreementTests {
-  static let interpreter = Interpreter(Subject.definitions)
-
   @Test(arguments: Subject.all) func `a type of the catalog and the interpreter agree on any octets`(
     subject: Subject
   ) throws {
     let value = try #require(
-      Self.interpreter.values.first { $0.name == subject.type.name && $0.uuid == subject.type.uuid }
+      subject.catalog.interpreter.values.first { value in
+        value.name == subject.definition.name && value.definition.kind == subject.definition.kind
+          && value.definition.uuid == subject.definition.uuid
+      }
     )
     var generator = SeededGenerator(seed: 7)
     var problems: [String] = []
-    for round in 0..<200 where problems.count < 3 {
+    for round in 0..<1000 where problems.count < 3 {
       var octets = generator.octets(atMost: 40)
       // Few flags are set more often, so that what they announce fits.
       if round % 2 == 0, let first = octets.first {
@@ -22,6 +22,19 @@ import Testing
       problems += disagreements(on: octets, subject.type, value)
       for count in 0..<octets.count where round < 20 {
         problems += disagreements(on: Array(octets.prefix(count)), subject.type, value)
+      }
+    }
+    // Octets that a case of a choice fits, as they are and cut short.
+    var probe = Probe(subject, seed: 8)
+    for numbers in subject.definition.choices where problems.count < 3 {
+      for round in 0..<10 {
+        let octets = probe.fitting(generator.octets(with: numbers, mask: round % 2 == 0 ? 7 : 0xFF))
+        problems += disagreements(on: octets, subject.type, value)
+        if round < 2 {
+          for count in octets.indices {
+            problems += disagreements(on: Array(octets.prefix(count)), subject.type, value)
+          }
+        }
       }
     }
     #expect(problems == [])

@@ -8,16 +8,24 @@ import Testing
 /// error that says where; nothing traps.
 @Suite struct RuleTests {
   @Test func `every definition is a type, and every type has its definition`() {
-    #expect(Subject.definitions.values.count > 500)
-    #expect(Subject.all.count == Subject.definitions.values.count)
-    #expect(generatedValueTypes.count == Subject.all.count)
-    #expect(Subject.all.allSatisfy { $0.type.name == $0.definition.name })
+    #expect(Subject.ofSIG.count == Catalog.sig.definitions.firstPart)
+    #expect(Subject.ofSIG.count == generatedValueTypes.count)
+    #expect(Subject.ofSIG.count > 500)
+  }
+
+  @Test func `every definition of every device is a type, and every type has its definition`() {
+    #expect(Catalog.devices.keys.sorted() == names(in: "vendor"))
+    #expect(Subject.ofDevices.count == Catalog.devices.values.reduce(0) { $0 + $1.definitions.firstPart })
+    #expect(Subject.ofDevices.count == Catalog.devices.values.reduce(0) { $0 + $1.types.count })
+    #expect(Subject.ofDevices.count > 120)
   }
 
   @Test(arguments: Subject.all) func `random octets`(subject: Subject) {
     var probe = Probe(subject, seed: 2)
     for _ in 0..<500 { probe.check(probe.generator.octets(atMost: 40)) }
     for _ in 0..<500 { probe.checkFitting(probe.generator.octets(64)) }
+    // Small numbers are counts, lengths and op codes more often.
+    for _ in 0..<100 { probe.checkFitting(probe.generator.octets(64).map { $0 & 7 }) }
     #expect(probe.problems == [])
     #expect(probe.values > 0, "no octets gave a value")
   }
@@ -49,6 +57,16 @@ import Testing
     #expect(probe.problems == [])
     #expect(probe.values > 0, "no flags gave a value")
   }
+
+  @Test(arguments: Subject.withChoices) func `every case of every choice`(subject: Subject) {
+    var probe = Probe(subject, seed: 5)
+    for numbers in subject.definition.choices {
+      let values = probe.values
+      for round in 0..<40 { probe.checkFitting(probe.generator.octets(with: numbers, mask: round % 2 == 0 ? 7 : 0xFF)) }
+      #expect(probe.values > values, "no octets gave a value for \(numbers)")
+    }
+    #expect(probe.problems == [])
+  }
 }
 
 /// Octets thrown at one type, and what they showed.
@@ -64,29 +82,32 @@ struct Probe {
   init(_ subject: Subject, seed: UInt64) {
     self.subject = subject
     generator = SeededGenerator(seed: seed)
-    hasMedicalFloats = subject.definition.hasMedicalFloats(in: Subject.definitions)
+    hasMedicalFloats = subject.definition.hasMedicalFloats(in: subject.catalog.definitions)
   }
 
   /// The octets, changed where they are no value for as long as the errors say what would be one.
   mutating func fitting(_ octets: [UInt8]) -> [UInt8] {
     var octets = octets
-    for _ in 0..<32 {
+    for _ in 0..<64 {
       do throws(DecodeError) {
         _ = try subject.type.init(octets)
         return octets
       } catch {
         switch error.reason {
         case .trailingOctets(let count): octets.removeLast(count)
-        case .truncated(let needed, let available): octets += generator.octets(needed - available)
+        case .truncated(let needed, let available), .partialElement(let needed, let available):
+          // More octets no attribute value has.
+          guard octets.count + needed - available <= OctetWriter.maximumCount else { return octets }
+          octets += generator.octets(needed - available)
         case .outOfRange(let raw, let minimum, let maximum):
           replace(raw, at: error.offset, by: .random(in: minimum...maximum, using: &generator), in: &octets)
         case .notTheConstant(let raw, let expected): replace(raw, at: error.offset, by: expected, in: &octets)
         case .checksum(let found, let expected):
           replace(Int64(found), at: error.offset, by: Int64(expected), in: &octets)
-        case .tooLong(let count, let maximum): octets.removeLast(count - maximum)
+        case .tooLong(let count, let maximum): octets.removeLast(min(octets.count, count - maximum))
         case .invalidText:
           for index in octets.indices[error.offset...] { octets[index] = .random(in: 0x20...0x7E, using: &generator) }
-        case .partialElement, .noElements, .invalidForm:
+        case .noElements, .invalidForm:
           octets.append(.random(in: .min ... .max, using: &generator))
         }
       }
@@ -115,7 +136,7 @@ struct Probe {
     check(subject.type, octets)
   }
 
-  private mutating func check<Value: DefinedValue>(_ type: Value.Type, _ octets: [UInt8]) {
+  private mutating func check<Value: DefinedFields>(_ type: Value.Type, _ octets: [UInt8]) {
     let value: Value
     do throws(DecodeError) {
       value = try Value(octets)
@@ -125,12 +146,14 @@ struct Probe {
     values += 1
     require((try? value.octets()) == octets, "has other octets", octets)
     require((try? Value(octets)) == value, "is not what its octets give", octets)
-    require(Value(rawValue: value.rawValue).flatMap { try? $0.octets() } == octets, "has another raw value", octets)
+    if let value = value as? any DefinedValue {
+      require(value.octetsOfRawValue == octets, "has another raw value", octets)
+    }
     // Texts take much longer than octets.
     if values % 8 == 1 { checkTexts(value, octets) }
   }
 
-  private mutating func checkTexts<Value: DefinedValue>(_ value: Value, _ octets: [UInt8]) {
+  private mutating func checkTexts<Value: DefinedFields>(_ value: Value, _ octets: [UInt8]) {
     let texts = value.fieldTexts
     if let copy = Value(stringValue: texts.dictionary) {
       require(copy.fieldTexts == texts || hasMedicalFloats, "has other texts than what these give", octets)
@@ -146,7 +169,11 @@ struct Probe {
     case .truncated(let needed, let available):
       require(available < needed && error.offset + available <= octets.count, "\(error)", octets)
       require(!error.field.isEmpty, "\(error)", octets)
-    case .trailingOctets(let count): require(count > 0 && error.offset + count == octets.count, "\(error)", octets)
+    case .trailingOctets(let count):
+      // Behind the whole value, or within a record that says how long it is.
+      let isEnd = error.offset + count == octets.count
+      let isInside = !error.field.isEmpty && error.offset + count < octets.count
+      require(count > 0 && (isEnd || isInside), "\(error)", octets)
     default: require(!error.field.isEmpty, "\(error)", octets)
     }
   }
@@ -154,4 +181,9 @@ struct Probe {
   private mutating func require(_ holds: Bool, _ problem: @autoclosure () -> String, _ octets: [UInt8]) {
     if !holds, problems.count < 5 { problems.append("\(problem()): \(octets)") }
   }
+}
+
+extension DefinedValue {
+  /// The octets of the value that the raw value gives.
+  fileprivate var octetsOfRawValue: [UInt8]? { Self(rawValue: rawValue).flatMap { try? $0.octets() } }
 }

@@ -1,42 +1,98 @@
 import BlueGATTCatalog
+import BlueGATTVendorCatalog
 import Foundation
 import GATTCore
 import GATTDefinitions
+import GATTInterpreter
 import Testing
+
+/// Definitions that belong together, and the types that were made of them.
+struct Catalog: Sendable {
+  let definitions: DefinitionSet
+  let interpreter: Interpreter
+  let types: [any DefinedFields.Type]
+
+  /// - Parameter folders: The folders of the definitions, in Definitions/.
+  init(_ folders: [String], types: [any DefinedFields.Type]) {
+    let files = folders.flatMap { folder in
+      names(in: folder).filter { $0.hasSuffix(".xml") }.map { name in
+        DefinitionFile(path: folder + "/" + name, contents: [UInt8](contents(of: "Definitions/" + folder + "/" + name)))
+      }
+    }
+    definitions = DefinitionSet.read(files).definitions
+    interpreter = Interpreter(definitions)
+    self.types = types
+  }
+
+  /// The one of the Bluetooth SIG.
+  static let sig = Catalog(
+    ["characteristics", "declarations", "descriptors", "services"].map { "sig/" + $0 },
+    types: generatedValueTypes
+  )
+
+  /// Those of the devices, by the folder of each.
+  static let devices: [String: Catalog] = [
+    "bbc-microbit": MicroBit.generatedValueTypes,
+    "gnosus": Gnosus.generatedValueTypes,
+    "google-eddystone": Eddystone.generatedAdvertisedTypes,
+    "nordic-thingy52": Thingy52.generatedValueTypes,
+    "nordic-uart": NordicUART.generatedValueTypes,
+    "polar-pmd": Polar.generatedValueTypes,
+    "ti-sensortag-cc2541": SensorTagCC2541.generatedValueTypes,
+    "ti-sensortag-cc2650": SensorTagCC2650.generatedValueTypes,
+    "xiaomi-lywsd03mmc": LYWSD03MMC.generatedValueTypes + LYWSD03MMC.generatedAdvertisedTypes,
+  ].reduce(into: [:]) { $0[$1.key] = Catalog(["vendor/" + $1.key], types: $1.value) }
+}
 
 /// A type of a catalog, and the definition that it was made of.
 struct Subject: Sendable, CustomTestStringConvertible {
-  let type: any DefinedValue.Type
+  let type: any DefinedFields.Type
   let definition: ValueDefinition
+  let catalog: Catalog
 
-  var testDescription: String { "\(type)" }
+  var testDescription: String { String(reflecting: type) }
 
   /// All of them.
-  static let all: [Subject] = {
-    let byName = Dictionary(grouping: definitions.values.filter(\.isAttribute), by: \.name)
-    return generatedValueTypes.compactMap { type in
-      byName[type.name]?.first { $0.uuid == type.uuid.definitionUUID }.map { Subject(type: type, definition: $0) }
-    }
-  }()
+  static let all = ofSIG + ofDevices
+
+  /// Those of the Bluetooth SIG.
+  static let ofSIG = subjects(of: .sig)
+
+  /// Those of devices.
+  static let ofDevices = Catalog.devices.sorted { $0.key < $1.key }.flatMap { subjects(of: $0.value) }
 
   /// Those in which flags say which fields are there.
   static let withFlags = all.filter { !$0.definition.activatingBits.isEmpty }
 
-  /// What the catalog was made of.
-  static let definitions: DefinitionSet = {
-    let tests = URL(filePath: #filePath).deletingLastPathComponent()
-    let root = tests.appending(path: "../../Definitions/sig").standardized
-    let folders = ["characteristics", "declarations", "descriptors", "services"]
-    let files = folders.flatMap { folder -> [DefinitionFile] in
-      let folder = root.appending(path: folder)
-      let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
-      return names.filter { $0.hasSuffix(".xml") }.compactMap { name in
-        guard let data = try? Data(contentsOf: folder.appending(path: name)) else { return nil }
-        return DefinitionFile(path: folder.lastPathComponent + "/" + name, contents: [UInt8](data))
-      }
+  /// Those in which op codes, or other numbers, say what follows.
+  static let withChoices = all.filter { !$0.definition.choices.isEmpty }
+
+  private static func subjects(of catalog: Catalog) -> [Subject] {
+    let definitions = catalog.definitions
+    let byName = Dictionary(grouping: definitions.values[..<definitions.firstPart], by: \.name)
+    return catalog.types.compactMap { type in
+      let found = byName[type.name]?.first { $0.uuid == type.identity?.definitionUUID }
+      return found.map { Subject(type: type, definition: $0, catalog: catalog) }
     }
-    return DefinitionSet.read(files).definitions
-  }()
+  }
+}
+
+/// A file of the project.
+func contents(of path: String) -> Data { (try? Data(contentsOf: projectFolder.appending(path: path))) ?? Data() }
+
+/// The names of what is in a folder of Definitions/.
+func names(in folder: String) -> [String] {
+  let path = projectFolder.appending(path: "Definitions/" + folder).path
+  return ((try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []).sorted()
+}
+
+private let projectFolder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../..").standardized
+
+extension DefinedFields {
+  /// The attribute type, or the service of what is advertised; nil when it is a company that advertises.
+  fileprivate static var identity: BluetoothUUID? {
+    (self as? any DefinedValue.Type)?.uuid ?? (self as? any ServiceDataValue.Type)?.uuid
+  }
 }
 
 extension BluetoothUUID {
@@ -57,10 +113,26 @@ extension ValueDefinition {
     return bits.sorted()
   }
 
-  /// Its UUID, and those of the values that are its fields.
-  func uuids(in set: DefinitionSet) -> Set<DefinitionUUID> {
-    fields.reduce(into: [uuid]) { uuids, field in
-      if case .value(let index) = field.form { uuids.formUnion(set.values[index].uuids(in: set)) }
+  /// The bits that make its choices, for every case of them: where each number starts, its size, and the number.
+  var choices: [[(bit: Int, size: Int, key: Int64)]] {
+    fields.flatMap { field -> [[(bit: Int, size: Int, key: Int64)]] in
+      guard case .choice(let choice) = field.form else { return [] }
+      return choice.cases.flatMap(\.keys).compactMap { keys in
+        let bits = zip(choice.selectors, keys).compactMap { selector, key in
+          firstBit(of: selector.field).map { ($0 + selector.bitIndex, selector.bitSize, key) }
+        }
+        return bits.count == keys.count ? bits : nil
+      }
+    }
+  }
+
+  /// Where a field starts, if only numbers that are always there stand before it.
+  private func firstBit(of field: Int) -> Int? {
+    fields[..<field].reduce(0) { total, field in
+      guard let total, case .integer(let bits, _) = field.form, field.count == .one, field.presence == .always else {
+        return nil
+      }
+      return total + bits
     }
   }
 
@@ -70,6 +142,10 @@ extension ValueDefinition {
       switch field.form {
       case .medicalFloat: true
       case .value(let index): set.values[index].hasMedicalFloats(in: set)
+      case .choice(let choice):
+        (choice.cases + [choice.otherwise].compactMap(\.self)).contains {
+          set.values[$0.value].hasMedicalFloats(in: set)
+        }
       default: false
       }
     }

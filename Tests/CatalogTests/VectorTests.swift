@@ -14,10 +14,15 @@ import Testing
     }
     let value = try vector.type.init(octets)
     #expect(try value.octets() == octets)
-    let texts = Dictionary(value.fieldTexts.fields.map { ($0.name, $0.text) }) { first, _ in first }
+    let texts = value.fieldTexts.fields
     for field in fields {
-      guard let text = texts[field.name], let expected = field.text else { continue }
-      #expect(isSame(text, expected), "\(field.name)")
+      guard let expected = field.text else { continue }
+      // Two fields that are one number in two widths have one name without the width.
+      let names = [field.name, field.name.replacing(/\ \(uint\d+\)$/, with: "")]
+      let found = texts.filter { text in
+        field.name.isEmpty || names.contains { text.name == $0 || text.name.hasSuffix(" " + $0) }
+      }
+      #expect(found.contains { isSame($0.text, expected) }, "\(field.name) is \(expected), and not in \(texts)")
     }
   }
 
@@ -44,55 +49,63 @@ import Testing
 struct Vector: Sendable, CustomTestStringConvertible {
   /// A field of it.
   struct Field: Sendable {
+    /// Its name behind those of the fields around it; none for the name of an operation.
     var name: String
     /// What it is; nil when that is not one text.
     var text: String?
   }
 
-  let type: any DefinedValue.Type
+  let type: any DefinedFields.Type
   let octets: [UInt8]
   /// Nil when the octets are no value.
   let fields: [Field]?
 
   var testDescription: String { "\(type) \(octets)" }
 
-  /// Those whose type is in the catalog, and whose definition is not a form that waits for the generator.
+  /// Those whose type is in the catalog.
   static let ofTypes: [Vector] = {
-    let subjects = Subject.all.filter { $0.definition.uuids(in: Subject.definitions).isDisjoint(with: pending) }
-    let types = Dictionary(subjects.map { ($0.type.uuid, $0.type) }) { first, _ in first }
-    let entries = (try? JSONSerialization.jsonObject(with: read("../Vectors/sig.json"))) as? [[String: Any]] ?? []
-    return entries.compactMap { entry -> Vector? in
-      guard let uuid = (entry["uuid"] as? String).flatMap({ BluetoothUUID($0) }), let type = types[uuid],
-        let octets = (entry["hex"] as? String).flatMap(TextForm.octets)
-      else { return nil }
-      let fields = (entry["fields"] as? [[String: Any]])?.flatMap { flattened($0, prefix: "") }
-      return Vector(type: type, octets: [UInt8](octets), fields: fields)
+    let entries = (try? JSONSerialization.jsonObject(with: contents(of: "Tests/Vectors/sig.json"))) as? [[String: Any]]
+    return (entries ?? []).compactMap(Vector.init)
+  }()
+
+  private init?(_ entry: [String: Any]) {
+    guard let uuid = (entry["uuid"] as? String).flatMap({ BluetoothUUID($0) }),
+      let octets = (entry["hex"] as? String).flatMap(TextForm.octets)
+    else { return nil }
+    let direction = (entry["direction"] as? String).flatMap { Direction(rawValue: $0) }
+    guard let type = Self.type(of: uuid, direction: direction) else { return nil }
+    self.type = type
+    self.octets = [UInt8](octets)
+    fields = (entry["fields"] as? [[String: Any]]).map { Self.fields(of: $0, prefix: "") }
+  }
+
+  private static let subjects = Dictionary(grouping: Subject.ofSIG, by: \.definition.uuid)
+
+  /// The type of a characteristic or descriptor, of those whose octets go this way if there are several.
+  private static func type(of uuid: BluetoothUUID, direction: Direction?) -> (any DefinedFields.Type)? {
+    let types = subjects[uuid.definitionUUID] ?? []
+    return types.first { subject in types.count == 1 || direction.map(subject.definition.directions.contains) == true }?
+      .type
+  }
+
+  /// The names of the fields that have no text: that of a bit field is what its bits say, and a constant says nothing.
+  private static let silentFields = Set(
+    Catalog.sig.definitions.values.flatMap(\.fields).filter { !$0.bits.isEmpty || $0.constant != nil }.map(\.name)
+  )
+
+  private static func fields(of entries: [[String: Any]], prefix: String) -> [Field] {
+    // An op code is said by the name of the case that it leads to.
+    if let place = entries.firstIndex(where: { $0["case"] != nil }) {
+      let parameters = entries[place]["fields"] as? [[String: Any]] ?? []
+      return [Field(name: "", text: entries[place]["case"] as? String)] + fields(of: parameters, prefix: prefix)
     }
-  }()
-
-  /// What has another definition in Definitions/sig/pending, by which the vectors are.
-  private static let pending: Set<DefinitionUUID> = {
-    let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../Definitions/sig/pending")
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.standardized.path)) ?? []
-    return Set(
-      names.compactMap { name in
-        let text = String(decoding: read("../../Definitions/sig/pending/" + name), as: UTF8.self)
-        return text.firstMatch(of: /uuid="([0-9A-F]{4})"/).flatMap { BluetoothUUID(String($0.output.1)) }?
-          .definitionUUID
-      }
-    )
-  }()
-
-  private static func read(_ path: String) -> Data {
-    let file = URL(filePath: #filePath).deletingLastPathComponent().appending(path: path).standardized
-    return (try? Data(contentsOf: file)) ?? Data()
+    return entries.flatMap { flattened($0, prefix: prefix) }
   }
 
   private static func flattened(_ field: [String: Any], prefix: String) -> [Field] {
     let name = prefix + (field["name"] as? String ?? "")
-    if let nested = field["fields"] as? [[String: Any]] {
-      return nested.flatMap { flattened($0, prefix: name + " ") }
-    }
+    if let nested = field["fields"] as? [[String: Any]] { return fields(of: nested, prefix: name + " ") }
+    if silentFields.contains(field["name"] as? String ?? "") { return [] }
     let elements = field["value"] as? [Any]
     let texts = (elements ?? [field["special"] ?? field["value"] ?? field]).map(text)
     return [Field(name: name, text: texts.contains(nil) ? nil : texts.compactMap(\.self).joined(separator: ", "))]

@@ -103,6 +103,16 @@ private let gauge = """
     )
     #expect(named.status == 0)
     #expect(try Command("catalog", "list", "--device", "nothing").status == 64)
+    let port = try Command("decode", "6E400002-B5A3-F393-E0A9-E50E24DCCA9E", "41")
+    #expect(port.errors.contains("--device bbc-microbit or nordic-uart"))
+  }
+
+  @Test func `a name is first what the device calls by it, then what the Bluetooth SIG does`() throws {
+    let own = try Command("decode", "Temperature", "164B", "--device", "nordic-thingy52")
+    #expect(own.output.hasPrefix("Temperature (EF680201-9B35-4933-9B10-52FFA9740042)\n"))
+    #expect(try Command("decode", "Temperature", "164B").output.hasPrefix("Temperature (2A6E)\n"))
+    let other = try Command("decode", "Battery Level", "40", "--device", "nordic-thingy52")
+    #expect(other.output.hasPrefix("Battery Level (2A19)\n"))
   }
 }
 

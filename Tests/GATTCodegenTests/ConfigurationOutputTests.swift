@@ -56,6 +56,16 @@ struct Variant: Sendable, CustomTestStringConvertible {
     #expect(files.allSatisfy { !$0.text.contains("GATTRuntime") })
   }
 
+  @Test func `what stands once stands in the namespace, if there is one`() throws {
+    let open = try #require(generated(Goldens.definitions).last)
+    #expect(open.text.contains("\nfunc registerGeneratedProfiles(in manager: ProfileManager) {\n"))
+    let variant = Variant(accessLevel: .package, namespace: "Devices")
+    let inside = try #require(generated(Goldens.definitions, variant).last)
+    #expect(inside.text.contains("\npackage enum Devices {\n"))
+    #expect(inside.text.contains("\n  package static func registerGeneratedProfiles(in manager: ProfileManager) {\n"))
+    #expect(inside.text.contains("\n    manager.addService(FanService.profile)\n"))
+  }
+
   @Test func `the order of the files changes nothing but the order of the results`() {
     let forward = generated(Goldens.definitions)
     let backward = generated(Goldens.definitions.reversed())

@@ -6,7 +6,13 @@ import Testing
   @Test func `an exponential number has the value of its power, and comes back`() {
     let seconds = ExponentialScale(base: 1.1, bias: 64)
     #expect(seconds.value(64) == 1)
-    #expect(abs(seconds.value(0) - 0.00224) < 0.00001)
+    #expect(seconds.value(0) == 0.002243200793301555)
+    #expect(seconds.value(246) == 34156133.221553884)
+    #expect(seconds.value(230) == 7433369.754939952)
+    #expect(ExponentialScale(base: 10, bias: 0).value(-3) == 0.001)
+    #expect(ExponentialScale(base: 10, bias: 0).value(280) == 1e280)
+    #expect(ExponentialScale(base: 2, bias: 0).value(-1022) == 0x1p-1022)
+    #expect(ExponentialScale(base: 2, bias: 0).value(1023) == 0x1p1023)
     for raw in Int64(0)...255 { #expect(seconds.raw(seconds.value(raw)) == raw) }
     let doubling = ExponentialScale(base: 2, bias: 0, scale: Scale(multiplier: -1, offset: 5, divisor: 4))
     for raw in Int64(-40)...60 { #expect(doubling.raw(doubling.value(raw)) == raw, "\(raw)") }

@@ -2,14 +2,9 @@ import Testing
 
 @testable import GATTDefinitions
 
-/// Definitions with extensions among those that come with the project; the forms in `pending` stand for those beside it.
+/// Definitions with extensions among those that come with the project.
 @Suite struct ExtendedDefinitionsTests {
-  private static let reading: Reading? = try? {
-    let pending = (try? Fixtures.files(in: "Definitions/sig/pending")) ?? []
-    let names = Set(pending.map(\.path))
-    let others = try Fixtures.files(in: "Definitions/sig/characteristics").filter { !names.contains($0.path) }
-    return Reading(files: pending + others)
-  }()
+  private static let reading = try? Reading(files: Fixtures.files(in: "Definitions/sig/characteristics"))
 
   private func value(_ name: String) throws -> ValueDefinition {
     try #require(Self.reading?.value(name))

@@ -29,12 +29,14 @@ struct SchemaTests {
     try Fixtures.files(in: folder).map { "\(folder)/\($0.path)" }
   }
 
-  @Test(
-    arguments: [
-      "Definitions/sig/characteristics", "Definitions/sig/descriptors", "Definitions/sig/services",
-      "Definitions/sig/pending", "Tests/GATTDefinitionsTests/Fixtures",
-    ]
-  )
+  private static let folders: [String] = {
+    let devices = Fixtures.package.appending(path: "Definitions/vendor").path
+    return ["characteristics", "declarations", "descriptors", "services"].map { "Definitions/sig/" + $0 }
+      + ((try? FileManager.default.contentsOfDirectory(atPath: devices)) ?? []).map { "Definitions/vendor/" + $0 }
+      + ["Tests/Goldens/Definitions", "Tests/GATTDefinitionsTests/Fixtures"]
+  }()
+
+  @Test(arguments: folders)
   func `definitions are valid`(folder: String) throws {
     #expect(try validate(paths(in: folder)) == nil)
   }

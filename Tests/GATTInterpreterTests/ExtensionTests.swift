@@ -150,4 +150,24 @@ import Testing
     #expect(try value.texts([0]) == ["Kind=0"])
     #expect(value.error([1])?.field == "Rest")
   }
+
+  @Test func `a field that octets are left for can be absent, if what follows is not as long`() throws {
+    let value = try interpreter(
+      """
+      <Field name="Number"><Format>uint8</Format></Field>
+      <Field name="Extra"><Format>uint24</Format><x:PresentIf remaining="5"/></Field>
+      <Field name="Check"><Format>uint16</Format><x:PresentIf remaining="2"/></Field>
+      """
+    )
+    func octets(_ fields: (name: String, content: GivenValue.Content)...) throws(EncodeError) -> [UInt8] {
+      try value.value(of: GivenValue(fields)).octets
+    }
+    #expect(try octets(("Number", .integer(1)), ("Check", .integer(2))) == [1, 2, 0])
+    #expect(
+      try octets(("Number", .integer(1)), ("Extra", .integer(3)), ("Check", .integer(2))) == [1, 3, 0, 0, 2, 0]
+    )
+    let alone = #expect(throws: EncodeError.self) { _ = try octets(("Number", .integer(1)), ("Extra", .integer(3))) }
+    #expect(alone?.field == "Extra")
+    #expect(alone?.reason == .unexpected)
+  }
 }

@@ -24,7 +24,11 @@ import Testing
     return Interpreter(DefinitionSet.read(files).definitions).values
   }
 
-  static let all = values(["sig", "vendor"], without: ["pending"]) + values(["sig/pending"])
+  /// The folders of devices, each of which is a set of its own.
+  private static let devices = (try? FileManager.default.contentsOfDirectory(atPath: folder.path + "/vendor")) ?? []
+
+  static let all =
+    values(["sig"], without: ["pending"]) + values(["sig/pending"]) + devices.flatMap { values(["vendor/" + $0]) }
 
   @Test func `any octets give a value that has exactly these octets, or an error inside them`() throws {
     #expect(Self.all.count > 500)

@@ -170,6 +170,31 @@ import Testing
   }
 }
 
+@Suite struct ArrayTests {
+  @Test func `arrays of numbers that are not all bits of their octets`() throws {
+    let octets: [UInt8] =
+      [0x21, 0x43, 0x65, 0x87, 0xA9] + [0xAB, 0xFF, 0xEC] + [UInt8](repeating: 0, count: 24) + [0x34, 0xF2]
+    var value = try ProbeLog(octets)
+    #expect(value.gains == [UInt8](1...10))
+    #expect(value.offsets == [-2] + [Int16](repeating: 0, count: 8))
+    #expect(value.samples == [5.64])
+    #expect(try value.octets() == octets)
+    try value.setGains([UInt8](repeating: 15, count: 10))
+    try value.setOffsets([Int16](repeating: -1000, count: 9))
+    try value.setSamples([0.01, 40.95])
+    #expect(
+      try value.octets() == [UInt8](repeating: 0xFF, count: 5) + (0..<9).flatMap { _ in [0, 0xC1, 0x80] as [UInt8] }
+        + [1, 0, 0xFF, 0x0F]
+    )
+    #expect(encodeError { () throws(EncodeError) in try value.setSamples([40.96]) } != nil)
+    #expect(encodeError { () throws(EncodeError) in try value.setGains([]) }?.reason == .wrongCount(0, expected: 10))
+    #expect(encodeError { () throws(EncodeError) in try value.setOffsets([1]) }?.reason == .wrongCount(1, expected: 9))
+    var outside = octets
+    outside.replaceSubrange(5..<8, with: [0, 0x80, 0])
+    #expect(decodeError(ProbeLog.self, outside)?.reason == .outOfRange(raw: -2048, minimum: -1000, maximum: 2047))
+  }
+}
+
 @Suite struct GrowingNumberTests {
   @Test func `an exponential number has its power as value, its raw number and its special values`() throws {
     var value = try GrowthTimer([64, 3, 0x10, 0x64, 5, 0])

@@ -30,6 +30,7 @@ struct Subject: Sendable, CustomTestStringConvertible {
       seeds: [[UInt8](repeating: 0, count: 55), [3] + [UInt8](repeating: 1, count: 74)]
     ),
     Subject(type: PatrolRoute.self, seeds: [[UInt8](0..<54)]),
+    Subject(type: ProbeLog.self, seeds: [[UInt8](0..<32), [UInt8](repeating: 0xF3, count: 34)]),
     Subject(
       type: RemainderReport.self,
       seeds: [[3, 1, 2], [1, 9, 0x41, 1, 2], [3, 8, 0x42, 1, 2], [1, 9, 8, 0x43, 1, 2], [5, 0x43, 1, 2]]
@@ -47,6 +48,7 @@ struct Subject: Sendable, CustomTestStringConvertible {
         [0x03, 0x10, 0x27, 0x07, 0x6B, 0x76, 0xF4, 0x44, 0x09],
       ]
     ),
+    Subject(type: StopRequest.self, seeds: [[1, 0]]),
     Subject(type: BeatMeasurement.self, seeds: [[0x16, 72, 0, 4, 0, 8], [0x01, 0x2C, 0x01], [0xE9, 1, 0, 2, 0]]),
     Subject(type: DeviceLabel.self, seeds: [Array("enPump".utf8) + [3], [0x65, 0, 7]]),
     Subject(type: EventLog.self),

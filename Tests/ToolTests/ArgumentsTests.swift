@@ -20,7 +20,7 @@ import Testing
     let expected = BuildArguments(
       outputDirectory: "out",
       sourceRoot: "src",
-      configuration: "c.json",
+      configurations: ["c.json"],
       check: true,
       definitionFiles: ["a", "b"]
     )
@@ -65,6 +65,10 @@ import Testing
     ("build a.xml --output-directory", "'--output-directory' needs a value"),
     ("build a.xml --output-directory=", "'--output-directory' needs a value"),
     ("build --config a --config b", "'--config' is given twice"),
+    (
+      "catalog --config a --config b --registry c",
+      "'--registry' takes one '--config' only: in a registry a UUID has one name"
+    ),
     ("build --check=yes a", "'--check' takes no value"),
     ("build --output-dirctory out a", "unknown option '--output-dirctory'; did you mean '--output-directory'?"),
     ("build --colour a", "unknown option '--colour'"),

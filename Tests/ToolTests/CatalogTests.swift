@@ -131,6 +131,84 @@ import Testing
     #expect(outcome.errors.hasSuffix("README.md: error: is not the index of a catalog\n"))
   }
 
+  // MARK: Sets
+
+  /// Two devices, and the arguments that make a catalog of them.
+  private func prepareDevices(_ namespaces: String?...) throws -> [String] {
+    var arguments = ["catalog", "--module", "Tanks", "--package", "Water", "--output-directory", folder + "/out"]
+    arguments += ["--source-root", folder, "--coverage", folder + "/README.md"]
+    try write("<!-- coverage of Tanks -->\n<!-- end of coverage -->\n", to: "README.md")
+    for (index, namespace) in namespaces.enumerated() {
+      let device = folder + "/device\(index)"
+      try FileManager.default.createDirectory(atPath: device + "/more", withIntermediateDirectories: true)
+      let contents = Self.level.replacing("uint8", with: "uint\(8 << index)")
+      try write(contents, to: "device\(index)/more/level.xml")
+      try write(namespace.map { #"{"namespace": "\#($0)"}"# } ?? "{}", to: "device\(index)/gatt-profiles.json")
+      arguments += ["--config", device + "/gatt-profiles.json", device + "/more/level.xml"]
+    }
+    return arguments
+  }
+
+  private func said(_ arguments: [String]) -> String {
+    run(arguments).errors.replacingOccurrences(of: folder + "/", with: "")
+  }
+
+  @Test func `each of several configurations is for the definitions below it`() throws {
+    defer { cleanUp() }
+    let arguments = try prepareDevices("Pond", "Lake")
+    #expect(said(arguments) == "")
+    #expect(text(of: "out/Pond.gatt.swift").contains("var level: UInt8"))
+    #expect(text(of: "out/Lake.gatt.swift").contains("var level: UInt16"))
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder + "/out").sorted()
+    #expect(names == ["Lake.gatt.swift", "Pond.gatt.swift", "gatt-catalog.tsv"])
+    #expect(text(of: "out/gatt-catalog.tsv").hasSuffix("\t../device0/more/level.xml\tPond\n"))
+    #expect(text(of: "README.md").contains("| `Lake` |"))
+    #expect(said(arguments + ["--check"]) == "")
+    try write("// Another", to: "out/Lake.gatt.swift")
+    try write("// No more", to: "out/Sea.gatt.swift")
+    #expect(
+      said(arguments + ["--check"])
+        == """
+        out/Lake.gatt.swift: error: is not what would be generated
+        out/Sea.gatt.swift: error: would not be generated any more
+
+        """
+    )
+  }
+
+  @Test func `a set without a namespace, and two with the same, are errors`() throws {
+    defer { cleanUp() }
+    #expect(
+      said(try prepareDevices("Pond", nil))
+        == "device1/gatt-profiles.json: error: has no 'namespace'; in a catalog of several sets each needs one\n"
+    )
+    #expect(
+      said(try prepareDevices("Pond", "Pond")).replacing(folder + "/", with: "")
+        == """
+        device1/gatt-profiles.json: error: has the 'namespace' of 'device0/gatt-profiles.json'; give one of the two \
+        another one
+
+        """
+    )
+    #expect(!FileManager.default.fileExists(atPath: folder + "/out"))
+  }
+
+  @Test func `a definition that is in no set, and a set without definitions, are errors`() throws {
+    defer { cleanUp() }
+    let arguments = try prepareDevices("Pond", "Lake")
+    #expect(
+      said(arguments + [folder + "/src/level.xml"])
+        == """
+        src/level.xml: error: no 'gatt-profiles.json' is in its folder or above it; add one with a 'namespace'
+
+        """
+    )
+    #expect(
+      said(arguments.filter { !$0.hasSuffix("device1/more/level.xml") })
+        == "device1/gatt-profiles.json: error: has no definition file in its folder or below\n"
+    )
+  }
+
   @Test(arguments: ["--module", "--package"]) func `module and package have to be given`(option: String) {
     defer { cleanUp() }
     let all = ["--module", "A", "--package", "B"]

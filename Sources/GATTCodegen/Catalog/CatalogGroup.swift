@@ -28,15 +28,14 @@ struct CatalogGroup {
 
     let profiles = profileNames(in: definitions)
     var groups: [String: CatalogGroup] = [:]
-    for value in definitions.values.indices where definitions.values[value].module == nil {
-      let whole = definitions.whole(value)
+    for (value, definition) in definitions.values.enumerated() where definition.module == nil && !definition.isPart {
       let name =
-        if let profile = profiles[definitions.values[whole].position.path] {
+        if let profile = profiles[definition.position.path] {
           profile
-        } else if case .one(let service) = owners[whole] {
+        } else if case .one(let service) = owners[value] {
           fileNames[service]
         } else {
-          initial(of: typeNames.values[whole])
+          initial(of: typeNames.values[value])
         }
       groups[name, default: CatalogGroup(name: name)].values.append(value)
     }
@@ -72,6 +71,7 @@ struct CatalogGroup {
 
   /// For each value the services that have it as a characteristic, or as a field of one.
   private static func owners(of definitions: DefinitionSet) -> [Owners] {
+    let references = references(in: definitions)
     var owners = [Owners](repeating: .none, count: definitions.values.count)
     for (service, definition) in definitions.services.enumerated() {
       var pending = definition.characteristics.flatMap { [$0.value] + $0.directedValues.values }
@@ -79,18 +79,20 @@ struct CatalogGroup {
       while let value = pending.popLast() {
         guard seen.insert(value).inserted else { continue }
         if case .none = owners[value] { owners[value] = .one(service) } else { owners[value] = .several }
-        pending += definitions.values[value].fields.compactMap { field in
-          if case .value(let index) = field.form { index } else { nil }
-        }
+        pending += references[value]
       }
     }
     return owners
   }
-}
 
-extension DefinitionSet {
-  /// The value that a part belongs to; any other value itself.
-  fileprivate func whole(_ value: Int) -> Int {
-    if case .part(let owner) = values[value].kind { whole(owner) } else { value }
+  /// For each value those that fields of it, or of its parts, are.
+  private static func references(in definitions: DefinitionSet) -> [[Int]] {
+    var references = [[Int]](repeating: [], count: definitions.values.count)
+    for (value, definition) in definitions.values.enumerated() {
+      references[definitions.whole(of: value)] += definition.fields.compactMap { field in
+        if case .value(let index) = field.form, !definitions.values[index].isPart { index } else { nil }
+      }
+    }
+    return references
   }
 }

@@ -92,7 +92,7 @@ extension FieldDefinition {
   fileprivate var isOneOrMembers: Bool {
     switch count {
     case .one: true
-    case .fixed: !isExactArray
+    case .fixed: !hasManyElements
     case .field, .toEnd: false
     }
   }

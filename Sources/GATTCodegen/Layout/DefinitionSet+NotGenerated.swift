@@ -22,8 +22,6 @@ extension FieldDefinition {
     case .integer(let bits, _) where bits < 8 && count.isByField:
       "numbers of less than an octet are not generated as an array of which a field says how long it is; put the field into "
         + "an x:Group that fills whole octets,"
-    case .integer where mask != nil && count == .toEnd:
-      "masked numbers are not generated as an array; put the field into an x:Group"
     default: nil
     }
   }

@@ -129,12 +129,15 @@ struct LayoutBuilder {
   private func expanded() -> [(index: Int, field: FieldDefinition)] {
     var fields: [(index: Int, field: FieldDefinition)] = []
     fields.reserveCapacity(definition.fields.count)
+    // The bits of the last octet that are taken.
+    var bits = 0
     for (index, field) in definition.fields.enumerated() {
-      if case .fixed(let count) = field.count, !field.isExactArray {
+      if case .fixed(let count) = field.count, !field.isExactArray(startsOctet: bits == 0) {
         fields += (0..<max(count, 1)).map { (index, element($0, of: field, count)) }
       } else {
         fields.append((index, field))
       }
+      bits = (bits + (field.bitWidth ?? 0)) % 8
     }
     return fields
   }
@@ -203,16 +206,18 @@ struct LayoutBuilder {
     _ index: Int,
     isSigned: Bool,
     bits: Int,
-    shift: Int
+    shift: Int,
+    name ownName: String? = nil,
+    label: String? = nil
   ) -> Part {
-    let name = memberName(field, isArray: false)
+    let name = ownName ?? memberName(field, isArray: false)
     let number = Number(bits: field.mask?.width ?? bits, isSigned: isSigned)
     let names =
       field.enumeration.isEmpty || field.constant != nil || !number.isNative
       ? nil : self.names(field.enumeration, number: number, typeName: nestedTypeName(name))
     return Part(
       name: name,
-      label: labels.claim(field.name),
+      label: label ?? labels.claim(field.name),
       documentation: field.documentation,
       shift: shift + (field.mask?.shift ?? 0),
       number: number,
@@ -238,7 +243,8 @@ struct LayoutBuilder {
       fieldIndex: index,
       name: name,
       label: label,
-      content: isArray ? arrayContent(field) : impliedContent(field, name, label) ?? content(field, name: name),
+      content: isArray
+        ? arrayContent(field, index, name) : impliedContent(field, name, label) ?? content(field, name: name),
       presence: field.presence
     )
     if !field.specialValues.isEmpty, case .number(let number) = member.content {
@@ -313,11 +319,15 @@ struct LayoutBuilder {
     )
   }
 
-  private mutating func arrayContent(_ field: FieldDefinition) -> Member.Content {
+  private mutating func arrayContent(_ field: FieldDefinition, _ index: Int, _ name: String) -> Member.Content {
     switch field.form {
     case .integer(let bits, let isSigned):
       let number = Number(bits: bits, isSigned: isSigned, isBigEndian: field.byteOrder == .big)
       let element = field.swiftName ?? lowerCamel(words(of: field.name))
+      if field.mask != nil, number.isWhole {
+        let word = Number(bits: bits, isSigned: false, isBigEndian: number.isBigEndian)
+        return .maskedNumbers(word, part(field, index, isSigned: isSigned, bits: bits, shift: 0, name: name, label: ""))
+      }
       if number.isWhole {
         if !field.enumeration.isEmpty, number.isNative {
           return .enumerations(number, names(field.enumeration, number: number, typeName: nestedTypeName(element)))

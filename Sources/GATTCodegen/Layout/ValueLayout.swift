@@ -59,6 +59,8 @@ struct Member {
     case value(NestedValue)
     /// Numbers to the end.
     case numbers(Number)
+    /// Numbers that are not all bits of their octets, to the end; the first number is that of the octets.
+    case maskedNumbers(Number, Part)
     /// Enumerations to the end.
     case enumerations(Number, NamedNumbers)
     /// IEEE 11073 numbers to the end.
@@ -284,10 +286,11 @@ extension Member {
     case .value(let nested): length == .natural ? nested.fixedSize : nil
     case .constant(let number, _): number.octets
     case .checksum(let checksum): checksum.number.octets
-    case .numbers, .enumerations, .medicalFloats, .floats:
+    case .numbers, .maskedNumbers, .enumerations, .medicalFloats, .floats:
       exactCount.flatMap { count in element.map { count * $0.size } }
+    case .packedNumbers(let bits, _): exactCount.map { $0 * bits / 8 }
     case .values(let nested): exactCount.flatMap { count in nested.fixedSize.map { count * $0 } }
-    case .packedNumbers, .twoWidths, .uuid, .octets, .choice: nil
+    case .twoWidths, .uuid, .octets, .choice: nil
     }
   }
 
@@ -329,7 +332,7 @@ extension Member {
     case .octets: length == .natural
     case .value(let nested): nested.reachesEnd && length == .natural
     case .uuid: true
-    case .numbers, .enumerations, .medicalFloats, .floats, .packedNumbers, .values:
+    case .numbers, .maskedNumbers, .enumerations, .medicalFloats, .floats, .packedNumbers, .values:
       exactCount == nil && !field.count.isByField
     case .choice(let choice): choice.reachesEnd
     default: false
@@ -341,7 +344,7 @@ extension Member {
     switch content {
     case .text(_, let octets): octets == nil && length == .natural
     case .octets: length == .natural
-    case .numbers, .enumerations, .medicalFloats, .floats, .packedNumbers, .values: exactCount == nil
+    case .numbers, .maskedNumbers, .enumerations, .medicalFloats, .floats, .packedNumbers, .values: exactCount == nil
     default: false
     }
   }
@@ -354,7 +357,7 @@ extension Member {
   /// It is an array, which is empty when it is absent.
   var isArray: Bool {
     switch content {
-    case .numbers, .enumerations, .medicalFloats, .floats, .packedNumbers, .values: true
+    case .numbers, .maskedNumbers, .enumerations, .medicalFloats, .floats, .packedNumbers, .values: true
     default: false
     }
   }
@@ -403,15 +406,22 @@ extension FieldDefinition {
   }
 
   /// A fixed count of elements that are one array, and not so many members: more than eight without names.
-  var isExactArray: Bool {
-    guard case .fixed(let count) = count, count > Self.greatestCountOfMembers, elementNames.isEmpty, mask == nil else {
-      return false
-    }
+  ///
+  /// - Parameter startsOctet: The first element is the lowest bits of an octet.
+  func isExactArray(startsOctet: Bool) -> Bool {
+    guard hasManyElements, case .fixed(let count) = count else { return false }
     switch form {
-    case .integer(let bits, let isSigned): return Number(bits: bits, isSigned: isSigned).isWhole
+    case .integer(let bits, let isSigned):
+      return Number(bits: bits, isSigned: isSigned).isWhole
+        || [1, 2, 4].contains(bits) && !isSigned && startsOctet && (count * bits).isMultiple(of: 8) && self.bits.isEmpty
     case .boolean, .float, .medicalFloat, .packedFloat, .value: return true
     case .text, .uuid, .octets, .choice: return false
     }
+  }
+
+  /// A fixed count of more elements than there are members for, and without names.
+  var hasManyElements: Bool {
+    if case .fixed(let count) = count { count > Self.greatestCountOfMembers && elementNames.isEmpty } else { false }
   }
 
   private static let greatestCountOfMembers = 8

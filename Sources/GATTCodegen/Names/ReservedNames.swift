@@ -13,7 +13,7 @@ private let keywords: Set<String> = [
 /// behind it. `none` and `some` are among them because `optional == .none` would silently compare with nil.
 private let reservedMembers: Set<String> = [
   "Protocol", "Type", "data", "description", "encode", "fieldTexts", "hashValue", "init", "none", "octets",
-  "rawValue", "self", "some", "stringValue", "unknown",
+  "placeByNumbers", "rawValue", "self", "some", "stringValue", "unknown",
 ]
 
 /// Types that generated code uses, or that its users would miss if a definition's name hid them.

@@ -9,6 +9,14 @@ extension DefinitionSet {
   }
 }
 
+extension ValueDefinition {
+  /// A type that belongs to the value, as it is referred to from anywhere: one of another module with the module, and the
+  /// enum that it stands in there, before it.
+  func reference(to typeName: String) -> String {
+    [module, namespace, typeName].compactMap(\.self).joined(separator: ".")
+  }
+}
+
 /// The Swift types of a whole target, by index of the definition.
 struct TypeNames {
   /// By index into `DefinitionSet.values`.
@@ -72,9 +80,7 @@ struct TypeNames {
       claim(service.name, service.swiftName, at: service.position, suffix: "Service")
     }
     nameParts(of: definitions, diagnostics: &diagnostics)
-    references = zip(definitions.values, values).map { value, name in
-      value.module.map { "\($0).\(name)" } ?? name
-    }
+    references = zip(definitions.values, values).map { $0.reference(to: $1) }
   }
 
   /// The names that a nested type of a value, or of a part, must not have.

@@ -86,10 +86,11 @@ func lowerCamel(_ words: [String]) -> String {
   return lowercasedStart(first) + words.dropFirst().map(capitalized).joined()
 }
 
-/// The words with the last one in the plural.
+/// The words with the last one in the plural: `Zone` → `Zones`; a single one in capitals becomes `ecgs`.
 func plural(_ words: [String]) -> [String] {
-  guard let last = words.last else { return words }
+  guard var last = words.last else { return words }
   let lower = last.lowercased()
+  if words.count == 1, last == last.uppercased() { last = lower }
   var result = words
   if lower.hasSuffix("s") || lower.hasSuffix("data") {
     return words

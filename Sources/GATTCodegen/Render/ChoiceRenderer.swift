@@ -171,10 +171,9 @@ struct ChoiceRenderer {
     var kept = all.enumerated().filter { $1.keepsKey }.map { (place: $0, name: $1.name) }
     if choice.otherwise == nil { kept.append((all.count, "unknown")) }
     if kept.isEmpty { return }
-    let names = choice.selectors.map { quoted($0.name) }.joined(separator: ", ")
     writer.line("switch self {")
     for item in kept {
-      writer.line("case .\(quoted(item.name)) where Self.place(\(names)) != \(item.place):")
+      writer.line("case .\(quoted(item.name)) where placeByNumbers != \(item.place):")
       writer.indent { writer in
         writer.list(
           "throw EncodeError(",
@@ -191,9 +190,8 @@ struct ChoiceRenderer {
   private func writePlace(_ writer: inout SourceWriter) {
     if !all.contains(where: \.keepsKey) && choice.otherwise != nil { return }
     writer.line()
-    writer.line("// The place among the cases of the one that these numbers are for.")
-    writer.list("private static func place(", keyArguments, ") -> Int {")
-    writer.indent { writer in
+    writer.line("// The place among the cases of the one that its numbers are for.")
+    writer.block("private var placeByNumbers: Int") { writer in
       writer.line("switch \(tuple(choice.selectors.map { quoted($0.name) })) {")
       for (place, item) in choice.cases.enumerated() {
         writer.line("case \(item.keys.map { tuple($0.map { String($0) }) }.joined(separator: ", ")): \(place)")
@@ -201,7 +199,6 @@ struct ChoiceRenderer {
       writer.line("default: \(choice.cases.count)")
       writer.line("}")
     }
-    writer.line("}")
   }
 
   private func tuple(_ parts: [String]) -> String {

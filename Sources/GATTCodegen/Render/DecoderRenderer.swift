@@ -104,7 +104,8 @@ struct DecoderRenderer {
     switch member.content {
     case .number, .enumeration, .bitField, .boolean, .packed, .float, .medicalFloat, .twoWidths, .constant, .checksum:
       return true
-    case .numbers, .enumerations, .medicalFloats, .floats: return member.exactCount != nil
+    case .numbers, .maskedNumbers, .enumerations, .medicalFloats, .floats, .packedNumbers:
+      return member.exactCount != nil
     case .value(let nested): return nested.isFlat && member.isConditional && !member.isDelimited
     default: return false
     }
@@ -335,7 +336,7 @@ struct DecoderRenderer {
       let low = "\(wide.swiftType)(\(narrow.read(at: offset, mask: narrowMask)))"
       let high = wide.read(at: offset, mask: "\(members[index].name)Wide")
       writer.line("\(storage) = \(low) | \(high)")
-    case .numbers, .enumerations, .medicalFloats, .floats:
+    case .numbers, .maskedNumbers, .enumerations, .medicalFloats, .floats, .packedNumbers:
       let size = size(index)
       let end = "\(offset) &+ \(size.utf8.contains(UInt8(ascii: " ")) ? "(\(size))" : size)"
       writer.line("\(storage) = \(shortArray(members[index], from: offset, to: end))")
@@ -444,9 +445,17 @@ struct DecoderRenderer {
     at offset: String,
     _ writer: inout SourceWriter
   ) {
-    guard case .numbers = member.content, let surface = member.surface, surface.violation("raw") != nil else { return }
-    writer.line("for raw in \(storage) {")
-    writer.indent { writeRangeCheck(surface, "raw", at: offset, nil, &$0) }
+    switch member.content {
+    case .numbers, .maskedNumbers: break
+    default: return
+    }
+    guard let surface = member.surface, surface.violation("raw") != nil else { return }
+    let raw = surface.raw(ofStored: "raw")
+    writer.line("for \(raw == "raw" ? "raw" : "octets") in \(storage) {")
+    writer.indent { writer in
+      if raw != "raw" { writer.line("let raw = \(surface.raw(ofStored: "octets"))") }
+      writeRangeCheck(surface, "raw", at: offset, nil, &writer)
+    }
     writer.line("}")
   }
 
@@ -743,7 +752,8 @@ extension Member {
   /// The element of an array of numbers and its octets.
   var element: (type: String, size: Int)? {
     switch content {
-    case .numbers(let number), .enumerations(let number, _): (number.swiftType, number.octets)
+    case .numbers(let number), .enumerations(let number, _), .maskedNumbers(let number, _):
+      (number.swiftType, number.octets)
     case .medicalFloats(let bits): (bits == 16 ? "SFLOAT" : "FLOAT", bits / 8)
     case .floats(let bits): (bits == 32 ? "Float" : "Double", bits / 8)
     case .packedNumbers: ("UInt8", 1)

@@ -25,7 +25,7 @@ struct EncoderRenderer {
         writeMember(index, &writer)
       }
       for index in members.indices where isMeasured(index) { writeRemainderCheck(index, &writer) }
-      if let prefix {
+      if let prefix, !endsInChecksum {
         writer.list(
           "try output.end(",
           [prefix.expression, "at: start", literal(layout.name), literal("Length")],
@@ -34,6 +34,9 @@ struct EncoderRenderer {
       }
     }
   }
+
+  /// A checksum is always there at the end, so that the length before it is final when the checksum is made.
+  private var endsInChecksum: Bool { members.last.map { $0.checksum != nil && $0.presence == .always } ?? false }
 
   /// A field that is there when octets are left can't be left out before one that is there.
   private func writeTailChecks(_ writer: inout SourceWriter) {
@@ -158,7 +161,7 @@ struct EncoderRenderer {
     case .constant(let number, let constant): writer.line(number.append(constant: constant, mask: mask))
     case .checksum: break
     case .octets, .packedNumbers: writer.line("output.append(\(value))")
-    case .numbers, .enumerations, .medicalFloats, .floats:
+    case .numbers, .maskedNumbers, .enumerations, .medicalFloats, .floats:
       let swapped = member.isBigEndian && (member.element?.size ?? 1) > 1 ? ".byteSwapped" : ""
       writer.line("output.append(\(value)\(swapped))")
     case .uuid: writer.line("\(value).\(member.isBigEndian ? "encodeBigEndian" : "encode")(into: &output)")

@@ -38,7 +38,7 @@ extension MemberSurface {
 
   private var needsScale: Bool {
     switch member.content {
-    case .number, .twoWidths, .numbers: isScaledNumber
+    case .number, .twoWidths, .numbers, .maskedNumbers: isScaledNumber
     case .medicalFloat, .medicalFloats, .float: member.isScaled
     default: false
     }
@@ -425,13 +425,17 @@ extension MemberSurface {
 
   private func arrayValues(_ raw: String) -> String {
     switch member.content {
+    case .maskedNumbers:
+      let surface = surface!
+      return "\(raw).map { \(surface.value(surface.raw(ofStored: "$0"))) }"
     case .numbers, .enumerations:
       let surface = surface!
       if case .plain = surface.kind { return surface.isFallible ? "Array(\(raw))" : raw }
       return "\(raw).map { \(surface.value("$0")) }"
     case .packedNumbers(let bits, _):
       let surface = surface!
-      return "\(raw).unpacked(bits: \(bits)).map { \(surface.value("$0")) }"
+      let numbers = "\(raw).unpacked(bits: \(bits))"
+      return surface.isItsRaw ? numbers : "\(numbers).map { \(surface.value("$0")) }"
     case .medicalFloats: return "\(raw).map { \(scaleExpression).value($0) }"
     default: return raw
     }

@@ -24,6 +24,7 @@ extension Member {
     case .enumeration(let number, let names): NumberSurface(self, number, names: names)
     case .twoWidths(_, let wide, _): NumberSurface(self, wide)
     case .numbers(let number): NumberSurface(self, number)
+    case .maskedNumbers(let word, let part): NumberSurface(self, word, part)
     case .enumerations(let number, let names): NumberSurface(self, number, names: names)
     case .packedNumbers(let bits, let names):
       NumberSurface(self, Number(bits: bits, isSigned: false), names: names)
@@ -119,7 +120,7 @@ extension Member {
         return storage("", type, "ShortArray()", isDelimited ? guarded : openUnlessMeasured)
       }
       return storage("Storage", type, "ShortArray()", hidden)
-    case .enumerations(let number, _):
+    case .enumerations(let number, _), .maskedNumbers(let number, _):
       return storage("Storage", "ShortArray<\(number.swiftType)>", "ShortArray()", hidden)
     case .medicalFloats(let bits):
       return storage("Storage", bits == 16 ? "ShortArray<SFLOAT>" : "ShortArray<FLOAT>", "ShortArray()", hidden)

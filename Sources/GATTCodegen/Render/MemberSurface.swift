@@ -207,7 +207,7 @@ final class MemberSurface {
         surface.parser,
         isFallible: surface.isFallible
       )
-    case .enumerations, .packedNumbers:
+    case .enumerations, .packedNumbers, .maskedNumbers:
       let surface = member.surface!
       return many("[\(surface.valueType)]", surface.parser, isFallible: surface.isFallible)
     case .medicalFloats: return many("[Double]", "{ Double($0) }", isFallible: true)
@@ -282,6 +282,10 @@ final class MemberSurface {
         documentation: member.label + ".",
         &writer
       )
+    case .maskedNumbers(_, let part):
+      if let names = part.names {
+        EnumRenderer(names: names, access: access).render(documentation: member.label + ".", &writer)
+      }
     case .packed(let parts, _):
       for part in parts {
         if let names = part.names {
@@ -339,7 +343,8 @@ final class MemberSurface {
       let surface = member.surface!
       if surface.isItsRaw, !surface.isFallible { return value }
       return array(of: number.swiftType, value, surface.raw("$0"))
-    case .enumerations(let number, _): return array(of: number.swiftType, value, member.surface!.raw("$0"))
+    case .enumerations(let number, _), .maskedNumbers(let number, _):
+      return array(of: number.swiftType, value, member.surface!.raw("$0"))
     case .packedNumbers(let bits, _):
       let surface = member.surface!
       return

@@ -23,6 +23,8 @@ struct NumberSurface {
   /// What the raw number may be; all that `number` can hold when nil.
   var rawRange: ClosedRange<Int64>?
   var specialValues: NamedNumbers?
+  /// The octets that the raw number is stored in, when these have other bits too, and where it stands in them.
+  private var place: (word: Number, part: Part)?
 
   init(_ part: Part) {
     name = part.name
@@ -32,6 +34,14 @@ struct NumberSurface {
     rawRange = part.field?.rawRange
     specialValues = part.specialValues
     kind = part.isFlag ? .flag : part.names.map(Kind.named) ?? (part.isScaled ? .scaled : .plain)
+  }
+
+  /// The elements of an array, which are parts of what is stored.
+  init(_ member: Member, _ word: Number, _ part: Part) {
+    self.init(part)
+    label = member.label
+    specialValues = nil
+    place = (word, part)
   }
 
   init(_ member: Member, _ number: Number, names: NamedNumbers? = nil) {
@@ -65,7 +75,27 @@ struct NumberSurface {
 
   /// Raw and value are one, so one stored property serves for both.
   var isItsRaw: Bool {
-    if case .plain = kind { specialValues == nil } else { false }
+    if case .plain = kind { specialValues == nil && place == nil } else { false }
+  }
+
+  /// The type that is stored.
+  private var storedType: String { place?.word.swiftType ?? number.swiftType }
+
+  /// The raw number in what is stored.
+  func raw(ofStored stored: String) -> String {
+    guard let (word, part) = place else { return stored }
+    return PartRenderer(part: part, container: word.containerType, access: "", type: "")
+      .raw(of: word.isNative ? stored : "\(stored).integerValue")
+  }
+
+  /// What is stored of a raw number.
+  ///
+  /// - Parameter isInt64: The expression is of that type, and not of the number's.
+  private func stored(_ raw: String, isInt64: Bool = false) -> String {
+    guard let (word, part) = place else { return raw }
+    let integer = isInt64 || part.number.isNative ? raw : "\(raw).integerValue"
+    let bits = PartRenderer(part: part, container: word.containerType, access: "", type: "").shifted(integer: integer)
+    return word.isNative ? bits : "\(word.swiftType)(truncatingIfNeeded: \(bits))"
   }
 
   /// The raw numbers allowed.
@@ -87,9 +117,9 @@ struct NumberSurface {
   func raw(_ value: String) -> String {
     if isFallible { return "try Self.raw\(capitalized(name))(\(value)\(specialValues == nil ? "" : ", nil"))" }
     return switch kind {
-    case .named: "\(value).rawValue"
+    case .named: stored("\(value).rawValue")
     case .flag: "\(value) ? 1 : 0"
-    default: value
+    default: stored(value)
     }
   }
 
@@ -100,7 +130,7 @@ struct NumberSurface {
     let parameters =
       specialValues.map { "_ value: \(valueType)?, _ special: \($0.typeName)?" } ?? "_ value: \(valueType)"
     let head =
-      "private static func raw\(capitalized(name))(\(parameters)) throws(EncodeError) -> \(number.swiftType)"
+      "private static func raw\(capitalized(name))(\(parameters)) throws(EncodeError) -> \(storedType)"
     writer.line()
     writer.openFunction(head) { writer in
       if specialValues != nil { writeSpecialCase(arguments, &writer) }
@@ -111,21 +141,21 @@ struct NumberSurface {
           ["value", "\(name)Scale", "in: \(rangeLiteral(amounts))"] + stepArgument + specialArgument + arguments,
           ")"
         )
-        writer.line("return " + number.fromInt64("raw"))
+        writer.line("return " + (place == nil ? number.fromInt64("raw") : stored("raw", isInt64: true)))
       case .named:
         writer.list(
           "try FieldCheck.range(",
           ["Int64(value.rawValue)", "in: \(rangeText)"] + stepArgument + arguments,
           ")"
         )
-        writer.line("return value.rawValue")
+        writer.line("return \(stored("value.rawValue"))")
       case .plain, .flag:
         writer.list(
           "try FieldCheck.range(",
           [number.int64("value"), "in: \(rangeLiteral(amounts))"] + stepArgument + specialArgument + arguments,
           ")"
         )
-        writer.line("return value")
+        writer.line("return \(stored("value"))")
       }
     }
   }

@@ -29,7 +29,11 @@ struct PartRenderer {
 
   /// `raw`, an expression of the part's raw type, at its place in a word whose other bits are 0.
   func shifted(_ raw: String) -> String {
-    let integer = part.number.isNative ? raw : "\(raw).integerValue"
+    shifted(integer: part.number.isNative ? raw : "\(raw).integerValue")
+  }
+
+  /// `integer`, an expression of an integer of the language, at its place in a word whose other bits are 0.
+  func shifted(integer: String) -> String {
     let bits = "\(container)(truncatingIfNeeded: \(integer)) & \(hexadecimalMask)"
     return part.shift == 0 ? bits : "(\(bits)) &<< \(part.shift)"
   }

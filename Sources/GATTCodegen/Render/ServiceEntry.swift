@@ -69,7 +69,7 @@ struct ServiceEntry {
         characteristic: characteristic,
         definitionName: value.characteristic?.name ?? value.name,
         typeName: typeName,
-        type: value.module.map { "\($0).\(typeName)" } ?? typeName,
+        type: value.reference(to: typeName),
         readType: typeNames.references[characteristic.value(.read)],
         writeType: typeNames.references[characteristic.value(.write)],
         // A script without capitals makes no difference between the two.

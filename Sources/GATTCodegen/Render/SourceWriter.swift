@@ -185,6 +185,10 @@ struct SourceWriter {
     } else if let (left, right) = statement.insertion, !left.hasPrefix("if ") {
       write(left + " |=")
       indent { $0.line(right) }
+    } else if let (condition, body) = statement.guardStatement {
+      write("guard")
+      indent { $0.line(condition) }
+      write("else { \(body) }")
     } else if let (head, body) = statement.inlineBlock {
       self.line(head + " {")
       indent { $0.line(body) }

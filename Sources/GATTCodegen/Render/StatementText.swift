@@ -18,6 +18,12 @@ struct StatementText {
     return (string(0..<open - 1), string(open + 2..<text.count - 2))
   }
 
+  /// `guard condition else { body }`.
+  var guardStatement: (condition: String, body: String)? {
+    guard text.starts(with: "guard ".utf8), let (head, body) = inlineBlock, head.hasSuffix(" else") else { return nil }
+    return (String(head.dropFirst("guard ".count).dropLast(" else".count)), body)
+  }
+
   /// `head(arguments)tail`, where the tail is nothing, a comma or an opening brace.
   var lastCall: (head: String, arguments: [String], tail: String)? {
     var end = text.count

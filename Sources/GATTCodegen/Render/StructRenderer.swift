@@ -133,6 +133,10 @@ struct StructRenderer {
     writer.line()
     writer.documentation("The fields that are there, as texts.")
     writer.block("\(access)var fieldTexts: FieldTexts") { writer in
+      if parameters.isEmpty, layout.computed.isEmpty {
+        writer.line("FieldTexts()")
+        return
+      }
       writer.line("var texts = FieldTexts()")
       for parameter in parameters {
         writer.line(parameter.append)

@@ -19,6 +19,11 @@ extension DocumentReader {
         document.values += reader.payloadDocuments(from: child)
         return true
       }
+      document.profile = ProfileDefinition(
+        name: root.attribute(.name) ?? "",
+        documentation: prose.text,
+        position: root.position
+      )
       return document
     }
   }

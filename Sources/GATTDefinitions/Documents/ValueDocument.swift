@@ -37,6 +37,8 @@ struct ValueDocument {
 
   /// The catalog that it was imported from; nil for a definition of the target.
   var module: String?
+  /// The enum of that module that the type stands in; nil for the top level.
+  var namespace: String?
 
   /// What a reference to it has to be; nil for a payload, to which nothing refers.
   var kind: ValueDefinition.Kind? {

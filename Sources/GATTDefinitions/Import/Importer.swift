@@ -49,7 +49,12 @@ struct Importer {
     guard var document else { return nil }
     document.services = []
     document.patches = []
-    for index in document.values.indices { document.values[index].module = catalog.module }
+    document.profile = nil
+    let namespace = catalog.namespace(ofFile: path)
+    for index in document.values.indices {
+      document.values[index].module = catalog.module
+      document.values[index].namespace = namespace
+    }
     return document
   }
 }

@@ -5,6 +5,8 @@ public struct DefinitionSet: Sendable {
   public var values: [ValueDefinition]
   /// Services, ordered by file, then position.
   public var services: [ServiceDefinition]
+  /// Profiles, ordered by file.
+  public var profiles: [ProfileDefinition] = []
 
   /// A set of definitions that refer to each other by index.
   public init(values: [ValueDefinition], services: [ServiceDefinition]) {

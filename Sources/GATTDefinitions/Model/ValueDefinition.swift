@@ -48,6 +48,8 @@ public struct ValueDefinition: Sendable {
   public var position: SourcePosition
   /// The module that has its Swift type already; nil for a definition of the target itself.
   public var module: String?
+  /// The enum of that module that the type stands in; nil for the top level.
+  public var namespace: String?
 }
 
 extension ValueDefinition {

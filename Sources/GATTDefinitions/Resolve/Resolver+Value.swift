@@ -16,7 +16,8 @@ extension Resolver {
       fields: [],
       hasValue: document.content.map { !$0.fields.isEmpty } ?? false,
       position: document.isFirst ? root.position : document.content?.element.position ?? root.position,
-      module: document.module
+      module: document.module,
+      namespace: document.namespace
     )
     if document.hasOthers {
       value.characteristic = DirectedCharacteristic(name: value.name, swiftName: document.definitionSwiftName)

@@ -45,6 +45,7 @@ struct Resolver {
     module = nil
     uuidsOfValues = values.map(\.uuid)
     var set = DefinitionSet(values: values + parts, services: [])
+    set.profiles = documents.compactMap(\.profile)
     assignDirections(valueDocuments, in: &set)
     for (index, document) in documents.enumerated() {
       for service in document.services {

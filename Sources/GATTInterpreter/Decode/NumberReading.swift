@@ -30,22 +30,6 @@ extension RawSpan {
     guard 0 <= start, start < end, end <= byteCount else { return [] }
     return withUnsafeBytes { Array($0[start..<end]) }
   }
-
-  /// The UUID that is the octets from `start` up to `end`; nil when these are not 2, 4 or 16.
-  func uuid(from start: Int, to end: Int, isBigEndian: Bool) -> BluetoothUUID? {
-    guard isBigEndian else { return BluetoothUUID(octets: self, at: start, count: end - start) }
-    let swapped = [UInt8](octets(from: start, to: end).reversed())
-    return BluetoothUUID(octets: swapped.span.bytes, at: 0, count: swapped.count)
-  }
-}
-
-extension [UInt8] {
-  /// The octets of each two in the other order; an odd one at the end stays.
-  var swappedPairs: [UInt8] {
-    var octets = self
-    for index in stride(from: 0, to: count - count % 2, by: 2) { octets.swapAt(index, index + 1) }
-    return octets
-  }
 }
 
 extension UInt64 {

@@ -132,7 +132,7 @@ extension ValueInterpreter {
       if let text { return InterpretedField(plan, .text(text)) }
       throw error(plan, at: start, .invalidText(encoding: encoding == .utf8 ? "UTF-8" : "UTF-16"))
     case .uuid:
-      if let uuid = bytes.uuid(from: start, to: end, isBigEndian: plan.isBigEndian) {
+      if let uuid = BluetoothUUID(octets: bytes, at: start, count: end - start, isBigEndian: plan.isBigEndian) {
         return InterpretedField(plan, .uuid(uuid))
       }
       throw error(plan, at: start, .invalidForm("a UUID has 2, 4 or 16 octets"))

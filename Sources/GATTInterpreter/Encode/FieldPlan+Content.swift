@@ -112,7 +112,9 @@ extension FieldPlan {
       if let uuid = BluetoothUUID(text) { return uuid }
     case .raw(let digits):
       let octets = TextForm.octets(digits)
-      if let octets, let uuid = octets.span.bytes.uuid(from: 0, to: octets.count, isBigEndian: isBigEndian) {
+      if let octets,
+        let uuid = BluetoothUUID(octets: octets.span.bytes, at: 0, count: octets.count, isBigEndian: isBigEndian)
+      {
         return uuid
       }
     default: break

@@ -17,7 +17,8 @@ extension InterpretedValue {
     octets += own
   }
 
-  private func appendFields(to octets: inout [UInt8]) {
+  /// Without the prefix of the whole value.
+  func appendFields(to octets: inout [UInt8]) {
     /// Where the octets start that fields share.
     var start = 0
     /// The first bit behind the elements so far of a field whose elements share octets.

@@ -39,6 +39,7 @@ struct ValueMaker {
 
   mutating func make() throws(EncodeError) -> InterpretedValue {
     var missingTail: Step?
+    var measured: [(step: Step, place: Int, octets: Int)] = []
     for step in interpreter.steps {
       let isWanted = step.fields.contains(where: isWanted)
       let isPresent: Bool
@@ -47,13 +48,26 @@ struct ValueMaker {
         isPresent = isMet
       } else {
         if isWanted, let missingTail { throw error(missingTail.field, .missing) }
-        if !isWanted { missingTail = step }
+        if case .ifRemaining(let octets, _) = step.presence {
+          measured.append((step, value.fields.count, octets))
+        } else if !isWanted {
+          missingTail = step
+        }
         isPresent = isWanted
       }
       if isPresent { try append(step) }
     }
     try makeChecksums()
+    for (step, place, octets) in measured { try check(step, at: place, needs: octets) }
     return value
+  }
+
+  /// Refuses a field that is there though too few octets are left for it, or absent though there are enough: what is
+  /// behind it would be read as something else.
+  private func check(_ step: Step, at place: Int, needs octets: Int) throws(EncodeError) {
+    let isPresent = value.fields.indices.contains(place) && value.fields[place].plan === step.field
+    let isExpected = value.octetCount(from: place) >= octets
+    if isPresent != isExpected { throw error(step.field, isPresent ? .unexpected : .missing) }
   }
 
   func error(_ field: FieldPlan, _ reason: EncodeError.Reason) -> EncodeError {
@@ -216,12 +230,13 @@ extension InterpretedValue {
   fileprivate func octets(before index: Int) -> [UInt8] {
     var octets: [UInt8] = []
     append(to: &octets)
-    var own = 0
-    for field in fields[index...] {
-      var octets: [UInt8] = []
-      field.append(to: &octets)
-      own += octets.count
-    }
-    return Array(octets.dropLast(own))
+    return Array(octets.dropLast(octetCount(from: index)))
+  }
+
+  /// How many octets a field and those behind it have.
+  fileprivate func octetCount(from index: Int) -> Int {
+    var octets: [UInt8] = []
+    InterpretedValue(interpreter, fields: Array(fields[index...])).appendFields(to: &octets)
+    return octets.count
   }
 }

@@ -447,7 +447,7 @@ public struct FrameData: DefinedValue, RawOctetsDeserializable, Hashable {
 
     fileprivate func encode(into output: inout OctetWriter) throws(EncodeError) {
       switch self {
-      case .raw where Self.place(sensor, frameCompressed) != 3:
+      case .raw where placeByNumbers != 3:
         throw EncodeError(value: "FrameData", field: "Sensor", reason: .unexpected)
       default: break
       }
@@ -459,8 +459,8 @@ public struct FrameData: DefinedValue, RawOctetsDeserializable, Hashable {
       }
     }
 
-    // The place among the cases of the one that these numbers are for.
-    private static func place(_ sensor: UInt8, _ frameCompressed: UInt8) -> Int {
+    // The place among the cases of the one that its numbers are for.
+    private var placeByNumbers: Int {
       switch (sensor, frameCompressed) {
       case (0, 0): 0
       case (2, 0): 1

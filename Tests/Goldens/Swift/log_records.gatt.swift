@@ -70,7 +70,6 @@ public struct LogRecords: DefinedValue, RawOctetsDeserializable, Hashable {
       output.append(self.content)
       try output.end(LengthPrefix(octets: 1, includesItself: true), at: start, adding: 2, "Record", "Length")
       output.append(.crc16MCRF4XX, from: start)
-      try output.end(LengthPrefix(octets: 1, includesItself: true), at: start, "Record", "Length")
     }
 
     /// The fields that are there, as texts.

@@ -328,9 +328,9 @@ public enum PumpCommand: DefinedValue, RawOctetsDeserializable, Hashable {
   /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(EncodeError) {
     switch self {
-    case .turn where Self.place(opCode) != 2:
+    case .turn where placeByNumbers != 2:
       throw EncodeError(value: "PumpCommand", field: "Op Code", reason: .unexpected)
-    case .unknown where Self.place(opCode) != 4:
+    case .unknown where placeByNumbers != 4:
       throw EncodeError(value: "PumpCommand", field: "Op Code", reason: .unexpected)
     default: break
     }
@@ -344,8 +344,8 @@ public enum PumpCommand: DefinedValue, RawOctetsDeserializable, Hashable {
     }
   }
 
-  // The place among the cases of the one that these numbers are for.
-  private static func place(_ opCode: UInt8) -> Int {
+  // The place among the cases of the one that its numbers are for.
+  private var placeByNumbers: Int {
     switch opCode {
     case 1: 0
     case 2: 1

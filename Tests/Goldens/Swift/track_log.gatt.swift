@@ -222,7 +222,7 @@ public struct TrackLog: DefinedValue, RawOctetsDeserializable, Hashable {
 
     fileprivate func encode(into output: inout OctetWriter) throws(EncodeError) {
       switch self {
-      case .unknown where Self.place(kind) != 3:
+      case .unknown where placeByNumbers != 3:
         throw EncodeError(value: "TrackLog", field: "Kind", reason: .unexpected)
       default: break
       }
@@ -234,8 +234,8 @@ public struct TrackLog: DefinedValue, RawOctetsDeserializable, Hashable {
       }
     }
 
-    // The place among the cases of the one that these numbers are for.
-    private static func place(_ kind: UInt8) -> Int {
+    // The place among the cases of the one that its numbers are for.
+    private var placeByNumbers: Int {
       switch kind {
       case 0: 0
       case 1: 1

@@ -1,0 +1,51 @@
+import GATTCodegen
+import GATTDefinitions
+
+/// A configuration file that was read.
+struct ConfigurationFile {
+  /// The path that was given.
+  var path: String
+  /// The folder that it lies in.
+  var folder: AbsolutePath
+  /// Nil when the file is broken, which was said.
+  var configuration: Configuration?
+}
+
+/// The definition files of a catalog by the configuration that each is for: the nearest one, in its folder or above.
+struct CatalogSets {
+  private(set) var sets: [(files: [DefinitionFile], configuration: Configuration)] = []
+  private(set) var problems: [Diagnostic] = []
+
+  /// - Parameters:
+  ///   - files: The definition files, and where each of them lies.
+  ///   - configurations: Several.
+  init(_ files: [(file: DefinitionFile, path: AbsolutePath)], _ configurations: [ConfigurationFile]) {
+    var filesByConfiguration = [[DefinitionFile]](repeating: [], count: configurations.count)
+    for (file, path) in files {
+      let above = configurations.indices.filter { path.relative(to: configurations[$0].folder) != nil }
+      if let nearest = above.max(by: { configurations[$0].folder.parts.count < configurations[$1].folder.parts.count })
+      {
+        filesByConfiguration[nearest].append(file)
+      } else {
+        report(file.path, "no '\(configurationFileName)' is in its folder or above it; add one with a 'namespace'")
+      }
+    }
+    var paths: [String: String] = [:]
+    for (files, file) in zip(filesByConfiguration, configurations) {
+      guard let configuration = file.configuration else { continue }
+      guard let namespace = configuration.namespace else {
+        report(file.path, "has no 'namespace'; in a catalog of several sets each needs one")
+        continue
+      }
+      if let other = paths.updateValue(file.path, forKey: namespace) {
+        report(file.path, "has the 'namespace' of '\(other)'; give one of the two another one")
+      }
+      if files.isEmpty { report(file.path, "has no definition file in its folder or below") }
+      sets.append((files, configuration))
+    }
+  }
+
+  private mutating func report(_ path: String, _ message: String) {
+    problems.append(Diagnostic(.error, at: SourcePosition(path: path), message))
+  }
+}

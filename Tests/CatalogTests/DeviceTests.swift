@@ -1,0 +1,278 @@
+import BlueGATTVendorCatalog
+import Foundation
+import GATTCore
+import GATTRuntime
+import GATTSimulator
+import Synchronization
+import Testing
+
+/// Known octets of devices, from what their makers and their users have published.
+@Suite struct DeviceValueTests {
+  // The test of Polar's SDK for these frames has these octets.
+  @Test func `Polar: an electrocardiogram, plain and with tags`() throws {
+    let header: [UInt8] = [0, 0x00, 0x94, 0x35, 0x77, 0, 0, 0, 0]
+    let plain = try Polar.PMDData(header + [0, 0x02, 0x80, 0xFF, 0x02, 0x80, 0x00])
+    #expect(plain.measurement.type == .ecg)
+    #expect(plain.timestamp == 2_000_000_000)
+    guard case .ecg(let ecg) = plain.samples else { throw Unexpected(what: plain.samples) }
+    #expect(ecg.voltages == [-0.032766, 0.03277])
+
+    let tagged = try Polar.PMDData(header + [2, 0x80, 0x80, 0xFC, 0xFF, 0xFF, 0x03])
+    guard case .ecgWithTags(let ecg) = tagged.samples else { throw Unexpected(what: tagged.samples) }
+    #expect(ecg.fieldTexts.description.contains("Microvolts: 32896, Sample 1 Sample ECG Data Tag: 7"))
+    #expect(ecg.fieldTexts.description.contains("Microvolts: 262143, Sample 2 Sample ECG Data Tag: 0"))
+  }
+
+  @Test func `Polar: the settings that start a gyroscope`() throws {
+    typealias Start = Polar.PMDControlPointWrite.RequestMeasurementStart
+    let settings: [UInt8] = [
+      0, 1, 0x34, 0, 1, 1, 0x10, 0, 2, 4, 0xF5, 0, 0xF4, 1, 0xE8, 3, 0xD0, 7, 4, 1, 3,
+    ]
+    let command = try Polar.PMDControlPointWrite([2, 5] + settings)
+    guard case .requestMeasurementStart(let start) = command else { throw Unexpected(what: command) }
+    #expect(start.measurement.type == .gyroscope)
+    #expect(start.settings.map(\.settingType) == [.sampleRate, .resolution, .range, .channels])
+    let made = try Start.Setting(values: .sampleRate(.init(sampleRates: [52])))
+    #expect(start.settings[0] == made)
+    guard case .range(let range) = start.settings[2].values else { throw Unexpected(what: start.settings[2]) }
+    #expect(range.fieldTexts.description.contains("245, 500, 1000, 2000"))
+  }
+
+  @Test func `Polar: the answer to a request`() throws {
+    let answer = try Polar.PMDControlPointNotification([0xF0, 1, 2, 0, 0, 0xFF, 0xFF, 0xFF])
+    guard case .response(let response) = answer else { throw Unexpected(what: answer) }
+    #expect(response.requestOpCode == .getMeasurementSettings)
+    #expect(response.measurement.type == .acceleration)
+    #expect(response.status == .success)
+    #expect(response.more == 0)
+    #expect(response.parameters == Data([0xFF, 0xFF, 0xFF]))
+    let refusal = try Polar.PMDControlPointNotification([0xF0, 1, 6, 7, 0])
+    guard case .response(let response) = refusal else { throw Unexpected(what: refusal) }
+    #expect(response.measurement.type == .magnetometer)
+    #expect(response.status.rawValue == 7)
+  }
+
+  // A dump of what the thermometer advertises, from a description of its protocol.
+  @Test func `LYWSD03MMC: what it advertises, encrypted or not`() throws {
+    var advertisement = Advertisement()
+    let octets: [UInt8] = [0x30, 0x58, 0x5B, 0x05, 0xBF, 0x6B, 0x87, 0x2F, 0x38, 0xC1, 0xA4, 0x08]
+    try advertisement.setServiceData(LYWSD03MMC.MiBeacon(octets))
+    let beacon = try #require(try advertisement.serviceData(LYWSD03MMC.MiBeacon.self))
+    #expect(beacon.product == 0x055B)
+    #expect(beacon.frameCounter == 0xBF)
+    #expect(beacon.address == Data([0x6B, 0x87, 0x2F, 0x38, 0xC1, 0xA4]))
+    #expect(beacon.capability == 0x08)
+    #expect(!beacon.frameControl.encrypted && beacon.frameControl.version == 5 && beacon.objectOctets == nil)
+
+    let encrypted = try LYWSD03MMC.MiBeacon([
+      0x58, 0x58, 0x5B, 0x05, 0xC0, 0x6B, 0x87, 0x2F, 0x38, 0xC1, 0xA4, 0x63, 0x02, 0x92, 0xE6, 0x37, 0x21, 0, 0, 0xE5,
+      0xE9, 0x32, 0xF7,
+    ])
+    #expect(encrypted.frameControl.encrypted && encrypted.capability == nil)
+    #expect(encrypted.objectOctets?.count == 12)
+  }
+
+  // The formats are those of the firmwares' own descriptions.
+  @Test func `LYWSD03MMC: what the free firmwares advertise for the same service`() throws {
+    let address = Data([0xA4, 0xC1, 0x38, 0x2F, 0x87, 0x6B])
+    let atc = try LYWSD03MMC.Atc1441Advertisement(
+      address: address,
+      temperature: -3.4,
+      humidity: 37,
+      batteryLevel: 90,
+      batteryVoltage: 2.98,
+      frameCounter: 1
+    )
+    #expect(try atc.octets() == [UInt8](address) + [0xFF, 0xDE, 37, 90, 0x0B, 0xA4, 1])
+    let pvvx = try LYWSD03MMC.PvvxAdvertisement(
+      [UInt8](address.reversed()) + [0xAC, 0xFE, 0x74, 0x0E, 0xA4, 0x0B, 90, 1, 4]
+    )
+    #expect(pvvx.temperature == -3.4)
+    #expect(pvvx.humidity == 37)
+    #expect(pvvx.batteryVoltage == 2.98)
+    #expect(pvvx.flags.outputIsControlled)
+    #expect(LYWSD03MMC.Atc1441Advertisement.uuid == LYWSD03MMC.PvvxAdvertisement.uuid)
+  }
+
+  // Periods and configurations are from the attribute tables of Texas Instruments, scales from its guides.
+  @Test func `SensorTags: what they measure, and how often`() throws {
+    #expect(try SensorTagCC2650.IRTemperaturePeriod(period: 1).octets() == [0x64])
+    #expect(throws: EncodeError.self) { try SensorTagCC2650.IRTemperaturePeriod(period: 0.2) }
+    let temperatures = try SensorTagCC2650.IRTemperatureData([0x78, 0x09, 0x9C, 0x0C])
+    #expect(temperatures.objectTemperature == 18.9375)
+    #expect(temperatures.ambientTemperature == 25.21875)
+    let movement = SensorTagCC2650.MovementConfiguration(rawValue: 0x027F)
+    #expect(movement.gyroscopeX && movement.accelerometerZ && movement.magnetometer && !movement.wakeOnMotion)
+    #expect(movement.accelerometerRange.text.contains("8"))
+    let humidity = try SensorTagCC2650.HumidityData([0x00, 0x60, 0x02, 0x80])
+    #expect(humidity.temperature == 21.875)
+    #expect(humidity.humidity == 50)
+    #expect(try SensorTagCC2650.OpticalData([0x64, 0x30]).illuminance == 8)
+    #expect(try SensorTagCC2541.AccelerometerPeriod(period: 1).octets() == [0x64])
+    #expect(try SensorTagCC2541.AccelerometerData([0x40, 0, 0xC0]).description.contains("1 g"))
+    #expect(SensorTagCC2541.KeyPressState(rawValue: 3) == .init(buttonOne: true, buttonTwo: true))
+  }
+
+  // The formats are those of the tables in the firmware's documentation.
+  @Test func `Thingy 52: numbers in two parts, and of a fixed point`() throws {
+    #expect(try Thingy52.Temperature([22, 75]).temperature == 22.75)
+    #expect(try Thingy52.Pressure([0xF5, 0x03, 0, 0, 25]).pressure == 101_325)
+    let quaternion = try Thingy52.Quaternion([0, 0, 0, 0x40] + [UInt8](repeating: 0, count: 12))
+    #expect(quaternion.quaternionW == 1)
+    #expect(try Thingy52.AirQuality(eCO2: 400, tvoc: 5).octets() == [0x90, 0x01, 5, 0])
+  }
+
+  @Test func `micro bit: acceleration and events`() throws {
+    #expect(try MicroBit.AccelerometerData([0, 0, 0, 0, 0x18, 0xFC]).accelerationZ == -1)
+    #expect(try MicroBit.Temperature([0xFB]).temperature == -5)
+    let pins = try MicroBit.PinData([0, 1, 2, 0x80])
+    #expect(pins.pins == [.init(number: 0, value: 1), .init(number: 2, value: 128)])
+  }
+}
+
+/// A value of a kind that the test does not expect.
+private struct Unexpected: Error {
+  let what: any Sendable
+}
+
+/// Devices that share UUIDs, in one program.
+@Suite struct DeviceSetTests {
+  @Test func `Eddystone: which frame is advertised, and what it says`() throws {
+    var advertisement = Advertisement()
+    let address = try #require(EddystoneAddress("https://www.example.com/"))
+    let scheme = Eddystone.URLFrame.UrlScheme(rawValue: address.scheme)
+    try advertisement.setServiceData(
+      Eddystone.URLFrame(txPower: -20, urlScheme: scheme, encodedURL: address.encoded)
+    )
+    #expect(
+      advertisement.serviceData == ["FEAA": Data([0x10, 0xEC, 0x01] + Array("example".utf8) + [0x00])]
+    )
+    let url = try #require(try advertisement.serviceData(Eddystone.URLFrame.self))
+    #expect(EddystoneAddress(scheme: url.urlScheme.rawValue, encoded: url.encodedURL) == address)
+    #expect(throws: DecodeError.self) { _ = try advertisement.serviceData(Eddystone.UIDFrame.self) }
+
+    let telemetry = try Eddystone.TLMFrame([0x20, 0, 0x0B, 0xB8, 0x19, 0x80, 0, 0, 0, 1, 0, 0, 0, 0x0A])
+    #expect(telemetry.batteryVoltage == 3)
+    #expect(telemetry.beaconTemperature == 25.5)
+    #expect(telemetry.advertisementCount == 1)
+    #expect(telemetry.uptime == 1)
+    let silent = try Eddystone.TLMFrame([0x20, 0, 0, 0, 0x80, 0] + [UInt8](repeating: 0, count: 8))
+    #expect(silent.batteryVoltage == nil && silent.beaconTemperature == nil)
+  }
+
+  @Test func `each device has its own profiles`() throws {
+    let (first, second) = (ProfileManager(), ProfileManager())
+    SensorTagCC2541.registerGeneratedProfiles(in: first)
+    SensorTagCC2650.registerGeneratedProfiles(in: second)
+    let uuid = SensorTagCC2541.IRTemperatureService.uuid
+    #expect(uuid == SensorTagCC2650.IRTemperatureService.uuid)
+    let data = SensorTagCC2650.IRTemperatureData.uuid
+    let octets = Data([0x78, 0x09, 0x9C, 0x0C])
+    let texts = try [first, second].map { manager in
+      try #require(manager.service(uuid)?.characteristic(data)).stringValue(of: octets)
+    }
+    #expect(texts[0]?["Object Voltage"] != nil)
+    #expect(texts[1]?["Object Temperature"] == "18.9375")
+    #expect(first.services.count == Catalog.devices["ti-sensortag-cc2541"]?.definitions.services.count)
+  }
+
+  /// A SensorTag that measures when it is switched on.
+  private final class Tag: SensorTagCC2650.IRTemperatureService.Provider {
+    private let mode = Mutex(SensorTagCC2650.IRTemperatureConfiguration.off)
+
+    func readIRTemperatureData(_ request: ReadRequest) async throws -> SensorTagCC2650.IRTemperatureData {
+      let isOn = mode.withLock { $0 == .on }
+      return try .init(objectTemperature: isOn ? 18.9375 : 0, ambientTemperature: isOn ? 25.21875 : 0)
+    }
+
+    func readIRTemperatureConfiguration(
+      _ request: ReadRequest
+    ) async throws -> SensorTagCC2650.IRTemperatureConfiguration { mode.withLock { $0 } }
+
+    func writeIRTemperatureConfiguration(
+      _ value: SensorTagCC2650.IRTemperatureConfiguration,
+      _ request: WriteRequest
+    ) async throws { mode.withLock { $0 = value } }
+
+    func readIRTemperaturePeriod(_ request: ReadRequest) async throws -> SensorTagCC2650.IRTemperaturePeriod {
+      try .init(period: 1)
+    }
+
+    func writeIRTemperaturePeriod(
+      _ value: SensorTagCC2650.IRTemperaturePeriod,
+      _ request: WriteRequest
+    ) async throws {}
+  }
+
+  @Test func `a SensorTag is found by its service, switched on and read`() async throws {
+    let air = SimulatedAir()
+    let temperatures = try await air.run {
+      let peripheral = try await PeripheralManager(backend: air.addAdapter(name: "tag"))
+      _ = try await peripheral.add(SensorTagCC2650.IRTemperatureService.self, provider: Tag())
+      let services = [SensorTagCC2650.IRTemperatureService.self]
+      try await peripheral.startAdvertising(Advertisement(localName: "SensorTag", services: services))
+
+      let central = try await CentralManager(backend: air.addAdapter(name: "central"))
+      var temperatures: [Double] = []
+      for try await found in central.scan(for: SensorTagCC2650.IRTemperatureService.self) {
+        let link = try await found.peripheral.connect()
+        let tag = try await link.service(SensorTagCC2650.IRTemperatureService.self)
+        temperatures.append(try await tag.irTemperatureData.read().objectTemperature)
+        try await tag.irTemperatureConfiguration.write(.on)
+        temperatures.append(try await tag.irTemperatureData.read().objectTemperature)
+        break
+      }
+      return temperatures
+    }
+    #expect(temperatures == [0, 18.9375])
+  }
+
+  /// A board with the serial port of the micro:bit, which sends by indication.
+  private struct Board: MicroBit.UARTService.Provider {
+    let received: AsyncStream<Data>.Continuation
+
+    func writeRX(_ value: MicroBit.RX, _ request: WriteRequest) async throws {
+      received.yield(value.dataValue)
+    }
+  }
+
+  /// A board with that of Nordic.
+  private struct Module: NordicUART.UARTService.Provider {
+    let received: AsyncStream<Data>.Continuation
+
+    func writeRX(_ value: NordicUART.RX, _ request: WriteRequest) async throws {
+      received.yield(value.dataValue)
+    }
+  }
+
+  @Test func `two serial ports with one UUID and exchanged directions work side by side`() async throws {
+    #expect(MicroBit.TX.uuid == NordicUART.RX.uuid)
+    let air = SimulatedAir()
+    let (stream, received) = AsyncStream<Data>.makeStream()
+    try await air.run {
+      let board = try await PeripheralManager(backend: air.addAdapter(name: "micro:bit"))
+      _ = try await board.add(MicroBit.UARTService.self, provider: Board(received: received))
+      try await board.startAdvertising(Advertisement(localName: "micro:bit", services: [MicroBit.UARTService.self]))
+      let module = try await PeripheralManager(backend: air.addAdapter(name: "module"))
+      _ = try await module.add(NordicUART.UARTService.self, provider: Module(received: received))
+      try await module.startAdvertising(Advertisement(localName: "module", services: [NordicUART.UARTService.self]))
+
+      let central = try await CentralManager(backend: air.addAdapter(name: "central"))
+      var seen: Set<String> = []
+      for try await found in central.scan(for: MicroBit.UARTService.self)
+      where seen.insert(found.peripheral.name).inserted {
+        let link = try await found.peripheral.connect()
+        if found.peripheral.name == "micro:bit" {
+          try await link.service(MicroBit.UARTService.self).rx.write(MicroBit.RX(dataValue: Data([1])))
+        } else {
+          try await link.service(NordicUART.UARTService.self).rx.write(NordicUART.RX(dataValue: Data([2])))
+        }
+        if seen.count == 2 { break }
+      }
+    }
+    received.finish()
+    var all: [Data] = []
+    for await data in stream { all.append(data) }
+    #expect(Set(all) == [Data([1]), Data([2])])
+  }
+}
