@@ -42,6 +42,8 @@ int posix_memalign(void **block, size_t alignment, size_t size) {
   return *block == NULL ? ENOMEM : 0;
 }
 
+void malloc_in_one_arena(void) { mallopt(M_ARENA_MAX, 1); }
+
 uint64_t malloc_octets(void) {
   struct mallinfo2 info = mallinfo2();
   return info.uordblks + info.hblkhd;

@@ -43,6 +43,7 @@ func run(_ arguments: ArraySlice<String>) async throws {
   print("connected: \(try await Memory.connected(500)) octets for each device")
 }
 
+malloc_in_one_arena()
 // Not an asynchronous main function: that ends the main thread, and valgrind 3.19 does not survive it.
 let done = DispatchSemaphore(value: 0)
 Task.detached {
