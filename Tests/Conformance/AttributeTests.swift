@@ -181,6 +181,31 @@ import Testing
   }
 
   @Test(arguments: TestedBackend.allCases)
+  func `the hook of a profile runs before its characteristic is handed out`(backend: TestedBackend) async throws {
+    try await backend.run { scene in
+      let switched = Scene.characteristic([.read, .write], value: Data([0]))
+      try await scene.serve(switched)
+      try await scene.advertise()
+      let profiles = ProfileManager()
+      var service = ServiceProfile(uuid: Scene.service, name: "Service")
+      service.addCharacteristic(
+        CharacteristicProfile(uuid: Scene.characteristicUUID(1), name: "Switch").onDiscovered { characteristic in
+          try await characteristic.write(Data([1]))
+        }
+      )
+      profiles.addService(service)
+      let central = try await CentralManager(backend: scene.stage.near, profiles: profiles)
+      for try await found in central.scan(for: [Scene.service]) {
+        let link = try await found.peripheral.connect()
+        let found = try await link.service(Scene.service).characteristics
+        #expect(found.map { $0.name } == ["Switch"])
+        #expect(switched.value == Data([1]))
+        return
+      }
+    }
+  }
+
+  @Test(arguments: TestedBackend.allCases)
   func `included services are found`(backend: TestedBackend) async throws {
     try await backend.run { scene in
       let included = try await scene.serve(Scene.characteristic(2, [.read], value: Data([2])), as: Scene.other)
