@@ -99,6 +99,10 @@ let package = Package(
     .testTarget(name: "ToolTests", dependencies: ["gatt-generate"]),
     .testTarget(name: "GATTRuntimeTests", dependencies: ["GATTRuntime", "GATTSimulator"]),
     .testTarget(name: "GATTSimulatorTests", dependencies: ["GATTSimulator"]),
+    // The behaviours that every backend has, shown on each of them.
+    .testTarget(name: "ConformanceTests", dependencies: ["GATTRuntime", "GATTSimulator"], path: "Tests/Conformance"),
+    // Thousands of random programs against random faults.
+    .testTarget(name: "ReliabilityTests", dependencies: ["GATTRuntime", "GATTSimulator"], path: "Tests/Reliability"),
   ],
   swiftLanguageModes: [.v6]
 )

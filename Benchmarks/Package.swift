@@ -12,6 +12,14 @@ let package = Package(
       dependencies: ["StraightforwardC", "MallocCount", .product(name: "GATTCore", package: "BlueGATT")],
       plugins: [.plugin(name: "GATTProfiles", package: "BlueGATT")]
     ),
+    // Both roles of the runtime over the simulator, and the central alone over a radio that costs nothing.
+    .executableTarget(
+      name: "RuntimeBenchmark",
+      dependencies: [
+        "MallocCount", .product(name: "BlueGATT", package: "BlueGATT"),
+        .product(name: "GATTSimulator", package: "BlueGATT"),
+      ]
+    ),
     .target(name: "StraightforwardC", cSettings: [.unsafeFlags(["-O3"])]),
     .target(name: "MallocCount"),
 

@@ -9,10 +9,13 @@ public import GATTRuntime
 ///
 /// Xiaomi LYWSD03MMC: A thermometer and hygrometer with a display.
 public enum LYWSD03MMC {
-  /// Adds the profile of every service of this namespace.
+  /// Adds the profile of every service, and of everything advertised, of this namespace.
   public static func registerGeneratedProfiles(in manager: ProfileManager) {
     manager.addService(Atc1441SettingsService.profile)
     manager.addService(DataService.profile)
+    manager.addAdvertisedData(Atc1441Advertisement.self)
+    manager.addAdvertisedData(PvvxAdvertisement.self)
+    manager.addAdvertisedData(MiBeacon.self)
   }
 
   /// The types of all attributes of this namespace, by name.

@@ -1832,27 +1832,30 @@ static const unsigned char file608[] = {
 #embed "../../Definitions/vendor/gnosus/gnosus.xml"
 };
 static const unsigned char file609[] = {
-#embed "../../Definitions/vendor/nordic-thingy52/nordic_thingy52.xml"
+#embed "../../Definitions/vendor/google-eddystone/eddystone.xml"
 };
 static const unsigned char file610[] = {
-#embed "../../Definitions/vendor/nordic-uart/nordic_uart.xml"
+#embed "../../Definitions/vendor/nordic-thingy52/nordic_thingy52.xml"
 };
 static const unsigned char file611[] = {
-#embed "../../Definitions/vendor/polar-pmd/polar_pmd.xml"
+#embed "../../Definitions/vendor/nordic-uart/nordic_uart.xml"
 };
 static const unsigned char file612[] = {
-#embed "../../Definitions/vendor/ti-sensortag-cc2541/ti_sensortag_cc2541.xml"
+#embed "../../Definitions/vendor/polar-pmd/polar_pmd.xml"
 };
 static const unsigned char file613[] = {
-#embed "../../Definitions/vendor/ti-sensortag-cc2650/ti_sensortag_cc2650.xml"
+#embed "../../Definitions/vendor/ti-sensortag-cc2541/ti_sensortag_cc2541.xml"
 };
 static const unsigned char file614[] = {
-#embed "../../Definitions/vendor/xiaomi-lywsd03mmc/atc1441.xml"
+#embed "../../Definitions/vendor/ti-sensortag-cc2650/ti_sensortag_cc2650.xml"
 };
 static const unsigned char file615[] = {
-#embed "../../Definitions/vendor/xiaomi-lywsd03mmc/pvvx.xml"
+#embed "../../Definitions/vendor/xiaomi-lywsd03mmc/atc1441.xml"
 };
 static const unsigned char file616[] = {
+#embed "../../Definitions/vendor/xiaomi-lywsd03mmc/pvvx.xml"
+};
+static const unsigned char file617[] = {
 #embed "../../Definitions/vendor/xiaomi-lywsd03mmc/xiaomi_lywsd03mmc.xml"
 };
 
@@ -2466,14 +2469,15 @@ static const struct gatt_shipped_file files[] = {
   {"sig/services/weight_scale.xml", file606, sizeof file606},
   {"vendor/bbc-microbit/bbc_microbit.xml", file607, sizeof file607},
   {"vendor/gnosus/gnosus.xml", file608, sizeof file608},
-  {"vendor/nordic-thingy52/nordic_thingy52.xml", file609, sizeof file609},
-  {"vendor/nordic-uart/nordic_uart.xml", file610, sizeof file610},
-  {"vendor/polar-pmd/polar_pmd.xml", file611, sizeof file611},
-  {"vendor/ti-sensortag-cc2541/ti_sensortag_cc2541.xml", file612, sizeof file612},
-  {"vendor/ti-sensortag-cc2650/ti_sensortag_cc2650.xml", file613, sizeof file613},
-  {"vendor/xiaomi-lywsd03mmc/atc1441.xml", file614, sizeof file614},
-  {"vendor/xiaomi-lywsd03mmc/pvvx.xml", file615, sizeof file615},
-  {"vendor/xiaomi-lywsd03mmc/xiaomi_lywsd03mmc.xml", file616, sizeof file616},
+  {"vendor/google-eddystone/eddystone.xml", file609, sizeof file609},
+  {"vendor/nordic-thingy52/nordic_thingy52.xml", file610, sizeof file610},
+  {"vendor/nordic-uart/nordic_uart.xml", file611, sizeof file611},
+  {"vendor/polar-pmd/polar_pmd.xml", file612, sizeof file612},
+  {"vendor/ti-sensortag-cc2541/ti_sensortag_cc2541.xml", file613, sizeof file613},
+  {"vendor/ti-sensortag-cc2650/ti_sensortag_cc2650.xml", file614, sizeof file614},
+  {"vendor/xiaomi-lywsd03mmc/atc1441.xml", file615, sizeof file615},
+  {"vendor/xiaomi-lywsd03mmc/pvvx.xml", file616, sizeof file616},
+  {"vendor/xiaomi-lywsd03mmc/xiaomi_lywsd03mmc.xml", file617, sizeof file617},
 };
 
 unsigned long gatt_shipped_file_count(void) { return sizeof files / sizeof *files; }

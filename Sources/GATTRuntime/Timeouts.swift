@@ -14,9 +14,12 @@ public struct Timeouts: Hashable, Sendable {
   public var write: Duration = .seconds(10)
   /// Until a subscription has been acknowledged. 10 s.
   public var subscription: Duration = .seconds(10)
+  /// Until two devices have paired, including what people take to type and compare, and waiting for an earlier pairing of
+  /// the adapter. 60 s.
+  public var pairing: Duration = .seconds(60)
   /// Until the signal strength of a link has been read. 5 s.
   public var rssi: Duration = .seconds(5)
-  /// Until an adapter has answered for a scan, a service or an advertisement. 10 s.
+  /// Until an adapter has answered for a scan, a service or an advertisement, or its host for what it knows. 10 s.
   public var adapter: Duration = .seconds(10)
   /// Until a provider has answered a read or a write; the central then gets `unlikelyError`. 4 s: BlueZ gives up
   /// after 5 s.

@@ -11,6 +11,18 @@ struct AttributeTable {
     let characteristics: [RemoteCharacteristic]
     /// The handle of each characteristic's client characteristic configuration descriptor.
     let configurations: [AttributeHandle?]
+
+    /// What a device that gets everything wrong names: handles in front of the service, behind it and twice.
+    var wrongCharacteristics: [RemoteCharacteristic] {
+      characteristics.flatMap { characteristic in
+        [service.handle, AttributeHandle(0), AttributeHandle(0xFFFF), characteristic.handle, characteristic.handle].map
+        {
+          var wrong = characteristic
+          wrong.handle = $0
+          return wrong
+        }
+      }
+    }
   }
 
   /// What a handle stands for.
@@ -37,6 +49,8 @@ struct AttributeTable {
     guard let first = firstHandle(for: Self.count(local)) else { return false }
     nextHandle = first
     let handle = takeHandle()
+    // The include declarations come first.
+    for _ in local.included { _ = takeHandle() }
     var characteristics: [RemoteCharacteristic] = []
     var configurations: [AttributeHandle?] = []
     for characteristic in local.characteristics {
@@ -80,6 +94,26 @@ struct AttributeTable {
   func service(_ registration: RegistrationIdentifier) -> Service? {
     services.first { $0.registration == registration }
   }
+
+  /// What a service includes, as far as it is still there; nil when there is no such service.
+  func included(by remote: RemoteService) -> [RemoteService]? {
+    services.first { $0.service == remote }?.local.included.compactMap { service($0)?.service }
+      .sorted { $0.handle < $1.handle }
+  }
+
+  /// What a device that gets everything wrong names: services that overlap, end before they begin, or come twice.
+  var wrong: [RemoteService] {
+    found.reversed().flatMap { service in
+      [
+        (service.endHandle, service.handle), (AttributeHandle(0), AttributeHandle(0xFFFF)),
+        (service.handle, service.endHandle),
+      ]
+      .map { RemoteService(handle: $0.0, endHandle: $0.1, uuid: service.uuid, isPrimary: service.isPrimary) }
+    }
+  }
+
+  /// What a central finds.
+  var found: [RemoteService] { services.map { $0.service }.sorted { $0.handle < $1.handle } }
 
   func attribute(_ handle: AttributeHandle) -> Attribute? {
     guard let service = services.first(where: { $0.service.handle < handle && handle <= $0.service.endHandle }) else {
@@ -125,7 +159,7 @@ struct AttributeTable {
   }
 
   private static func count(_ service: LocalService) -> Int {
-    service.characteristics.reduce(1) { $0 + ($1.canUpdate ? 3 : 2) + $1.descriptors.count }
+    service.characteristics.reduce(1 + service.included.count) { $0 + ($1.canUpdate ? 3 : 2) + $1.descriptors.count }
   }
 }
 

@@ -9,6 +9,8 @@ struct LinkState {
   /// The adapter that was connected to.
   let peripheral: Int
   let maximumTransmissionUnit: Int
+  var security: Security
+  var isPairing = false
 
   /// Nothing gets through any more, though an end may not have noticed yet.
   var isCut = false
@@ -31,6 +33,15 @@ struct LinkState {
   /// Requests of the central: a bearer has one under way at a time (Core Specification, Volume 3, Part F, 3.3.2).
   var requests = Queue<Request>()
   var isRequesting = false
+  /// Ends the link when the request under way is not answered.
+  var transactionTimeout: ScheduledAction?
+
+  /// What an attribute may demand of a link.
+  enum Security: Comparable {
+    case none
+    case encrypted
+    case authenticated
+  }
 
   struct Request {
     let isWanted: @Sendable () -> Bool
@@ -61,8 +72,9 @@ struct LinkState {
 
   subscript(_ direction: Direction) -> Channel {
     get { direction == .toPeripheral ? toPeripheral : toCentral }
-    set {
-      if direction == .toPeripheral { toPeripheral = newValue } else { toCentral = newValue }
+    // In place: a setter would copy the packets for each change.
+    _modify {
+      if direction == .toPeripheral { yield &toPeripheral } else { yield &toCentral }
     }
   }
 }

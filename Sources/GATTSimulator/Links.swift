@@ -30,7 +30,7 @@ extension SimulatedAir {
       guard let index = state.adapters[central].attempts.firstIndex(where: { $0.token == attempt.token }) else {
         return
       }
-      guard state.adapters[peripheral].isPoweredOn, Self.areInRange(state, central, peripheral) else {
+      guard state.adapters[peripheral].isReady, Self.areInRange(state, central, peripheral) else {
         state.adapters[central].attempts[index].isAccepted = false
         return
       }
@@ -48,13 +48,40 @@ extension SimulatedAir {
         maximumTransmissionUnit: min(
           state.adapters[central].maximumTransmissionUnit,
           state.adapters[peripheral].maximumTransmissionUnit
-        )
+        ),
+        security: Self.security(state, between: central, and: peripheral)
       )
       state.links.append(link)
+      meet(&state, link)
       let identifier = link.identifier
       report(.connected(identifier, to: state.adapters[peripheral].identifier), to: central)
+      if state.adapters[peripheral].faults.contains(.failsToEstablish) { clock.post { [self] in fail(identifier) } }
       // After the event: who gets the link finds that it has been told of it.
       clock.post { attempt.completion.complete(.success(identifier)) }
+    }
+  }
+
+  private func fail(_ identifier: LinkIdentifier) {
+    state.withLock { state in
+      guard let link = state.links.firstIndex(where: { $0.identifier == identifier }) else { return }
+      cut(&state, link, central: (.failedToEstablish, .zero), peripheralDelay: .zero)
+    }
+  }
+
+  /// The ends get to know each other, and what a bonded central has missed of changed services it hears now.
+  private func meet(_ state: inout State, _ link: LinkState) {
+    let (central, peripheral) = (link.central, link.peripheral)
+    state.adapters[central].acquaintances.insert(state.adapters[peripheral].identifier)
+    state.adapters[peripheral].acquaintances.insert(state.adapters[central].identifier)
+    // Hosts compare the hash of the services at the start of a link, before they use what they remember of them
+    // (Core Specification, Volume 3, Part G, 2.5.2.1).
+    let peer = state.adapters[peripheral].identifier
+    if !state.adapters[peripheral].faults.contains(.hidesServiceChanges),
+      let cache = state.adapters[central].caches[peer], cache.version != state.adapters[peripheral].tableVersion,
+      let index = state.links.firstIndex(where: { $0.identifier == link.identifier })
+    {
+      state.adapters[central].caches[peer] = nil
+      sendServicesChanged(&state, on: index)
     }
   }
 
@@ -162,6 +189,22 @@ extension SimulatedAir {
 
   // MARK: Going
 
+  /// How long one side waits for the other one's answer (Core Specification, Volume 3, Part F, 3.3.3).
+  static let transactionTimeout = Duration.seconds(30)
+
+  /// A request or an indication was not answered: the side that waited ends the link.
+  func transactionTimedOut(_ identifier: LinkIdentifier) {
+    state.withLock { state in
+      guard let link = state.links.firstIndex(where: { $0.identifier == identifier }) else { return }
+      cut(
+        &state,
+        link,
+        central: (.transactionTimeout, .zero),
+        peripheralDelay: state.conditions.connectionInterval
+      )
+    }
+  }
+
   /// Nothing gets through a link any more. Its ends notice later, or at once.
   func cut(
     _ state: inout State,
@@ -171,6 +214,7 @@ extension SimulatedAir {
   ) {
     guard !state.links[link].isCut else { return }
     state.links[link].isCut = true
+    state.links[link].transactionTimeout?.cancel()
     let identifier = state.links[link].identifier
     after(central.delay, &state) { [self] in centralNotices(&$0, identifier, central.reason) }
     after(peripheralDelay, &state) { [self] in peripheralNotices(&$0, identifier) }

@@ -42,16 +42,6 @@ public struct Position: Hashable, Sendable {
   }
 }
 
-/// How an adapter can be made to misbehave.
-public enum SimulatedFault: Hashable, Sendable {
-  /// It advertises, and ignores those who want to connect.
-  case ignoresConnections
-  /// It takes requests of centrals, and never answers.
-  case ignoresRequests
-  /// It never gets round to what its own program asks it for.
-  case ignoresProgram
-}
-
 /// What ends a simulation early.
 public enum SimulationError: Error, Equatable, Sendable, CustomStringConvertible {
   /// The simulation ran for longer than it may on its clock; it was cancelled.

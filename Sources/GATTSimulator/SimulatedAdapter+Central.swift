@@ -9,7 +9,7 @@ extension SimulatedAdapter {
     let completion = Completion<LinkIdentifier>()
     let token = withState { state -> Int in
       let token = state.adapters[number].takeToken()
-      if !state.adapters[number].isPoweredOn {
+      if !state.adapters[number].isReady {
         completion.complete(.failure(BackendError.poweredOff))
       } else if let link = existingLink(state, to: peer) {
         completion.complete(.success(link))
@@ -82,39 +82,83 @@ extension SimulatedAdapter {
 
   // MARK: Requests
 
-  /// All services of the other side, by handle.
-  public func discoverServices(on link: LinkIdentifier) async throws(BackendError) -> [RemoteService] {
-    try await request(link) { (peer, _) async throws(ATTError) in
-      peer.withState { state in state.adapters[peer.number].table.services.map { $0.service } }
+  /// All services of the other side; of a bonded one they are remembered until it says that it has changed them.
+  public func discoverServices(on link: LinkIdentifier, cache: CachePolicy) async throws(BackendError)
+    -> [RemoteService]
+  {
+    try await attend()
+    if cache == .use, let known = remembered(link, { $0.services }) { return known }
+    if cache == .refresh { remember(link) { $0 = nil } }
+    let found = try await request(link) { (peer, _) async throws(ATTError) in
+      peer.withState { state in
+        let adapter = state.adapters[peer.number]
+        let services = adapter.faults.contains(.wrongHandles) ? adapter.table.wrong : adapter.table.found
+        return AdapterState.AttributeCache(version: adapter.tableVersion, services: services)
+      }
     } packets: {
       // A response names two services with their handles on a small link; the last one is the error that ends it.
-      $0.count / 2 + 1
+      $0.services.count / 2 + 1
     }
+    remember(link) { $0 = found }
+    return found.services
   }
 
-  /// None: services of the simulator include no others.
+  /// What a service of the other side includes.
   public func discoverIncludedServices(of service: RemoteService, on link: LinkIdentifier) async throws(BackendError)
     -> [RemoteService]
   {
-    try await request(link) { (_, _) async throws(ATTError) in
-      []
-    } packets: { _ in
-      1
+    try await attend()
+    if let known = remembered(link, { $0.included[service.handle] }) { return known }
+    let found = try await request(link) { (peer, _) async throws(ATTError) in
+      let found = peer.withState { $0.adapters[peer.number].table.included(by: service) }
+      guard let found else { throw .attributeNotFound }
+      return found
+    } packets: {
+      $0.count + 1
     }
+    remember(link) { $0?.included[service.handle] = found }
+    return found
   }
 
   /// All characteristics of a service of the other side, by handle.
   public func discoverCharacteristics(of service: RemoteService, on link: LinkIdentifier) async throws(BackendError)
     -> [RemoteCharacteristic]
   {
-    try await request(link) { (peer, _) async throws(ATTError) in
-      let found = peer.withState { state in
-        state.adapters[peer.number].table.services.first { $0.service == service }?.characteristics
+    try await attend()
+    if let known = remembered(link, { $0.characteristics[service.handle] }) { return known }
+    let found = try await request(link) { (peer, _) async throws(ATTError) in
+      let found = peer.withState { state -> [RemoteCharacteristic]? in
+        let adapter = state.adapters[peer.number]
+        // Wrong handles lead to what has the same UUID.
+        return adapter.faults.contains(.wrongHandles)
+          ? adapter.table.services.first { $0.service.uuid == service.uuid }?.wrongCharacteristics
+          : adapter.table.services.first { $0.service == service }?.characteristics
       }
       guard let found else { throw .attributeNotFound }
       return found
     } packets: {
       $0.count + 1
+    }
+    remember(link) { $0?.characteristics[service.handle] = found }
+    return found
+  }
+
+  /// What is known of the other side without asking it.
+  private func remembered<Value: Sendable>(
+    _ link: LinkIdentifier,
+    _ part: (AdapterState.AttributeCache) -> Value?
+  ) -> Value? {
+    withState { state in
+      guard let index = index(state, of: link) else { return nil }
+      return state.adapters[number].caches[state.adapters[state.links[index].peripheral].identifier].flatMap(part)
+    }
+  }
+
+  /// Only bonded devices promise to tell of changes (Core Specification, Volume 3, Part G, 2.5.2).
+  private func remember(_ link: LinkIdentifier, _ change: (inout AdapterState.AttributeCache?) -> Void) {
+    withState { state in
+      guard let index = index(state, of: link), state.links[index].security > .none else { return }
+      change(&state.adapters[number].caches[state.adapters[state.links[index].peripheral].identifier])
     }
   }
 
@@ -131,7 +175,7 @@ extension SimulatedAdapter {
         1
       }
       value += part.prefix(capacity)
-      if part.count < capacity || value.count >= 512 { return value }
+      if part.count < capacity || value.count >= 512 { return value.prefix(512) }
     }
   }
 
@@ -146,10 +190,28 @@ extension SimulatedAdapter {
     let capacity = maximumTransmissionUnit(of: link) - 3
     let packets = value.count <= capacity ? 1 : (value.count + capacity - 3) / (capacity - 2) + 1
     try await request(link, packets: packets) { (peer, central) async throws(ATTError) in
-      try await peer.serveWrite(value, to: handle, by: central, type: .withResponse)
+      try await peer.serveWrite(value, to: handle, on: link, by: central, type: .withResponse)
     } packets: { _ in
       packets
     }
+  }
+
+  /// Writes values together: a prepared write for each part, compared when it comes back, and one to execute them.
+  public func writeReliably(_ writes: [(value: Data, handle: AttributeHandle)], on link: LinkIdentifier)
+    async throws(BackendError)
+  {
+    // Octets of their own, counted from 0, as from a radio.
+    let writes = writes.map { (value: Data($0.value), handle: $0.handle) }
+    let capacity = maximumTransmissionUnit(of: link) - 5
+    let packets = writes.reduce(1) { $0 + max(($1.value.count + capacity - 1) / capacity, 1) }
+    let isExecuted = try await request(link, packets: packets) { (peer, central) async throws(ATTError) in
+      if peer.faults.contains(.corruptsPreparedWrites) { return false }
+      try await peer.serveReliableWrites(writes, on: link, by: central)
+      return true
+    } packets: { _ in
+      packets
+    }
+    guard isExecuted else { throw .rejected("the device sent back other octets than it was given to write") }
   }
 
   /// Starts or stops updates of a characteristic.
@@ -178,7 +240,7 @@ extension SimulatedAdapter {
       air.send(&state, on: index, .toPeripheral, accepted: accepted) { [air] in
         // Nobody hears of a refusal.
         Task(executorPreference: air.clock) {
-          try? await peer.serveWrite(value, to: handle, by: central, type: .withoutResponse)
+          try? await peer.serveWrite(value, to: handle, on: link, by: central, type: .withoutResponse)
         }
       }
       return state.links[index].centralWaits.add { accepted.complete(.failure(BackendError.disconnected)) }
@@ -219,7 +281,7 @@ extension SimulatedAdapter {
     return try await wait(for: completion)
   }
 
-  private func forget(_ token: Int, of link: LinkIdentifier) {
+  func forget(_ token: Int, of link: LinkIdentifier) {
     withState { state in
       if let index = index(state, of: link) { state.links[index].centralWaits.remove(token) }
     }
@@ -233,9 +295,11 @@ extension SimulatedAdapter {
       state.links[index].isRequesting = true
       let link = state.links[index].identifier
       let peer = air.adapter(state.links[index].peripheral, state)
+      state.links[index].transactionTimeout = clock.schedule(after: SimulatedAir.transactionTimeout) { [air] in
+        air.transactionTimedOut(link)
+      }
       air.send(&state, on: index, .toPeripheral, packets: request.packets) { [self] in
-        guard !peer.faults.contains(.ignoresRequests) else { return }
-        Task(executorPreference: air.clock) { self.respond(await request.serve(), on: link) }
+        peer.serve { self.respond(await request.serve(), on: link) }
       }
       return
     }
@@ -249,6 +313,8 @@ extension SimulatedAdapter {
         withState { state in
           guard let index = self.index(state, of: link) else { return }
           state.links[index].isRequesting = false
+          state.links[index].transactionTimeout?.cancel()
+          state.links[index].transactionTimeout = nil
           startNextRequest(&state, index)
         }
       }

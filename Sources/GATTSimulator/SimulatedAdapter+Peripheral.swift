@@ -9,7 +9,10 @@ extension SimulatedAdapter {
   {
     try await attend()
     let outcome = withState { state -> Result<RegistrationIdentifier, BackendError> in
-      guard state.adapters[number].isPoweredOn else { return .failure(.poweredOff) }
+      guard state.adapters[number].isReady else { return .failure(.poweredOff) }
+      guard service.included.allSatisfy({ state.adapters[number].table.service($0) != nil }) else {
+        return .failure(.rejected("an included service is not registered"))
+      }
       let identifier = RegistrationIdentifier(rawValue: state.takeIdentifier())
       guard state.adapters[number].table.add(service, handler, as: identifier) else {
         return .failure(.rejected("there are no attribute handles left"))
@@ -36,15 +39,25 @@ extension SimulatedAdapter {
     withExtendedLifetime(removed) {}
   }
 
-  /// Connected centrals are told that what they know of the services is void.
-  private func reportServicesChanged(_ state: inout SimulatedAir.State) {
+  /// Centrals are told that what they know of the services is void: those that are connected now, those that are
+  /// bonded when they come back (Core Specification, Volume 3, Part G, 7.1).
+  func reportServicesChanged(_ state: inout SimulatedAir.State) {
+    state.adapters[number].tableVersion += 1
+    guard !state.adapters[number].faults.contains(.hidesServiceChanges) else { return }
     for link in SimulatedAir.links(state, of: number) where state.links[link].peripheral == number {
-      let (identifier, central) = (state.links[link].identifier, state.links[link].central)
-      air.send(&state, on: link, .toCentral) { [air] in air.report(.servicesChanged(identifier), to: central) }
+      air.sendServicesChanged(&state, on: link)
     }
   }
 
   // MARK: Requests
+
+  /// Gets round to a request, in its time or never.
+  func serve(_ request: @escaping @Sendable () async -> Void) {
+    let (faults, delay) = withState { ($0.adapters[number].faults, $0.adapters[number].responseDelay) }
+    if faults.contains(.ignoresRequests) { return }
+    let begin: @Sendable () -> Void = { [air] in Task(executorPreference: air.clock) { await request() } }
+    if delay > .zero { _ = clock.schedule(after: delay, begin) } else { begin() }
+  }
 
   /// Answers a read, as far as the attribute's properties and permissions allow.
   func serveRead(
@@ -65,11 +78,13 @@ extension SimulatedAdapter {
     case .value(let service, let position):
       let characteristic = service.local.characteristics[position]
       guard characteristic.properties.contains(.read) else { throw .readNotPermitted }
-      try Self.check(
+      try check(
         characteristic.permissions,
         encryption: .readEncryptionRequired,
-        authentication: .readAuthenticationRequired
+        authentication: .readAuthenticationRequired,
+        on: link
       )
+      if faults.contains(.oversizeValues) { return Data(repeating: 0xFF, count: 1000) }
       return try await service.handler.read(position, offset: offset, by: central)
     }
   }
@@ -78,9 +93,37 @@ extension SimulatedAdapter {
   func serveWrite(
     _ value: Data,
     to handle: AttributeHandle,
+    on link: LinkIdentifier,
     by central: Central,
     type: WriteType
   ) async throws(ATTError) {
+    let (service, position) = try writable(handle, on: link, type)
+    try await service.handler.write(value, to: position, offset: 0, by: central, type: type)
+  }
+
+  /// Puts writes before their services, one after the other, when all of them may be put (Core Specification,
+  /// Volume 3, Part F, 3.4.6.3: what has been accepted before one is refused stays).
+  func serveReliableWrites(
+    _ writes: [(value: Data, handle: AttributeHandle)],
+    on link: LinkIdentifier,
+    by central: Central
+  ) async throws(ATTError) {
+    guard writes.reduce(0, { $0 + $1.value.count }) <= Self.prepareQueueCapacity else { throw .prepareQueueFull }
+    for write in writes { _ = try writable(write.handle, on: link, .withResponse) }
+    for write in writes {
+      try await serveWrite(write.value, to: write.handle, on: link, by: central, type: .withResponse)
+    }
+  }
+
+  /// How many octets of prepared writes an adapter keeps for a link.
+  static let prepareQueueCapacity = 4096
+
+  /// The characteristic value that is to be written, if that is allowed.
+  private func writable(
+    _ handle: AttributeHandle,
+    on link: LinkIdentifier,
+    _ type: WriteType
+  ) throws(ATTError) -> (AttributeTable.Service, Int) {
     switch withState({ $0.adapters[number].table.attribute(handle) }) {
     case nil: throw .invalidHandle
     case .descriptor: throw .writeNotPermitted
@@ -91,23 +134,25 @@ extension SimulatedAdapter {
       guard characteristic.properties.contains(type == .withResponse ? .write : .writeWithoutResponse) else {
         throw .writeNotPermitted
       }
-      try Self.check(
+      try check(
         characteristic.permissions,
         encryption: .writeEncryptionRequired,
-        authentication: .writeAuthenticationRequired
+        authentication: .writeAuthenticationRequired,
+        on: link
       )
-      try await service.handler.write(value, to: position, offset: 0, by: central, type: type)
+      return (service, position)
     }
   }
 
-  /// Links of the simulator are neither encrypted nor authenticated.
-  private static func check(
+  private func check(
     _ permissions: AttributePermissions,
     encryption: AttributePermissions,
-    authentication: AttributePermissions
+    authentication: AttributePermissions,
+    on link: LinkIdentifier
   ) throws(ATTError) {
-    if permissions.contains(authentication) { throw .insufficientAuthentication }
-    if permissions.contains(encryption) { throw .insufficientEncryption }
+    let security = withState { state in state.links.first { $0.identifier == link }?.security } ?? .none
+    if permissions.contains(authentication), security < .authenticated { throw .insufficientAuthentication }
+    if permissions.contains(encryption), security < .encrypted { throw .insufficientEncryption }
   }
 
   /// Starts or ends a subscription of a central.
@@ -166,7 +211,8 @@ extension SimulatedAdapter {
     to central: Central
   ) async throws(BackendError) {
     // Octets of its own, counted from 0, as from a radio.
-    let value = Data(value)
+    let isOversize = faults.contains(.oversizeValues)
+    let value = isOversize ? Data(repeating: 0xFF, count: central.maximumUpdateLength) : Data(value)
     // Completed when the radio has room for it, or when it is confirmed.
     let accepted = Completion<Void>()
     let confirmed = Completion<Void>()
@@ -179,7 +225,7 @@ extension SimulatedAdapter {
       let (link, receiver) = (state.links[index].identifier, state.links[index].central)
       air.send(&state, on: index, .toCentral, accepted: accepted) { [self] in
         air.report(.update(value, of: handle, on: link), to: receiver)
-        if kind == .indication { confirm(link, confirmed) }
+        if kind == .indication { confirm(link, by: receiver, confirmed) }
       }
       let token = state.links[index].peripheralWaits.add {
         accepted.complete(.failure(BackendError.disconnected))
@@ -206,10 +252,16 @@ extension SimulatedAdapter {
     }
   }
 
-  private func confirm(_ link: LinkIdentifier, _ confirmed: Completion<Void>) {
+  private func confirm(_ link: LinkIdentifier, by central: Int, _ confirmed: Completion<Void>) {
+    // Whether or not the program still waits.
+    let timeout = clock.schedule(after: SimulatedAir.transactionTimeout) { [air] in air.transactionTimedOut(link) }
+    if air.faults(of: central).contains(.ignoresIndications) { return }
     withState { state in
       guard let index = state.links.firstIndex(where: { $0.identifier == link && !$0.isCut }) else { return }
-      air.send(&state, on: index, .toPeripheral) { confirmed.complete(.success(())) }
+      air.send(&state, on: index, .toPeripheral) {
+        timeout.cancel()
+        confirmed.complete(.success(()))
+      }
     }
   }
 }

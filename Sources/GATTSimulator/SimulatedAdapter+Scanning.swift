@@ -7,7 +7,7 @@ extension SimulatedAdapter {
   public func startScanning(_ filter: ScanFilter) async throws(BackendError) -> ScanIdentifier {
     try await attend()
     let identifier = withState { state -> ScanIdentifier? in
-      guard state.adapters[number].isPoweredOn else { return nil }
+      guard state.adapters[number].isReady else { return nil }
       let identifier = ScanIdentifier(rawValue: state.takeIdentifier())
       state.adapters[number].scans.append((identifier, filter))
       return identifier
@@ -27,7 +27,7 @@ extension SimulatedAdapter {
   {
     try await attend()
     let identifier = withState { state -> AdvertisementIdentifier? in
-      guard state.adapters[number].isPoweredOn else { return nil }
+      guard state.adapters[number].isReady else { return nil }
       let identifier = AdvertisementIdentifier(rawValue: state.takeIdentifier())
       state.adapters[number].advertisements.append(
         AdapterState.AdvertisementState(identifier: identifier, advertisement: advertisement, interval: interval)
@@ -37,6 +37,22 @@ extension SimulatedAdapter {
     }
     guard let identifier else { throw .poweredOff }
     return identifier
+  }
+
+  /// Advertises octets that may be anything, as a hostile device does; what is heard of them is what a host makes of them.
+  ///
+  /// - Parameters:
+  ///   - octets: Advertising data (Core Specification, Volume 3, Part C, 11), well formed or not.
+  ///   - scanResponse: The octets of the scan response.
+  ///   - interval: How often.
+  public func startAdvertising(octets: Data, scanResponse: Data = Data(), interval: Duration)
+    async throws(BackendError) -> AdvertisementIdentifier
+  {
+    let advertisement = Advertisement(
+      AdvertisingData(wholeStructuresOf: octets),
+      scanResponse: AdvertisingData(wholeStructuresOf: scanResponse)
+    )
+    return try await startAdvertising(advertisement, interval: interval)
   }
 
   /// Ends an advertisement.
@@ -69,11 +85,14 @@ extension SimulatedAdapter {
   }
 
   private func hear(_ state: inout SimulatedAir.State, _ advertisement: Advertisement, by receiver: Int) {
-    guard state.adapters[receiver].isPoweredOn, !state.adapters[receiver].scans.isEmpty,
+    guard state.adapters[receiver].isReady, !state.adapters[receiver].scans.isEmpty,
       SimulatedAir.areInRange(state, number, receiver), !SimulatedAir.isLost(&state)
     else { return }
+    let peer =
+      state.adapters[number].faults.contains(.changesAddress)
+      ? PeerIdentifier(SimulatedAir.randomAddress(&state)) : identifier
     let report = AdvertisementReport(
-      peer: identifier,
+      peer: peer,
       advertisement: advertisement,
       rssi: SimulatedAir.signalStrength(&state, of: number, at: receiver),
       isConnectable: true,

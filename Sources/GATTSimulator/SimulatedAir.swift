@@ -11,17 +11,63 @@ import Synchronization
 #endif
 
 /// Radios in one process: any number of adapters, each a `Backend`, that hear, connect and talk to each other as
-/// distance, loss and faults allow.
+/// distance, loss and faults allow. What programs are tested with when there is no radio, and when one could not be made to fail
+/// in the way that matters.
+///
+/// ## A first test
+///
+/// A program that takes its `Backend` from outside runs over an adapter of the air as over a real one:
 ///
 /// ```swift
-/// let air = SimulatedAir()
+/// let air = SimulatedAir(seed: 1)
 /// try await air.run {
-///   let peripheral = try await PeripheralManager(backend: air.addAdapter(name: "monitor"))
-///   let central = try await CentralManager(backend: air.addAdapter(name: "phone"))
-///   …
+///   let sensor = air.addAdapter(name: "sensor", position: Position(x: 3, y: 0))
+///   let peripheral = try await PeripheralManager(backend: sensor)
+///   _ = try await peripheral.add(HeartRateService.self, provider: Monitor())
+///   try await peripheral.startAdvertising(Advertisement(localName: "Monitor", services: [HeartRateService.self]))
+///
+///   let central = try await CentralManager(backend: air.addAdapter(name: "gateway"))
+///   let link = try await central.peripheral(sensor.identifier).connect()
+///   sensor.position = Position(x: 200, y: 0)
+///   #expect(try await link.end() == .supervisionTimeout)
 /// }
 /// ```
-/// With the same seed and the same program, a run is the same each time.
+///
+/// ## Time
+///
+/// Inside `run(timeLimit:_:)` the clock moves to the next thing that is to happen whenever nothing else can: an hour of
+/// radio takes as long as its computing, and no wait is a guess. Everything on the way runs on one thread, in an order that the seed
+/// decides, so a failure is there again when the seed is. `SimulatedClock` says what a program has to keep to for that: mainly to
+/// start tasks as children, and to sleep on the clock. With `SimulatedClock.Mode.manual` the test moves the clock, with
+/// `.realTime(speed:)` it passes by itself.
+///
+/// ## What the air does
+///
+/// `conditions` has connection interval, latency, loss, range, noise of signal strengths, supervision timeout and
+/// the room in a radio's queue; all may change at any time. An advertisement is heard within the range unless it is lost; on a
+/// link a lost packet is sent again one connection interval later, and the packets of a direction never overtake each
+/// other. A link without packets for the supervision timeout ends, and so does one on which a request is not answered, or
+/// an indication not confirmed, for 30 s (Core Specification, Volume 3, Part F, 3.3.3). A link has the smaller MTU of its two
+/// adapters.
+///
+/// ## What may go wrong
+///
+/// | what | how |
+/// |---|---|
+/// | out of range, and back | `SimulatedAdapter.position` |
+/// | interference | `conditions.loss` |
+/// | a link that ends, with any reason | `SimulatedAdapter.breakLinks(with:reason:)`, `disconnectAll()` |
+/// | an adapter that is switched off, or unplugged | `isPoweredOn`, `isPresent` |
+/// | the host's Bluetooth service that fails | `isDaemonRunning` |
+/// | a host that ends advertisements or services unasked | `endAdvertisements()`, `endRegistrations()` |
+/// | a slow device | `responseDelay` |
+/// | a device that is broken or hostile | `faults`: see `SimulatedFault` |
+/// | advertised octets that may be anything | `startAdvertising(octets:scanResponse:interval:)` |
+/// | pairing that is refused, mistyped or never answered | a `PairingAgent` that does so |
+///
+/// ## Several adapters
+///
+/// The air is the `AdapterDirectory` of all its adapters: for programs that choose one, or take what is plugged in.
 public final class SimulatedAir: Sendable {
   /// The clock that everything runs on.
   public let clock: SimulatedClock
@@ -33,6 +79,8 @@ public final class SimulatedAir: Sendable {
     /// Oldest first.
     var links: [LinkState] = []
     var nextIdentifier: UInt64 = 0
+    var directoryObservers: [(token: Int, observer: @Sendable (AdapterEvent) -> Void)] = []
+    var nextToken = 0
 
     mutating func takeIdentifier() -> UInt64 {
       nextIdentifier += 1
@@ -110,7 +158,7 @@ public final class SimulatedAir: Sendable {
     maximumTransmissionUnit: Int = 247,
     transmitPower: Int = -59
   ) -> SimulatedAdapter {
-    state.withLock { state in
+    let adapter = state.withLock { state in
       let number = state.adapters.count
       let identifier = PeerIdentifier(Self.address(number + 1))
       state.adapters.append(
@@ -124,6 +172,8 @@ public final class SimulatedAir: Sendable {
       )
       return SimulatedAdapter(self, number: number, name: name, identifier: identifier)
     }
+    reportPresence(of: adapter, true)
+    return adapter
   }
 
   /// A handle of the adapter with this number.
@@ -134,12 +184,23 @@ public final class SimulatedAir: Sendable {
 
   /// A static random device address (Core Specification, Volume 6, Part B, 1.3.2.1).
   private static func address(_ number: Int) -> String {
+    text(ofAddress: UInt64(number) | 0xC000_0000_0000)
+  }
+
+  /// A non-resolvable private address (Core Specification, Volume 6, Part B, 1.3.2.2).
+  static func randomAddress(_ state: inout State) -> String {
+    text(ofAddress: UInt64.random(in: 1..<0x3FFF_FFFF_FFFF, using: &state.random))
+  }
+
+  private static func text(ofAddress address: UInt64) -> String {
     let digits = Array("0123456789ABCDEF")
     return (0..<6).reversed().map { octet in
-      let value = (number >> (8 * octet)) & 0xFF | (octet == 5 ? 0xC0 : 0)
+      let value = Int(address >> (8 * octet) & 0xFF)
       return "\(digits[value >> 4])\(digits[value & 0x0F])"
     }.joined(separator: ":")
   }
+
+  func faults(of adapter: Int) -> Set<SimulatedFault> { state.withLock { $0.adapters[adapter].faults } }
 
   // MARK: Distance
 

@@ -52,7 +52,8 @@ struct TimerQueue {
   }
 
   private mutating func removeFirst() {
-    guard let last = heap.popLast(), !heap.isEmpty else { return }
+    let last = heap.removeLast()
+    if heap.isEmpty { return }
     heap[0] = last
     siftDown(0)
   }

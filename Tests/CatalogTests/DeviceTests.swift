@@ -137,6 +137,29 @@ private struct Unexpected: Error {
 
 /// Devices that share UUIDs, in one program.
 @Suite struct DeviceSetTests {
+  @Test func `Eddystone: which frame is advertised, and what it says`() throws {
+    var advertisement = Advertisement()
+    let address = try #require(EddystoneAddress("https://www.example.com/"))
+    let scheme = Eddystone.URLFrame.UrlScheme(rawValue: address.scheme)
+    try advertisement.setServiceData(
+      Eddystone.URLFrame(txPower: -20, urlScheme: scheme, encodedURL: address.encoded)
+    )
+    #expect(
+      advertisement.serviceData == ["FEAA": Data([0x10, 0xEC, 0x01] + Array("example".utf8) + [0x00])]
+    )
+    let url = try #require(try advertisement.serviceData(Eddystone.URLFrame.self))
+    #expect(EddystoneAddress(scheme: url.urlScheme.rawValue, encoded: url.encodedURL) == address)
+    #expect(throws: DecodeError.self) { _ = try advertisement.serviceData(Eddystone.UIDFrame.self) }
+
+    let telemetry = try Eddystone.TLMFrame([0x20, 0, 0x0B, 0xB8, 0x19, 0x80, 0, 0, 0, 1, 0, 0, 0, 0x0A])
+    #expect(telemetry.batteryVoltage == 3)
+    #expect(telemetry.beaconTemperature == 25.5)
+    #expect(telemetry.advertisementCount == 1)
+    #expect(telemetry.uptime == 1)
+    let silent = try Eddystone.TLMFrame([0x20, 0, 0, 0, 0x80, 0] + [UInt8](repeating: 0, count: 8))
+    #expect(silent.batteryVoltage == nil && silent.beaconTemperature == nil)
+  }
+
   @Test func `each device has its own profiles`() throws {
     let (first, second) = (ProfileManager(), ProfileManager())
     SensorTagCC2541.registerGeneratedProfiles(in: first)

@@ -34,6 +34,7 @@ struct Catalog: Sendable {
   static let devices: [String: Catalog] = [
     "bbc-microbit": MicroBit.generatedValueTypes,
     "gnosus": Gnosus.generatedValueTypes,
+    "google-eddystone": Eddystone.generatedAdvertisedTypes,
     "nordic-thingy52": Thingy52.generatedValueTypes,
     "nordic-uart": NordicUART.generatedValueTypes,
     "polar-pmd": Polar.generatedValueTypes,

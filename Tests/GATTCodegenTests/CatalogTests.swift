@@ -156,6 +156,21 @@ import Testing
     #expect(errors.contains { $0.position.path == "Kettle/all.xml" && $0.message.contains("'Air' at Fridge/all.xml:") })
   }
 
+  @Test(.enabled(if: Compiler.isAvailable, "no Swift compiler beside the built modules"))
+  func `what is advertised is registered, also in a set without services`() throws {
+    let beacon = """
+      <x:ServiceData xmlns:x="urn:bluegatt:1" name="Frame" uuid="FEAA"><Value><Field name="Air"><Format>uint8</Format>
+      </Field></Value></x:ServiceData>
+      """
+    var configuration = Configuration()
+    configuration.namespace = "Beacon"
+    let set = (files: [DefinitionFile(path: "Beacon/frame.xml", contents: Array(beacon.utf8))], configuration)
+    let files = generateCatalog(fromSets: [set]).catalog.files
+    #expect(files[0].text.contains("    manager.addAdvertisedData(Frame.self)\n"))
+    let complaints = try Compiler.complaints(about: files.map { GeneratedFile(source: $0.name, text: $0.text) })
+    #expect(complaints.isEmpty, "\(complaints)")
+  }
+
   @Test func `what is advertised is listed, and counted`() throws {
     let beacon = """
       <x:ServiceData xmlns:x="urn:bluegatt:1" name="Beacon" uuid="181A"><Value><Field name="Air"><Format>uint8</Format>

@@ -1,3 +1,4 @@
+import Foundation
 import GATTDefinitions
 import Testing
 
@@ -152,8 +153,9 @@ import Testing
     #expect(lines(many).first?.contains("more than 20000 elements") == true)
   }
 
-  @Test(.timeLimit(.minutes(1)))
-  func `as much as the limits allow is read in short time`() {
+  @Test func `as much as the limits allow is read in short time`() {
+    let start = processorTime()
+    defer { #expect(processorTime() - start < .seconds(30)) }
     let optional = String(
       repeating: "<Field name='A'><Requirement>Optional</Requirement><Format>uint8</Format></Field>",
       count: 4_900
@@ -173,8 +175,9 @@ import Testing
     #expect(conditions.diagnostics.isEmpty)
   }
 
-  @Test(.timeLimit(.minutes(1)))
-  func `as many extensions as the limits allow are read in short time`() {
+  @Test func `as many extensions as the limits allow are read in short time`() {
+    let start = processorTime()
+    defer { #expect(processorTime() - start < .seconds(30)) }
     let specials = (0..<19_000).map { "<x:Special raw='\($0)' meaning='A'/>" }.joined()
     #expect(Reading(fields: field(format: "uint16", specials)).field?.specialValues.count == 19_000)
 
@@ -237,4 +240,11 @@ import Testing
     let found = lines("<Characteristic name='A' type='b' uuid='2A00' x:swiftName='B'><Value/></Characteristic>")
     #expect(found.first?.contains("xmlns:x=\"urn:bluegatt:1\"") == true)
   }
+}
+
+/// What this thread has computed so far, however busy the machine is: one file is read on the thread that asks for it.
+private func processorTime() -> Duration {
+  var time = timespec()
+  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+  return .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)
 }

@@ -193,6 +193,18 @@ import Testing
     }
   }
 
+  @Test func `disconnecting a device whose adapter does not answer takes its timeout, and once`() async throws {
+    try await Stage.run { stage in
+      let link = try await stage.connect(advertising: HeartRateService.self)
+      stage.phone.faults = [.ignoresProgram]
+      let start = stage.air.clock.now
+      await link.peripheral.disconnect()
+      #expect(!link.isConnected)
+      #expect(stage.central.connectedPeripherals.isEmpty)
+      #expect(start.duration(to: stage.air.clock.now) == .seconds(5))
+    }
+  }
+
   @Test func `connection events are told to every listener in their order`() async throws {
     try await Stage.run { stage in
       let device = stage.central.peripheral(stage.monitor.identifier)
@@ -253,7 +265,8 @@ import Testing
         timeoutRetries: 4,
         backOff: .seconds(1),
         backOffFactor: 2,
-        maximumBackOff: .seconds(3)
+        maximumBackOff: .seconds(3),
+        jitter: 0
       )
       let start = stage.air.clock.now
       await #expect(throws: PeripheralError.gaveUp) { for try await _ in device.connections(policy: policy) {} }
@@ -348,7 +361,8 @@ import Testing
         timeoutRetries: 4,
         backOff: .seconds(1),
         backOffFactor: factor,
-        maximumBackOff: .seconds(3)
+        maximumBackOff: .seconds(3),
+        jitter: 0
       )
       let start = stage.air.clock.now
       await #expect(throws: PeripheralError.gaveUp) { for try await _ in device.connections(policy: policy) {} }

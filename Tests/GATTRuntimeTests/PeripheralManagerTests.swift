@@ -310,6 +310,7 @@ import Testing
       }
       #expect(stage.peripheral.services.count == 1)
       #expect(try await updates.next() == nil)
+      try await stage.peripheral.stopAdvertising()
       stage.monitor.isPoweredOn = true
       try await stage.peripheral.poweredOn(timeout: .seconds(1))
       try await stage.peripheral.startAdvertising(Advertisement(localName: "back"))
@@ -319,15 +320,24 @@ import Testing
   @Test func `advertising twice is an error, and its size is checked first`() async throws {
     try await Stage.run { stage in
       let manager = stage.peripheral
-      await #expect(throws: PeripheralManagerError.advertisementTooLong(octets: 32, maximum: 31)) {
+      await #expect(throws: PeripheralManagerError.localNameTooLong(octets: 30, maximum: 29)) {
         try await manager.startAdvertising(Advertisement(localName: String(repeating: "x", count: 30)))
       }
-      await #expect(throws: PeripheralManagerError.advertisementTooLong(octets: 37, maximum: 31)) {
+      let tooLong = PeripheralManagerError.advertisementTooLong(
+        octets: 37,
+        maximum: 31,
+        fields: "flags 3, services 34"
+      )
+      await #expect(throws: tooLong) {
         try await manager.startAdvertising(
           Advertisement(services: ["F0000000-0451-4000-B000-000000000000", "F0000000-0451-4000-B000-000000000001"])
         )
       }
-      await #expect(throws: PeripheralManagerError.rejected("an advertising interval is 20 ms to 10.24 s")) {
+      await #expect(
+        throws: PeripheralManagerError.invalidAdvertisement(
+          "an advertising interval is 20 ms to 10.24 s, not 0.019 seconds"
+        )
+      ) {
         try await manager.startAdvertising(Advertisement(), interval: .milliseconds(19))
       }
       #expect(!manager.isAdvertising)

@@ -12,11 +12,51 @@ final class RecordingBackend: Backend {
   private let handlers = Record<any LocalServiceHandler>()
   private let observers = Mutex<[@Sendable (BackendEvent) -> Void]>([])
   private let currentState = Mutex(ManagerState.poweredOn)
+  /// What it answers when it is asked whom it knows.
+  let known = Mutex<[KnownPeer]>([])
+
+  /// Whether it ends advertisements at once; otherwise when the test answers.
+  let answersStops = Mutex(true)
 
   var adapterName: String { "recording" }
   var clock: any BackendClock { air.clock }
   var executor: (any TaskExecutor)? { air.clock }
   var state: ManagerState { currentState.withLock { $0 } }
+
+  /// The services of every device.
+  var services: [RemoteService] {
+    get { discovery.withLock { $0.services } }
+    set { discovery.withLock { $0.services = newValue } }
+  }
+
+  /// Whether a discovery of services waits for an answer.
+  var holdsDiscovery: Bool {
+    get { discovery.withLock { $0.isHeld } }
+    set { discovery.withLock { $0.isHeld = newValue } }
+  }
+
+  private let discovery = Mutex(
+    (
+      services: [
+        RemoteService(handle: AttributeHandle(1), endHandle: AttributeHandle(9), uuid: "1234", isPrimary: true)
+      ],
+      isHeld: false
+    )
+  )
+
+  /// What is done, and answered, when it is asked for its links.
+  let whenAskedForLinks = Mutex<@Sendable () -> [(link: LinkIdentifier, peer: PeerIdentifier)]>({ [] })
+
+  /// Connects the device `peer` over link `number`.
+  func connect(_ central: CentralManager, _ number: UInt64, to peer: PeerIdentifier = PeerIdentifier("peer"))
+    async throws -> Connection
+  {
+    let attempt = Task(executorPreference: air.clock) { try await central.peripheral(peer).connect() }
+    await air.clock.settle()
+    report(.connected(LinkIdentifier(rawValue: number), to: peer))
+    answer("connect \(peer)", Int(number))
+    return try await attempt.value
+  }
 
   /// What it was asked for, in its order.
   var all: [String] { requests.all }
@@ -66,12 +106,13 @@ final class RecordingBackend: Backend {
     LinkIdentifier(rawValue: UInt64(await ask("connect \(peer)")))
   }
   func disconnect(_ link: LinkIdentifier) async { requests.append("disconnect \(link.rawValue)") }
-  func links() -> [(link: LinkIdentifier, peer: PeerIdentifier)] { [] }
+  func links() -> [(link: LinkIdentifier, peer: PeerIdentifier)] { whenAskedForLinks.withLock { $0 }() }
   func maximumTransmissionUnit(of link: LinkIdentifier) -> Int { 23 }
   func readRSSI(of link: LinkIdentifier) async throws(BackendError) -> Int { await ask("signal strength") }
 
-  func discoverServices(on link: LinkIdentifier) async throws(BackendError) -> [RemoteService] {
-    [RemoteService(handle: AttributeHandle(1), endHandle: AttributeHandle(9), uuid: "1234", isPrimary: true)]
+  func discoverServices(on link: LinkIdentifier, cache: CachePolicy) async throws(BackendError) -> [RemoteService] {
+    if holdsDiscovery { _ = await ask("services \(link.rawValue)") }
+    return services
   }
   func discoverIncludedServices(of service: RemoteService, on link: LinkIdentifier) async throws(BackendError)
     -> [RemoteService]
@@ -83,9 +124,15 @@ final class RecordingBackend: Backend {
       RemoteCharacteristic(
         handle: AttributeHandle(3),
         uuid: "AAAA",
-        properties: [.read, .write, .notify],
+        properties: [.read, .write, .notify, .reliableWrite],
         descriptors: []
-      )
+      ),
+      RemoteCharacteristic(
+        handle: AttributeHandle(5),
+        uuid: "BBBB",
+        properties: [.write, .reliableWrite],
+        descriptors: []
+      ),
     ]
   }
   func read(_ handle: AttributeHandle, on link: LinkIdentifier) async throws(BackendError) -> Data {
@@ -97,6 +144,17 @@ final class RecordingBackend: Backend {
   func setUpdates(_ kind: UpdateKind?, of handle: AttributeHandle, on link: LinkIdentifier) async throws(BackendError) {
     _ = await ask("updates \(kind == nil ? "off" : "on") \(link.rawValue)")
   }
+
+  func writeReliably(_ writes: [(value: Data, handle: AttributeHandle)], on link: LinkIdentifier)
+    async throws(BackendError)
+  { _ = await ask("write reliably \(link.rawValue)") }
+
+  func pair(with peer: PeerIdentifier) async throws(BackendError) { _ = await ask("pair \(peer)") }
+  func setPairingAgent(_ agent: (any PairingAgent)?) async throws(BackendError) {
+    _ = await ask("agent \(agent.map { "\($0.capability)" } ?? "none")")
+  }
+  func knownPeers() async throws(BackendError) -> [KnownPeer] { known.withLock { $0 } }
+  func forget(_ peer: PeerIdentifier) async throws(BackendError) { _ = await ask("forget \(peer)") }
 
   func register(_ service: LocalService, handler: any LocalServiceHandler) async throws(BackendError)
     -> RegistrationIdentifier
@@ -114,6 +172,7 @@ final class RecordingBackend: Backend {
     -> AdvertisementIdentifier
   { AdvertisementIdentifier(rawValue: UInt64(await ask("advertise"))) }
   func stopAdvertising(_ advertisement: AdvertisementIdentifier) async {
-    requests.append("stop advertising \(advertisement.rawValue)")
+    let request = "stop advertising \(advertisement.rawValue)"
+    if answersStops.withLock({ $0 }) { requests.append(request) } else { _ = await ask(request) }
   }
 }

@@ -54,7 +54,13 @@ import Testing
         (ScanFilter(namePrefix: "Monitor"), true), (ScanFilter(namePrefix: "onitor"), false),
         (ScanFilter(peers: [stage.monitor.identifier]), true), (ScanFilter(peers: [stage.phone.identifier]), false),
         (ScanFilter(minimumRSSI: -65), true), (ScanFilter(minimumRSSI: -64), false),
-        (ScanFilter(company: 0x004C), true), (ScanFilter(company: 0x004D), false),
+        (ScanFilter(name: "Monitor 7"), true), (ScanFilter(name: "Monitor"), false),
+        (ScanFilter(services: [HeartRateService.uuid], name: "Monitor 7"), false),
+        (company(0x004C), true), (company(0x004D), false),
+        (company(0x004C, [1]), true), (company(0x004C, [1, 2]), true), (company(0x004C, [1, 2, 3]), false),
+        (company(0x004C, [2]), false), (company(0x004C, [0xF1, 0x02], mask: [0x0F]), true),
+        (company(0x004C, [0xF1, 0xF2], mask: [0x0F]), false), (company(0x004C, [9, 9], mask: [0, 0]), true),
+        (ScanFilter(manufacturerData: [.init(company: 1), .init(company: 0x004C)]), true),
       ]
       for (filter, isSeen) in filters {
         var count = 0
@@ -64,6 +70,33 @@ import Testing
           }
         } catch CentralManagerError.serviceScanTimeout {}
         #expect(count == (isSeen ? 1 : 0), "\(filter)")
+      }
+    }
+  }
+
+  private func company(_ number: UInt16, _ data: [UInt8] = [], mask: [UInt8] = []) -> ScanFilter {
+    ScanFilter(manufacturerData: [ManufacturerDataPattern(company: number, data: Data(data), mask: Data(mask))])
+  }
+
+  @Test func `what a predicate does not want is not seen, whatever passes the filter`() async throws {
+    try await Stage.run { stage in
+      try await stage.peripheral.startAdvertising(Advertisement(localName: "Monitor"))
+      await #expect(throws: CentralManagerError.serviceScanTimeout) {
+        for try await _ in stage.central.scan(timeout: .seconds(5), where: { $0.isConnectable == false }) {}
+      }
+      for try await found in stage.central.scan(where: { $0.advertisement.localName?.count == 7 }) {
+        #expect(found.peripheral.name == "Monitor")
+        break
+      }
+    }
+  }
+
+  @Test func `a scan for several services reports who advertises one of them`() async throws {
+    try await Stage.run { stage in
+      try await stage.peripheral.startAdvertising(Advertisement(services: [BatteryService.self]))
+      for try await found in stage.central.scan(for: [HeartRateService.uuid, BatteryService.uuid]) {
+        #expect(found.advertisement.services == [BatteryService.uuid])
+        break
       }
     }
   }

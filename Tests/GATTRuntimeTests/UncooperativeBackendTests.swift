@@ -52,13 +52,27 @@ import Testing
       let scan = Task(executorPreference: backend.air.clock) { for try await _ in central.scan() {} }
       await backend.air.clock.settle()
       let start = backend.air.clock.now
-      backend.report(.stateChanged(.resetting))
+      backend.report(.stateChanged(.poweredOff))
       await #expect(throws: PeripheralError.disconnected) { try await read.value }
       await #expect(throws: CentralManagerError.isPoweredOff) { try await attempt.value }
       await #expect(throws: CentralManagerError.isPoweredOff) { try await scan.value }
       #expect(link.disconnectionReason == .poweredOff)
       #expect(central.connectedPeripherals.isEmpty)
       #expect(backend.air.clock.now == start)
+    }
+  }
+
+  @Test func `the host's service ends links with its reason when it goes, though the backend says nothing else`()
+    async throws
+  {
+    try await run {
+      let central = try await CentralManager(backend: backend)
+      let (link, remote) = try await connect(central, 7)
+      let read = Task(executorPreference: backend.air.clock) { try await remote.read() }
+      await backend.air.clock.settle()
+      backend.report(.stateChanged(.resetting))
+      await #expect(throws: PeripheralError.disconnected) { try await read.value }
+      #expect(link.disconnectionReason == .backendLost)
     }
   }
 

@@ -252,7 +252,7 @@ import Testing
       _ = try await monitor.startAdvertising(Advertisement(), interval: .milliseconds(100))
       let link = try await phone.connect(to: monitor.identifier)
       air.conditions.loss = 1
-      let discovery = Task(executorPreference: air.clock) { try await phone.discoverServices(on: link) }
+      let discovery = Task(executorPreference: air.clock) { try await phone.discoverServices(on: link, cache: .use) }
       await air.clock.settle()
       air.conditions.loss = 0
       monitor.position = Position(x: 1, y: 0)

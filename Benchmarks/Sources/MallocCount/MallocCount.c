@@ -2,6 +2,7 @@
 #include "MallocCount.h"
 
 #include <errno.h>
+#include <malloc.h>
 #include <stddef.h>
 
 extern void *__libc_malloc(size_t size);
@@ -39,4 +40,11 @@ int posix_memalign(void **block, size_t alignment, size_t size) {
   one_more();
   *block = __libc_memalign(alignment, size);
   return *block == NULL ? ENOMEM : 0;
+}
+
+void malloc_in_one_arena(void) { mallopt(M_ARENA_MAX, 1); }
+
+uint64_t malloc_octets(void) {
+  struct mallinfo2 info = mallinfo2();
+  return info.uordblks + info.hblkhd;
 }

@@ -141,7 +141,7 @@ extension FileRenderer {
     let values = ownValues
     let services = [Int](definitions.services.indices)
     writeSources(values.map { definitions.values[$0].position } + definitions.services.map(\.position), &writer)
-    writeImports(values: values, services: services, &writer)
+    writeImports(values: values, services: services, registers: configuration.emitsServices, &writer)
     let profiles = definitions.profiles.map { $0.name + ": " + $0.documentation }
     declaringNamespace(
       profiles.isEmpty ? "What \(namespace) defines." : profiles.joined(separator: "\n\n"),
@@ -175,11 +175,6 @@ extension FileRenderer {
       writeTypes("everything advertised", "generatedAdvertisedTypes", "DefinedFields", advertised, &writer)
     }
     return members
-  }
-
-  /// The values that the target defines, parts aside, by index.
-  private var ownValues: [Int] {
-    definitions.values.indices.filter { definitions.values[$0].module == nil && !definitions.values[$0].isPart }
   }
 
   private func writeTypes(

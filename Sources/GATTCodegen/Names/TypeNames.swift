@@ -13,7 +13,8 @@ extension ValueDefinition {
   /// A type that belongs to the value, as it is referred to from anywhere: one of another module with the module, and the
   /// enum that it stands in there, before it.
   func reference(to typeName: String) -> String {
-    [module, namespace, typeName].compactMap(\.self).joined(separator: ".")
+    guard let module else { return typeName }
+    return [module, namespace, typeName].compactMap(\.self).joined(separator: ".")
   }
 }
 

@@ -110,12 +110,20 @@ struct FileRenderer {
     return GeneratedFile(source: nil, text: writer.text)
   }
 
-  /// A function that registers the profiles of all services.
+  /// A function that registers the profiles of all services, and what is advertised.
   func writeRegistration(_ writer: inout SourceWriter) {
-    writer.documentation("Adds the profile of every service \(whereabouts).")
+    let advertised = ownValues.filter { !definitions.values[$0].isAttribute }
+    let what = advertised.isEmpty ? "every service" : "every service, and of everything advertised,"
+    writer.documentation("Adds the profile of \(what) \(whereabouts).")
     writer.block("\(declaration)func registerGeneratedProfiles(in manager: ProfileManager)") { writer in
       for name in typeNames.services { writer.line("manager.addService(\(name).profile)") }
+      for index in advertised { writer.line("manager.addAdvertisedData(\(typeNames.values[index]).self)") }
     }
+  }
+
+  /// The values that the target defines, parts aside, by index.
+  var ownValues: [Int] {
+    definitions.values.indices.filter { definitions.values[$0].module == nil && !definitions.values[$0].isPart }
   }
 
   /// What stands before what is declared once: at the top level, or in the namespace.
@@ -152,12 +160,13 @@ struct FileRenderer {
   /// - Parameters:
   ///   - values: Indices of values.
   ///   - services: Indices of services.
-  func writeImports(values: [Int], services: [Int], _ writer: inout SourceWriter) {
+  ///   - registers: A function that registers profiles is among them.
+  func writeImports(values: [Int], services: [Int], registers: Bool = false, _ writer: inout SourceWriter) {
     let services = configuration.emitsServices ? services : []
     // What stands in a declaration needs an import of its access level; what the configuration asks for doesn't.
     var modules = importedModules(values: values, services: services)
     modules.insert("GATTCore")
-    if !services.isEmpty { modules.insert("GATTRuntime") }
+    if !services.isEmpty || registers { modules.insert("GATTRuntime") }
     for module in modules.union(configuration.imports).sorted() {
       writer.line("\(modules.contains(module) ? access : "")import \(module)")
     }

@@ -23,8 +23,20 @@ struct NumberSurface {
   /// What the raw number may be; all that `number` can hold when nil.
   var rawRange: ClosedRange<Int64>?
   var specialValues: NamedNumbers?
-  /// The octets that the raw number is stored in, when these have other bits too, and where it stands in them.
-  private var place: (word: Number, part: Part)?
+  /// Octets that a raw number is stored in with other bits, and where it stands in them. A class, because few numbers have
+  /// one, and all are copied often.
+  private final class Place {
+    let word: Number
+    let part: Part
+
+    init(_ word: Number, _ part: Part) {
+      self.word = word
+      self.part = part
+    }
+  }
+
+  /// Nil for a number that is all bits of its octets.
+  private var place: Place?
 
   init(_ part: Part) {
     name = part.name
@@ -41,7 +53,7 @@ struct NumberSurface {
     self.init(part)
     label = member.label
     specialValues = nil
-    place = (word, part)
+    place = Place(word, part)
   }
 
   init(_ member: Member, _ number: Number, names: NamedNumbers? = nil) {
@@ -83,7 +95,8 @@ struct NumberSurface {
 
   /// The raw number in what is stored.
   func raw(ofStored stored: String) -> String {
-    guard let (word, part) = place else { return stored }
+    guard let place else { return stored }
+    let (word, part) = (place.word, place.part)
     return PartRenderer(part: part, container: word.containerType, access: "", type: "")
       .raw(of: word.isNative ? stored : "\(stored).integerValue")
   }
@@ -92,7 +105,8 @@ struct NumberSurface {
   ///
   /// - Parameter isInt64: The expression is of that type, and not of the number's.
   private func stored(_ raw: String, isInt64: Bool = false) -> String {
-    guard let (word, part) = place else { return raw }
+    guard let place else { return raw }
+    let (word, part) = (place.word, place.part)
     let integer = isInt64 || part.number.isNative ? raw : "\(raw).integerValue"
     let bits = PartRenderer(part: part, container: word.containerType, access: "", type: "").shifted(integer: integer)
     return word.isNative ? bits : "\(word.swiftType)(truncatingIfNeeded: \(bits))"

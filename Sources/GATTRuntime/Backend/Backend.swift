@@ -11,6 +11,11 @@ import GATTCore
 /// * An `async` function ends early, with `.cancelled`, when its task is cancelled, and the Bluetooth operation is stopped as far
 ///   as Bluetooth can. The managers don't rely on it: they stop waiting anyway.
 /// * Nothing about a link is done to another one: a function given an ended link throws `.disconnected`.
+/// * What a change of state ends is not reported one by one, other than links. Any state but `.poweredOn` ends links, attempts,
+///   scans and advertisements. Registered services and the pairing agent outlive `.poweredOff`, and nothing else: after
+///   `.resetting`, when the host's Bluetooth service went, and after `.unsupported`, when the adapter was removed, they
+///   are gone too. Bonds outlive everything but `forget(_:)`. The managers bring back what they promised when
+///   `.poweredOn` comes.
 public protocol Backend: AnyObject, Sendable {
   /// What the host calls the adapter.
   var adapterName: String { get }
@@ -49,8 +54,13 @@ public protocol Backend: AnyObject, Sendable {
   /// The strength at which the other side is heard, in dBm.
   func readRSSI(of link: LinkIdentifier) async throws(BackendError) -> Int
 
-  /// All services of the other side, by handle.
-  func discoverServices(on link: LinkIdentifier) async throws(BackendError) -> [RemoteService]
+  /// All services of the other side, primary and secondary, by handle.
+  ///
+  /// - Parameter cache: Whether what the host remembers of an earlier discovery will do. With `.refresh` it forgets all
+  ///   that it remembers of the other side's attributes, and asks again.
+  /// - Throws: `.unsupported` for `.refresh` on a host that can forget attributes only together with the device:
+  ///   `forget(_:)` and a new link remain.
+  func discoverServices(on link: LinkIdentifier, cache: CachePolicy) async throws(BackendError) -> [RemoteService]
 
   /// The services that `service` includes, by handle.
   func discoverIncludedServices(of service: RemoteService, on link: LinkIdentifier) async throws(BackendError)
@@ -68,12 +78,42 @@ public protocol Backend: AnyObject, Sendable {
   func write(_ value: Data, to handle: AttributeHandle, type: WriteType, on link: LinkIdentifier)
     async throws(BackendError)
 
+  /// Writes values together (Core Specification, Volume 3, Part G, 4.9.5): all are put before the other side, which sends
+  /// them back to be compared, and only then has them take effect, in this order.
+  ///
+  /// - Throws: `.rejected` when what was sent back differs, and nothing has taken effect; `.attribute` when the other side
+  ///   refused one of them; `.unsupported` for several values where the host can only write one this way.
+  func writeReliably(_ writes: [(value: Data, handle: AttributeHandle)], on link: LinkIdentifier)
+    async throws(BackendError)
+
   /// Starts (or, with nil, stops) updates of a characteristic.
   func setUpdates(_ kind: UpdateKind?, of handle: AttributeHandle, on link: LinkIdentifier) async throws(BackendError)
 
+  // MARK: Security
+
+  /// Pairs with a device and keeps the keys; connects first where there is no link. Returns at once when the two have
+  /// paired and still know it.
+  ///
+  /// - Throws: `.pairing`; as `connect(to:)`.
+  func pair(with peer: PeerIdentifier) async throws(BackendError)
+
+  /// Has `agent` asked whenever a device pairs, in either role.
+  ///
+  /// - Parameter agent: nil for what the host does by itself: it pairs when it was asked to by `pair(with:)` and there is
+  ///   nothing to compare or type, and refuses everything else.
+  func setPairingAgent(_ agent: (any PairingAgent)?) async throws(BackendError)
+
+  /// The devices that the host remembers without hearing them: those that are connected or bonded, and those of earlier
+  /// links as far as the host keeps them.
+  func knownPeers() async throws(BackendError) -> [KnownPeer]
+
+  /// Ends the link with a device, and forgets the keys, the attributes and everything else that is known of it; nothing
+  /// happens when nothing is.
+  func forget(_ peer: PeerIdentifier) async throws(BackendError)
+
   // MARK: Peripheral
 
-  /// Serves a service until it is unregistered.
+  /// Serves a service until it is unregistered, or the host's Bluetooth service or the adapter goes.
   func register(_ service: LocalService, handler: any LocalServiceHandler) async throws(BackendError)
     -> RegistrationIdentifier
 
@@ -86,7 +126,7 @@ public protocol Backend: AnyObject, Sendable {
   func send(_ value: Data, of characteristic: Int, in registration: RegistrationIdentifier, to centrals: [Central])
     async throws(BackendError)
 
-  /// Advertises until stopped, or until the adapter is switched off.
+  /// Advertises until stopped, or until the adapter is no longer powered on. Several may be under way.
   func startAdvertising(_ advertisement: Advertisement, interval: Duration) async throws(BackendError)
     -> AdvertisementIdentifier
 
@@ -109,6 +149,12 @@ public enum BackendEvent: Sendable {
   /// The other side has changed its services; handles found so far are void
   /// (Core Specification, Volume 3, Part G, 7.1).
   case servicesChanged(LinkIdentifier)
+  /// The host has got keys for a device, or has lost them.
+  case securityChanged(PeerIdentifier, isBonded: Bool)
+  /// The radio has ended an advertisement without having been asked to, while the adapter stays powered on.
+  case advertisementEnded(AdvertisementIdentifier)
+  /// The host has ended a registration without having been asked to, while the adapter stays powered on.
+  case registrationEnded(RegistrationIdentifier)
 }
 
 /// What was heard of a device, complete in itself.
@@ -167,7 +213,7 @@ public enum ManagerState: Hashable, Sendable, CustomStringConvertible {
   case unknown
   /// There is no adapter, or it can't do Bluetooth LE.
   case unsupported
-  /// The host's Bluetooth service has gone and is expected back.
+  /// The host's Bluetooth service has gone and is expected back; everything that it did has ended.
   case resetting
   /// The adapter is switched off or blocked.
   case poweredOff

@@ -18,6 +18,8 @@ public enum BackendError: Error, Equatable, Sendable {
   case unsupported(String)
   /// The value or the registration is not acceptable; says why.
   case rejected(String)
+  /// The two devices did not pair.
+  case pairing(PairingFailure)
 }
 
 /// Why a link ended.
@@ -28,6 +30,9 @@ public enum DisconnectionReason: Hashable, Sendable {
   case remote
   /// The other side was not heard for the supervision timeout: out of range, switched off or jammed.
   case supervisionTimeout
+  /// One of the sides did not answer a request, or confirm an indication, for 30 s
+  /// (Core Specification, Volume 3, Part F, 3.3.3).
+  case transactionTimeout
   /// The adapter was switched off or removed.
   case poweredOff
   /// The link came up but failed before it could be used.

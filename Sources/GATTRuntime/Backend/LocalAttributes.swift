@@ -8,12 +8,20 @@ public struct LocalService: Sendable {
   public var isPrimary: Bool
   /// Its characteristics. The position of one in this array identifies it in requests and updates.
   public var characteristics: [LocalCharacteristic]
+  /// The services it includes (Core Specification, Volume 3, Part G, 3.2); they must be registered before.
+  public var included: [RegistrationIdentifier]
 
-  /// A service with these characteristics.
-  public init(uuid: BluetoothUUID, isPrimary: Bool, characteristics: [LocalCharacteristic]) {
+  /// A service with these characteristics and included services.
+  public init(
+    uuid: BluetoothUUID,
+    isPrimary: Bool,
+    characteristics: [LocalCharacteristic],
+    included: [RegistrationIdentifier] = []
+  ) {
     self.uuid = uuid
     self.isPrimary = isPrimary
     self.characteristics = characteristics
+    self.included = included
   }
 }
 

@@ -75,3 +75,11 @@ public enum UpdateKind: Hashable, Sendable {
   /// Acknowledged by the receiver.
   case indication
 }
+
+/// Whether a discovery may be answered from memory.
+public enum CachePolicy: Hashable, Sendable {
+  /// By what the host remembers, if it does: it is told of changes by the devices that it is bonded with.
+  case use
+  /// By the device alone. For devices that change their services and don't say so.
+  case refresh
+}

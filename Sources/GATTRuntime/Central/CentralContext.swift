@@ -12,11 +12,24 @@ final class CentralContext: Sendable {
   /// Ends, and begins anew, whenever the adapter is no longer powered on.
   let power = RenewableScope()
   let states: Broadcast<ManagerState>
+  let agents: PairingAgents
+  let securityChanges = Broadcast<SecurityChange>(replaysLatest: false)
+  let restorations = Broadcast<CentralRestoration>(replaysLatest: false)
 
   private struct State {
     var links: [LinkIdentifier: Link] = [:]
     var scans: [ScanSession] = []
     var observation: BackendObservation?
+    /// nil when the links that there were before the observation began have been taken over.
+    var startup: Startup? = Startup()
+    /// Whether the host's Bluetooth service, or the adapter, has gone, and has not been powered on since.
+    var isHostGone = false
+  }
+
+  /// What has ended since the observation began: what the backend says there is may be older than what it has told.
+  private struct Startup {
+    var ended: Set<LinkIdentifier> = []
+    var hasLostPower = false
   }
 
   private let state: Mutex<State>
@@ -27,11 +40,13 @@ final class CentralContext: Sendable {
     self.profiles = profiles
     self.logger = logger
     runner = OperationRunner(backend)
-    states = Broadcast(replaysLatest: true, initial: backend.state)
+    agents = PairingAgents(backend, runner, timeouts)
+    states = Broadcast(replaysLatest: true)
     state = Mutex(State())
     let observation = backend.observe { [weak self] event in self?.handle(event) }
     state.withLock { $0.observation = observation }
-    for (link, peer) in backend.links() { connected(link, to: peer) }
+    states.begin(with: backend.state)
+    adopt(backend.links())
   }
 
   // MARK: Links
@@ -44,6 +59,8 @@ final class CentralContext: Sendable {
   /// The links that are up, oldest first.
   var links: [Link] {
     state.withLock { $0.links.values.sorted { $0.identifier.rawValue < $1.identifier.rawValue } }
+      // One that this side has ended counts no more, also when the backend has not noticed yet.
+      .filter { $0.reason == nil }
   }
 
   /// Ends a link, and everything of it also when the backend does not answer.
@@ -80,35 +97,133 @@ final class CentralContext: Sendable {
     case .disconnected(let link, let reason): disconnected(link, reason)
     case .servicesChanged(let link): self.link(link)?.servicesChanged()
     case .stateChanged(let state): changed(to: state)
+    case .securityChanged(let peer, let isBonded):
+      securityChanges.send(SecurityChange(identifier: peer, isBonded: isBonded))
+    case .advertisementEnded, .registrationEnded: break
+    }
+  }
+
+  /// Takes over the links that there were before the observation began.
+  private func adopt(_ links: [(link: LinkIdentifier, peer: PeerIdentifier)]) {
+    state.withLock { state in
+      guard let startup = state.startup else { return }
+      state.startup = nil
+      if startup.hasLostPower { return }
+      for (link, peer) in links where state.links[link] == nil && !startup.ended.contains(link) {
+        state.links[link] = Link(link, to: peer, context: self)
+      }
     }
   }
 
   private func connected(_ identifier: LinkIdentifier, to peer: PeerIdentifier) {
     state.withLock { state in
-      // Seen twice when it came up while the observation began.
       if state.links[identifier] == nil { state.links[identifier] = Link(identifier, to: peer, context: self) }
     }
   }
 
   private func disconnected(_ identifier: LinkIdentifier, _ reason: DisconnectionReason) {
-    let link = state.withLock { $0.links.removeValue(forKey: identifier) }
+    let link = state.withLock { state in
+      state.startup?.ended.insert(identifier)
+      return state.links.removeValue(forKey: identifier)
+    }
     logger.debug("link ended", metadata: ["link": "\(identifier)", "reason": "\(reason)"])
     link?.close(reason)
   }
 
   private func changed(to newState: ManagerState) {
     logger.debug("adapter changed", metadata: ["adapter": "\(backend.adapterName)", "state": "\(newState)"])
-    if newState != .poweredOn { poweredOff() }
+    if newState != .poweredOn { poweredOff(newState) }
     states.send(newState)
+    if newState == .poweredOn { restore() }
   }
 
-  private func poweredOff() {
+  private func poweredOff(_ newState: ManagerState) {
+    let hasHostGone = newState == .resetting || newState == .unsupported
+    if hasHostGone { agents.hostHasGone() }
     let (links, scans) = state.withLock { state in
-      defer { state.links = [:] }
+      if hasHostGone { state.isHostGone = true }
+      defer {
+        state.links = [:]
+        state.startup?.hasLostPower = true
+      }
       return (state.links.values.sorted { $0.identifier.rawValue < $1.identifier.rawValue }, state.scans)
     }
     power.renew(CentralManagerError.isPoweredOff)
-    for link in links { link.close(.poweredOff) }
-    for scan in scans { scan.finish(throwing: CentralManagerError.isPoweredOff) }
+    for link in links { link.close(newState == .resetting ? .backendLost : .poweredOff) }
+    for scan in scans { scan.poweredOff(newState) }
+  }
+
+  // MARK: Restoration
+
+  /// Brings back what has been promised, if the host had gone.
+  private func restore() {
+    let scans = state.withLock { state -> [ScanSession]? in
+      guard state.isHostGone else { return nil }
+      state.isHostGone = false
+      return state.scans
+    }
+    guard let scans else { return }
+    runner.start { [self] in
+      var failures: [any Error] = []
+      var hasPairingAgent = false
+      do {
+        hasPairingAgent = try await agents.restore()
+      } catch {
+        failures.append(error)
+        restoreLater()
+      }
+      var scanCount = 0
+      for scan in scans {
+        do { if try await scan.restart() { scanCount += 1 } } catch { failures.append(error) }
+      }
+      var known: [KnownPeer] = []
+      do { known = try await knownPeers() } catch { failures.append(error) }
+      logger.info(
+        "state restored",
+        metadata: ["scans": "\(scanCount)", "agent": "\(hasPairingAgent)", "failures": "\(failures)"]
+      )
+      restorations.send(
+        CentralRestoration(
+          knownPeers: known,
+          scanCount: scanCount,
+          hasPairingAgent: hasPairingAgent,
+          failures: failures
+        )
+      )
+    }
+  }
+
+  /// How long it waits before it tries again what could not be brought back.
+  private static let restorationDelay = Duration.seconds(30)
+
+  /// Tries once more, also when power comes before.
+  private func restoreLater() {
+    state.withLock { $0.isHostGone = true }
+    _ = runner.clock.schedule(after: Self.restorationDelay) { [weak self] in
+      if let self, backend.state == .poweredOn { restore() }
+    }
+  }
+
+  // MARK: What the host knows
+
+  /// Asks the host for something that needs no link.
+  func ask<Value: Sendable>(_ body: @escaping @Sendable (any Backend) async throws(BackendError) -> Value)
+    async throws -> Value
+  {
+    try await runner.run(
+      timeout: timeouts.adapter,
+      expiry: CentralManagerError.hostTimeout,
+      in: OperationScope()
+    ) { [backend] in
+      do throws(BackendError) {
+        return try await body(backend)
+      } catch {
+        throw error.forLink
+      }
+    }
+  }
+
+  func knownPeers() async throws -> [KnownPeer] {
+    try await ask { backend throws(BackendError) in try await backend.knownPeers() }
   }
 }

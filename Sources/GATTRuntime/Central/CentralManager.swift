@@ -60,12 +60,14 @@ public final class CentralManager: Sendable {
   ///   - service: A generated or hand-written service.
   ///   - options: Further filters, duplicates and buffering.
   ///   - timeout: When the scan ends; nil for when nobody iterates any more.
+  ///   - isWanted: Which of the devices that pass the filters are reported; called for each time one is heard.
   public func scan(
     for service: any ServiceConfigurable.Type,
     options: ScanOptions = ScanOptions(),
-    timeout: Duration? = nil
+    timeout: Duration? = nil,
+    where isWanted: @escaping @Sendable (AdvertisementReport) -> Bool = { _ in true }
   ) -> Scan {
-    scan(for: [service.uuid], options: options, timeout: timeout)
+    scan(for: [service.uuid], options: options, timeout: timeout, where: isWanted)
   }
 
   /// Scans for devices that advertise at least one of the services; without any, for all devices.
@@ -74,18 +76,49 @@ public final class CentralManager: Sendable {
   ///   - services: In addition to those in `options`.
   ///   - options: Further filters, duplicates and buffering.
   ///   - timeout: When the scan ends; nil for when nobody iterates any more.
+  ///   - isWanted: Which of the devices that pass the filters are reported; called for each time one is heard.
   public func scan(
     for services: [BluetoothUUID] = [],
     options: ScanOptions = ScanOptions(),
-    timeout: Duration? = nil
+    timeout: Duration? = nil,
+    where isWanted: @escaping @Sendable (AdvertisementReport) -> Bool = { _ in true }
   ) -> Scan {
     var options = options
     options.filter.services += services
-    return Scan(context, table, options, timeout)
+    return Scan(context, table, options, timeout, isWanted)
   }
 
   /// Whether at least one scan runs.
   public var isScanning: Bool { context.isScanning }
+
+  // MARK: Restoration
+
+  /// Tells, from now on, that the host's Bluetooth service or the adapter had gone and is back, and what has come back with
+  /// it: scans that were interrupted run again, and the default pairing agent is asked again.
+  ///
+  /// After the program itself was started anew, `connectedPeripherals` has the links that still exist and
+  /// `retrievePeripherals()` what the host knows.
+  public func stateRestored() -> EventSequence<CentralRestoration> {
+    context.restorations.sequence(.default, of: context)
+  }
+
+  // MARK: Security
+
+  /// Has `agent` asked whenever a device pairs with the adapter, in either role, other than by
+  /// `Peripheral.pair(agent:timeout:)` with an agent of its own. It is asked until another one is set, by whichever manager
+  /// of the adapter, and again after the host's Bluetooth service has gone and returned.
+  ///
+  /// - Parameter agent: nil for what the host does by itself.
+  /// - Throws: `CentralManagerError.isPoweredOff` when the host's Bluetooth service does not run,
+  ///   `PeripheralError.unsupported`, `PairingFailure.timedOut` when the host does not answer, `CancellationError`.
+  public func setPairingAgent(_ agent: (any PairingAgent)?) async throws {
+    try await context.agents.setStandard(agent)
+  }
+
+  /// Tells, from now on, that the host has got keys for a device or has lost them.
+  public func securityChanges() -> EventSequence<SecurityChange> {
+    context.securityChanges.sequence(.default, of: context)
+  }
 
   // MARK: Peripherals
 
@@ -101,6 +134,69 @@ public final class CentralManager: Sendable {
   /// The devices that the adapter is connected to, whoever connected them.
   public var connectedPeripherals: [Peripheral] {
     context.links.map { table.peripheral($0.peer) }
+  }
+
+  /// The devices that the host remembers without hearing them: connected ones, bonded ones, and as far as the host keeps
+  /// them those of earlier connections.
+  ///
+  /// - Throws: `CentralManagerError.isPoweredOff` or `.hostTimeout`, `PeripheralError.unsupported`, `CancellationError`.
+  public func retrievePeripherals() async throws -> [Peripheral] {
+    try await context.knownPeers().map { known in
+      let peripheral = table.peripheral(known.identifier)
+      peripheral.isKnown(as: known)
+      return peripheral
+    }
+  }
+
+  /// Those of the devices that the host remembers or this manager has seen, in the order of their identifiers here.
+  ///
+  /// - Throws: As `retrievePeripherals()`.
+  public func retrievePeripherals(withIdentifiers identifiers: [PeerIdentifier]) async throws -> [Peripheral] {
+    var known: [PeerIdentifier: Peripheral] = [:]
+    for peripheral in peripherals { known[peripheral.identifier] = peripheral }
+    for peripheral in try await retrievePeripherals() { known[peripheral.identifier] = peripheral }
+    return identifiers.compactMap { known[$0] }
+  }
+
+  /// The devices that the adapter is connected to, whoever connected them, and that have at least one of the services.
+  ///
+  /// Their services are discovered where that has not been done; a device that does not answer in time, or whose
+  /// connection ends meanwhile, is left out.
+  ///
+  /// - Parameter services: None for all connected devices.
+  /// - Throws: `CentralManagerError.isPoweredOff`, `CancellationError`.
+  public func retrieveConnectedPeripherals(withServices services: [BluetoothUUID]) async throws -> [Peripheral] {
+    guard state == .poweredOn else { throw CentralManagerError.isPoweredOff }
+    let connected = connectedPeripherals
+    if services.isEmpty { return connected }
+    let found = await withTaskGroup(of: PeerIdentifier?.self) { group in
+      for peripheral in connected {
+        group.addTask {
+          let offered = try? await peripheral.connect().services()
+          return offered?.contains { services.contains($0.uuid) } == true ? peripheral.identifier : nil
+        }
+      }
+      return await group.reduce(into: Set<PeerIdentifier>()) { found, peer in
+        if let peer { found.insert(peer) }
+      }
+    }
+    try Task.checkCancellation()
+    return connected.filter { found.contains($0.identifier) }
+  }
+
+  /// Ends the connection with a device and has the host forget it: its keys, its attributes and its name. To be connected
+  /// again it must be seen again.
+  ///
+  /// - Throws: `CentralManagerError.isPoweredOff` or `.hostTimeout`, `PeripheralError.unsupported`, `CancellationError`.
+  public func forget(_ peripheral: Peripheral) async throws {
+    await peripheral.disconnect()
+    try await context.ask { backend throws(BackendError) in try await backend.forget(peripheral.identifier) }
+    table.remove(peripheral.identifier)
+  }
+
+  /// Forgets, in this manager alone, the devices that are not connected.
+  public func removeAllPeripherals() {
+    table.removeAll()
   }
 
   /// Ends all connections of this adapter in the central role.

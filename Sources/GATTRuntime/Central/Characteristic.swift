@@ -14,9 +14,7 @@ public final class Characteristic: Sendable {
   public let profile: CharacteristicProfile
 
   let link: Link
-  private let route: NotificationRoute?
-  private let acknowledged = TurnQueue()
-  private let unacknowledged = TurnQueue()
+  let attribute: Attribute
 
   init(_ link: Link, _ remote: RemoteCharacteristic, _ profile: CharacteristicProfile?) {
     self.link = link
@@ -27,17 +25,17 @@ public final class Characteristic: Sendable {
     descriptors = remote.descriptors.map { Descriptor(link, $0) }
     let kind: UpdateKind? =
       remote.properties.contains(.notify) ? .notification : remote.properties.contains(.indicate) ? .indication : nil
-    route = kind.map { NotificationRoute(link: link, handle: remote.handle, kind: $0) }
+    attribute = link.attribute(remote.handle, remote.uuid, updates: kind)
   }
 
   /// What its profile calls it; "Unknown" without a profile.
   public var name: String { profile.name }
 
   /// How many reads and acknowledged writes wait or run. They take their turns in the order they were asked for.
-  public var pendingCount: Int { acknowledged.count }
+  public var pendingCount: Int { attribute.acknowledged.count }
 
   /// Whether this program has subscribed to it.
-  public var isNotifying: Bool { route?.isActive ?? false }
+  public var isNotifying: Bool { attribute.route?.isActive ?? false }
 
   // MARK: Octets
 
@@ -45,15 +43,15 @@ public final class Characteristic: Sendable {
   ///
   /// - Parameter timeout: `Timeouts.read` (10 s) when nil; waiting for earlier reads and writes included.
   /// - Returns: All octets, however many packets they take.
-  /// - Throws: `CharacteristicError.readNotSupported` or `.readTimeout`, `PeripheralError.disconnected`, `ATTError` as the
-  ///   device answered, `CancellationError`.
+  /// - Throws: `CharacteristicError.readNotSupported`, `.readTimeout` or `.removed`, `PeripheralError.disconnected`,
+  ///   `ATTError` as the device answered, `CancellationError`.
   public func read(timeout: Duration? = nil) async throws -> Data {
-    try link.scope.check()
+    try check()
     guard properties.contains(.read) else { throw CharacteristicError.readNotSupported }
     return try await link.perform(
       timeout: timeout ?? link.context.timeouts.read,
       expiry: CharacteristicError.readTimeout,
-      in: acknowledged
+      in: attribute.acknowledged
     ) { [handle] (backend, link) async throws(BackendError) in try await backend.read(handle, on: link) }
   }
 
@@ -64,15 +62,15 @@ public final class Characteristic: Sendable {
   ///   - type: With response returns when the device has accepted the value; without, when there is room for it in the
   ///     radio's queue.
   ///   - timeout: `Timeouts.write` (10 s) when nil; waiting for earlier reads and writes included.
-  /// - Throws: `CharacteristicError.writeNotSupported`, `.writeTimeout` or `.valueTooLong`,
+  /// - Throws: `CharacteristicError.writeNotSupported`, `.writeTimeout`, `.valueTooLong` or `.removed`,
   ///   `PeripheralError.disconnected`, `ATTError` as the device answered, `CancellationError`.
   public func write(_ value: Data, type: WriteType = .withResponse, timeout: Duration? = nil) async throws {
-    try link.scope.check()
+    try check()
     try check(value, for: type)
     try await link.perform(
       timeout: timeout ?? link.context.timeouts.write,
       expiry: CharacteristicError.writeTimeout,
-      in: type == .withResponse ? acknowledged : unacknowledged
+      in: type == .withResponse ? attribute.acknowledged : attribute.unacknowledged
     ) { [handle] (backend, link) async throws(BackendError) in
       try await backend.write(value, to: handle, type: type, on: link)
     }
@@ -88,8 +86,8 @@ public final class Characteristic: Sendable {
   /// Subscribes now and returns when the device has acknowledged: from then on no value is missed.
   ///
   /// - Parameter buffering: How many values are kept until they are taken.
-  /// - Throws: `CharacteristicError.notifyNotSupported` or `.notifyTimeout`, `PeripheralError.disconnected`, `ATTError` as
-  ///   the device answered, `CancellationError`.
+  /// - Throws: `CharacteristicError.notifyNotSupported`, `.notifyTimeout` or `.removed`,
+  ///   `PeripheralError.disconnected`, `ATTError` as the device answered, `CancellationError`.
   public func subscribe(buffering: BufferingPolicy = .default) async throws -> Subscription<Data> {
     try await notifications(buffering: buffering).subscription()
   }
@@ -98,7 +96,12 @@ public final class Characteristic: Sendable {
     _ buffering: BufferingPolicy,
     _ decode: @escaping @Sendable (Data) throws -> Value
   ) -> Notifications<Value> {
-    Notifications(route, buffering, decode)
+    Notifications(attribute.route, buffering, decode)
+  }
+
+  private func check() throws {
+    try link.scope.check()
+    try attribute.check()
   }
 
   private func check(_ value: Data, for type: WriteType) throws {
@@ -124,6 +127,15 @@ public final class Characteristic: Sendable {
       throw CharacteristicError.notSerializable
     }
     return text
+  }
+
+  /// The values that the device notifies or indicates, as text; see `notifications(buffering:)`. Throws
+  /// `CharacteristicError.notSerializable` when the octets are no value of the profile.
+  public func stringNotifications(buffering: BufferingPolicy = .default) -> Notifications<[String: String]> {
+    notifications(buffering) { [profile] data in
+      guard let text = profile.stringValue(of: data, .update) else { throw CharacteristicError.notSerializable }
+      return text
+    }
   }
 
   /// Writes a value given as text, as `readString(timeout:)` has it.

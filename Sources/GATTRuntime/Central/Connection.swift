@@ -10,21 +10,16 @@ public final class Connection: Sendable {
   public let peripheral: Peripheral
   let link: Link
   private let start: BackendInstant
-
-  private struct State {
-    var services: [Service]?
-    /// Counts the changes of the remote services, so that a discovery they overtook is not kept.
-    var generation = 0
-    var end: BackendInstant?
-  }
-
-  private let state = Mutex(State())
-  private let discovery = SharedOperation<[Service]>()
+  private let discovery: ServiceDiscovery
+  private let signal: SignalStrength
+  private let stop = Mutex<BackendInstant?>(nil)
 
   init(_ link: Link, to peripheral: Peripheral) {
     self.link = link
     self.peripheral = peripheral
     start = link.context.backend.clock.now
+    discovery = ServiceDiscovery(link)
+    signal = SignalStrength(link)
   }
 
   // MARK: The link
@@ -37,7 +32,7 @@ public final class Connection: Sendable {
 
   /// How long it has lasted so far, or did last.
   public var duration: Duration {
-    start.duration(to: state.withLock { $0.end } ?? link.context.backend.clock.now)
+    start.duration(to: stop.withLock { $0 } ?? link.context.backend.clock.now)
   }
 
   /// Ends it. Returns when it has ended; also when it had, and also in a task that was cancelled.
@@ -69,47 +64,51 @@ public final class Connection: Sendable {
     }
   }
 
-  /// Reads the strength at which the other side is heard, in dBm.
+  /// Reads the strength at which the other side is heard, in dBm. Those who ask at the same time share one reading.
   ///
   /// - Parameter timeout: `Timeouts.rssi` (5 s) when nil.
   /// - Throws: `PeripheralError.rssiTimeout`, `.disconnected` or `.unsupported`, `CancellationError`.
   public func readRSSI(timeout: Duration? = nil) async throws -> Int {
-    try await link.perform(timeout: timeout ?? link.context.timeouts.rssi, expiry: PeripheralError.rssiTimeout) {
-      (backend, link) async throws(BackendError) in try await backend.readRSSI(of: link)
-    }
+    try await signal.read(timeout: timeout)
+  }
+
+  /// The strength at which the other side is heard, in dBm, read again and again for as long as someone iterates and the
+  /// link lasts; see `RSSIUpdates`.
+  ///
+  /// - Parameters:
+  ///   - period: How long from one reading to the next, at least 0.1 s. All sequences with the same period share their
+  ///     readings.
+  ///   - buffering: How many values are kept for an iterator that is slower.
+  public func rssiUpdates(every period: Duration, buffering: BufferingPolicy = .default) -> RSSIUpdates {
+    RSSIUpdates(signal, max(period, .milliseconds(100)), buffering)
   }
 
   // MARK: Services
 
-  /// All services of the device, by handle. They are discovered once, and again after the device has changed them.
+  /// All services of the device, by handle. They are discovered once, and again after the device has changed them: a
+  /// discovery that a change overtakes begins anew, so that nobody gets services that are void already.
   ///
-  /// - Parameter timeout: `Timeouts.serviceDiscovery` (10 s) when nil.
+  /// - Parameters:
+  ///   - timeout: `Timeouts.serviceDiscovery` (10 s) when nil.
+  ///   - cache: Whether what this connection and the host know already will do; `.refresh` for a device that changes its
+  ///     services and does not say so.
   /// - Throws: `PeripheralError.serviceDiscoveryTimeout` or `.disconnected`, `ATTError`, `CancellationError`.
-  public func services(timeout: Duration? = nil) async throws -> [Service] {
-    try link.scope.check()
-    if let services = state.withLock({ $0.services }) { return services }
-    return try await discovery.value(
-      runner: link.context.runner,
-      timeout: timeout ?? link.context.timeouts.serviceDiscovery,
-      expiry: PeripheralError.serviceDiscoveryTimeout,
-      in: link.scope
-    ) { [self] in try await discoverServices() }
+  public func services(timeout: Duration? = nil, cache: CachePolicy = .use) async throws -> [Service] {
+    try await discovery.services(timeout: timeout, cache: cache)
   }
 
-  /// All services with a UUID, by handle; none when the device has none. Discovers as `services(timeout:)` does.
+  /// All services with a UUID, by handle; none when the device has none. Discovers as `services(timeout:cache:)` does.
   ///
-  /// - Throws: As `services(timeout:)`.
+  /// - Throws: As `services(timeout:cache:)`.
   public func services(_ uuid: BluetoothUUID, timeout: Duration? = nil) async throws -> [Service] {
     try await services(timeout: timeout).filter { $0.uuid == uuid }
   }
 
   /// The service with a UUID, with its characteristics discovered; the one with the lowest handle if there are several.
   ///
-  /// - Throws: `ServiceError.notFound`; as `services(timeout:)` and `Service.discoverCharacteristics(timeout:)`.
+  /// - Throws: `ServiceError.notFound`; as `services(timeout:cache:)` and `Service.discoverCharacteristics(timeout:)`.
   public func service(_ uuid: BluetoothUUID) async throws -> Service {
-    guard let service = try await services(uuid).first else { throw ServiceError.notFound(uuid) }
-    try await service.discoverCharacteristics()
-    return service
+    try await discovery.service(uuid)
   }
 
   /// The typed client of a service; of the one with the lowest handle if the device has several.
@@ -137,33 +136,14 @@ public final class Connection: Sendable {
     link.serviceChanges.sequence(.newest(1), of: link)
   }
 
-  private func discoverServices() async throws -> [Service] {
-    let generation = state.withLock { $0.generation }
-    let found: [RemoteService]
-    do throws(BackendError) {
-      found = try await link.context.backend.discoverServices(on: link.identifier)
-    } catch {
-      throw error.forAttribute
-    }
-    let services = found.map { Service(link, $0) }
-    state.withLock { state in
-      if state.generation == generation, state.end == nil { state.services = services }
-    }
-    return services
-  }
-
   func servicesChanged() {
-    state.withLock { state in
-      state.services = nil
-      state.generation += 1
-    }
+    discovery.servicesChanged()
   }
 
   func ended() {
     let now = link.context.backend.clock.now
-    state.withLock { state in
-      state.services = nil
-      state.end = now
-    }
+    stop.withLock { $0 = now }
+    discovery.linkEnded()
+    signal.linkEnded()
   }
 }

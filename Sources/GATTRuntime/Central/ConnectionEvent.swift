@@ -21,23 +21,3 @@ public enum PeripheralState: Hashable, Sendable {
   /// It is.
   case connected
 }
-
-/// What has become of the connections of a peripheral, since it was first seen.
-public struct PeripheralStatistics: Hashable, Sendable {
-  /// When it was first seen.
-  public internal(set) var discoveredAt: BackendInstant
-  /// When it was last connected; nil when never.
-  public internal(set) var connectedAt: BackendInstant?
-  /// When it was last disconnected; nil when never.
-  public internal(set) var disconnectedAt: BackendInstant?
-  /// How many connections were attempted.
-  public internal(set) var attemptCount = 0
-  /// How many attempts succeeded.
-  public internal(set) var connectionCount = 0
-  /// How many attempts timed out.
-  public internal(set) var timeoutCount = 0
-  /// How many connections ended, or did not come about, without this program having asked for it.
-  public internal(set) var disconnectionCount = 0
-  /// How long it was connected, all ended connections together.
-  public internal(set) var connectedDuration = Duration.zero
-}

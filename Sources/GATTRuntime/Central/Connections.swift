@@ -1,74 +1,33 @@
 import GATTCore
 import Synchronization
 
-/// How a peripheral is kept connected.
-public struct ConnectionPolicy: Hashable, Sendable {
-  /// How long one attempt may take; `Timeouts.connection` (10 s) when nil.
-  public var timeout: Duration?
-  /// How many times in a row to try again after an attempt timed out, before the next timeout gives up; nil for any
-  /// number.
-  public var timeoutRetries: Int?
-  /// How many times in a row to connect again after a connection ended or did not come about, before the next such end
-  /// gives up; nil for any number. A connection that lasts for `stableAfter` begins a new row, of which its end is the
-  /// first.
-  public var disconnectRetries: Int?
-  /// How long to wait before the first retry.
-  public var backOff: Duration
-  /// How many times longer to wait before each further retry in a row; as 1 when it is less.
-  public var backOffFactor: Double
-  /// The longest to wait before a retry.
-  public var maximumBackOff: Duration
-  /// How long a connection must have lasted for the retries to be counted from 0 again.
-  public var stableAfter: Duration
-
-  /// A policy with these figures.
-  public init(
-    timeout: Duration? = nil,
-    timeoutRetries: Int? = nil,
-    disconnectRetries: Int? = nil,
-    backOff: Duration = .milliseconds(500),
-    backOffFactor: Double = 2,
-    maximumBackOff: Duration = .seconds(30),
-    stableAfter: Duration = .seconds(30)
-  ) {
-    self.timeout = timeout
-    self.timeoutRetries = timeoutRetries
-    self.disconnectRetries = disconnectRetries
-    self.backOff = backOff
-    self.backOffFactor = backOffFactor
-    self.maximumBackOff = maximumBackOff
-    self.stableAfter = stableAfter
-  }
-
-  /// Retries without end, after 0.5 s, 1 s, 2 s … 30 s.
-  public static let persistent = ConnectionPolicy()
-
-  /// How long to wait before the retry with this number, counted from 1.
-  func delay(beforeRetry number: Int) -> Duration {
-    var delay = min(backOff, maximumBackOff)
-    let factor = max(backOffFactor, 1)
-    for _ in 1..<max(number, 1) where delay > .zero {
-      // Also when the factor is no number.
-      guard factor < maximumBackOff / delay else { return maximumBackOff }
-      delay = delay * factor
-    }
-    return delay
-  }
-}
-
 extension Peripheral {
   /// The connections of a life with this peripheral: one element for each time it is connected.
   ///
   /// The next element comes when the connection before it has ended. Attempts that fail are repeated as the policy says;
   /// while the adapter is powered off, the sequence waits for it. It ends when this program calls `disconnect()`, throws
   /// `PeripheralError.gaveUp` when the retries are used up, and `CancellationError` when the iterating task is
-  /// cancelled. When the loop is left, the connection is ended.
+  /// cancelled. When the loop is left, the connection is ended, unless another such loop with the peripheral goes on.
   ///
   /// An error thrown inside the loop leaves it, as everywhere in Swift. Notifications end with their link, so a loop
   /// over them brings the next connection; a read that the end of the link catches throws
   /// `PeripheralError.disconnected`: catch it inside the loop to go on with the next connection.
+  ///
+  /// - Parameter policy: How often and when to try again.
   public func connections(policy: ConnectionPolicy = .persistent) -> Connections {
-    Connections(peripheral: self, policy: policy)
+    connections(policy: policy, using: JitterGenerator(context.backend.clock.now, identifier))
+  }
+
+  /// The connections of a life with this peripheral, with waits that follow from a generator.
+  ///
+  /// - Parameters:
+  ///   - policy: How often and when to try again.
+  ///   - generator: What makes the waits differ; each iterator starts with a copy.
+  public func connections(
+    policy: ConnectionPolicy = .persistent,
+    using generator: some RandomNumberGenerator & Sendable
+  ) -> Connections {
+    Connections(peripheral: self, policy: policy, generator: generator)
   }
 }
 
@@ -79,6 +38,7 @@ public struct Connections: AsyncSequence, Sendable {
 
   let peripheral: Peripheral
   let policy: ConnectionPolicy
+  let generator: any RandomNumberGenerator & Sendable
 
   /// Delivers the elements of `Connections`.
   public struct Iterator: AsyncIteratorProtocol {
@@ -96,7 +56,7 @@ public struct Connections: AsyncSequence, Sendable {
 
   /// A new iterator.
   public func makeAsyncIterator() -> Iterator {
-    Iterator(ConnectionLife(peripheral, policy))
+    Iterator(ConnectionLife(peripheral, policy, generator))
   }
 }
 
@@ -106,28 +66,35 @@ private final class ConnectionLife: Sendable {
     var connection: Connection?
     var timeouts = 0
     var disconnections = 0
+    var hasBegun = false
     var isOver = false
+    var generator: any RandomNumberGenerator & Sendable
   }
 
   private let peripheral: Peripheral
   private let policy: ConnectionPolicy
-  private let state = Mutex(State())
+  private let state: Mutex<State>
 
-  init(_ peripheral: Peripheral, _ policy: ConnectionPolicy) {
+  init(_ peripheral: Peripheral, _ policy: ConnectionPolicy, _ generator: any RandomNumberGenerator & Sendable) {
     self.peripheral = peripheral
     self.policy = policy
+    state = Mutex(State(generator: generator))
   }
 
   deinit {
-    if let connection = state.withLock({ $0.connection }) {
-      peripheral.context.runner.start { await connection.disconnect() }
-    }
+    guard state.withLock({ $0.hasBegun }), let connection = peripheral.endLife() else { return }
+    peripheral.context.runner.start { await connection.disconnect() }
   }
 
   private var clock: any BackendClock { peripheral.context.backend.clock }
 
   func next() async throws -> Connection? {
-    if state.withLock({ $0.isOver }) { return nil }
+    let (isFirst, isOver) = state.withLock { state in
+      defer { state.hasBegun = true }
+      return (!state.hasBegun, state.isOver)
+    }
+    if isOver { return nil }
+    if isFirst { peripheral.beginLife() }
     do {
       if let ended = state.withLock({ $0.connection }), try await outlived(ended) == .local { return over() }
       return try await connect()
@@ -148,7 +115,7 @@ private final class ConnectionLife: Sendable {
   private func outlived(_ connection: Connection) async throws -> DisconnectionReason {
     let reason = try await connection.end()
     state.withLock { $0.connection = nil }
-    if reason != .local, reason != .poweredOff {
+    if ![.local, .poweredOff, .backendLost].contains(reason) {
       if connection.duration >= policy.stableAfter {
         state.withLock { state in
           state.timeouts = 0
@@ -168,6 +135,7 @@ private final class ConnectionLife: Sendable {
           state.connection = connection
           state.timeouts = 0
         }
+        peripheral.isLived(connection)
         return connection
       } catch PeripheralError.connectionTimeout {
         try await retryAfterTimeout()
@@ -200,7 +168,8 @@ private final class ConnectionLife: Sendable {
       peripheral.gaveUp()
       throw PeripheralError.gaveUp
     }
-    try await clock.sleep(for: policy.delay(beforeRetry: number))
+    let delay = state.withLock { policy.delay(beforeRetry: number, using: &$0.generator) }
+    try await clock.sleep(for: delay)
   }
 
   private func poweredOn() async throws {

@@ -8,37 +8,40 @@ public final class Descriptor: Sendable {
   public let handle: AttributeHandle
 
   private let link: Link
-  private let queue = TurnQueue()
+  private let attribute: Attribute
 
   init(_ link: Link, _ remote: RemoteDescriptor) {
     self.link = link
     uuid = remote.uuid
     handle = remote.handle
+    attribute = link.attribute(remote.handle, remote.uuid)
   }
 
   /// Reads the value.
   ///
   /// - Parameter timeout: `Timeouts.read` (10 s) when nil.
-  /// - Throws: `CharacteristicError.readTimeout`, `PeripheralError.disconnected`, `ATTError`, `CancellationError`.
+  /// - Throws: `CharacteristicError.readTimeout` or `.removed`, `PeripheralError.disconnected`, `ATTError`, `CancellationError`.
   public func read(timeout: Duration? = nil) async throws -> Data {
-    try await link.perform(
+    try attribute.check()
+    return try await link.perform(
       timeout: timeout ?? link.context.timeouts.read,
       expiry: CharacteristicError.readTimeout,
-      in: queue
+      in: attribute.acknowledged
     ) { [handle] (backend, link) async throws(BackendError) in try await backend.read(handle, on: link) }
   }
 
   /// Writes a value of at most 512 octets. Subscriptions are not made this way.
   ///
   /// - Parameter timeout: `Timeouts.write` (10 s) when nil.
-  /// - Throws: `CharacteristicError.writeTimeout` or `.valueTooLong`, `PeripheralError.disconnected`, `ATTError`,
-  ///   `CancellationError`.
+  /// - Throws: `CharacteristicError.writeTimeout`, `.valueTooLong` or `.removed`, `PeripheralError.disconnected`,
+  ///   `ATTError`, `CancellationError`.
   public func write(_ value: Data, timeout: Duration? = nil) async throws {
     if value.count > 512 { throw CharacteristicError.valueTooLong(octets: value.count, maximum: 512) }
+    try attribute.check()
     try await link.perform(
       timeout: timeout ?? link.context.timeouts.write,
       expiry: CharacteristicError.writeTimeout,
-      in: queue
+      in: attribute.acknowledged
     ) { [handle] (backend, link) async throws(BackendError) in
       try await backend.write(value, to: handle, type: .withResponse, on: link)
     }

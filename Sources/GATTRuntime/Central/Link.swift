@@ -1,5 +1,4 @@
 import GATTCore
-import Logging
 import Synchronization
 
 /// One link from its start to its end, and all that ends with it. What was obtained through it holds it, and nothing
@@ -12,6 +11,10 @@ final class Link: Sendable {
   let scope = OperationScope()
 
   private struct State {
+    var attributes: [AttributeHandle: Attribute] = [:]
+    /// Counts the changes of the device's services.
+    var generation = 0
+    /// The subscriptions that there are.
     var routes: [(handle: AttributeHandle, route: NotificationRoute)] = []
     var reason: DisconnectionReason?
     var onEnd: [@Sendable (DisconnectionReason) -> Void] = []
@@ -48,7 +51,11 @@ final class Link: Sendable {
   }
 
   func servicesChanged() {
-    for action in state.withLock({ $0.onServicesChanged }) { action() }
+    let actions = state.withLock { state in
+      state.generation += 1
+      return state.onServicesChanged
+    }
+    for action in actions { action() }
     serviceChanges.send(())
   }
 
@@ -58,6 +65,7 @@ final class Link: Sendable {
       if state.reason != nil { return nil }
       defer {
         state.reason = reason
+        state.attributes = [:]
         state.routes = []
         state.onEnd = []
         state.onServicesChanged = []
@@ -81,6 +89,28 @@ final class Link: Sendable {
     throw CancellationError()
   }
 
+  /// Those who write several values together: a device has one queue for what is prepared on a link.
+  let reliableWrites = TurnQueue()
+
+  /// Runs an operation on the link.
+  ///
+  /// - Parameter prepare: What is waited for first.
+  func perform<Value: Sendable>(
+    timeout: Duration,
+    expiry: any Error,
+    before prepare: @escaping @Sendable () async throws -> Void,
+    _ body: @escaping @Sendable (any Backend, LinkIdentifier) async throws(BackendError) -> Value
+  ) async throws -> Value {
+    try await context.runner.run(timeout: timeout, expiry: expiry, in: scope) { [context, identifier] in
+      try await prepare()
+      do throws(BackendError) {
+        return try await body(context.backend, identifier)
+      } catch {
+        throw error.forAttribute
+      }
+    }
+  }
+
   /// Runs an operation on an attribute of the link, in its turn where there is a queue.
   func perform<Value: Sendable>(
     timeout: Duration,
@@ -90,22 +120,71 @@ final class Link: Sendable {
   ) async throws -> Value {
     let turn = queue?.enqueue()
     defer { if let queue, let turn { queue.end(turn) } }
-    return try await context.runner.run(timeout: timeout, expiry: expiry, in: scope) { [context, identifier] in
-      if let queue, let turn { try await queue.wait(for: turn) }
-      do throws(BackendError) {
-        return try await body(context.backend, identifier)
-      } catch {
-        throw error.forAttribute
-      }
+    return try await perform(
+      timeout: timeout,
+      expiry: expiry,
+      before: { if let queue, let turn { try await queue.wait(for: turn) } },
+      body
+    )
+  }
+
+  // MARK: Attributes
+
+  /// How many times the device has changed its services.
+  var generation: Int { state.withLock { $0.generation } }
+
+  /// What is shared by all who have discovered an attribute.
+  ///
+  /// - Parameter kind: How it can be subscribed to; nil when it can't.
+  func attribute(_ handle: AttributeHandle, _ uuid: BluetoothUUID, updates kind: UpdateKind? = nil) -> Attribute {
+    let (attribute, replaced) = state.withLock { state -> (Attribute, Attribute?) in
+      let known = state.attributes[handle]
+      if let known, known.isSame(as: uuid, updates: kind) { return (known, nil) }
+      let attribute = Attribute(handle, uuid, updates: kind, of: self)
+      if state.reason == nil { state.attributes[handle] = attribute }
+      return (attribute, known)
     }
+    replaced?.remove()
+    return attribute
+  }
+
+  /// Removes the attributes that a discovery of all services has shown not to be there any more.
+  ///
+  /// - Parameter generation: The one that the discovery began in: one that a further change overtook says nothing.
+  func keepAttributes(of services: [RemoteService], _ generation: Int) {
+    removeAttributes(generation) { handle in
+      !services.contains { $0.handle <= handle && handle <= $0.endHandle }
+    }
+  }
+
+  /// Removes the attributes of a service that a discovery has shown not to be there any more.
+  func keepAttributes(of service: RemoteService, _ characteristics: [RemoteCharacteristic], _ generation: Int) {
+    let found = Set(characteristics.flatMap { [$0.handle] + $0.descriptors.map { $0.handle } })
+    removeAttributes(generation) { handle in
+      service.handle <= handle && handle <= service.endHandle && !found.contains(handle)
+    }
+  }
+
+  private func removeAttributes(_ generation: Int, where isGone: (AttributeHandle) -> Bool) {
+    let removed = state.withLock { state -> [Attribute] in
+      guard state.generation == generation else { return [] }
+      let removed = state.attributes.values.filter { isGone($0.handle) }
+      for attribute in removed { state.attributes[attribute.handle] = nil }
+      return removed
+    }
+    for attribute in removed { attribute.remove() }
   }
 
   // MARK: Updates
 
+  /// The subscriptions that there are.
+  var routes: [(handle: AttributeHandle, route: NotificationRoute)] { state.withLock { $0.routes } }
+
   /// Has updates of `handle` go to `route` from now on.
   func add(_ route: NotificationRoute, for handle: AttributeHandle) {
     state.withLock { state in
-      if state.reason == nil { state.routes.append((handle, route)) }
+      guard state.reason == nil, !state.routes.contains(where: { $0.route === route }) else { return }
+      state.routes.append((handle, route))
     }
   }
 

@@ -20,11 +20,13 @@ final class NotificationRoute: Sendable {
     var phase = Phase.off
     var subscribers: [(token: Int, mailbox: Mailbox<Data>, start: Completion<Void>)] = []
     var nextToken = 0
+    /// Why nobody can subscribe any more.
+    var ending: (any Error)?
   }
 
   private let link: Link
   private let handle: AttributeHandle
-  private let kind: UpdateKind
+  let kind: UpdateKind
   private let state = Mutex(State())
 
   init(link: Link, handle: AttributeHandle, kind: UpdateKind) {
@@ -41,12 +43,13 @@ final class NotificationRoute: Sendable {
   /// Adds a subscriber, and subscribes if it is the first.
   ///
   /// - Returns: Where its values come, and what completes when the device has acknowledged.
-  /// - Throws: `PeripheralError.disconnected`.
+  /// - Throws: `PeripheralError.disconnected`, `CharacteristicError.removed`.
   func attach(_ policy: BufferingPolicy, _ overflows: OverflowCounter) throws -> (Listener<Data>, Completion<Void>) {
     try link.scope.check()
     let mailbox = Mailbox<Data>(policy, overflows: overflows)
     let start = Completion<Void>()
-    let (token, mustStart) = state.withLock { state -> (Int, Bool) in
+    let (token, mustStart) = try state.withLock { state -> (Int, Bool) in
+      if let ending = state.ending { throw ending }
       state.nextToken += 1
       state.subscribers.append((state.nextToken, mailbox, start))
       switch state.phase {
@@ -65,7 +68,8 @@ final class NotificationRoute: Sendable {
   }
 
   func deliver(_ value: Data) {
-    let subscribers = state.withLock { $0.subscribers }
+    // Who waits for the next subscription gets nothing of the one that ends: there would be a gap between the two.
+    let subscribers = state.withLock { $0.phase == .stopping ? [] : $0.subscribers }
     for subscriber in subscribers { subscriber.mailbox.send(value) }
   }
 
@@ -75,6 +79,22 @@ final class NotificationRoute: Sendable {
       let wasStarting = subscriber.start.complete(.failure(PeripheralError.disconnected))
       subscriber.mailbox.finish(throwing: wasStarting ? PeripheralError.disconnected : nil)
     }
+  }
+
+  /// Ends it for good: the device no longer has what was subscribed to.
+  func end(_ error: any Error) {
+    state.withLock { $0.ending = error }
+    refuse(error)
+  }
+
+  /// Subscribes once more, because the device may have dropped the subscription; nobody who listens loses anything.
+  func renew() {
+    let mustStart = state.withLock { state -> Bool in
+      guard state.phase == .on else { return false }
+      state.phase = .starting
+      return true
+    }
+    if mustStart { change(to: kind) }
   }
 
   private func detach(_ token: Int) {
@@ -100,7 +120,7 @@ final class NotificationRoute: Sendable {
         }
         changed(to: kind)
       } catch {
-        if kind == nil { changed(to: nil) } else { refused(error) }
+        if kind == nil { changed(to: nil) } else { refuse(error) }
       }
     }
   }
@@ -131,7 +151,8 @@ final class NotificationRoute: Sendable {
     }
   }
 
-  private func refused(_ error: any Error) {
+  /// Ends the values of all subscribers with an error.
+  func refuse(_ error: any Error) {
     link.remove(self)
     finish(.off) { subscriber in
       subscriber.start.complete(.failure(error))

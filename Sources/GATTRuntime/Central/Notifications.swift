@@ -4,8 +4,9 @@ import GATTCore
 ///
 /// The subscription starts when the first iterator asks for its first value and stops when the last iterator goes;
 /// all iterators of all sequences of a characteristic share it, and each gets every value. The sequence ends with the link, after
-/// the values that came before. It throws when the device refuses the subscription, when a value can't be decoded, and
-/// `CancellationError` when the iterating task is cancelled.
+/// the values that came before. It throws when the device refuses the subscription, when a value can't be decoded,
+/// `CharacteristicError.removed` when the device no longer has the characteristic, and `CancellationError` when the
+/// iterating task is cancelled. `Peripheral.notifications(of:)` has a sequence that goes on with the next link.
 public struct Notifications<Value: Sendable>: AsyncSequence, Sendable {
   /// What it delivers.
   public typealias Element = Value

@@ -10,6 +10,12 @@ public final class Peripheral: Sendable {
 
   private struct State {
     var report: AdvertisementReport?
+    /// What the host calls it.
+    var knownName: String?
+    /// How many lives of connections there are.
+    var lives = 0
+    /// The connection that at least one of them was given: the last one to end ends it.
+    weak var livedConnection: Connection?
     var connection: Connection?
     /// Whether someone has been given the connection.
     var isTaken = false
@@ -49,8 +55,10 @@ public final class Peripheral: Sendable {
 
   // MARK: What is known
 
-  /// The name it advertised last; "Unknown" when it has not advertised any.
-  public var name: String { values.withLock { $0.report?.advertisement.localName } ?? "Unknown" }
+  /// The name it advertised last, or the one that the host knows; "Unknown" when there is none.
+  public var name: String {
+    values.withLock { $0.report?.advertisement.localName ?? $0.knownName } ?? "Unknown"
+  }
 
   /// What it advertised last; nil when it has not been heard.
   public var advertisement: Advertisement? { values.withLock { $0.report?.advertisement } }
@@ -66,8 +74,14 @@ public final class Peripheral: Sendable {
     }
   }
 
-  /// What has become of its connections.
-  public var statistics: PeripheralStatistics { values.withLock { $0.statistics } }
+  /// What has become of its connections until now.
+  public var statistics: PeripheralStatistics {
+    let now = context.backend.clock.now
+    var (statistics, connection) = values.withLock { ($0.statistics, $0.connection) }
+    statistics.connectionDuration = connection?.duration
+    statistics.knownDuration = statistics.discoveredAt.duration(to: now)
+    return statistics
+  }
 
   /// What happens to its connection from now on.
   public func connectionEvents() -> EventSequence<ConnectionEvent> {
@@ -76,6 +90,38 @@ public final class Peripheral: Sendable {
 
   func heard(_ report: AdvertisementReport) {
     values.withLock { $0.report = report }
+  }
+
+  func isKnown(as peer: KnownPeer) {
+    values.withLock { $0.knownName = peer.name ?? $0.knownName }
+  }
+
+  // MARK: Security
+
+  /// Whether the host has keys to encrypt a link with it.
+  ///
+  /// - Throws: `CentralManagerError.isPoweredOff` or `.hostTimeout`, `PeripheralError.unsupported`, `CancellationError`.
+  public func isBonded() async throws -> Bool {
+    try await context.knownPeers().contains { $0.identifier == identifier && $0.isBonded }
+  }
+
+  /// Pairs with the device, and has the host keep the keys; connects first where there is no connection, and leaves that link
+  /// up. Returns at once when the two have paired and still know it. The pairings of a manager take turns.
+  ///
+  /// - Parameters:
+  ///   - agent: Who is asked for this device, this time; the default agent when nil, and what the host does by itself when
+  ///     there is none: it pairs if there is nothing to compare or type.
+  ///   - timeout: `Timeouts.pairing` (60 s) when nil.
+  /// - Throws: `PairingFailure`; `PeripheralError.disconnected`, `.connectionFailed` or `.unsupported`;
+  ///   `CentralManagerError.isPoweredOff` or `.invalidPeripheral`; `CancellationError`.
+  public func pair(agent: (any PairingAgent)? = nil, timeout: Duration? = nil) async throws {
+    guard context.backend.state == .poweredOn else { throw CentralManagerError.isPoweredOff }
+    try await context.agents.pair(
+      with: identifier,
+      agent,
+      timeout: timeout ?? context.timeouts.pairing,
+      in: context.power.current
+    )
   }
 
   // MARK: Connecting
@@ -151,7 +197,11 @@ public final class Peripheral: Sendable {
   /// Ends the connection, or gives the attempt up. Returns when that is done.
   public func disconnect() async {
     attempts.renew(PeripheralError.forcedDisconnect)
-    await values.withLock { $0.connection }?.disconnect()
+    // Also those that this object was not asked for: of pairing, or of other programs. All at once: each may take its time.
+    let links = context.links.filter { $0.peer == identifier && $0.reason == nil }
+    await withTaskGroup(of: Void.self) { group in
+      for link in links { group.addTask { [context] in await context.disconnect(link) } }
+    }
   }
 
   private func establish() async throws -> Connection {
@@ -209,9 +259,7 @@ public final class Peripheral: Sendable {
     values.withLock { state in
       if state.connection === connection { state.connection = nil }
       state.statistics.disconnectedAt = now
-      if let start = state.statistics.connectedAt {
-        state.statistics.connectedDuration += start.duration(to: now)
-      }
+      state.statistics.endedDuration += connection.duration
       if reason != .local { state.statistics.disconnectionCount += 1 }
     }
     events.send(reason == .local ? .forcedDisconnect : .disconnected(reason))
@@ -229,6 +277,24 @@ public final class Peripheral: Sendable {
       events.send(.forcedDisconnect)
     default:
       break
+    }
+  }
+
+  // MARK: Lives of connections
+
+  func beginLife() {
+    values.withLock { $0.lives += 1 }
+  }
+
+  func isLived(_ connection: Connection) {
+    values.withLock { $0.livedConnection = connection }
+  }
+
+  /// - Returns: What is to be ended, because no other life goes on.
+  func endLife() -> Connection? {
+    values.withLock { state in
+      state.lives -= 1
+      return state.lives == 0 ? state.livedConnection : nil
     }
   }
 

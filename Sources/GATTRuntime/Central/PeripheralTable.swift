@@ -1,13 +1,48 @@
 import Synchronization
 
-/// The peripherals of a manager: one object for each device.
+/// The peripherals of a manager: one object for each device, as long as anyone holds it.
 final class PeripheralTable: Sendable {
-  /// How many devices that are not connected are remembered.
+  /// How many devices that are neither connected nor held by the program are remembered. A quarter more may be, so that
+  /// forgetting costs little for each device.
   static let maximumCount = 4096
+
+  /// What is known of a device whose peripheral the table does not keep: who holds it, as someone who keeps it connected
+  /// and waits for the next attempt, must not find another one in its place.
+  private struct Forgotten {
+    weak var peripheral: Peripheral?
+  }
 
   private struct State {
     var peripherals: [PeerIdentifier: Peripheral] = [:]
+    /// The devices in `peripherals`, longest known first.
     var order: [PeerIdentifier] = []
+    var forgotten: [PeerIdentifier: Forgotten] = [:]
+
+    mutating func keep(_ peripheral: Peripheral) {
+      peripherals[peripheral.identifier] = peripheral
+      order.append(peripheral.identifier)
+    }
+
+    /// - Returns: What is to be let go where no lock is held.
+    mutating func forgetOldest() -> [Peripheral] {
+      guard order.count > maximumCount + maximumCount / 4 else { return [] }
+      return forget(order.count - maximumCount)
+    }
+
+    /// Forgets the oldest of those that are not connected.
+    mutating func forget(_ excess: Int) -> [Peripheral] {
+      forgotten = forgotten.filter { $0.value.peripheral != nil }
+      var released: [Peripheral] = []
+      order.removeAll { identifier in
+        guard released.count < excess, let peripheral = peripherals[identifier], peripheral.state == .disconnected
+        else { return false }
+        peripherals[identifier] = nil
+        forgotten[identifier] = Forgotten(peripheral: peripheral)
+        released.append(peripheral)
+        return true
+      }
+      return released
+    }
   }
 
   private let context: CentralContext
@@ -17,30 +52,35 @@ final class PeripheralTable: Sendable {
     self.context = context
   }
 
+  /// Those that are kept, longest known first.
   var peripherals: [Peripheral] {
     state.withLock { state in state.order.compactMap { state.peripherals[$0] } }
   }
 
   func peripheral(_ identifier: PeerIdentifier) -> Peripheral {
-    state.withLock { state in
-      if let peripheral = state.peripherals[identifier] { return peripheral }
-      let peripheral = Peripheral(identifier, context: context)
-      state.peripherals[identifier] = peripheral
-      state.order.append(identifier)
-      forgetOldest(&state)
-      return peripheral
+    let (peripheral, released) = state.withLock { state -> (Peripheral, [Peripheral]) in
+      if let peripheral = state.peripherals[identifier] { return (peripheral, []) }
+      let peripheral =
+        state.forgotten.removeValue(forKey: identifier)?.peripheral ?? Peripheral(identifier, context: context)
+      state.keep(peripheral)
+      return (peripheral, state.forgetOldest())
     }
+    return withExtendedLifetime(released) { peripheral }
   }
 
-  /// Forgets a quarter when there are too many, so that forgetting costs little for each device.
-  private func forgetOldest(_ state: inout State) {
-    guard state.order.count > Self.maximumCount + Self.maximumCount / 4 else { return }
-    var excess = state.order.count - Self.maximumCount
-    state.order.removeAll { identifier in
-      guard excess > 0, state.peripherals[identifier]?.state == .disconnected else { return false }
-      excess -= 1
-      state.peripherals[identifier] = nil
-      return true
+  /// Who holds its peripheral keeps it; the next time it is seen it is the same one.
+  func remove(_ identifier: PeerIdentifier) {
+    let removed = state.withLock { state in
+      state.order.removeAll { $0 == identifier }
+      let peripheral = state.peripherals.removeValue(forKey: identifier)
+      if let peripheral { state.forgotten[identifier] = Forgotten(peripheral: peripheral) }
+      return peripheral
     }
+    withExtendedLifetime(removed) {}
+  }
+
+  func removeAll() {
+    let removed = state.withLock { $0.forget(.max) }
+    withExtendedLifetime(removed) {}
   }
 }

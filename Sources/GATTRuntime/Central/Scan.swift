@@ -41,7 +41,8 @@ public struct ScanOptions: Hashable, Sendable {
 /// The scan starts when an iterator asks for its first element, and stops when that iterator goes, when its task is
 /// cancelled or at the timeout. Each iterator has a scan of its own with a timeout of its own; several may run at the
 /// same time. At the timeout the sequence ends, or throws `CentralManagerError.serviceScanTimeout` if this scan saw
-/// nothing. It throws `CentralManagerError.isPoweredOff` when the adapter is, or is switched off.
+/// nothing. It throws `CentralManagerError.isPoweredOff` when the adapter is, or is switched off or removed. When the host's
+/// Bluetooth service goes, the scan goes on when that is back.
 public struct Scan: AsyncSequence, Sendable {
   /// What it delivers.
   public typealias Element = Discovery
@@ -50,13 +51,21 @@ public struct Scan: AsyncSequence, Sendable {
   private let peripherals: PeripheralTable
   private let options: ScanOptions
   private let timeout: Duration?
+  private let isWanted: @Sendable (AdvertisementReport) -> Bool
   private let overflows = OverflowCounter()
 
-  init(_ context: CentralContext, _ peripherals: PeripheralTable, _ options: ScanOptions, _ timeout: Duration?) {
+  init(
+    _ context: CentralContext,
+    _ peripherals: PeripheralTable,
+    _ options: ScanOptions,
+    _ timeout: Duration?,
+    _ isWanted: @escaping @Sendable (AdvertisementReport) -> Bool
+  ) {
     self.context = context
     self.peripherals = peripherals
     self.options = options
     self.timeout = timeout
+    self.isWanted = isWanted
   }
 
   /// How many discoveries slow iterators of this scan have lost.
@@ -90,7 +99,7 @@ public struct Scan: AsyncSequence, Sendable {
   }
 
   private func start() async throws -> Listener<Discovery> {
-    let session = ScanSession(context, peripherals, options, overflows)
+    let session = ScanSession(context, peripherals, options, overflows, isWanted)
     let listener = Listener(session.mailbox) { session.stop() }
     try await session.start(timeout: timeout)
     return listener
@@ -105,6 +114,8 @@ final class ScanSession: Sendable {
     var seen: Set<PeerIdentifier> = []
     var hasSeen = false
     var isOver = false
+    /// The host has gone and is expected back.
+    var isSuspended = false
     var deadline: ScheduledAction?
     var scan: ScanIdentifier?
   }
@@ -116,17 +127,20 @@ final class ScanSession: Sendable {
   private let context: CentralContext
   private let peripherals: PeripheralTable
   private let options: ScanOptions
+  private let isWanted: @Sendable (AdvertisementReport) -> Bool
   private let state = Mutex(State())
 
   init(
     _ context: CentralContext,
     _ peripherals: PeripheralTable,
     _ options: ScanOptions,
-    _ overflows: OverflowCounter
+    _ overflows: OverflowCounter,
+    _ isWanted: @escaping @Sendable (AdvertisementReport) -> Bool
   ) {
     self.context = context
     self.peripherals = peripherals
     self.options = options
+    self.isWanted = isWanted
     mailbox = Mailbox(options.buffering, overflows: overflows)
   }
 
@@ -139,34 +153,71 @@ final class ScanSession: Sendable {
     }
     do {
       let patience = context.timeouts.adapter
-      let isShorter = timeout.map { $0 < patience } ?? false
-      let scan = try await context.runner.run(
-        timeout: isShorter ? timeout ?? patience : patience,
-        expiry: isShorter ? CentralManagerError.serviceScanTimeout : .scanFailed("no answer"),
-        in: context.power.current,
-        discard: { [context] in await context.backend.stopScanning($0) }
-      ) { [context, options] in
-        do throws(BackendError) {
-          return try await context.backend.startScanning(options.filter)
-        } catch {
-          throw error.forScan
-        }
+      if let timeout, timeout < patience {
+        try await startScanning(timeout: timeout, expiry: .serviceScanTimeout)
+      } else {
+        try await startScanning(timeout: patience, expiry: .scanFailed("no answer"))
       }
-      let isOver = state.withLock { state in
-        state.scan = scan
-        return state.isOver
-      }
-      if isOver { stopScanning(scan) }
     } catch {
       stop()
       throw error
     }
   }
 
+  private func startScanning(timeout: Duration, expiry: CentralManagerError) async throws {
+    let scan = try await context.runner.run(
+      timeout: timeout,
+      expiry: expiry,
+      in: context.power.current,
+      discard: { [context] in await context.backend.stopScanning($0) }
+    ) { [context, options] in
+      do throws(BackendError) {
+        return try await context.backend.startScanning(options.filter)
+      } catch {
+        throw error.forScan
+      }
+    }
+    let isNeeded = state.withLock { state in
+      if state.isOver || state.isSuspended { return false }
+      state.scan = scan
+      return true
+    }
+    if !isNeeded { stopScanning(scan) }
+  }
+
+  /// The adapter is no longer powered on: the scan is over, unless the host has gone and is expected back.
+  func poweredOff(_ newState: ManagerState) {
+    let isOver = state.withLock { state in
+      if newState == .resetting { state.isSuspended = true }
+      state.scan = nil
+      return !state.isSuspended
+    }
+    if isOver { finish(throwing: CentralManagerError.isPoweredOff) }
+  }
+
+  /// The host is back.
+  ///
+  /// - Returns: Whether the scan had been interrupted, and runs again.
+  func restart() async throws -> Bool {
+    let isWanted = state.withLock { state in
+      defer { state.isSuspended = false }
+      return state.isSuspended && !state.isOver
+    }
+    guard isWanted else { return false }
+    do {
+      try await startScanning(timeout: context.timeouts.adapter, expiry: .scanFailed("no answer"))
+      return true
+    } catch {
+      // Once more interrupted, it waits for the next return.
+      if !state.withLock({ $0.isSuspended }) { finish(throwing: error) }
+      throw error
+    }
+  }
+
   func receive(_ report: AdvertisementReport) {
     // A backend may report more than this scan asked for.
-    guard options.filter.passes(report) else { return }
-    let isWanted = state.withLock { state -> Bool in
+    guard options.filter.passes(report), isWanted(report) else { return }
+    let isNew = state.withLock { state -> Bool in
       if state.isOver { return false }
       state.hasSeen = true
       if options.allowsDuplicates { return true }
@@ -175,7 +226,7 @@ final class ScanSession: Sendable {
     }
     let peripheral = peripherals.peripheral(report.peer)
     peripheral.heard(report)
-    guard isWanted else { return }
+    guard isNew else { return }
     mailbox.send(
       Discovery(
         peripheral: peripheral,

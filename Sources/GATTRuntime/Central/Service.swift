@@ -14,16 +14,27 @@ public final class Service: Sendable {
 
   private let link: Link
   private let remote: RemoteService
+  /// How often the device had changed its services when it was found.
+  private let generation: Int
   private let found = Mutex<[Characteristic]?>(nil)
   private let discovery = SharedOperation<[Characteristic]>()
 
-  init(_ link: Link, _ remote: RemoteService) {
+  init(_ link: Link, _ remote: RemoteService, _ generation: Int) {
     self.link = link
     self.remote = remote
+    self.generation = generation
     uuid = remote.uuid
     handle = remote.handle
     isPrimary = remote.isPrimary
     name = link.context.profiles.service(remote.uuid)?.name ?? "Unknown"
+  }
+
+  /// Whether the device has not changed its services since it was found.
+  var isCurrent: Bool { link.generation == generation }
+
+  /// Whether an attribute belongs to it.
+  func contains(_ attribute: AttributeHandle) -> Bool {
+    remote.handle <= attribute && attribute <= remote.endHandle
   }
 
   /// The characteristics that have been discovered, by handle; none before.
@@ -40,11 +51,11 @@ public final class Service: Sendable {
     characteristics.first { $0.uuid == uuid }
   }
 
-  /// Discovers the characteristics with their descriptors, once.
+  /// Discovers the characteristics with their descriptors, once, and does what their profiles have to be done then.
   ///
   /// - Parameter timeout: `Timeouts.characteristicDiscovery` (10 s) when nil.
   /// - Throws: `ServiceError.characteristicDiscoveryTimeout`, `PeripheralError.disconnected`, `ATTError`,
-  ///   `CancellationError`.
+  ///   `CancellationError`; what `CharacteristicProfile.onDiscovered(_:)` throws.
   @discardableResult
   public func discoverCharacteristics(timeout: Duration? = nil) async throws -> [Characteristic] {
     try link.scope.check()
@@ -54,20 +65,30 @@ public final class Service: Sendable {
       timeout: timeout ?? link.context.timeouts.characteristicDiscovery,
       expiry: ServiceError.characteristicDiscoveryTimeout,
       in: link.scope
-    ) { [self] in
-      let remotes: [RemoteCharacteristic]
-      do throws(BackendError) {
-        remotes = try await link.context.backend.discoverCharacteristics(of: remote, on: link.identifier)
-      } catch {
-        throw error.forAttribute
-      }
-      let profile = link.context.profiles.service(uuid)
-      return found.withLock { found in
-        let characteristics = found ?? remotes.map { Characteristic(link, $0, profile?.characteristic($0.uuid)) }
-        found = characteristics
-        return characteristics
-      }
+    ) { [self] in try await findCharacteristics() }
+  }
+
+  private func findCharacteristics() async throws -> [Characteristic] {
+    let remotes: [RemoteCharacteristic]
+    do throws(BackendError) {
+      remotes = try await link.context.backend.discoverCharacteristics(of: remote, on: link.identifier)
+    } catch {
+      throw error.forAttribute
     }
+    link.keepAttributes(of: remote, remotes, generation)
+    let profiles = link.context.profiles
+    let characteristics = remotes.map { Characteristic(link, $0, profiles.characteristic($0.uuid, of: uuid)) }
+    found.withLock { $0 = characteristics }
+    do {
+      for characteristic in characteristics {
+        for hook in characteristic.profile.discoveryHooks { try await hook(characteristic) }
+      }
+    } catch {
+      // The next discovery tries once more.
+      found.withLock { $0 = nil }
+      throw error
+    }
+    return characteristics
   }
 
   /// The services it includes, by handle.
@@ -75,12 +96,13 @@ public final class Service: Sendable {
   /// - Parameter timeout: `Timeouts.serviceDiscovery` (10 s) when nil.
   /// - Throws: `PeripheralError.serviceDiscoveryTimeout` or `.disconnected`, `ATTError`, `CancellationError`.
   public func includedServices(timeout: Duration? = nil) async throws -> [Service] {
-    try await link.perform(
+    let generation = link.generation
+    return try await link.perform(
       timeout: timeout ?? link.context.timeouts.serviceDiscovery,
       expiry: PeripheralError.serviceDiscoveryTimeout
     ) { [remote] (backend, link) async throws(BackendError) in
       try await backend.discoverIncludedServices(of: remote, on: link)
-    }.map { Service(link, $0) }
+    }.map { Service(link, $0, generation) }
   }
 }
 

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Sends each element to everyone who listens, in the same order.
+/// Sends each element to everyone who listens, in the same order, whichever threads it is sent from.
 final class Broadcast<Element: Sendable>: Sendable {
   private struct State {
     var mailboxes: [(token: Int, mailbox: Mailbox<Element>)] = []
@@ -12,18 +12,29 @@ final class Broadcast<Element: Sendable>: Sendable {
   private let state: Mutex<State>
   private let replaysLatest: Bool
 
-  /// - Parameter replaysLatest: Whether a new listener first gets the element that was sent last.
+  /// - Parameters:
+  ///   - replaysLatest: Whether a new listener first gets the element that was sent last.
+  ///   - initial: What it gets before anything has been sent.
   init(replaysLatest: Bool, initial: Element? = nil) {
     self.replaysLatest = replaysLatest
     state = Mutex(State(latest: initial))
   }
 
   func send(_ element: Element) {
-    let mailboxes = state.withLock { state in
+    // With the lock held, so that two who send at the same time are heard in one order by all: a mailbox only keeps
+    // the element, or has a task resumed.
+    state.withLock { state in
       if replaysLatest { state.latest = element }
-      return state.mailboxes
+      for listener in state.mailboxes { listener.mailbox.send(element) }
     }
-    for listener in mailboxes { listener.mailbox.send(element) }
+  }
+
+  /// Replays `element` to new listeners unless something has been sent already: for a state that was asked for after
+  /// its changes began to be sent.
+  func begin(with element: Element) {
+    state.withLock { state in
+      if state.latest == nil { state.latest = element }
+    }
   }
 
   func finish() {

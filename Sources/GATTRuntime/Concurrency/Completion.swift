@@ -1,21 +1,27 @@
 import Synchronization
 
+/// Without the type of the value: a state that depends on it, or lies inside of a type that does, has its layout looked up
+/// at run time whenever a completion goes, which costs more than all the rest.
+///
+/// The continuation is not a checked one for the same reason: that it is resumed once is what `Completion` is for.
+private enum CompletionState {
+  case empty
+  case waiting(UnsafeContinuation<any Sendable, any Error>)
+  case complete(Result<any Sendable, any Error>)
+}
+
 /// One result for one waiting task, whichever of the result and the task comes first. The first result wins.
 package final class Completion<Value: Sendable>: Sendable {
-  private enum State {
-    case empty
-    case waiting(CheckedContinuation<Value, any Error>)
-    case complete(Result<Value, any Error>)
-  }
-
-  private let state = Mutex(State.empty)
+  private let state = Mutex(CompletionState.empty)
 
   package init() {}
 
   /// Whether there is a result.
-  package var isComplete: Bool {
+  package var isComplete: Bool { result != nil }
+
+  private var result: Result<any Sendable, any Error>? {
     state.withLock { state in
-      if case .complete = state { true } else { false }
+      if case .complete(let result) = state { result } else { nil }
     }
   }
 
@@ -24,7 +30,8 @@ package final class Completion<Value: Sendable>: Sendable {
   /// - Returns: Whether it is the first one.
   @discardableResult
   package func complete(_ result: Result<Value, any Error>) -> Bool {
-    let (isFirst, continuation) = state.withLock { state -> (Bool, CheckedContinuation<Value, any Error>?) in
+    let result = result.map { $0 as any Sendable }
+    let (isFirst, continuation) = state.withLock { state -> (Bool, UnsafeContinuation<any Sendable, any Error>?) in
       switch state {
       case .empty:
         state = .complete(result)
@@ -45,9 +52,15 @@ package final class Completion<Value: Sendable>: Sendable {
   /// - Throws: The result's error, or `CancellationError` as soon as the calling task is cancelled, which then is the
   ///   result.
   package func value() async throws -> Value {
+    let value = if let result { try result.get() } else { try await wait() }
+    // Nothing else is ever put in.
+    return value as! Value
+  }
+
+  private func wait() async throws -> any Sendable {
     try await withTaskCancellationHandler {
-      try await withCheckedThrowingContinuation { continuation in
-        let result = state.withLock { state -> Result<Value, any Error>? in
+      try await withUnsafeThrowingContinuation { continuation in
+        let result = state.withLock { state -> Result<any Sendable, any Error>? in
           if case .complete(let result) = state { return result }
           state = .waiting(continuation)
           return nil

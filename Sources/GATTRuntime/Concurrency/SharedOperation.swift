@@ -4,53 +4,91 @@ import Synchronization
 /// last one stops waiting, it is cancelled.
 final class SharedOperation<Value: Sendable>: Sendable {
   private final class Run: Sendable {
+    /// What is run, and what is done with a result that came too late.
+    struct Work: Sendable {
+      let body: @Sendable () async throws -> Value
+      let discard: @Sendable (Value) -> Void
+    }
+
     struct State {
       var waiting: [Completion<Value>] = []
-      var isOver = false
+      /// nil when the run is over: what it holds may hold the operation.
+      var work: Work?
+      /// Which start of the work counts; the results of earlier ones don't.
+      var round = 0
       var task: Task<Void, Never>?
-    }
-    let state = Mutex(State())
 
-    var isOver: Bool { state.withLock { $0.isOver } }
+      /// - Returns: What is to be let go where no lock is held.
+      mutating func end() -> Work? {
+        defer { work = nil }
+        return work
+      }
+    }
+
+    private let state: Mutex<State>
+
+    init(_ work: Work) {
+      state = Mutex(State(work: work))
+    }
 
     /// - Returns: Whether the run still takes someone.
     func join(_ completion: Completion<Value>) -> Bool {
       state.withLock { state in
-        if state.isOver { return false }
+        if state.work == nil { return false }
         state.waiting.append(completion)
         return true
       }
     }
 
-    /// - Returns: Whether that was the last one, so that the run is over.
+    /// The last one to leave ends the run.
     func leave(_ completion: Completion<Value>) {
-      let task = state.withLock { state -> Task<Void, Never>? in
+      let (task, work) = state.withLock { state -> (Task<Void, Never>?, Work?) in
         state.waiting.removeAll { $0 === completion }
-        if state.isOver || !state.waiting.isEmpty { return nil }
-        state.isOver = true
-        return state.task
+        if !state.waiting.isEmpty { return (nil, nil) }
+        return (state.task, state.end())
       }
-      task?.cancel()
+      withExtendedLifetime(work) { task?.cancel() }
+    }
+
+    /// Starts the work; what it was started for before counts no more. Nothing happens when the run is over.
+    func start(_ runner: OperationRunner) {
+      let begun = state.withLock { state -> (round: Int, old: Task<Void, Never>?)? in
+        if state.work == nil { return nil }
+        state.round += 1
+        defer { state.task = nil }
+        return (state.round, state.task)
+      }
+      guard let (round, old) = begun else { return }
+      old?.cancel()
+      let task = runner.start { [self] in
+        // What was called off before it began is not begun.
+        guard let work = state.withLock({ $0.round == round ? $0.work : nil }) else { return }
+        do {
+          let value = try await work.body()
+          if !finish(.success(value), of: round) { work.discard(value) }
+        } catch {
+          _ = finish(.failure(error), of: round)
+        }
+      }
+      let isNeeded = state.withLock { state in
+        if state.round == round { state.task = task }
+        return state.round == round && state.work != nil
+      }
+      if !isNeeded { task.cancel() }
     }
 
     /// - Returns: Whether someone got the result.
-    func finish(_ result: Result<Value, any Error>) -> Bool {
-      let waiting = state.withLock { state in
-        state.isOver = true
+    private func finish(_ result: Result<Value, any Error>, of round: Int) -> Bool {
+      let (waiting, work) = state.withLock { state -> ([Completion<Value>], Work?) in
+        guard state.round == round else { return ([], nil) }
         defer { state.waiting = [] }
-        return state.waiting
+        return (state.waiting, state.end())
       }
-      var isTaken = false
-      for completion in waiting where completion.complete(result) { isTaken = true }
-      return isTaken
-    }
-
-    func started(_ task: Task<Void, Never>) {
-      let isOver = state.withLock { state in
-        state.task = task
-        return state.isOver
+      return withExtendedLifetime(work) {
+        var isTaken = false
+        for completion in waiting where completion.complete(result) { isTaken = true }
+        return isTaken
       }
-      if isOver { task.cancel() }
     }
   }
 
@@ -93,25 +131,17 @@ final class SharedOperation<Value: Sendable>: Sendable {
   ) -> Run {
     let (run, isNew) = current.withLock { current -> (Run, Bool) in
       if let run = current, run.join(completion) { return (run, false) }
-      let run = Run()
+      let run = Run(Run.Work(body: body, discard: discard))
       _ = run.join(completion)
       current = run
       return (run, true)
     }
-    if isNew {
-      run.started(
-        runner.start {
-          // What was called off before it began is not begun.
-          if run.isOver { return }
-          do {
-            let value = try await body()
-            if !run.finish(.success(value)) { discard(value) }
-          } catch {
-            _ = run.finish(.failure(error))
-          }
-        }
-      )
-    }
+    if isNew { run.start(runner) }
     return run
+  }
+
+  /// Begins the operation under way anew, for all who wait for it: what it has found out so far is void.
+  func restart(_ runner: OperationRunner) {
+    current.withLock { $0 }?.start(runner)
   }
 }

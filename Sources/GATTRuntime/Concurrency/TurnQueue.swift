@@ -36,6 +36,11 @@ final class TurnQueue: Sendable {
     try await turn.arrival.value()
   }
 
+  /// Whether it is this one's turn.
+  func isFirst(_ turn: Turn) -> Bool {
+    state.withLock { $0.turns.first?.token == turn.token }
+  }
+
   /// Gives the place up, and if it was the turn's, lets the next one begin.
   func end(_ turn: Turn) {
     let next = state.withLock { state -> Turn? in
@@ -44,5 +49,38 @@ final class TurnQueue: Sendable {
       return index == 0 ? state.turns.first : nil
     }
     next?.arrival.complete(.success(()))
+  }
+}
+
+/// The turns that an operation has taken in several queues, one after the other.
+final class HeldTurns: Sendable {
+  private struct State {
+    var turns: [(queue: TurnQueue, turn: TurnQueue.Turn)] = []
+    var isOver = false
+  }
+
+  private let state = Mutex(State())
+
+  /// Takes the last place in a further queue, and waits for the turn to come.
+  ///
+  /// - Throws: `CancellationError` as soon as the calling task is cancelled, and when the operation is over.
+  func take(_ queue: TurnQueue) async throws {
+    let turn = try state.withLock { state in
+      if state.isOver { throw CancellationError() }
+      let turn = queue.enqueue()
+      state.turns.append((queue, turn))
+      return turn
+    }
+    try await queue.wait(for: turn)
+  }
+
+  /// The operation is over: gives all turns up.
+  func end() {
+    let turns = state.withLock { state in
+      state.isOver = true
+      defer { state.turns = [] }
+      return state.turns
+    }
+    for (queue, turn) in turns { queue.end(turn) }
   }
 }

@@ -10,6 +10,7 @@ extension BackendError {
     case .unknownPeer: CentralManagerError.invalidPeripheral
     case .connectionFailed(let why), .rejected(let why): CentralManagerError.scanFailed(why)
     case .attribute(let error): error
+    case .pairing(let failure): failure
     }
   }
 
@@ -22,6 +23,7 @@ extension BackendError {
     case .unknownPeer: CentralManagerError.invalidPeripheral
     case .connectionFailed(let why), .rejected(let why): PeripheralError.connectionFailed(why)
     case .attribute(let error): error
+    case .pairing(let failure): failure
     }
   }
 
@@ -32,6 +34,7 @@ extension BackendError {
     case .unsupported(let what): PeripheralError.unsupported(what)
     case .rejected(let why): CharacteristicError.rejected(why)
     case .attribute(let error): error
+    case .pairing(let failure): failure
     }
   }
 
@@ -43,6 +46,7 @@ extension BackendError {
     case .rejected(let why), .connectionFailed(let why): PeripheralManagerError.rejected(why)
     case .unknownPeer: PeripheralManagerError.rejected("unknown device")
     case .attribute(let error): error
+    case .pairing(let failure): failure
     }
   }
 
@@ -54,6 +58,7 @@ extension BackendError {
     case .unsupported(let what): PeripheralManagerError.unsupported(what)
     case .rejected(let why), .connectionFailed(let why): MutableCharacteristicError.rejected(why)
     case .attribute(let error): error
+    case .pairing(let failure): failure
     }
   }
 }

@@ -15,6 +15,8 @@ public enum CentralManagerError: Error, Equatable, Sendable {
   case scanFailed(String)
   /// The manager did not become ready within the time given.
   case stateTimeout
+  /// The host's Bluetooth service did not answer within the time given.
+  case hostTimeout
 }
 
 /// Why something could not be done with a remote device.
@@ -65,6 +67,8 @@ public enum CharacteristicError: Error, Equatable, Sendable {
   case writeNotSupported
   /// The characteristic has neither the property notify nor indicate.
   case notifyNotSupported
+  /// The device has changed its services and no longer has the characteristic. Discover them again.
+  case removed
   /// The value has more octets than this type of write can carry.
   case valueTooLong(octets: Int, maximum: Int)
   /// The adapter refused the operation; says why.
@@ -82,6 +86,7 @@ extension CentralManagerError: LocalizedError, CustomStringConvertible {
     case .unsupported(let what): "The adapter does not support \(what)."
     case .scanFailed(let why): "The adapter could not scan: \(why)."
     case .stateTimeout: "The Bluetooth adapter did not become ready in time."
+    case .hostTimeout: "The Bluetooth service of the host did not answer in time. Is it running?"
     }
   }
 
@@ -136,6 +141,7 @@ extension CharacteristicError: LocalizedError, CustomStringConvertible {
     case .writeNotSupported: "The characteristic can't be written this way. Look at its properties for the ways it has."
     case .notifyNotSupported:
       "The characteristic can't be subscribed to: the device gives it neither notify nor indicate."
+    case .removed: "The device has changed its services and no longer has the characteristic. Discover them again."
     case .valueTooLong(let octets, let maximum):
       "The value has \(octets) octets, \(octets - maximum) more than the \(maximum) that can be written this way."
     case .rejected(let why): "The adapter refused the operation: \(why)."

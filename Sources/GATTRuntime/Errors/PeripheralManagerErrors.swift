@@ -5,18 +5,30 @@ import GATTCore
 public enum PeripheralManagerError: Error, Equatable, Sendable {
   /// The adapter is switched off or blocked, or was while the operation ran.
   case isPoweredOff
-  /// The manager advertises already. Stop that first.
+  /// `startAdvertising(_:interval:)` was called before, and its advertisement has not been stopped.
   case isAdvertising
   /// The adapter did not start advertising within the time given.
   case startAdvertisingTimeout
   /// The adapter did not stop advertising within the time given.
   case stopAdvertisingTimeout
-  /// What is to be advertised has so many octets where only `maximum` have room.
-  case advertisementTooLong(octets: Int, maximum: Int)
+  /// The advertising packet has so many octets where only `maximum` have room; says which field takes how many.
+  case advertisementTooLong(octets: Int, maximum: Int, fields: String)
+  /// The name has so many octets in UTF-8 where only `maximum` have room.
+  case localNameTooLong(octets: Int, maximum: Int)
+  /// A field of the advertisement, or its interval, is none that can be sent; says why.
+  case invalidAdvertisement(String)
   /// The adapter did not take or give up the service within the time given.
   case serviceTimeout
+  /// The advertisement was stopped while it was being started.
+  case advertisingStopped
   /// The service is being served already.
   case serviceExists(BluetoothUUID)
+  /// The service can't be served as it is; says why.
+  case invalidService(BluetoothUUID, String)
+  /// A service that `in` includes is not being served. Add it first.
+  case includedServiceMissing(BluetoothUUID, in: BluetoothUUID)
+  /// The service is included by one that is being served. Remove that first.
+  case serviceIncluded(BluetoothUUID, by: BluetoothUUID)
   /// The adapter refused; says why.
   case rejected(String)
   /// The adapter can't do that; says what.
@@ -50,14 +62,25 @@ extension PeripheralManagerError: LocalizedError, CustomStringConvertible {
   public var description: String {
     switch self {
     case .isPoweredOff: "The Bluetooth adapter is powered off. Switch it on, or wait for the state poweredOn."
-    case .isAdvertising: "The manager advertises already. Stop advertising before starting again."
+    case .isAdvertising:
+      "The manager advertises already. Stop advertising before starting again, or start an advertising set too."
     case .startAdvertisingTimeout: "The adapter did not start advertising in time."
     case .stopAdvertisingTimeout: "The adapter did not stop advertising in time."
-    case .advertisementTooLong(let octets, let maximum):
-      "The advertisement has \(octets) octets, \(octets - maximum) more than the \(maximum) that have room. "
-        + "Shorten the name, or leave out a service or data."
+    case .advertisementTooLong(let octets, let maximum, let fields):
+      "The advertising packet has \(octets) octets, \(octets - maximum) more than the \(maximum) that have room: "
+        + "\(fields). Leave out a service or data."
+    case .localNameTooLong(let octets, let maximum):
+      "The local name has \(octets) octets in UTF-8, \(octets - maximum) more than the \(maximum) that have room. "
+        + "Shorten it."
+    case .invalidAdvertisement(let why): "This can't be advertised: \(why)."
     case .serviceTimeout: "The adapter did not answer for the service in time."
     case .serviceExists(let uuid): "This service \(uuid) is being served already."
+    case .advertisingStopped: "The advertisement was stopped while it was being started."
+    case .invalidService(let uuid, let why): "The service \(uuid) can't be served: \(why)."
+    case .includedServiceMissing(let uuid, let service):
+      "The service \(service) includes \(uuid), which is not being served. Add that first."
+    case .serviceIncluded(let uuid, let other):
+      "The service \(uuid) is included by \(other), which is being served. Remove that first."
     case .rejected(let why): "The adapter refused: \(why)."
     case .unsupported(let what): "The adapter does not support \(what)."
     case .stateTimeout: "The Bluetooth adapter did not become ready in time."

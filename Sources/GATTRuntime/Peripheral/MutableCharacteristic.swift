@@ -25,21 +25,21 @@ public final class MutableCharacteristic: Sendable {
     var value: Data
     var readHandler: ReadHandler?
     var writeHandler: WriteHandler?
-    var subscribers: [(central: Central, kind: UpdateKind)] = []
+    var subscribers: [Subscriber] = []
+    var kept = KeptUpdates()
     weak var registration: Registration?
 
     /// Who gets an update to `central`, or to all when nil.
-    func receivers(of value: Data, _ central: Central?) throws(MutableCharacteristicError) -> [Central] {
-      let receivers = subscribers.map { $0.central }.filter { central == nil || $0 == central }
+    func receivers(of value: Data, _ central: Central?) throws(MutableCharacteristicError) -> [Subscriber] {
+      let receivers = subscribers.filter { central == nil || $0.central == central }
       if central != nil, receivers.isEmpty { throw .notSubscribed }
-      let maximum = min(receivers.map { $0.maximumUpdateLength }.min() ?? 512, 512)
+      let maximum = min(receivers.map { $0.central.maximumUpdateLength }.min() ?? 512, 512)
       if value.count > maximum { throw .valueTooLong(octets: value.count, maximum: maximum) }
       return receivers
     }
   }
 
   private let state: Mutex<State>
-  private let updates = TurnQueue()
   private let subscriptions = Broadcast<[Central]>(replaysLatest: true, initial: [])
 
   /// A characteristic that holds its value.
@@ -78,11 +78,13 @@ public final class MutableCharacteristic: Sendable {
   ///   - properties: What centrals may do with it.
   ///   - permissions: What centrals need to be allowed to do it; readable and writeable as the properties say when nil.
   ///   - instance: Which of the service's characteristics with this UUID.
+  ///   - descriptors: Its descriptors.
   public convenience init<Value: CharacteristicValue & CharacteristicConfigurable & StringDeserializable>(
     _ type: Value.Type,
     properties: CharacteristicProperties,
     permissions: AttributePermissions? = nil,
-    instance: Int = 0
+    instance: Int = 0,
+    descriptors: [LocalDescriptor] = []
   ) {
     self.init(
       CharacteristicProfile(type, properties: properties),
@@ -90,7 +92,7 @@ public final class MutableCharacteristic: Sendable {
       permissions,
       Value.initialValue ?? Data(),
       instance,
-      []
+      descriptors
     )
   }
 
@@ -101,11 +103,13 @@ public final class MutableCharacteristic: Sendable {
   ///   - properties: What centrals may do with it.
   ///   - permissions: What centrals need to be allowed to do it; readable and writeable as the properties say when nil.
   ///   - instance: Which of the service's characteristics with this UUID.
+  ///   - descriptors: Its descriptors.
   public convenience init<Value: DirectedValue>(
     _ type: Value.Type,
     properties: CharacteristicProperties,
     permissions: AttributePermissions? = nil,
-    instance: Int = 0
+    instance: Int = 0,
+    descriptors: [LocalDescriptor] = []
   ) {
     self.init(
       CharacteristicProfile(type, properties: properties),
@@ -113,12 +117,13 @@ public final class MutableCharacteristic: Sendable {
       permissions,
       Value.initialValue ?? Data(),
       instance,
-      []
+      descriptors
     )
   }
 
   /// The characteristic of a profile, with its initial value.
-  public convenience init(profile: CharacteristicProfile) {
+  public convenience init(profile: some CharacteristicProfileKind) {
+    let profile = profile.profile
     self.init(profile, profile.properties, profile.permissions, profile.initialValue ?? Data(), 0, [])
   }
 
@@ -154,6 +159,34 @@ public final class MutableCharacteristic: Sendable {
     LocalCharacteristic(uuid: uuid, properties: properties, permissions: permissions, descriptors: descriptors)
   }
 
+  /// Finds what no host serves.
+  func check() throws(InvalidCharacteristic) {
+    if properties.isEmpty { throw InvalidCharacteristic("has no properties") }
+    if properties.contains(.authenticatedSignedWrites) {
+      throw InvalidCharacteristic(
+        "has the property authenticatedSignedWrites: hosts do not tell programs whether a signature was right, so "
+          + "that nothing could rely on it; demand encryption instead"
+      )
+    }
+    if value.count > 512 {
+      throw InvalidCharacteristic("has a value of \(value.count) octets, \(value.count - 512) more than 512")
+    }
+    for descriptor in descriptors {
+      if Self.descriptorsOfHosts.contains(descriptor.uuid) {
+        throw InvalidCharacteristic("has the descriptor \(descriptor.uuid), which the host adds by itself")
+      }
+      let octets = descriptor.value.count
+      if octets > 512 {
+        throw InvalidCharacteristic(
+          "has the descriptor \(descriptor.uuid) with \(octets) octets, \(octets - 512) more than 512"
+        )
+      }
+    }
+  }
+
+  /// Characteristic Extended Properties, and Client Characteristic Configuration.
+  private static let descriptorsOfHosts: [BluetoothUUID] = ["2900", "2902"]
+
   // MARK: The value
 
   /// The value it holds: what was last set, notified, or written by a central and accepted; only set where what is read
@@ -162,6 +195,12 @@ public final class MutableCharacteristic: Sendable {
     get { state.withLock { $0.value } }
     set { state.withLock { $0.value = newValue } }
   }
+
+  /// The value it holds as text: each field by its name; nil when the octets are no value. `update(string:to:)` sets it.
+  public var stringValue: [String: String]? { profile.stringValue(of: value) }
+
+  /// The texts that can be written, where there is a fixed choice; otherwise none.
+  public var stringValues: [String] { profile.stringValues }
 
   /// Answers reads with the octets of what `handler` returns, or with the error it throws: an `ATTError` or an
   /// `ApplicationErrorCode` reaches the central as it is, everything else as `ATTError.unlikelyError`. It has
@@ -215,49 +254,138 @@ public final class MutableCharacteristic: Sendable {
   }
 
   func subscriptionChanged(by central: Central, to kind: UpdateKind?) {
-    let centrals = state.withLock { state in
-      state.subscribers.removeAll { $0.central == central }
-      if let kind { state.subscribers.append((central, kind)) }
-      return state.subscribers.map { $0.central }
+    if kind == nil { unsubscribed(central) } else { subscribed(central) }
+  }
+
+  private func subscribed(_ central: Central) {
+    let (registration, kept) = state.withLock { state -> (Registration?, [(value: Data, place: Place)]) in
+      defer { subscriptions.send(state.subscribers.map { $0.central }) }
+      if let index = state.subscribers.firstIndex(where: { $0.central == central }) {
+        state.subscribers[index].central = central
+        return (nil, [])
+      }
+      let subscriber = Subscriber(central)
+      state.subscribers.append(subscriber)
+      // Their places are taken now, before those of later updates.
+      let kept = state.kept.take(maximum: central.maximumUpdateLength)
+      return (state.registration, kept.map { ($0, Place(of: subscriber)) })
     }
-    subscriptions.send(centrals)
+    guard let registration, !kept.isEmpty else { return }
+    registration.start { await self.send(kept, registration) }
+  }
+
+  /// What can't be sent because the subscriber has gone again is kept again.
+  private func send(_ kept: [(value: Data, place: Place)], _ registration: Registration) async {
+    defer { for update in kept { update.place.leave() } }
+    for index in kept.indices {
+      do {
+        try await send(kept[index].value, at: kept[index].place, registration)
+      } catch {
+        return state.withLock { $0.kept.putBack(kept[index...].map { $0.value }[...]) }
+      }
+    }
+  }
+
+  private func unsubscribed(_ central: Central) {
+    let ended = state.withLock { state -> Subscriber? in
+      guard let index = state.subscribers.firstIndex(where: { $0.central == central }) else { return nil }
+      defer { subscriptions.send(state.subscribers.map { $0.central }) }
+      return state.subscribers.remove(at: index)
+    }
+    ended?.scope.close(MutableCharacteristicError.disconnected)
+  }
+
+  /// All subscriptions have ended, and so have the updates that wait for them, with `error`.
+  func endSubscriptions(_ error: any Error) {
+    let ended = state.withLock { state in
+      let ended = state.subscribers
+      state.subscribers = []
+      if !ended.isEmpty { subscriptions.send([]) }
+      return ended
+    }
+    for subscriber in ended { subscriber.scope.close(error) }
   }
 
   func register(_ registration: Registration?) {
-    let hadSubscribers = state.withLock { state in
-      state.registration = registration
-      defer { if registration == nil { state.subscribers = [] } }
-      return !state.subscribers.isEmpty
-    }
-    if registration == nil, hadSubscribers { subscriptions.send([]) }
+    state.withLock { $0.registration = registration }
+    if registration == nil { endSubscriptions(MutableCharacteristicError.unconfigured) }
   }
 
   // MARK: Updates
 
+  /// Keeps the newest updates that are made while nobody has subscribed. Who subscribes first gets them, oldest first and
+  /// before later ones; when it leaves before it has all of them, the rest is kept for the next.
+  ///
+  /// - Parameter count: How many; 0, as it is from the start, for none.
+  @discardableResult
+  public func keepUpdates(newest count: Int) -> MutableCharacteristic {
+    state.withLock { $0.kept.limit = count }
+    return self
+  }
+
+  /// The updates that wait for a subscriber, oldest first.
+  public var keptUpdates: [Data] { state.withLock { $0.kept.values } }
+
+  /// How many updates that were kept nobody will ever get: newer ones took their place, or they were too long for the link
+  /// of who subscribed.
+  public var droppedUpdateCount: Int { state.withLock { $0.kept.droppedCount } }
+
   /// Holds a value from now on, and notifies or indicates it to the subscribers.
   ///
-  /// Updates go out in the order in which this is called. Returns when the radio's queue has accepted the value, for
-  /// indications when it was confirmed: waiting for it is the back-pressure. Without subscribers the value is held and
-  /// nothing is sent.
+  /// Each subscriber gets updates in the order in which this is called, without waiting for the others. Returns when the
+  /// radio's queue has accepted the value for all of them, for indications when all have confirmed it: waiting for it is
+  /// the back-pressure. Subscribers that leave meanwhile are not waited for. Without subscribers the value is held and
+  /// nothing is sent; see `keepUpdates(newest:)`.
   ///
   /// - Parameters:
   ///   - value: The octets.
   ///   - central: The one subscriber that gets it; all when nil.
-  /// - Throws: `MutableCharacteristicError`; `PeripheralManagerError.isPoweredOff`; `CancellationError`.
+  /// - Throws: `MutableCharacteristicError`, `.disconnected` when all receivers left before they had it;
+  ///   `PeripheralManagerError.isPoweredOff`; `CancellationError`. Others than those that the error is about have got it.
   public func update(_ value: Data, to central: Central? = nil) async throws {
     guard !properties.isDisjoint(with: [.notify, .indicate]) else {
       throw MutableCharacteristicError.notifyNotSupported
     }
-    let (registration, receivers, turn) = try state.withLock { state in
+    let (registration, places) = try state.withLock { state in
       guard let registration = state.registration else { throw MutableCharacteristicError.unconfigured }
       let receivers = try state.receivers(of: value, central)
       if central == nil, profile.isRead(.update) { state.value = value }
-      // The place is taken with the value, so that what is held is what is sent last.
-      return (registration, receivers, updates.enqueue())
+      if receivers.isEmpty { state.kept.append(value) }
+      // The places are taken with the value, so that what is held is what is sent last.
+      return (registration, receivers.map { Place(of: $0) })
     }
-    defer { updates.end(turn) }
-    if receivers.isEmpty { return }
-    try await registration.send(value, of: self, to: receivers) { [updates] in try await updates.wait(for: turn) }
+    if places.count == 1 {
+      try await send(value, at: places[0], registration)
+    } else if !places.isEmpty {
+      try await send(value, at: places, registration)
+    }
+  }
+
+  private func send(_ value: Data, at place: Place, _ registration: Registration) async throws {
+    defer { place.leave() }
+    try await registration.send(value, of: self, to: place)
+  }
+
+  /// To all at the same time.
+  private func send(_ value: Data, at places: [Place], _ registration: Registration) async throws {
+    let errors = await withTaskGroup(of: (any Error)?.self) { group -> [any Error] in
+      for place in places {
+        group.addTask {
+          do {
+            try await self.send(value, at: place, registration)
+            return nil
+          } catch {
+            return error
+          }
+        }
+      }
+      var errors: [any Error] = []
+      for await case let error? in group { errors.append(error) }
+      return errors
+    }
+    // One that has gone does not keep the others from having got the value.
+    let serious = errors.first { $0 as? MutableCharacteristicError != .disconnected }
+    if let error = serious ?? (errors.count == places.count ? errors.first : nil) { throw error }
   }
 
   /// As `update(_:to:)`, with a value given as text.
@@ -269,4 +397,40 @@ public final class MutableCharacteristic: Sendable {
     }
     try await update(value, to: central)
   }
+}
+
+/// Why a characteristic can't be served; the reason goes on behind its name.
+struct InvalidCharacteristic: Error {
+  let reason: String
+
+  init(_ reason: String) { self.reason = reason }
+}
+
+/// A central that has subscribed to a characteristic.
+struct Subscriber: Sendable {
+  var central: Central
+  /// Updates go to it one after the other.
+  let updates = TurnQueue()
+  /// Closed when the subscription ends.
+  let scope = OperationScope()
+
+  init(_ central: Central) { self.central = central }
+}
+
+/// The place of one update among those to a subscriber.
+struct Place: Sendable {
+  let subscriber: Subscriber
+  private let turn: TurnQueue.Turn
+
+  /// The last place.
+  init(of subscriber: Subscriber) {
+    self.subscriber = subscriber
+    turn = subscriber.updates.enqueue()
+  }
+
+  /// Waits until it is this update's turn.
+  func wait() async throws { try await subscriber.updates.wait(for: turn) }
+
+  /// Lets the next update go.
+  func leave() { subscriber.updates.end(turn) }
 }

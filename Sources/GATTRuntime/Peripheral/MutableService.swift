@@ -11,6 +11,7 @@ public final class MutableService: Sendable {
   public let isPrimary: Bool
 
   private let added = Mutex<[MutableCharacteristic]>([])
+  private let included = Mutex<[MutableService]>([])
   private let isServed = Mutex(false)
 
   /// A service without characteristics so far.
@@ -26,7 +27,8 @@ public final class MutableService: Sendable {
   }
 
   /// The service of a profile, with its characteristics and their initial values.
-  public convenience init(profile: ServiceProfile) {
+  public convenience init(profile: some ServiceProfileKind) {
+    let profile = profile.profile
     self.init(uuid: profile.uuid, name: profile.name)
     for characteristic in profile.characteristics { add(MutableCharacteristic(profile: characteristic)) }
   }
@@ -39,9 +41,23 @@ public final class MutableService: Sendable {
     added.withLock { $0.append(characteristic) }
   }
 
+  /// The services that it includes, in the order in which they were included.
+  public var includedServices: [MutableService] { included.withLock { $0 } }
+
+  /// Includes another service (Core Specification, Volume 3, Part G, 3.2), as a service that extends another one does.
+  /// Centrals see it if this service is added to a manager afterwards; the manager must serve the other one by then.
+  public func include(_ service: MutableService) {
+    included.withLock { $0.append(service) }
+  }
+
   /// The first characteristic with a UUID; nil when there is none.
   public func characteristic(_ uuid: BluetoothUUID) -> MutableCharacteristic? {
     characteristics.first { $0.uuid == uuid }
+  }
+
+  /// The characteristics with a UUID, in the order in which they were added.
+  public func characteristics(_ uuid: BluetoothUUID) -> [MutableCharacteristic] {
+    characteristics.filter { $0.uuid == uuid }
   }
 
   /// Takes the service for a manager.
@@ -59,7 +75,18 @@ public final class MutableService: Sendable {
     isServed.withLock { $0 = false }
   }
 
-  /// What a backend is given.
+  /// Finds what no host serves, so that it is named instead of being refused without a reason.
+  func check() throws(PeripheralManagerError) {
+    for characteristic in characteristics {
+      do throws(InvalidCharacteristic) {
+        try characteristic.check()
+      } catch {
+        throw .invalidService(uuid, "its characteristic \(characteristic.uuid) \(error.reason)")
+      }
+    }
+  }
+
+  /// What a backend is given, but for the services it includes.
   var local: LocalService {
     LocalService(uuid: uuid, isPrimary: isPrimary, characteristics: characteristics.map { $0.local })
   }

@@ -1,4 +1,5 @@
 import Logging
+import Synchronization
 
 /// What the parts of a peripheral manager share.
 final class PeripheralContext: Sendable {
@@ -6,12 +7,16 @@ final class PeripheralContext: Sendable {
   let runner: OperationRunner
   let timeouts: Timeouts
   let logger: Logger
+  let agents: PairingAgents
+  let earlyAdvertisementEnds = EarlyEnds<AdvertisementIdentifier>()
+  let earlyRegistrationEnds = EarlyEnds<RegistrationIdentifier>()
 
   init(backend: any Backend, timeouts: Timeouts, logger: Logger) {
     self.backend = backend
     self.timeouts = timeouts
     self.logger = logger
     runner = OperationRunner(backend)
+    agents = PairingAgents(backend, runner, timeouts)
   }
 
   /// Runs something that the adapter does.
@@ -32,6 +37,28 @@ final class PeripheralContext: Sendable {
       } catch {
         throw error.forPeripheralManager
       }
+    }
+  }
+}
+
+/// What a backend told the end of before the manager had got round to hearing of the beginning.
+final class EarlyEnds<Identifier: Hashable & Sendable>: Sendable {
+  /// The newest; those of other managers are among them.
+  private let identifiers = Mutex<[Identifier]>([])
+
+  func note(_ identifier: Identifier) {
+    identifiers.withLock { identifiers in
+      if identifiers.count >= 64 { identifiers.removeFirst() }
+      identifiers.append(identifier)
+    }
+  }
+
+  /// - Returns: Whether the end of this one was told.
+  func take(_ identifier: Identifier) -> Bool {
+    identifiers.withLock { identifiers in
+      guard let index = identifiers.firstIndex(of: identifier) else { return false }
+      identifiers.remove(at: index)
+      return true
     }
   }
 }

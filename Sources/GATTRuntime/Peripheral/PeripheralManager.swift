@@ -4,31 +4,42 @@ import Synchronization
 
 /// The peripheral role: serves services and advertises.
 ///
-/// A manager that does either stays alive also when nobody holds it, until its services are removed and its
-/// advertisement is stopped.
+/// What it serves and advertises comes back by itself when the adapter was switched off, unplugged or lost its host's
+/// Bluetooth service for a while: `stateRestored()` says when. A manager that has something to serve or to advertise
+/// stays alive also when nobody holds it.
 public final class PeripheralManager: Sendable {
-  private let context: PeripheralContext
-  private let power = RenewableScope()
+  let context: PeripheralContext
+  /// Ends, and begins anew, whenever the adapter is no longer powered on.
+  let power = RenewableScope()
   private let changes: Broadcast<ManagerState>
+  let restorations = Broadcast<PeripheralRestoration>(replaysLatest: false)
+  private let securityEvents = Broadcast<SecurityChange>(replaysLatest: false)
 
-  private struct State {
+  struct State {
     var registrations: [Registration] = []
-    var advertisement: AdvertisementIdentifier?
-    /// While it is being started or stopped, too.
-    var isAdvertising = false
-    var observation: BackendObservation?
+    var advertisingSets: [AdvertisingSet] = []
+    /// The one that `startAdvertising` started.
+    var main: AdvertisingSet?
+    var isRestoring = false
+    /// The host has lost the pairing agent, if there was one.
+    var hasLostAgent = false
+    /// Something was lost while a restoration was under way.
+    var restoresAgain = false
+    /// When what was lost is tried to be brought back next.
+    var nextRestoration: (time: BackendInstant, attempt: ScheduledAction)?
+    fileprivate var observation: BackendObservation?
     /// The manager itself, while it serves or advertises.
-    var life: PeripheralManager?
+    fileprivate var life: PeripheralManager?
 
     /// Swift may release an object after its last use: what is served must not end with that.
-    mutating func keepAlive(_ manager: PeripheralManager) {
-      life = isAdvertising || !registrations.isEmpty ? manager : nil
+    fileprivate mutating func keepAlive(_ manager: PeripheralManager) {
+      life = advertisingSets.isEmpty && registrations.isEmpty ? nil : manager
     }
   }
 
   private let values = Mutex(State())
 
-  private func change<Result: Sendable>(_ body: (inout State) -> Result) -> Result {
+  func change<Result: Sendable>(_ body: (inout State) -> Result) -> Result {
     values.withLock { values in
       defer { values.keepAlive(self) }
       return body(&values)
@@ -51,9 +62,7 @@ public final class PeripheralManager: Sendable {
     guard backend.state != .unsupported else { throw .unsupported("Bluetooth LE") }
     context = PeripheralContext(backend: backend, timeouts: timeouts, logger: logger)
     changes = Broadcast(replaysLatest: true, initial: backend.state)
-    let observation = backend.observe { [weak self] event in
-      if case .stateChanged(let state) = event { self?.changed(to: state) }
-    }
+    let observation = backend.observe { [weak self] event in self?.handle(event) }
     values.withLock { $0.observation = observation }
   }
 
@@ -83,45 +92,108 @@ public final class PeripheralManager: Sendable {
     }
   }
 
-  private func changed(to state: ManagerState) {
-    if state != .poweredOn {
-      power.renew(PeripheralManagerError.isPoweredOff)
-      change { values in
-        values.advertisement = nil
-        values.isAdvertising = false
-      }
+  private func handle(_ event: BackendEvent) {
+    switch event {
+    case .stateChanged(let state): changed(to: state)
+    case .advertisementEnded(let identifier): ended(identifier)
+    case .registrationEnded(let identifier): ended(identifier)
+    case .securityChanged(let peer, let isBonded):
+      securityEvents.send(SecurityChange(identifier: peer, isBonded: isBonded))
+    default: break
     }
+  }
+
+  private func changed(to state: ManagerState) {
+    if state != .poweredOn { lost(at: state) }
     changes.send(state)
+    if state == .poweredOn { restore() }
+  }
+
+  // MARK: Security
+
+  /// Has `agent` asked whenever a device pairs with the adapter, as a central does that wants a value which needs an
+  /// encrypted link. It is asked until another one is set, by whichever manager of the adapter, and again after the
+  /// host's Bluetooth service has gone and returned.
+  ///
+  /// - Parameter agent: nil for what the host does by itself.
+  /// - Throws: `PeripheralManagerError.isPoweredOff` when the host's Bluetooth service does not run, `.unsupported`;
+  ///   `PairingFailure.timedOut` when the host does not answer; `CancellationError`.
+  public func setPairingAgent(_ agent: (any PairingAgent)?) async throws {
+    do {
+      try await context.agents.setStandard(agent)
+    } catch CentralManagerError.isPoweredOff {
+      throw PeripheralManagerError.isPoweredOff
+    } catch PeripheralError.unsupported(let what) {
+      throw PeripheralManagerError.unsupported(what)
+    }
+  }
+
+  /// Tells, from now on, that the host has got keys for a device or has lost them.
+  public func securityChanges() -> EventSequence<SecurityChange> {
+    securityEvents.sequence(.default, of: self)
   }
 
   // MARK: Services
 
-  /// The services being served, in the order in which they were added.
+  /// The services being served, in the order in which they were added; those that wait for the adapter included.
   public var services: [MutableService] { values.withLock { $0.registrations.map { $0.service } } }
+
+  /// The services with a UUID that are being served, in the order in which they were added.
+  public func services(_ uuid: BluetoothUUID) -> [MutableService] { services.filter { $0.uuid == uuid } }
 
   /// Serves a service until it is removed. A service is served by one manager at a time.
   ///
-  /// - Throws: `PeripheralManagerError.serviceExists` when this or another manager serves it, `.isPoweredOff`, `.serviceTimeout` or `.rejected`,
-  ///   `CancellationError`.
+  /// - Throws: `PeripheralManagerError.serviceExists` when this or another manager serves it, `.invalidService` when it
+  ///   can't be served as it is, `.includedServiceMissing` when one that it includes is not being served,
+  ///   `.isPoweredOff`, `.serviceTimeout`, `.unsupported` or `.rejected`; `CancellationError`.
   public func add(_ service: MutableService) async throws {
+    try service.check()
     guard service.take() else { throw PeripheralManagerError.serviceExists(service.uuid) }
     let registration = Registration(service, context: context)
     change { $0.registrations.append(registration) }
     registration.bind()
     do {
-      let identifier = try await context.perform(
-        expiry: .serviceTimeout,
-        in: power.current,
-        discard: { await $0.unregister($1) }
-      ) { backend throws(BackendError) in try await backend.register(service.local, handler: registration) }
-      guard registration.registered(as: identifier) else {
-        context.runner.start { [context] in await context.backend.unregister(identifier) }
-        throw PeripheralManagerError.rejected("the service was removed while it was being added")
-      }
+      try await register(registration, in: power.current)
     } catch {
       forget(registration)
       throw error
     }
+  }
+
+  /// Has the backend serve what `registration` stands for.
+  ///
+  /// - Parameter power: Ends it when it is closed.
+  func register(_ registration: Registration, in power: OperationScope) async throws {
+    let local = try local(registration.service)
+    let (attempt, former) = (registration.attempt, registration.former)
+    let identifier = try await context.perform(
+      expiry: .serviceTimeout,
+      in: power,
+      discard: { await $0.unregister($1) }
+    ) { backend throws(BackendError) in
+      if let former { await backend.unregister(former) }
+      return try await backend.register(local, handler: registration)
+    }
+    if registration.registered(as: identifier, in: attempt) {
+      return endIfTold(registration, identifier)
+    }
+    // It was removed, or the host went, when the backend had just answered.
+    context.runner.start { [context] in await context.backend.unregister(identifier) }
+    try power.check()
+    throw PeripheralManagerError.rejected("the service was removed while it was being added")
+  }
+
+  /// What the backend is given.
+  private func local(_ service: MutableService) throws(PeripheralManagerError) -> LocalService {
+    var local = service.local
+    let registrations = values.withLock { $0.registrations }
+    for included in service.includedServices {
+      guard let identifier = registrations.first(where: { $0.service === included })?.identifier else {
+        throw .includedServiceMissing(included.uuid, in: service.uuid)
+      }
+      local.included.append(identifier)
+    }
+    return local
   }
 
   /// Serves a service as `provider` supplies it, until its `MutableService` is removed.
@@ -137,20 +209,25 @@ public final class PeripheralManager: Sendable {
 
   /// Stops serving a service; nothing happens when it is not served.
   ///
-  /// - Throws: `PeripheralManagerError.serviceTimeout`; the service is no longer served by this manager all the same.
+  /// - Throws: `PeripheralManagerError.serviceIncluded` when another one that is served includes it: remove that first;
+  ///   `.serviceTimeout`: the service is no longer served by this manager all the same.
   public func remove(_ service: MutableService) async throws {
-    guard let registration = values.withLock({ $0.registrations.first { $0.service === service } }) else { return }
+    let registrations = values.withLock { $0.registrations }
+    if let other = registrations.first(where: { $0.service.includedServices.contains { $0 === service } }) {
+      throw PeripheralManagerError.serviceIncluded(service.uuid, by: other.service.uuid)
+    }
+    guard let registration = registrations.first(where: { $0.service === service }) else { return }
     guard let identifier = forget(registration) else { return }
     try await context.perform(expiry: .serviceTimeout, in: OperationScope()) {
       backend throws(BackendError) in await backend.unregister(identifier)
     }
   }
 
-  /// Stops serving all services.
+  /// Stops serving all services, the newest first.
   ///
   /// - Throws: As `remove(_:)`.
   public func removeAllServices() async throws {
-    for service in services { try await remove(service) }
+    for service in services.reversed() { try await remove(service) }
   }
 
   /// - Returns: What the backend knows the service as, if it does.
@@ -164,64 +241,5 @@ public final class PeripheralManager: Sendable {
     guard wasServed else { return nil }
     defer { registration.service.giveBack() }
     return registration.unbind()
-  }
-
-  // MARK: Advertising
-
-  /// Whether the manager advertises.
-  public var isAdvertising: Bool { values.withLock { $0.isAdvertising } }
-
-  /// Advertises until `stopAdvertising()` or until the adapter is powered off.
-  ///
-  /// - Parameters:
-  ///   - advertisement: What; its size is checked first.
-  ///   - interval: How often, 20 ms ... 10.24 s.
-  /// - Throws: `PeripheralManagerError.advertisementTooLong`, `.isAdvertising`, `.isPoweredOff`,
-  ///   `.startAdvertisingTimeout` or `.rejected`, `CancellationError`.
-  public func startAdvertising(_ advertisement: Advertisement, interval: Duration = .milliseconds(100)) async throws {
-    try Self.check(advertisement, interval)
-    let isNew = change { values in
-      defer { values.isAdvertising = true }
-      return !values.isAdvertising
-    }
-    guard isNew else { throw PeripheralManagerError.isAdvertising }
-    do {
-      let identifier = try await context.perform(
-        expiry: .startAdvertisingTimeout,
-        in: power.current,
-        discard: { await $0.stopAdvertising($1) }
-      ) { backend throws(BackendError) in
-        try await backend.startAdvertising(advertisement, interval: interval)
-      }
-      values.withLock { $0.advertisement = identifier }
-    } catch {
-      change { $0.isAdvertising = false }
-      throw error
-    }
-  }
-
-  /// Ends the advertisement; nothing happens when there is none.
-  ///
-  /// - Throws: `PeripheralManagerError.stopAdvertisingTimeout`, `CancellationError`.
-  public func stopAdvertising() async throws {
-    guard let identifier = values.withLock({ $0.advertisement }) else { return }
-    try await context.perform(expiry: .stopAdvertisingTimeout, in: OperationScope()) {
-      backend throws(BackendError) in await backend.stopAdvertising(identifier)
-    }
-    change { values in
-      guard values.advertisement == identifier else { return }
-      values.advertisement = nil
-      values.isAdvertising = false
-    }
-  }
-
-  private static func check(_ advertisement: Advertisement, _ interval: Duration) throws(PeripheralManagerError) {
-    for length in [advertisement.packetLength, advertisement.scanResponseLength]
-    where length > Advertisement.maximumPacketLength {
-      throw .advertisementTooLong(octets: length, maximum: Advertisement.maximumPacketLength)
-    }
-    guard (.milliseconds(20))...(.milliseconds(10240)) ~= interval else {
-      throw .rejected("an advertising interval is 20 ms to 10.24 s")
-    }
   }
 }

@@ -14,8 +14,12 @@ final class Registration: LocalServiceHandler {
 
   private struct State {
     var identifier: RegistrationIdentifier?
+    /// What the backend knew it as before it was lost.
+    var former: RegistrationIdentifier?
     /// It has been removed, perhaps before the backend had answered.
     var isOver = false
+    /// How often it was lost: what the backend answers to an attempt before is no longer true.
+    var losses = 0
     /// Values that are being read in parts: each part is of the value as it was at the first one.
     var snapshots: [(central: Central, characteristic: Int, value: Data)] = []
   }
@@ -31,13 +35,41 @@ final class Registration: LocalServiceHandler {
 
   var identifier: RegistrationIdentifier? { state.withLock { $0.identifier } }
 
-  /// - Returns: Whether the service is still to be served.
-  func registered(as identifier: RegistrationIdentifier) -> Bool {
+  /// What tells attempts to register it apart; nil when it has been removed.
+  var attempt: Int? { state.withLock { $0.isOver ? nil : $0.losses } }
+
+  /// - Parameter attempt: As it was when the backend was asked.
+  /// - Returns: Whether the backend's answer still counts.
+  func registered(as identifier: RegistrationIdentifier, in attempt: Int?) -> Bool {
     state.withLock { state in
-      if state.isOver { return false }
+      if state.isOver || state.losses != attempt { return false }
       state.identifier = identifier
+      state.former = nil
       return true
     }
+  }
+
+  /// Whether it is to be registered again.
+  var isLost: Bool { state.withLock { $0.former != nil && !$0.isOver } }
+
+  /// What the backend knew it as before it was lost, and may know it as still: the host may have been back before this
+  /// program heard that it had gone.
+  var former: RegistrationIdentifier? { state.withLock { $0.former } }
+
+  /// The backend no longer serves it, though nobody removed it.
+  func lost() {
+    state.withLock { state in
+      state.losses += 1
+      guard let identifier = state.identifier else { return }
+      state.identifier = nil
+      state.former = identifier
+      state.snapshots = []
+    }
+  }
+
+  /// The links of all subscribers have ended.
+  func endSubscriptions() {
+    for characteristic in characteristics { characteristic.endSubscriptions(PeripheralManagerError.isPoweredOff) }
   }
 
   func bind() {
@@ -49,7 +81,7 @@ final class Registration: LocalServiceHandler {
   func unbind() -> RegistrationIdentifier? {
     let identifier = state.withLock { state in
       state.isOver = true
-      return state.identifier
+      return state.identifier ?? state.former
     }
     scope.close(MutableCharacteristicError.unconfigured)
     for characteristic in characteristics { characteristic.register(nil) }
@@ -65,7 +97,7 @@ final class Registration: LocalServiceHandler {
     guard offset >= 0 else { throw .invalidOffset }
     let value = try await value(of: characteristic, at: position, offset: offset, for: central)
     guard offset <= value.count else { throw .invalidOffset }
-    return value.dropFirst(offset).prefix(512)
+    return value.prefix(512).dropFirst(offset)
   }
 
   private func value(
@@ -78,7 +110,7 @@ final class Registration: LocalServiceHandler {
     let value: Data
     if let handler = characteristic.readHandler {
       let request = ReadRequest(central: central, offset: offset, instance: characteristic.instance)
-      value = try await answer("read", of: characteristic) { try await handler(request) }
+      value = try await answer("read", of: characteristic) { Data(try await handler(request).prefix(512)) }
     } else {
       value = characteristic.value
     }
@@ -172,29 +204,33 @@ final class Registration: LocalServiceHandler {
 
   // MARK: Subscriptions and updates
 
+  /// Starts a task that nobody waits for.
+  func start(_ body: @escaping @Sendable () async -> Void) {
+    context.runner.start(body)
+  }
+
   func subscriptionChanged(of position: Int, by central: Central, to kind: UpdateKind?) {
     guard characteristics.indices.contains(position) else { return }
+    // What is told late of a host that has gone is no subscription any more.
+    if kind != nil, isLost { return }
     characteristics[position].subscriptionChanged(by: central, to: kind)
   }
 
   /// Sends a value when its turn has come.
-  func send(
-    _ value: Data,
-    of characteristic: MutableCharacteristic,
-    to centrals: [Central],
-    turn: @escaping @Sendable () async throws -> Void
-  ) async throws {
+  func send(_ value: Data, of characteristic: MutableCharacteristic, to place: Place) async throws {
     guard let identifier, let position = characteristics.firstIndex(where: { $0 === characteristic }) else {
       throw MutableCharacteristicError.unconfigured
     }
     try await context.runner.run(
       timeout: context.timeouts.update,
       expiry: MutableCharacteristicError.updateTimeout,
-      in: scope
+      in: place.subscriber.scope
     ) { [context] in
-      try await turn()
+      try await place.wait()
+      // The turn may have come because the subscription ended.
+      try place.subscriber.scope.check()
       do throws(BackendError) {
-        try await context.backend.send(value, of: position, in: identifier, to: centrals)
+        try await context.backend.send(value, of: position, in: identifier, to: [place.subscriber.central])
       } catch {
         throw error.forUpdate
       }

@@ -15,6 +15,9 @@ public struct CharacteristicProfile: Sendable {
   /// The texts that can be written, where there is a fixed choice; otherwise none.
   public let stringValues: [String]
 
+  /// What is done whenever one has been discovered.
+  private(set) var discoveryHooks: [@Sendable (Characteristic) async throws -> Void] = []
+
   private let readTexts: ValueTexts
   private let writeTexts: ValueTexts
   private let updateTexts: ValueTexts
@@ -27,15 +30,27 @@ public struct CharacteristicProfile: Sendable {
     permissions: AttributePermissions = [.readable, .writeable],
     initialValue: Data? = nil
   ) {
+    self.init(uuid, name, properties, permissions, initialValue, stringValues: [], ValueTexts(name: name))
+  }
+
+  init(
+    _ uuid: BluetoothUUID,
+    _ name: String,
+    _ properties: CharacteristicProperties,
+    _ permissions: AttributePermissions,
+    _ initialValue: Data?,
+    stringValues: [String],
+    _ texts: ValueTexts
+  ) {
     self.uuid = uuid
     self.name = name
     self.properties = properties
     self.permissions = permissions
     self.initialValue = initialValue
-    stringValues = []
-    readTexts = ValueTexts(name: name)
-    writeTexts = readTexts
-    updateTexts = readTexts
+    self.stringValues = stringValues
+    readTexts = texts
+    writeTexts = texts
+    updateTexts = texts
   }
 
   /// The profile of a generated or hand-written value.
@@ -75,6 +90,23 @@ public struct CharacteristicProfile: Sendable {
     readTexts = ValueTexts(read)
     writeTexts = ValueTexts(write)
     updateTexts = ValueTexts(update)
+  }
+
+  /// Whether something may be done with the value.
+  public func propertyEnabled(_ property: CharacteristicProperties) -> Bool { properties.contains(property) }
+
+  /// Whether a peripheral demands this before the value is read or written.
+  public func permissionEnabled(_ permission: AttributePermissions) -> Bool { permissions.contains(permission) }
+
+  /// The same profile with something to be done whenever a central has discovered such a characteristic, as switching a
+  /// sensor on.
+  ///
+  /// The discovery of the service waits for it, at the latest until its timeout, and throws what it throws. Who discovers
+  /// the service at the same time does not wait.
+  public func onDiscovered(_ body: @escaping @Sendable (Characteristic) async throws -> Void) -> CharacteristicProfile {
+    var profile = self
+    profile.discoveryHooks.append(body)
+    return profile
   }
 
   /// The value as text: each field by its name; nil when the octets are no value.

@@ -30,9 +30,18 @@ public struct ServiceProfile: Sendable {
   }
 
   /// Adds a characteristic, in the place of the one with the same UUID if there is one.
-  public mutating func addCharacteristic(_ profile: CharacteristicProfile) {
+  public mutating func addCharacteristic(_ characteristic: some CharacteristicProfileKind) {
+    let profile = characteristic.profile
     characteristics.removeAll { $0.uuid == profile.uuid }
     characteristics.append(profile)
+  }
+
+  /// The same profile with something to be done whenever a central has discovered one of its characteristics; see
+  /// `CharacteristicProfile.onDiscovered(_:)`.
+  public func onDiscovered(_ body: @escaping @Sendable (Characteristic) async throws -> Void) -> ServiceProfile {
+    var profile = self
+    profile.characteristics = characteristics.map { $0.onDiscovered(body) }
+    return profile
   }
 
   /// The characteristic with a UUID; nil when it is not known.

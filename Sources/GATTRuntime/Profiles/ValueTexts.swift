@@ -9,6 +9,17 @@ struct ValueTexts: Sendable {
   /// The octets of a value given as text; nil when the text is no value.
   let octets: @Sendable ([String: String]) -> Data?
 
+  /// Texts of any kind.
+  init(
+    type: ObjectIdentifier?,
+    text: @escaping @Sendable (Data) -> [String: String]?,
+    octets: @escaping @Sendable ([String: String]) -> Data?
+  ) {
+    self.type = type
+    self.text = text
+    self.octets = octets
+  }
+
   /// Octets in hexadecimal digits, by a name.
   init(name: String) {
     type = nil

@@ -2,10 +2,14 @@
 
 public import GATTRuntime
 
-/// Adds the profile of every service that the definition files of this target define.
+/// Adds the profile of every service, and of everything advertised, that the definition files of this target define.
 public func registerGeneratedProfiles(in manager: ProfileManager) {
   manager.addService(BeaconService.profile)
   manager.addService(FanService.profile)
   manager.addService(FanLampService.profile)
   manager.addService(GreenhouseService.profile)
+  manager.addAdvertisedData(FanBeacon.self)
+  manager.addAdvertisedData(FanAlarm.self)
+  manager.addAdvertisedData(FanSticker.self)
+  manager.addAdvertisedData(FanSerialNumber.self)
 }

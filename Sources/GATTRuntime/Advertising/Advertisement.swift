@@ -72,40 +72,4 @@ public struct Advertisement: Hashable, Sendable {
   public mutating func setManufacturerData<Value: ManufacturerDataValue>(_ value: Value) throws(EncodeError) {
     manufacturerData[Value.companyIdentifier] = try value.data()
   }
-
-  // MARK: Size
-
-  /// How many octets an advertising packet, and how many its scan response, has room for in legacy advertising
-  /// (Core Specification, Volume 6, Part B, 2.3.1).
-  public static var maximumPacketLength: Int { 31 }
-
-  /// The octets of the advertising packet: flags and everything but the name
-  /// (Core Specification Supplement, Part A).
-  public var packetLength: Int {
-    // Each field has an octet of length and one of type in front.
-    var length = 3
-    length += Self.listLength(services) + Self.listLength(solicitedServices)
-    for (uuid, data) in serviceData { length += 2 + Int(uuid.width.rawValue) + data.count }
-    for data in manufacturerData.values { length += 2 + 2 + data.count }
-    if appearance != nil { length += 4 }
-    if txPower != nil { length += 3 }
-    return length
-  }
-
-  /// The octets of the scan response: the name.
-  public var scanResponseLength: Int {
-    localName.map { 2 + $0.utf8.count } ?? 0
-  }
-
-  /// One field for each width that occurs.
-  private static func listLength(_ uuids: [BluetoothUUID]) -> Int {
-    Set(uuids.map { $0.width }).reduce(0) { $0 + 2 + $1.count(in: uuids) }
-  }
-}
-
-extension BluetoothUUID.Width {
-  /// The octets of those of `uuids` that have this width.
-  fileprivate func count(in uuids: [BluetoothUUID]) -> Int {
-    uuids.reduce(0) { $0 + ($1.width == self ? Int(rawValue) : 0) }
-  }
 }

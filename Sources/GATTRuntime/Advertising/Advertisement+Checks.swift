@@ -1,0 +1,61 @@
+import GATTCore
+
+extension Advertisement {
+  /// How many octets an advertising packet, and how many its scan response, has room for in legacy advertising
+  /// (Core Specification, Volume 6, Part B, 2.3.1).
+  public static var maximumPacketLength: Int { 31 }
+
+  /// The octets of the advertising packet: flags and everything but the name
+  /// (Core Specification Supplement, Part A).
+  public var packetLength: Int { packet.octetCount }
+
+  /// The octets of the scan response: the name.
+  public var scanResponseLength: Int { scanResponse.octetCount }
+
+  /// Finds what no radio can advertise, so that it is named instead of being cut or refused without a reason.
+  ///
+  /// - Throws: `PeripheralManagerError.advertisementTooLong`, `.localNameTooLong` or `.invalidAdvertisement`.
+  public func check() throws(PeripheralManagerError) {
+    if let localName { try Self.check(localName) }
+    if txPower == -128 { throw .invalidAdvertisement("a TX power is -127 to 127 dBm, not -128") }
+    let packet = packet
+    guard packet.octetCount <= Self.maximumPacketLength else {
+      throw .advertisementTooLong(
+        octets: packet.octetCount,
+        maximum: Self.maximumPacketLength,
+        fields: Self.lengths(of: packet)
+      )
+    }
+  }
+
+  private static func check(_ name: String) throws(PeripheralManagerError) {
+    if name.isEmpty { throw .invalidAdvertisement("the local name is empty; leave it out instead") }
+    if name.utf8.contains(0) { throw .invalidAdvertisement("the local name holds U+0000, at which names end") }
+    // An octet of length and one of type come before it.
+    let maximum = maximumPacketLength - 2
+    guard name.utf8.count <= maximum else { throw .localNameTooLong(octets: name.utf8.count, maximum: maximum) }
+  }
+
+  /// Which field takes how many octets, as `flags 3, services 34`.
+  private static func lengths(of packet: AdvertisingData) -> String {
+    var lengths: [(field: String, octets: Int)] = []
+    for structure in packet.structures {
+      let field = structure.type.description
+      if lengths.last?.field == field {
+        lengths[lengths.count - 1].octets += structure.octetCount
+      } else {
+        lengths.append((field, structure.octetCount))
+      }
+    }
+    return lengths.map { "\($0.field) \($0.octets)" }.joined(separator: ", ")
+  }
+
+  /// How often an advertisement may be sent (Core Specification, Volume 6, Part B, 4.4.2.2.1).
+  public static let intervals = Duration.milliseconds(20)...Duration.milliseconds(10240)
+
+  static func check(interval: Duration) throws(PeripheralManagerError) {
+    guard intervals ~= interval else {
+      throw .invalidAdvertisement("an advertising interval is 20 ms to 10.24 s, not \(interval)")
+    }
+  }
+}

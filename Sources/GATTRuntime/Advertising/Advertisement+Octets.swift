@@ -1,0 +1,125 @@
+import GATTCore
+
+// The fields of an advertisement as AD structures, and back (Core Specification Supplement, Part A, 1).
+
+extension Advertisement {
+  /// The advertising packet: flags and everything but the name.
+  ///
+  /// The flags say that the device can be discovered by everyone, and does Bluetooth LE alone.
+  public var packet: AdvertisingData {
+    var structures = [AdvertisingData.Structure(.flags, Data([0x06]))]
+    structures += Self.lists(services, [.completeServices16, .completeServices32, .completeServices128])
+    structures += Self.lists(solicitedServices, [.solicitedServices16, .solicitedServices32, .solicitedServices128])
+    for (uuid, data) in serviceData.sorted(by: { $0.key < $1.key }) {
+      let type = Self.type(of: uuid, [.serviceData16, .serviceData32, .serviceData128])
+      structures.append(AdvertisingData.Structure(type, uuid.octetsInAdvertisement + data))
+    }
+    for (company, data) in manufacturerData.sorted(by: { $0.key < $1.key }) {
+      structures.append(AdvertisingData.Structure(.manufacturerSpecificData, company.serialize() + data))
+    }
+    if let appearance { structures.append(AdvertisingData.Structure(.appearance, appearance.serialize())) }
+    if let txPower { structures.append(AdvertisingData.Structure(.txPowerLevel, txPower.serialize())) }
+    return AdvertisingData(structures)
+  }
+
+  /// The scan response: the name.
+  public var scanResponse: AdvertisingData {
+    AdvertisingData(localName.map { [AdvertisingData.Structure(.completeLocalName, Data($0.utf8))] } ?? [])
+  }
+
+  /// One list for each width that occurs, each UUID once.
+  private static func lists(_ uuids: [BluetoothUUID], _ types: [AdvertisingDataType]) -> [AdvertisingData.Structure] {
+    var seen: Set<BluetoothUUID> = []
+    let uuids = uuids.filter { seen.insert($0).inserted }
+    return types.compactMap { type in
+      let listed = uuids.filter { self.type(of: $0, types) == type }
+      if listed.isEmpty { return nil }
+      return AdvertisingData.Structure(type, listed.reduce(Data()) { $0 + $1.octetsInAdvertisement })
+    }
+  }
+
+  /// The type among those for 16, 32 and 128 bits.
+  private static func type(of uuid: BluetoothUUID, _ types: [AdvertisingDataType]) -> AdvertisingDataType {
+    switch uuid.width {
+    case .bits16: types[0]
+    case .bits32: types[1]
+    case .bits128: types[2]
+    }
+  }
+
+  /// The fields of an advertising packet and its scan response as they were received.
+  ///
+  /// Nothing that comes through the air makes this fail: a structure that is not whole, and all behind it, a number or a
+  /// UUID that is not whole, and kinds of data without a field are left out; octets of a name that are no UTF-8 become
+  /// U+FFFD. Of two names a complete one counts, of other fields that come twice the last.
+  public init(_ packet: AdvertisingData, scanResponse: AdvertisingData = AdvertisingData()) {
+    self.init()
+    var reader = AdvertisementReader()
+    for structure in packet.structures + scanResponse.structures { reader.read(structure) }
+    self = reader.advertisement
+  }
+}
+
+/// Collects the fields of an advertisement.
+private struct AdvertisementReader {
+  var advertisement = Advertisement()
+  private var isNameComplete = false
+  private var services: Set<BluetoothUUID> = []
+  private var solicited: Set<BluetoothUUID> = []
+
+  mutating func read(_ structure: AdvertisingData.Structure) {
+    let data = structure.data
+    switch structure.type {
+    case .incompleteServices16, .completeServices16: readServices(data, 2)
+    case .incompleteServices32, .completeServices32: readServices(data, 4)
+    case .incompleteServices128, .completeServices128: readServices(data, 16)
+    case .solicitedServices16: readSolicitedServices(data, 2)
+    case .solicitedServices32: readSolicitedServices(data, 4)
+    case .solicitedServices128: readSolicitedServices(data, 16)
+    case .serviceData16: readServiceData(data, 2)
+    case .serviceData32: readServiceData(data, 4)
+    case .serviceData128: readServiceData(data, 16)
+    case .manufacturerSpecificData:
+      if let company = UInt16.deserialize(data) { advertisement.manufacturerData[company] = Data(data.dropFirst(2)) }
+    case .shortenedLocalName: if !isNameComplete { readName(data) }
+    case .completeLocalName:
+      readName(data)
+      isNameComplete = true
+    case .appearance: advertisement.appearance = UInt16.deserialize(data) ?? advertisement.appearance
+    case .txPowerLevel: advertisement.txPower = Int8.deserialize(data) ?? advertisement.txPower
+    default: break
+    }
+  }
+
+  private mutating func readServices(_ data: Data, _ width: Int) {
+    advertisement.services += Self.uuids(data, width).filter { services.insert($0).inserted }
+  }
+
+  private mutating func readSolicitedServices(_ data: Data, _ width: Int) {
+    advertisement.solicitedServices += Self.uuids(data, width).filter { solicited.insert($0).inserted }
+  }
+
+  private mutating func readServiceData(_ data: Data, _ width: Int) {
+    guard let uuid = BluetoothUUID(octets: data.bytes, at: 0, count: width) else { return }
+    advertisement.serviceData[uuid] = Data(data.dropFirst(width))
+  }
+
+  /// Some devices fill the room that their name leaves with zeros.
+  private mutating func readName(_ data: Data) {
+    advertisement.localName = String(decoding: data.prefix { $0 != 0 }, as: UTF8.self)
+  }
+
+  private static func uuids(_ data: Data, _ width: Int) -> [BluetoothUUID] {
+    stride(from: 0, through: data.count - width, by: width).compactMap {
+      BluetoothUUID(octets: data.bytes, at: $0, count: width)
+    }
+  }
+}
+
+extension BluetoothUUID {
+  /// Little-endian, as many octets as its width says.
+  fileprivate var octetsInAdvertisement: Data {
+    // A UUID always has octets.
+    (try? data()) ?? Data()
+  }
+}

@@ -1,0 +1,174 @@
+import Logging
+import Synchronization
+
+/// The strength at which the other side of a link is heard: read when asked for, and regularly while someone listens.
+final class SignalStrength: Sendable {
+  /// Those who listen at the same period.
+  private struct Poll {
+    var mailboxes: [(token: Int, mailbox: Mailbox<Int>)] = []
+    var task: Task<Void, Never>?
+  }
+
+  private struct State {
+    var polls: [Duration: Poll] = [:]
+    var nextToken = 0
+  }
+
+  private let link: Link
+  private let state = Mutex(State())
+  private let reading = SharedOperation<Int>()
+
+  init(_ link: Link) {
+    self.link = link
+  }
+
+  func read(timeout: Duration?) async throws -> Int {
+    try await reading.value(
+      runner: link.context.runner,
+      timeout: timeout ?? link.context.timeouts.rssi,
+      expiry: PeripheralError.rssiTimeout,
+      in: link.scope
+    ) { [link] in
+      do throws(BackendError) {
+        return try await link.context.backend.readRSSI(of: link.identifier)
+      } catch {
+        throw error.forAttribute
+      }
+    }
+  }
+
+  /// Adds a listener, and begins to read if it is the first at its period.
+  func listen(_ period: Duration, _ policy: BufferingPolicy, _ overflows: OverflowCounter) throws -> Listener<Int> {
+    try link.scope.check()
+    let mailbox = Mailbox<Int>(policy, overflows: overflows)
+    let (token, isFirst) = state.withLock { state -> (Int, Bool) in
+      state.nextToken += 1
+      state.polls[period, default: Poll()].mailboxes.append((state.nextToken, mailbox))
+      return (state.nextToken, state.polls[period]?.mailboxes.count == 1)
+    }
+    if isFirst { start(period) }
+    return Listener(mailbox) { [weak self] in self?.remove(token, period) }
+  }
+
+  private func start(_ period: Duration) {
+    let task = link.context.runner.start { [self] in await poll(period) }
+    let isNeeded = state.withLock { state -> Bool in
+      guard let poll = state.polls[period], poll.task == nil else { return false }
+      state.polls[period]?.task = task
+      return true
+    }
+    if !isNeeded { task.cancel() }
+  }
+
+  private func remove(_ token: Int, _ period: Duration) {
+    let task = state.withLock { state -> Task<Void, Never>? in
+      state.polls[period]?.mailboxes.removeAll { $0.token == token }
+      guard let poll = state.polls[period], poll.mailboxes.isEmpty else { return nil }
+      state.polls[period] = nil
+      return poll.task
+    }
+    task?.cancel()
+  }
+
+  private func poll(_ period: Duration) async {
+    let clock = link.context.backend.clock
+    do {
+      var next = clock.now
+      while true {
+        do {
+          let strength = try await read(timeout: nil)
+          for mailbox in mailboxes(period) { mailbox.send(strength) }
+        } catch PeripheralError.rssiTimeout {
+          // The next reading may succeed.
+          link.context.logger.debug("signal strength not read", metadata: ["link": "\(link.identifier)"])
+        }
+        // A reading that took longer than the period is followed by the next one at its regular time.
+        repeat { next = next.advanced(by: period) } while next <= clock.now
+        try await clock.sleep(until: next)
+        try link.scope.check()
+      }
+    } catch PeripheralError.disconnected {
+      finish(period, nil)
+    } catch  where Task.isCancelled {
+      // Nobody listens any more.
+    } catch {
+      finish(period, error)
+    }
+  }
+
+  private func mailboxes(_ period: Duration) -> [Mailbox<Int>] {
+    state.withLock { $0.polls[period]?.mailboxes.map { $0.mailbox } ?? [] }
+  }
+
+  private func finish(_ period: Duration, _ error: (any Error)?) {
+    let poll = state.withLock { $0.polls.removeValue(forKey: period) }
+    for (_, mailbox) in poll?.mailboxes ?? [] { mailbox.finish(throwing: error) }
+  }
+
+  /// Ends all that is listened to, at once and not at the next reading.
+  func linkEnded() {
+    let polls = state.withLock { state in
+      defer { state.polls = [:] }
+      return state.polls.values
+    }
+    for poll in polls {
+      poll.task?.cancel()
+      for (_, mailbox) in poll.mailboxes { mailbox.finish() }
+    }
+  }
+}
+
+/// The strength at which a connected device is heard, in dBm, again and again.
+///
+/// Reading starts when the first iterator asks for its first value and stops when the last one goes. A reading that is not
+/// answered in time is left out. The sequence ends with the link. It throws `PeripheralError.unsupported` when the adapter
+/// can't read the strength of a link, and `CancellationError` when the iterating task is cancelled.
+public struct RSSIUpdates: AsyncSequence, Sendable {
+  /// What it delivers: dBm.
+  public typealias Element = Int
+
+  private let signal: SignalStrength
+  private let period: Duration
+  private let policy: BufferingPolicy
+  private let overflows = OverflowCounter()
+
+  init(_ signal: SignalStrength, _ period: Duration, _ policy: BufferingPolicy) {
+    self.signal = signal
+    self.period = period
+    self.policy = policy
+  }
+
+  /// How many values slow iterators of this sequence have lost.
+  public var overflowCount: Int { overflows.count }
+
+  /// Delivers the values of `RSSIUpdates`.
+  public struct Iterator: AsyncIteratorProtocol {
+    private let source: RSSIUpdates
+    private var listener: Listener<Int>?
+
+    fileprivate init(_ source: RSSIUpdates) {
+      self.source = source
+    }
+
+    /// The next value; nil when the link has ended.
+    public mutating func next() async throws -> Int? {
+      let listener: Listener<Int>
+      if let started = self.listener {
+        listener = started
+      } else {
+        listener = try source.listen()
+        self.listener = listener
+      }
+      return try await listener.mailbox.next()
+    }
+  }
+
+  /// A new iterator.
+  public func makeAsyncIterator() -> Iterator {
+    Iterator(self)
+  }
+
+  fileprivate func listen() throws -> Listener<Int> {
+    try signal.listen(period, policy, overflows)
+  }
+}

@@ -1,0 +1,213 @@
+import GATTCore
+import Synchronization
+
+/// One of the advertisements of a `PeripheralManager`, from `startAdvertisingSet(_:interval:)` until it is stopped.
+///
+/// ```
+///               the radio has it
+/// new ──> starting ─────────────> on the air ──> stopping ──> ended
+///            ^                        │
+///            │ power on               │ power, host or radio end it
+///            └─────────── waiting <───┘
+/// ```
+/// It can be stopped in every state; a first start that fails ends it.
+public final class AdvertisingSet: Sendable {
+  /// What is advertised.
+  public let advertisement: Advertisement
+  /// How often.
+  public let interval: Duration
+
+  private enum Phase {
+    case new
+    /// To be started again.
+    case waiting
+    case starting(OperationScope)
+    case onAir(AdvertisementIdentifier)
+    case stopping(AdvertisementIdentifier)
+    case ended
+  }
+
+  private let phase = Mutex(Phase.new)
+  /// What the radio knew it as when it was on the air last.
+  private let latest = Mutex<AdvertisementIdentifier?>(nil)
+  private let context: PeripheralContext
+  private let onEnd: @Sendable (AdvertisingSet) -> Void
+
+  /// - Parameter onEnd: Called when it has been stopped.
+  init(
+    _ advertisement: Advertisement,
+    interval: Duration,
+    context: PeripheralContext,
+    onEnd: @escaping @Sendable (AdvertisingSet) -> Void
+  ) {
+    self.advertisement = advertisement
+    self.interval = interval
+    self.context = context
+    self.onEnd = onEnd
+  }
+
+  /// Whether it is being sent. It is not while the adapter is not powered on, and for ever after `stop()`.
+  public var isOnAir: Bool {
+    phase.withLock { phase in
+      if case .onAir = phase { true } else { false }
+    }
+  }
+
+  /// Whether it is on the air, or on its way there or back.
+  var isActive: Bool {
+    phase.withLock { phase in
+      switch phase {
+      case .waiting, .ended: false
+      case .new, .starting, .onAir, .stopping: true
+      }
+    }
+  }
+
+  /// Whether it is to be put on the air again.
+  var isWaiting: Bool {
+    phase.withLock { phase in
+      if case .waiting = phase { true } else { false }
+    }
+  }
+
+  func isKnown(as identifier: AdvertisementIdentifier) -> Bool {
+    phase.withLock { phase in
+      if case .onAir(identifier) = phase { true } else { false }
+    }
+  }
+
+  // MARK: Start
+
+  /// Puts it on the air, if it is not. It waits again when the radio has ended it at once.
+  ///
+  /// - Parameter power: Ends the attempt when it is closed.
+  /// - Throws: `PeripheralManagerError.advertisingStopped` when it was stopped meanwhile; as
+  ///   `PeripheralManager.startAdvertising(_:interval:)`.
+  func start(in power: OperationScope) async throws {
+    let attempt = OperationScope()
+    guard try begin(attempt) else { return }
+    let former = latest.withLock { $0 }
+    do {
+      let token = try power.enter { attempt.close($0) }
+      defer { power.leave(token) }
+      let identifier = try await context.perform(
+        expiry: .startAdvertisingTimeout,
+        in: attempt,
+        discard: { await $0.stopAdvertising($1) }
+      ) { [advertisement, interval] backend throws(BackendError) in
+        // A radio may hold on to what it does not send any more, as after a power cycle.
+        if let former { await backend.stopAdvertising(former) }
+        return try await backend.startAdvertising(advertisement, interval: interval)
+      }
+      try started(attempt, as: identifier)
+    } catch {
+      end(attempt)
+      throw error
+    }
+  }
+
+  private func begin(_ attempt: OperationScope) throws(PeripheralManagerError) -> Bool {
+    try phase.withLock { phase throws(PeripheralManagerError) in
+      switch phase {
+      case .new, .waiting:
+        phase = .starting(attempt)
+        return true
+      case .starting, .onAir, .stopping: return false
+      case .ended: throw .advertisingStopped
+      }
+    }
+  }
+
+  private func started(_ attempt: OperationScope, as identifier: AdvertisementIdentifier) throws {
+    let isWanted = phase.withLock { phase in
+      guard case .starting(attempt) = phase else { return false }
+      latest.withLock { $0 = identifier }
+      phase = .onAir(identifier)
+      return true
+    }
+    if isWanted {
+      if context.earlyAdvertisementEnds.take(identifier) { lost() }
+      return
+    }
+    // It was stopped, or the power went, when the radio had just begun.
+    context.runner.start { [context] in await context.backend.stopAdvertising(identifier) }
+    try attempt.check()
+  }
+
+  private func end(_ attempt: OperationScope) {
+    phase.withLock { phase in
+      if case .starting(attempt) = phase { phase = afterLoss }
+    }
+  }
+
+  /// Who started it is told that this failed; it does not come back then.
+  private var afterLoss: Phase { latest.withLock { $0 } != nil ? .waiting : .ended }
+
+  /// It is no longer on the air, though nobody stopped it.
+  func lost() {
+    phase.withLock { phase in
+      switch phase {
+      case .starting, .onAir: phase = afterLoss
+      case .stopping: phase = .ended
+      case .new, .waiting, .ended: break
+      }
+    }
+  }
+
+  // MARK: Stop
+
+  /// Ends it for good, also while it is being started; nothing happens when it has ended.
+  ///
+  /// - Throws: `PeripheralManagerError.stopAdvertisingTimeout`, `CancellationError`; then it has not ended.
+  public func stop() async throws {
+    if let identifier = beginStop() {
+      do {
+        try await context.perform(expiry: .stopAdvertisingTimeout, in: OperationScope()) {
+          backend throws(BackendError) in await backend.stopAdvertising(identifier)
+        }
+      } catch {
+        if abandonStop() { throw error }
+      }
+      phase.withLock { $0 = .ended }
+    }
+    onEnd(self)
+  }
+
+  /// - Returns: What the radio has to stop; nil when that is nothing.
+  private func beginStop() -> AdvertisementIdentifier? {
+    let (attempt, identifier) = phase.withLock { phase -> (OperationScope?, AdvertisementIdentifier?) in
+      switch phase {
+      case .starting(let attempt):
+        phase = .ended
+        return (attempt, nil)
+      case .onAir(let identifier), .stopping(let identifier):
+        phase = .stopping(identifier)
+        return (nil, identifier)
+      case .waiting:
+        phase = .ended
+        // A radio may hold on to it all the same.
+        if let former = latest.withLock({ $0 }) {
+          context.runner.start { [context] in await context.backend.stopAdvertising(former) }
+        }
+        return (nil, nil)
+      case .new, .ended:
+        phase = .ended
+        return (nil, nil)
+      }
+    }
+    attempt?.close(PeripheralManagerError.advertisingStopped)
+    return identifier
+  }
+
+  /// - Returns: Whether it is on the air still.
+  private func abandonStop() -> Bool {
+    phase.withLock { phase in
+      guard case .stopping(let identifier) = phase else { return false }
+      phase = .onAir(identifier)
+      return true
+    }
+  }
+}
+
+/// Whether both are the same one.
+private func ~= (left: OperationScope, right: OperationScope) -> Bool { left === right }

@@ -1,0 +1,129 @@
+import FoundationEssentials
+import GATTCore
+
+/// What a `CharacteristicProfile` can be made of, by the words of BlueCap: `RawCharacteristicProfile<Enabled>()` and so on.
+///
+/// A type that has a codec, as generated ones do, needs none of these kinds: `CharacteristicProfile(Enabled.self)`.
+public protocol CharacteristicProfileKind: Sendable {
+  /// The profile.
+  var profile: CharacteristicProfile { get }
+}
+
+extension CharacteristicProfile: CharacteristicProfileKind {
+  /// This profile.
+  public var profile: CharacteristicProfile { self }
+}
+
+/// The profile of a characteristic of one raw value.
+public struct RawCharacteristicProfile<
+  Value: RawDeserializable & StringDeserializable & CharacteristicConfigurable & SendableMetatype
+>: CharacteristicProfileKind where Value.RawType: Deserializable {
+  /// The profile.
+  public let profile: CharacteristicProfile
+
+  /// The profile of `Value`.
+  public init() {
+    profile = CharacteristicProfile(Value.self, decode: { SerDe.deserialize($0) }, encode: { SerDe.serialize($0) })
+  }
+}
+
+/// The profile of a characteristic of several raw values of one type.
+public struct RawArrayCharacteristicProfile<
+  Value: RawArrayDeserializable & StringDeserializable & CharacteristicConfigurable & SendableMetatype
+>: CharacteristicProfileKind where Value.RawType: Deserializable {
+  /// The profile.
+  public let profile: CharacteristicProfile
+
+  /// The profile of `Value`.
+  public init() {
+    profile = CharacteristicProfile(Value.self, decode: { SerDe.deserialize($0) }, encode: { SerDe.serialize($0) })
+  }
+}
+
+/// The profile of a characteristic of two raw values.
+public struct RawPairCharacteristicProfile<
+  Value: RawPairDeserializable & StringDeserializable & CharacteristicConfigurable & SendableMetatype
+>: CharacteristicProfileKind where Value.RawType1: Deserializable, Value.RawType2: Deserializable {
+  /// The profile.
+  public let profile: CharacteristicProfile
+
+  /// The profile of `Value`.
+  public init() {
+    profile = CharacteristicProfile(Value.self, decode: { SerDe.deserialize($0) }, encode: { SerDe.serialize($0) })
+  }
+}
+
+/// The profile of a characteristic of several raw values of one type, and several of another.
+public struct RawArrayPairCharacteristicProfile<
+  Value: RawArrayPairDeserializable & StringDeserializable & CharacteristicConfigurable & SendableMetatype
+>: CharacteristicProfileKind where Value.RawType1: Deserializable, Value.RawType2: Deserializable {
+  /// The profile.
+  public let profile: CharacteristicProfile
+
+  /// The profile of `Value`.
+  public init() {
+    profile = CharacteristicProfile(Value.self, decode: { SerDe.deserialize($0) }, encode: { SerDe.serialize($0) })
+  }
+}
+
+/// The profile of a characteristic that is text.
+public struct StringCharacteristicProfile<Value: CharacteristicConfigurable>: CharacteristicProfileKind {
+  /// The profile.
+  public let profile: CharacteristicProfile
+
+  /// The profile of `Value`, whose text is by its name.
+  public init(encoding: String.Encoding = .utf8) {
+    profile = CharacteristicProfile(
+      uuid: Value.uuid,
+      name: Value.name,
+      properties: Value.properties,
+      permissions: Value.permissions,
+      initialValue: Value.initialValue,
+      encoding: encoding
+    )
+  }
+}
+
+extension CharacteristicProfile {
+  /// A characteristic that is text in an encoding; its text is by its name.
+  public init(
+    uuid: BluetoothUUID,
+    name: String = "Unknown",
+    properties: CharacteristicProperties = [.read, .write, .notify],
+    permissions: AttributePermissions = [.readable, .writeable],
+    initialValue: Data? = nil,
+    encoding: String.Encoding
+  ) {
+    let texts = ValueTexts(
+      type: nil,
+      text: { data in SerDe.deserialize(data, encoding: encoding).map { [name: $0] } },
+      octets: { text in text[name].flatMap { SerDe.serialize($0, encoding: encoding) } }
+    )
+    self.init(uuid, name, properties, permissions, initialValue, stringValues: [], texts)
+  }
+
+  fileprivate init<Value: StringDeserializable & CharacteristicConfigurable & SendableMetatype>(
+    _ type: Value.Type,
+    decode: @escaping @Sendable (Data) -> Value?,
+    encode: @escaping @Sendable (Value) -> Data
+  ) {
+    let texts = ValueTexts(
+      type: ObjectIdentifier(type),
+      text: { decode($0)?.stringValue },
+      octets: { Self.value(of: $0).map(encode) }
+    )
+    self.init(
+      type.uuid,
+      type.name,
+      type.properties,
+      type.permissions,
+      type.initialValue,
+      stringValues: type.stringValues,
+      texts
+    )
+  }
+
+  private static func value<Value: StringDeserializable>(of text: [String: String]) -> Value? {
+    Value(stringValue: text)
+  }
+}

@@ -1,0 +1,182 @@
+import Synchronization
+
+/// Who is asked while devices pair with the adapter of a manager: its default agent, or the one that came with a call of
+/// `Peripheral.pair(agent:timeout:)`, for as long as that call takes and for that device.
+///
+/// A backend has one agent at a time. It is given the one that is wanted whenever that changes; calls that change it take
+/// turns, each with what is wanted by then.
+final class PairingAgents: Sendable {
+  private let backend: any Backend
+  private let runner: OperationRunner
+  private let timeouts: Timeouts
+  private let wanted = WantedAgents()
+  /// Adapters pair with one device at a time.
+  private let pairings = TurnQueue()
+  private let changes = TurnQueue()
+
+  init(_ backend: any Backend, _ runner: OperationRunner, _ timeouts: Timeouts) {
+    self.backend = backend
+    self.runner = runner
+    self.timeouts = timeouts
+  }
+
+  // MARK: The default agent
+
+  func setStandard(_ agent: (any PairingAgent)?) async throws {
+    let (before, isHostGone) = wanted.state.withLock { state in
+      defer { state.standard = agent }
+      return (state.standard, state.isHostGone)
+    }
+    if isHostGone { return }
+    do {
+      try await install()
+    } catch {
+      wanted.state.withLock { $0.standard = before }
+      throw error
+    }
+  }
+
+  /// The host has lost its agent.
+  func hostHasGone() {
+    wanted.state.withLock { $0.isHostGone = true }
+  }
+
+  /// The host is back.
+  ///
+  /// - Returns: Whether there was an agent to give it.
+  func restore() async throws -> Bool {
+    let isWanted = wanted.state.withLock { state in
+      state.isHostGone = false
+      return state.standard != nil || state.own != nil
+    }
+    guard isWanted else { return false }
+    do {
+      try await install()
+    } catch {
+      hostHasGone()
+      throw error
+    }
+    return true
+  }
+
+  // MARK: Pairing
+
+  /// - Parameters:
+  ///   - agent: Who is asked for this device meanwhile; the default agent when nil.
+  ///   - scope: What ends the waiting.
+  func pair(with peer: PeerIdentifier, _ agent: (any PairingAgent)?, timeout: Duration, in scope: OperationScope)
+    async throws
+  {
+    let turn = pairings.enqueue()
+    defer { end(turn) }
+    try await runner.run(timeout: timeout, expiry: PairingFailure.timedOut, in: scope) { [self] in
+      try await pairings.wait(for: turn)
+      if let agent {
+        try wanted.state.withLock { state in
+          // It may have been given up by now.
+          guard pairings.isFirst(turn) else { throw CancellationError() }
+          state.own = WantedAgents.Own(peer: peer, agent: agent)
+        }
+        try await install()
+      }
+      try Task.checkCancellation()
+      do throws(BackendError) {
+        try await backend.pair(with: peer)
+      } catch {
+        // The link is the first that ends with the power.
+        if backend.state != .poweredOn { throw CentralManagerError.isPoweredOff }
+        throw error.forLink
+      }
+    }
+  }
+
+  /// Has the default agent asked again, if the pairing whose turn it is had an agent of its own, and lets the next one
+  /// begin.
+  private func end(_ turn: TurnQueue.Turn) {
+    let mustInstall = wanted.state.withLock { state -> Bool in
+      let hadOwn = pairings.isFirst(turn) && state.own != nil
+      if hadOwn { state.own = nil }
+      if hadOwn && !state.isHostGone { return true }
+      pairings.end(turn)
+      return false
+    }
+    guard mustInstall else { return }
+    // In a task of its own: who paired does not wait for it, and may have been cancelled.
+    runner.start { [self] in
+      try? await install()
+      pairings.end(turn)
+    }
+  }
+
+  /// Gives the backend the agent that is wanted now.
+  private func install() async throws {
+    let turn = changes.enqueue()
+    defer { changes.end(turn) }
+    try await runner.run(timeout: timeouts.adapter, expiry: PairingFailure.timedOut, in: OperationScope()) { [self] in
+      try await changes.wait(for: turn)
+      do throws(BackendError) {
+        try await backend.setPairingAgent(wanted.router)
+      } catch {
+        throw error.forLink
+      }
+    }
+  }
+}
+
+/// The agents that are wanted now. Apart from what uses the backend, because the backend holds it.
+private final class WantedAgents: Sendable {
+  /// An agent that is asked for one device.
+  struct Own: Sendable {
+    let peer: PeerIdentifier
+    let agent: any PairingAgent
+  }
+
+  struct State {
+    var standard: (any PairingAgent)?
+    var own: Own?
+    /// Whether the host has had its agent taken away, and will be given it when it is back.
+    var isHostGone = false
+  }
+
+  let state = Mutex(State())
+
+  /// What the backend is to be given.
+  var router: (any PairingAgent)? {
+    state.withLock { state -> (any PairingAgent)? in
+      guard let agent = state.own?.agent ?? state.standard else { return nil }
+      return AgentRouter(capability: agent.capability, own: state.own, wanted: self)
+    }
+  }
+}
+
+/// The agent that a backend knows: it asks the one that is meant for the device.
+private struct AgentRouter: PairingAgent {
+  let capability: PairingCapability
+  let own: WantedAgents.Own?
+  let wanted: WantedAgents
+
+  private func agent(for peer: PeerIdentifier) -> (any PairingAgent)? {
+    if let own, own.peer == peer { return own.agent }
+    return wanted.state.withLock { $0.standard }
+  }
+
+  func passkey(for peer: PeerIdentifier) async -> UInt32? {
+    await agent(for: peer)?.passkey(for: peer)
+  }
+
+  func display(passkey: UInt32, entered: Int, for peer: PeerIdentifier) async {
+    await agent(for: peer)?.display(passkey: passkey, entered: entered, for: peer)
+  }
+
+  func confirm(passkey: UInt32, for peer: PeerIdentifier) async -> Bool {
+    await agent(for: peer)?.confirm(passkey: passkey, for: peer) ?? false
+  }
+
+  func authorize(_ peer: PeerIdentifier) async -> Bool {
+    await agent(for: peer)?.authorize(peer) ?? false
+  }
+
+  func cancelled(_ peer: PeerIdentifier) {
+    agent(for: peer)?.cancelled(peer)
+  }
+}

@@ -1,0 +1,154 @@
+import GATTCore
+import GATTRuntime
+
+/// Pairing, and what the host remembers of others.
+extension SimulatedAdapter {
+  /// Pairs as the capabilities of both agents decide: by typing or comparing a passkey, or without ("Just Works").
+  public func pair(with peer: PeerIdentifier) async throws(BackendError) {
+    let link = try await connect(to: peer)
+    let begun = withState { state -> Result<Pairing?, BackendError> in
+      guard let index = index(state, of: link) else { return .failure(.disconnected) }
+      if state.links[index].security > .none { return .success(nil) }
+      if state.links[index].isPairing { return .failure(.pairing(.inProgress)) }
+      state.links[index].isPairing = true
+      let other = air.adapter(state.links[index].peripheral, state)
+      return .success(
+        Pairing(
+          link: link,
+          initiator: self,
+          responder: other,
+          initiatorAgent: state.adapters[number].agent,
+          responderAgent: state.adapters[other.number].agent,
+          passkey: UInt32.random(in: 0...999_999, using: &state.random)
+        )
+      )
+    }
+    guard let pairing = try begun.get() else { return }
+    defer {
+      withState { state in
+        if let index = self.index(state, of: link) { state.links[index].isPairing = false }
+      }
+    }
+    let isAuthenticated = try await negotiate(pairing)
+    withState { state in
+      guard let index = index(state, of: link) else { return }
+      let bond = AdapterState.Bond(
+        key: .random(in: .min ... .max, using: &state.random),
+        isAuthenticated: isAuthenticated
+      )
+      state.links[index].security = isAuthenticated ? .authenticated : .encrypted
+      for (one, other) in [(self, pairing.responder), (pairing.responder, self)] {
+        state.adapters[one.number].bonds[other.identifier] = bond
+        air.report(.securityChanged(other.identifier, isBonded: true), to: one.number)
+      }
+    }
+  }
+
+  /// Has the agents speak with their people, for as long as pairing may take.
+  private func negotiate(_ pairing: Pairing) async throws(BackendError) -> Bool {
+    let outcome = Completion<Bool>()
+    let waiting = withState { state -> Int? in
+      guard let index = index(state, of: pairing.link) else { return nil }
+      return state.links[index].centralWaits.add { outcome.complete(.failure(BackendError.disconnected)) }
+    }
+    guard let waiting else { throw .disconnected }
+    let deadline = clock.schedule(after: Pairing.timeout) {
+      outcome.complete(.failure(BackendError.pairing(.timedOut)))
+    }
+    let negotiation = Task(executorPreference: air.clock) {
+      do throws(PairingFailure) {
+        outcome.complete(.success(try await pairing.run()))
+      } catch {
+        outcome.complete(.failure(BackendError.pairing(error)))
+      }
+    }
+    defer {
+      deadline.cancel()
+      negotiation.cancel()
+      forget(waiting, of: pairing.link)
+    }
+    do throws(BackendError) {
+      return try await wait(for: outcome)
+    } catch {
+      pairing.initiatorAgent?.cancelled(pairing.responder.identifier)
+      pairing.responderAgent?.cancelled(pairing.initiator.identifier)
+      throw error
+    }
+  }
+
+  /// Has `agent` asked from now on; pairing that is under way keeps the one it began with.
+  public func setPairingAgent(_ agent: (any PairingAgent)?) async throws(BackendError) {
+    try await attend()
+    // What the agent before holds goes where no lock is held.
+    let before = withState { state -> Result<(any PairingAgent)?, BackendError> in
+      guard [.poweredOn, .poweredOff].contains(state.adapters[number].state) else { return .failure(.poweredOff) }
+      defer { state.adapters[number].agent = agent }
+      return .success(state.adapters[number].agent)
+    }
+    _ = try before.get()
+  }
+
+  /// The adapters it has had a link with, by identifier.
+  public func knownPeers() async throws(BackendError) -> [KnownPeer] {
+    try await attend()
+    let known = withState { state -> [KnownPeer]? in
+      guard [.poweredOn, .poweredOff].contains(state.adapters[number].state) else { return nil }
+      let connected = Set(
+        SimulatedAir.links(state, of: number).map { link in
+          let ends = (state.links[link].central, state.links[link].peripheral)
+          return state.adapters[ends.0 == number ? ends.1 : ends.0].identifier
+        }
+      )
+      return state.adapters.filter { state.adapters[number].acquaintances.contains($0.identifier) }.map { peer in
+        KnownPeer(
+          identifier: peer.identifier,
+          name: peer.name,
+          addressKind: .random,
+          isBonded: state.adapters[number].bonds[peer.identifier] != nil,
+          isConnected: connected.contains(peer.identifier)
+        )
+      }
+    }
+    guard let known else { throw .poweredOff }
+    return known
+  }
+
+  /// Forgets the bond on this side. The other side keeps its own, which is worth nothing then.
+  public func forget(_ peer: PeerIdentifier) async throws(BackendError) {
+    try await attend()
+    withState { state in
+      for link in SimulatedAir.links(state, of: number).reversed() {
+        let (central, peripheral) = (state.links[link].central, state.links[link].peripheral)
+        if state.adapters[peripheral].identifier == peer {
+          air.cut(&state, link, central: (.local, .zero), peripheralDelay: state.conditions.connectionInterval)
+        } else if state.adapters[central].identifier == peer {
+          air.cut(&state, link, central: (.remote, state.conditions.connectionInterval), peripheralDelay: .zero)
+        }
+      }
+      let wasBonded = state.adapters[number].bonds.removeValue(forKey: peer) != nil
+      state.adapters[number].acquaintances.remove(peer)
+      state.adapters[number].caches[peer] = nil
+      if wasBonded { air.report(.securityChanged(peer, isBonded: false), to: number) }
+    }
+  }
+}
+
+extension SimulatedAir {
+  /// A link is encrypted from its start when both ends have the same keys.
+  static func security(_ state: State, between central: Int, and peripheral: Int) -> LinkState.Security {
+    guard let bond = state.adapters[central].bonds[state.adapters[peripheral].identifier],
+      state.adapters[peripheral].bonds[state.adapters[central].identifier] == bond
+    else { return .none }
+    return bond.isAuthenticated ? .authenticated : .encrypted
+  }
+
+  /// A peripheral tells a central that it has changed its services; the central forgets what it knew of them.
+  func sendServicesChanged(_ state: inout State, on link: Int) {
+    let (identifier, central) = (state.links[link].identifier, state.links[link].central)
+    let peer = state.adapters[state.links[link].peripheral].identifier
+    send(&state, on: link, .toCentral) { [self] in
+      self.state.withLock { $0.adapters[central].caches[peer] = nil }
+      report(.servicesChanged(identifier), to: central)
+    }
+  }
+}

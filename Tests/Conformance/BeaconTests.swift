@@ -1,0 +1,35 @@
+import GATTCore
+import GATTRuntime
+import Testing
+
+/// Being a beacon, hearing one, and what belongs to no link.
+@Suite struct BeaconTests {
+  private static let beacon = IBeacon(proximityUUID: Scene.service, major: 7, minor: 9, measuredPower: -60)
+
+  @Test(arguments: TestedBackend.allCases)
+  func `a beacon is ranged with what it says`(backend: TestedBackend) async throws {
+    try await backend.run { scene in
+      try await scene.peripheral.startAdvertising(Advertisement(beacon: Self.beacon))
+      let region = BeaconRegion(proximityUUID: Scene.service, major: 7)
+      for try await beacons in scene.central.rangeBeacons(in: region) where !beacons.isEmpty {
+        #expect(beacons.map { $0.identity } == [Self.beacon])
+        break
+      }
+    }
+  }
+
+  @Test(arguments: TestedBackend.allCases)
+  func `a region is entered with its beacon, and left when that is heard no more`(backend: TestedBackend) async throws {
+    try await backend.run { scene in
+      let region = BeaconRegion(proximityUUID: Scene.service, major: 7, minor: 9)
+      let states = Record<RegionState>()
+      try await scene.peripheral.startAdvertising(Advertisement(beacon: Self.beacon))
+      for try await state in scene.central.monitor(region, exitDelay: .seconds(3)) {
+        states.append(state)
+        if state == .inside { try await scene.peripheral.stopAdvertising() }
+        if state == .outside { break }
+      }
+      #expect(states.all == [.unknown, .inside, .outside])
+    }
+  }
+}

@@ -1,0 +1,190 @@
+import GATTCore
+import GATTRuntime
+import Testing
+
+/// Connections come by policy, are seen by all who look, and take with them what they gave.
+@Suite struct ConnectionTests {
+  @Test(arguments: TestedBackend.allCases)
+  func `who connects at the same time shares the connection`(backend: TestedBackend) async throws {
+    try await backend.run { scene in
+      try await scene.serve(Scene.characteristic([.read]))
+      try await scene.advertise()
+      let device = try await scene.find()
+      let attempts = (0..<3).map { _ in scene.start { try await device.connect(timeout: .seconds(20)) } }
+      let links = try await attempts.first?.value
+      for attempt in attempts { #expect(try await attempt.value === links) }
+      #expect(try await device.connect() === links)
+      #expect(device.statistics.attemptCount == 1)
+      #expect(scene.central.connectedPeripherals.count == 1)
+    }
+  }
+
+  @Test(arguments: TestedBackend.allCases)
+  func `connections come back by themselves after a disconnection`(backend: TestedBackend) async throws {
+    try await backend.run(needing: .remoteDisconnect) { scene in
+      try await scene.serve(Scene.characteristic([.read], value: Data([7])))
+      try await scene.advertise()
+      let device = try await scene.find()
+      var policy = ConnectionPolicy.persistent
+      policy.backOff = .milliseconds(100)
+      var values: [Data] = []
+      for try await link in device.connections(policy: policy) {
+        let found = try await link.service(Scene.service).characteristics
+        values.append(try await found[0].read())
+        if values.count == 3 { break }
+        try await scene.stage.cause(.remoteDisconnect)
+      }
+      #expect(values == Array(repeating: Data([7]), count: 3))
+      // Left, the loop ends its connection.
+      try await scene.wait { device.state == .disconnected }
+      #expect(device.statistics.connectionCount == 3)
+      #expect(device.statistics.disconnectionCount == 2)
+    }
+  }
+
+  @Test(arguments: TestedBackend.allCases)
+  func `retries have a ceiling, and then the policy gives up`(backend: TestedBackend) async throws {
+    try await backend.run { scene in
+      try await scene.advertise()
+      let device = try await scene.find()
+      try await scene.peripheral.stopAdvertising()
+      try await scene.sleep(for: .seconds(1))
+      let events = device.connectionEvents()
+      let policy = ConnectionPolicy(
+        timeout: .seconds(1),
+        timeoutRetries: 2,
+        backOff: .milliseconds(100),
+        maximumBackOff: .seconds(1)
+      )
+      await #expect(throws: PeripheralError.gaveUp) { for try await _ in device.connections(policy: policy) {} }
+      var seen: [ConnectionEvent] = []
+      for await event in events {
+        seen.append(event)
+        if event == .gaveUp { break }
+      }
+      #expect(seen == [.timedOut, .timedOut, .timedOut, .gaveUp])
+      #expect(device.statistics.timeoutCount == 3)
+      #expect(device.statistics.connectionCount == 0)
+    }
+  }
+
+  @Test(arguments: TestedBackend.allCases)
+  func `connection events and states are seen by everyone`(backend: TestedBackend) async throws {
+    try await backend.run(needing: .remoteDisconnect) { scene in
+      try await scene.advertise()
+      let device = try await scene.find()
+      let observers = [device.connectionEvents(), device.connectionEvents()]
+      let link = try await device.connect(timeout: .seconds(20))
+      #expect(device.state == .connected)
+      try await scene.stage.cause(.remoteDisconnect)
+      #expect(try await link.end() == .remote)
+      let again = try await device.connect(timeout: .seconds(20))
+      await again.disconnect()
+      for events in observers {
+        var seen: [ConnectionEvent] = []
+        for await event in events {
+          seen.append(event)
+          if seen.count == 4 { break }
+        }
+        #expect(seen == [.connected, .disconnected(.remote), .connected, .forcedDisconnect])
+      }
+      #expect(device.state == .disconnected)
+    }
+  }
+
+  @Test(arguments: TestedBackend.allCases)
+  func `the state of the adapter is seen by everyone, the latest first`(backend: TestedBackend) async throws {
+    try await backend.run(needing: .nearPoweredOff) { scene in
+      let observers = [scene.central.states(), scene.central.states()]
+      try await scene.stage.cause(.nearPoweredOff)
+      for states in observers {
+        var seen: [ManagerState] = []
+        for await state in states {
+          seen.append(state)
+          if state == .poweredOff { break }
+        }
+        #expect(seen == [.poweredOn, .poweredOff])
+      }
+      for await state in scene.central.states() {
+        #expect(state == .poweredOff)
+        break
+      }
+      await #expect(throws: CentralManagerError.stateTimeout) {
+        try await scene.central.poweredOn(timeout: .milliseconds(200))
+      }
+      try await scene.stage.repair(.nearPoweredOff)
+      try await scene.central.poweredOn(timeout: .seconds(20))
+    }
+  }
+
+  @Test(arguments: TestedBackend.allCases)
+  func `what a connection gave never acts on the next one`(backend: TestedBackend) async throws {
+    try await backend.run { scene in
+      let (link, found) = try await scene.connected(to: Scene.characteristic([.read, .write], value: Data([1])))
+      await link.disconnect()
+      let next = try await scene.connect()
+      #expect(next !== link)
+      await #expect(throws: PeripheralError.disconnected) { try await found[0].read() }
+      await #expect(throws: PeripheralError.disconnected) { try await found[0].write(Data([2])) }
+      await #expect(throws: PeripheralError.disconnected) { try await link.services() }
+      let characteristic = try await next.service(Scene.service).characteristics[0]
+      #expect(try await characteristic.read() == Data([1]))
+      #expect(link.peripheral === next.peripheral)
+    }
+  }
+
+  @Test(arguments: TestedBackend.allCases)
+  func `successes are counted apart from attempts`(backend: TestedBackend) async throws {
+    try await backend.run { scene in
+      try await scene.advertise()
+      let device = try await scene.find()
+      try await scene.peripheral.stopAdvertising()
+      try await scene.sleep(for: .seconds(1))
+      await #expect(throws: PeripheralError.connectionTimeout) { try await device.connect(timeout: .seconds(1)) }
+      try await scene.advertise()
+      let link = try await scene.find().connect(timeout: .seconds(20))
+      try await scene.sleep(for: .seconds(1))
+      await link.disconnect()
+      let statistics = device.statistics
+      #expect(statistics.attemptCount == 2)
+      #expect(statistics.connectionCount == 1)
+      #expect(statistics.timeoutCount == 1)
+      #expect(statistics.disconnectionCount == 0)
+      #expect(statistics.connectedDuration >= .seconds(1))
+      #expect(try #require(statistics.connectedAt) < (try #require(statistics.disconnectedAt)))
+    }
+  }
+
+  @Test(arguments: TestedBackend.allCases)
+  func `the signal strength of a link is polled for as long as it lasts, or said not to be known`(
+    backend: TestedBackend
+  ) async throws {
+    try await backend.run { scene in
+      let link = try await scene.connect()
+      var count = 0
+      do {
+        for try await strength in link.rssiUpdates(every: .milliseconds(200)) {
+          #expect((-127...20).contains(strength))
+          count += 1
+          if count == 3 { await link.disconnect() }
+        }
+        #expect(count == 3)
+      } catch PeripheralError.unsupported {
+        #expect(count == 0)
+      }
+    }
+  }
+
+  @Test(arguments: TestedBackend.allCases)
+  func `the signal strength of a link is in its range, or said not to be known`(backend: TestedBackend) async throws {
+    try await backend.run { scene in
+      let link = try await scene.connect()
+      do {
+        let readings = (0..<3).map { _ in scene.start { try await link.readRSSI() } }
+        for reading in readings { #expect(try await (-127...20).contains(reading.value)) }
+      } catch PeripheralError.unsupported {
+        // What a host does not tell must be said, not made up.
+      }
+    }
+  }
+}

@@ -1,0 +1,232 @@
+import GATTCore
+import GATTRuntime
+import Testing
+
+/// Every await completes, throws or is cancelled within its timeout.
+@Suite struct EndingTests {
+  /// A characteristic whose handlers never answer.
+  private func silent(_ number: Int) -> MutableCharacteristic {
+    let never = Scene.characteristic(number, [.read, .write])
+    never.onReadData { _ in
+      try await Self.never()
+      return Data()
+    }
+    never.onWriteData { _, _ in try await Self.never() }
+    return never
+  }
+
+  private static func never() async throws {
+    let (stream, continuation) = AsyncStream.makeStream(of: Void.self)
+    for await _ in stream {}
+    withExtendedLifetime(continuation) {}
+    throw CancellationError()
+  }
+
+  @Test(arguments: TestedBackend.allCases)
+  func `a read after a disconnect throws disconnected`(backend: TestedBackend) async throws {
+    try await backend.run { scene in
+      let (link, found) = try await scene.connected(to: Scene.characteristic([.read, .write, .notify]))
+      let subscription = try await found[0].subscribe()
+      await link.disconnect()
+      await #expect(throws: PeripheralError.disconnected) { try await found[0].read() }
+      await #expect(throws: PeripheralError.disconnected) { try await found[0].write(Data()) }
+      await #expect(throws: PeripheralError.disconnected) { try await found[0].subscribe() }
+      await #expect(throws: PeripheralError.disconnected) { try await link.services() }
+      await #expect(throws: PeripheralError.disconnected) { try await link.readRSSI() }
+      #expect(try await subscription.next() == nil)
+      #expect(!link.isConnected)
+      #expect(link.disconnectionReason == .local)
+    }
+  }
+
+  @Test(arguments: TestedBackend.allCases)
+  func `what is pending fails with its link`(backend: TestedBackend) async throws {
+    try await backend.run(needing: .remoteDisconnect) { scene in
+      let (link, found) = try await scene.connected(
+        to: silent(1),
+        silent(2),
+        Scene.characteristic(3, [.notify])
+      )
+      let updates = try await found[2].subscribe()
+      let pending = [
+        scene.start { _ = try await found[0].read(timeout: .seconds(60)) },
+        scene.start { try await found[1].write(Data([1]), timeout: .seconds(60)) },
+        // One that waits for its turn.
+        scene.start { _ = try await found[1].read(timeout: .seconds(60)) },
+      ]
+      let values = scene.start { try await updates.next() }
+      try await scene.sleep(for: .milliseconds(500))
+      try await scene.stage.cause(.remoteDisconnect)
+      let duration = try await scene.duration {
+        for task in pending { await #expect(throws: PeripheralError.disconnected) { try await task.value } }
+        let last = try await values.value
+        #expect(last == nil)
+        #expect(try await link.end() == .remote)
+      }
+      #expect(duration < .seconds(3))
+    }
+  }
+
+  @Test(arguments: TestedBackend.allCases)
+  func `what is out of range is disconnected, and what is pending fails with it`(backend: TestedBackend) async throws {
+    try await backend.run(needing: .outOfRange) { scene in
+      let (link, found) = try await scene.connected(to: Scene.characteristic([.read]))
+      try await scene.stage.cause(.outOfRange)
+      let duration = try await scene.duration {
+        await #expect(throws: PeripheralError.disconnected) { try await found[0].read(timeout: .seconds(60)) }
+      }
+      #expect(duration < .seconds(33))
+      #expect(link.disconnectionReason == .supervisionTimeout)
+      try await scene.stage.repair(.outOfRange)
+    }
+  }
+
+  @Test(arguments: TestedBackend.allCases)
+  func `a handler that never answers costs its central an error, not its link`(backend: TestedBackend) async throws {
+    try await backend.run { scene in
+      let (link, found) = try await scene.connected(to: silent(1), Scene.characteristic(2, [.read], value: Data([2])))
+      let duration = try await scene.duration {
+        await #expect(throws: ATTError.unlikelyError) { try await found[0].read() }
+      }
+      #expect(duration < .seconds(6))
+      #expect(link.isConnected)
+      #expect(try await found[1].read() == Data([2]))
+    }
+  }
+
+  @Test(arguments: TestedBackend.allCases)
+  func `an operation ends at its timeout, and the next one is served`(backend: TestedBackend) async throws {
+    try await backend.run { scene in
+      let (link, found) = try await scene.connected(to: silent(1), Scene.characteristic(2, [.read], value: Data([2])))
+      let duration = try await scene.duration {
+        await #expect(throws: CharacteristicError.readTimeout) { try await found[0].read(timeout: .seconds(1)) }
+        await #expect(throws: CharacteristicError.writeTimeout) {
+          try await found[0].write(Data(), timeout: .seconds(1))
+        }
+      }
+      #expect(duration < .seconds(3))
+      #expect(link.isConnected)
+      #expect(found[0].pendingCount == 0)
+      #expect(try await found[1].read(timeout: .seconds(20)) == Data([2]))
+    }
+  }
+
+  @Test(arguments: TestedBackend.allCases)
+  func `who is cancelled waits no longer`(backend: TestedBackend) async throws {
+    try await backend.run { scene in
+      let (_, found) = try await scene.connected(to: silent(1), Scene.characteristic(2, [.notify]))
+      let tasks = [
+        scene.start { _ = try await found[0].read() }, scene.start { try await found[0].write(Data()) },
+        scene.start { for try await _ in found[1].notifications() {} },
+        scene.start { for try await _ in scene.central.scan(for: [Scene.other]) {} },
+      ]
+      try await scene.sleep(for: .milliseconds(500))
+      let duration = try await scene.duration {
+        for task in tasks {
+          task.cancel()
+          await #expect(throws: CancellationError.self) { try await task.value }
+        }
+      }
+      #expect(duration < .milliseconds(500))
+      #expect(found[0].pendingCount == 0)
+      try await scene.wait { !scene.central.isScanning }
+    }
+  }
+
+  @Test(arguments: TestedBackend.allCases)
+  func `a device that is not there is not connected to, in time`(backend: TestedBackend) async throws {
+    try await backend.run { scene in
+      try await scene.advertise()
+      let device = try await scene.find()
+      try await scene.peripheral.stopAdvertising()
+      try await scene.sleep(for: .seconds(1))
+      let duration = try await scene.duration {
+        await #expect(throws: PeripheralError.connectionTimeout) { try await device.connect(timeout: .seconds(3)) }
+      }
+      #expect(duration < .seconds(5))
+      #expect(device.state == .disconnected)
+    }
+  }
+
+  @Test(arguments: TestedBackend.allCases)
+  func `a connection that was called off does not come about`(backend: TestedBackend) async throws {
+    try await backend.run { scene in
+      try await scene.advertise()
+      let device = try await scene.find()
+      let attempt = scene.start { try await device.connect() }
+      try await scene.sleep(for: .milliseconds(5))
+      attempt.cancel()
+      await #expect(throws: CancellationError.self) { try await attempt.value }
+      try await scene.wait { device.state == .disconnected && scene.central.connectedPeripherals.isEmpty }
+    }
+  }
+
+  @Test(arguments: TestedBackend.allCases)
+  func `power off fails everything at once, and power on lets it begin again`(backend: TestedBackend) async throws {
+    try await backend.run(needing: .nearPoweredOff) { scene in
+      let (link, found) = try await scene.connected(to: silent(1))
+      let pending = scene.start { _ = try await found[0].read(timeout: .seconds(60)) }
+      let scan = scene.start { for try await _ in scene.central.scan(for: [Scene.other]) {} }
+      try await scene.sleep(for: .milliseconds(500))
+      try await scene.stage.cause(.nearPoweredOff)
+      let duration = try await scene.duration {
+        await #expect(throws: PeripheralError.disconnected) { try await pending.value }
+        await #expect(throws: CentralManagerError.isPoweredOff) { try await scan.value }
+        _ = try await link.end()
+      }
+      #expect(duration < .seconds(3))
+      try await scene.wait { scene.central.state == .poweredOff }
+      await #expect(throws: CentralManagerError.isPoweredOff) { try await link.peripheral.connect() }
+      await #expect(throws: CentralManagerError.isPoweredOff) { for try await _ in scene.central.scan() {} }
+      try await scene.stage.repair(.nearPoweredOff)
+      try await scene.central.poweredOn(timeout: .seconds(20))
+      // The far side may have to notice first that the link is over.
+      let next = try await scene.find().connect(timeout: .seconds(40))
+      #expect(try await next.service(Scene.service).characteristics.count == 1)
+    }
+  }
+
+  @Test(arguments: TestedBackend.allCases)
+  func `a failed daemon fails everything at once, and all can begin again`(backend: TestedBackend) async throws {
+    try await backend.run(needing: .daemonFailure) { scene in
+      let (link, found) = try await scene.connected(to: silent(1))
+      let pending = scene.start { _ = try await found[0].read(timeout: .seconds(60)) }
+      try await scene.sleep(for: .milliseconds(500))
+      try await scene.stage.cause(.daemonFailure)
+      let duration = try await scene.duration {
+        await #expect(throws: PeripheralError.disconnected) { try await pending.value }
+        _ = try await link.end()
+      }
+      #expect(duration < .seconds(3))
+      try await scene.wait { scene.central.state == .resetting }
+      try await scene.stage.repair(.daemonFailure)
+      try await scene.central.poweredOn(timeout: .seconds(20))
+      let next = try await scene.find().connect(timeout: .seconds(40))
+      #expect(try await next.service(Scene.service).characteristics.count == 1)
+    }
+  }
+
+  @Test(arguments: TestedBackend.allCases)
+  func `an unplugged adapter fails everything, and works again when it returns`(backend: TestedBackend) async throws {
+    try await backend.run(needing: .nearUnplugged) { scene in
+      let (link, _) = try await scene.connected(to: Scene.characteristic([.read]))
+      try await scene.stage.cause(.nearUnplugged)
+      _ = try await link.end()
+      try await scene.wait { scene.central.state == .unsupported }
+      await #expect(throws: CentralManagerError.isPoweredOff) { try await link.peripheral.connect() }
+      try await scene.stage.repair(.nearUnplugged)
+      try await scene.central.poweredOn(timeout: .seconds(20))
+      #expect(try await scene.find().connect(timeout: .seconds(40)).isConnected)
+    }
+  }
+
+  @Test(arguments: TestedBackend.allCases)
+  func `an error on a stream ends it`(backend: TestedBackend) async throws {
+    try await backend.run { scene in
+      var scan = scene.central.scan(for: [Scene.other], timeout: .seconds(1)).makeAsyncIterator()
+      await #expect(throws: CentralManagerError.serviceScanTimeout) { try await scan.next() }
+      let last = try await scan.next()
+      #expect(last == nil)
+    }
+  }
+}

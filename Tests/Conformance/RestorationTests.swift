@@ -1,0 +1,77 @@
+import GATTCore
+import GATTRuntime
+import Testing
+
+/// What was promised comes back when the host does.
+@Suite struct RestorationTests {
+  @Test(arguments: TestedBackend.allCases)
+  func `what is served and advertised comes back after a power cycle`(backend: TestedBackend) async throws {
+    try await backend.run(needing: .farPoweredOff) { scene in
+      try await scene.serve(Scene.characteristic([.read], value: Data([1])))
+      try await scene.advertise()
+      try await scene.stage.cause(.farPoweredOff)
+      try await scene.wait { scene.peripheral.state == .poweredOff }
+      try await scene.stage.repair(.farPoweredOff)
+      try await scene.peripheral.poweredOn(timeout: .seconds(20))
+      let link = try await scene.find().connect(timeout: .seconds(40))
+      #expect(try await link.service(Scene.service).characteristics[0].read() == Data([1]))
+    }
+  }
+
+  @Test(arguments: TestedBackend.allCases)
+  func `services, advertisements and the agent come back with the daemon, and that is said`(backend: TestedBackend)
+    async throws
+  {
+    try await backend.run(needing: .farDaemonFailure) { scene in
+      try await scene.serve(Scene.characteristic([.read], value: Data([1])))
+      try await scene.advertise()
+      let restorations = scene.peripheral.stateRestored()
+      try await scene.stage.cause(.farDaemonFailure)
+      try await scene.wait { scene.peripheral.state == .resetting }
+      try await scene.stage.repair(.farDaemonFailure)
+      for await restoration in restorations {
+        #expect(restoration.services.map { $0.uuid } == [Scene.service])
+        #expect(restoration.advertisingSets.count == 1)
+        #expect(restoration.failedServices.isEmpty && restoration.failedAdvertisingSets.isEmpty)
+        break
+      }
+      try await scene.central.poweredOn(timeout: .seconds(20))
+      let link = try await scene.find().connect(timeout: .seconds(40))
+      #expect(try await link.service(Scene.service).characteristics[0].read() == Data([1]))
+    }
+  }
+
+  @Test(arguments: TestedBackend.allCases)
+  func `a central says what it has brought back, and lasting notifications go on`(backend: TestedBackend) async throws {
+    try await backend.run(needing: .daemonFailure) { scene in
+      let value = Scene.characteristic([.notify])
+      try await scene.serve(value)
+      try await scene.advertise()
+      let device = try await scene.find()
+      let restorations = scene.central.stateRestored()
+      let received = Record<Data>()
+      var policy = ConnectionPolicy.persistent
+      policy.backOff = .milliseconds(100)
+      let listening = scene.start { [policy] in
+        let values = device.notifications(of: Scene.characteristicUUID(1), in: Scene.service, policy: policy)
+        for try await octets in values { received.append(octets) }
+      }
+      try await scene.wait { !value.subscribers.isEmpty }
+      try await value.update(Data([1]))
+      try await scene.wait { received.all == [Data([1])] }
+      try await scene.stage.cause(.daemonFailure)
+      try await scene.wait(atMost: .seconds(40)) { value.subscribers.isEmpty }
+      try await scene.stage.repair(.daemonFailure)
+      for await restoration in restorations {
+        #expect(restoration.failures.isEmpty)
+        #expect(restoration.knownPeers.contains { $0.identifier == scene.stage.peer })
+        break
+      }
+      try await scene.wait(atMost: .seconds(60)) { !value.subscribers.isEmpty }
+      try await value.update(Data([2]))
+      try await scene.wait { received.all == [Data([1]), Data([2])] }
+      listening.cancel()
+      await #expect(throws: CancellationError.self) { try await listening.value }
+    }
+  }
+}

@@ -1,0 +1,208 @@
+import GATTCore
+import GATTRuntime
+import Testing
+
+/// A scan is a sequence that ends or throws; each discovery is a snapshot of its moment.
+@Suite struct ScanningTests {
+  @Test(arguments: TestedBackend.allCases)
+  func `a scan ends at its timeout, and throws only if it saw nothing`(backend: TestedBackend) async throws {
+    try await backend.run { scene in
+      let start = scene.clock.now
+      await #expect(throws: CentralManagerError.serviceScanTimeout) {
+        for try await _ in scene.central.scan(for: [Scene.service], timeout: .seconds(2)) {}
+      }
+      try await scene.advertise()
+      var count = 0
+      for try await found in scene.central.scan(for: [Scene.service], timeout: .seconds(3)) {
+        #expect(found.peripheral.identifier == scene.stage.peer)
+        count += 1
+      }
+      #expect(count == 1)
+      #expect((.seconds(5))...(.seconds(8)) ~= start.duration(to: scene.clock.now))
+      #expect(!scene.central.isScanning)
+    }
+  }
+
+  @Test(arguments: TestedBackend.allCases)
+  func `a scan starts when someone iterates, and stops when he leaves`(backend: TestedBackend) async throws {
+    try await backend.run { scene in
+      try await scene.advertise()
+      let scan = scene.central.scan(for: [Scene.service])
+      #expect(!scene.central.isScanning)
+      for try await _ in scan {
+        #expect(scene.central.isScanning)
+        break
+      }
+      try await scene.wait { !scene.central.isScanning }
+    }
+  }
+
+  @Test(arguments: TestedBackend.allCases)
+  func `several scans run beside each other, each with arguments of its own`(backend: TestedBackend) async throws {
+    try await backend.run { scene in
+      try await scene.advertise()
+      let nothing = scene.start {
+        for try await _ in scene.central.scan(for: [Scene.other], timeout: .seconds(3)) {}
+      }
+      let everything = scene.start {
+        var count = 0
+        for try await _ in scene.central.scan(for: [Scene.service], timeout: .seconds(2)) { count += 1 }
+        return count
+      }
+      #expect(try await everything.value == 1)
+      await #expect(throws: CentralManagerError.serviceScanTimeout) { try await nothing.value }
+    }
+  }
+
+  @Test(arguments: TestedBackend.allCases)
+  func `a device that is heard again is reported again where that is wanted`(backend: TestedBackend) async throws {
+    try await backend.run { scene in
+      try await scene.advertise()
+      let options = ScanOptions(allowsDuplicates: true)
+      var count = 0
+      for try await _ in scene.central.scan(for: [Scene.service], options: options, timeout: .seconds(30)) {
+        count += 1
+        if count == 3 { break }
+      }
+      #expect(count == 3)
+    }
+  }
+
+  @Test(arguments: TestedBackend.allCases)
+  func `what is advertised arrives whole`(backend: TestedBackend) async throws {
+    try await backend.run { scene in
+      let sent = Advertisement(
+        localName: "Far",
+        services: ["180D"],
+        serviceData: ["FEAA": Data([1, 2])],
+        manufacturerData: [0xFFFF: Data([3, 4, 5])],
+        appearance: 832
+      )
+      try await scene.peripheral.startAdvertising(sent)
+      let options = ScanOptions(allowsDuplicates: true)
+      let start = scene.clock.now
+      // A host may hear the fields one after the other.
+      for try await found in scene.central.scan(for: ["180D"], options: options, timeout: .seconds(30))
+      where found.advertisement.localName != nil {
+        #expect(found.advertisement.localName == "Far")
+        #expect(found.advertisement.services == ["180D"])
+        #expect(found.advertisement.serviceData == ["FEAA": Data([1, 2])])
+        #expect(found.advertisement.manufacturerData == [0xFFFF: Data([3, 4, 5])])
+        #expect(found.advertisement.appearance == 832)
+        #expect(found.rssi.map { (-127...20).contains($0) } ?? true)
+        #expect(found.isConnectable)
+        #expect((start...scene.clock.now) ~= found.time)
+        #expect(found.peripheral.name == "Far")
+        return
+      }
+      Issue.record("the name was not heard")
+    }
+  }
+
+  @Test(arguments: TestedBackend.allCases)
+  func `a device that advertises something else is reported with that`(backend: TestedBackend) async throws {
+    try await backend.run { scene in
+      func heard(_ octet: UInt8) async throws {
+        var advertisement = Advertisement(services: [Scene.service])
+        advertisement.manufacturerData = [0xFFFF: Data([octet])]
+        try await scene.peripheral.startAdvertising(advertisement)
+        let options = ScanOptions(allowsDuplicates: true)
+        for try await found in scene.central.scan(for: [Scene.service], options: options, timeout: .seconds(30))
+        where found.advertisement.manufacturerData[0xFFFF] == Data([octet]) {
+          #expect(found.peripheral.advertisement?.manufacturerData[0xFFFF] == Data([octet]))
+          try await scene.peripheral.stopAdvertising()
+          return
+        }
+        Issue.record("\(octet) was not heard")
+      }
+      try await heard(1)
+      try await heard(2)
+    }
+  }
+
+  @Test(arguments: TestedBackend.allCases)
+  func `a filter passes what it says`(backend: TestedBackend) async throws {
+    try await backend.run { scene in
+      var advertisement = Advertisement(localName: "Far", services: ["180D"])
+      advertisement.manufacturerData = [0xFFFF: Data([1])]
+      try await scene.peripheral.startAdvertising(advertisement)
+      let passing = [
+        ScanFilter(services: ["180D", "180F"]), ScanFilter(namePrefix: "F"), ScanFilter(peers: [scene.stage.peer]),
+        ScanFilter(minimumRSSI: -127), ScanFilter(manufacturerData: [ManufacturerDataPattern(company: 0xFFFF)]),
+        ScanFilter(services: ["180D"], name: "Far", manufacturerData: [ManufacturerDataPattern(company: 0xFFFF)]),
+      ]
+      for filter in passing {
+        var count = 0
+        // One that others are heard by too must not be confused by them.
+        for try await found in scene.central.scan(options: ScanOptions(filter: filter), timeout: .seconds(20))
+        where found.peripheral.identifier == scene.stage.peer {
+          count += 1
+          break
+        }
+        #expect(count == 1, "\(filter)")
+      }
+      let stopping = [
+        ScanFilter(services: ["180F"]), ScanFilter(namePrefix: "X"), ScanFilter(peers: [PeerIdentifier("nobody")]),
+        ScanFilter(minimumRSSI: 20), ScanFilter(manufacturerData: [ManufacturerDataPattern(company: 1)]),
+        ScanFilter(services: ["180D"], name: "Far", manufacturerData: [ManufacturerDataPattern(company: 1)]),
+      ]
+      for filter in stopping {
+        do {
+          for try await found in scene.central.scan(options: ScanOptions(filter: filter), timeout: .seconds(1)) {
+            #expect(found.peripheral.identifier != scene.stage.peer, "\(filter)")
+          }
+        } catch CentralManagerError.serviceScanTimeout {}
+      }
+    }
+  }
+
+  @Test(arguments: TestedBackend.allCases)
+  func `an advertisement that is stopped, or has not begun, is not heard`(backend: TestedBackend) async throws {
+    try await backend.run { scene in
+      try await scene.advertise()
+      _ = try await scene.find()
+      #expect(scene.peripheral.isAdvertising)
+      try await scene.peripheral.stopAdvertising()
+      #expect(!scene.peripheral.isAdvertising)
+      try await scene.sleep(for: .seconds(1))
+      let options = ScanOptions(allowsDuplicates: true)
+      await #expect(throws: CentralManagerError.serviceScanTimeout) {
+        for try await _ in scene.central.scan(for: [Scene.service], options: options, timeout: .seconds(2)) {}
+      }
+    }
+  }
+
+  @Test(arguments: TestedBackend.allCases)
+  func `an advertisement without room is refused with the octets it has too many`(backend: TestedBackend) async throws {
+    try await backend.run { scene in
+      var advertisement = Advertisement(services: [Scene.service])
+      advertisement.manufacturerData = [0xFFFF: Data(count: 7)]
+      // 3 of flags, 18 of the service, 11 of the data.
+      let error = await #expect(throws: PeripheralManagerError.self) {
+        try await scene.peripheral.startAdvertising(advertisement)
+      }
+      guard case .advertisementTooLong(32, 31, _) = error else {
+        Issue.record("\(error.map { "\($0)" } ?? "no error")")
+        return
+      }
+      #expect(!scene.peripheral.isAdvertising)
+      advertisement.manufacturerData = [0xFFFF: Data(count: 6)]
+      try await scene.peripheral.startAdvertising(advertisement)
+    }
+  }
+
+  @Test(arguments: TestedBackend.allCases)
+  func `discoveries that a slow iterator loses are counted, the newest are kept`(backend: TestedBackend) async throws {
+    try await backend.run { scene in
+      try await scene.advertise()
+      // Less than one is one.
+      let options = ScanOptions(allowsDuplicates: true, buffering: .newest(0))
+      let scan = scene.central.scan(for: [Scene.service], options: options)
+      let iterator = scan.makeAsyncIterator()
+      var taken = iterator
+      _ = try await taken.next()
+      try await scene.wait { scan.overflowCount > 0 }
+      _ = try await taken.next()
+    }
+  }
+}

@@ -1,0 +1,134 @@
+import GATTCore
+import GATTRuntime
+import Synchronization
+import Testing
+
+/// The managers of both roles on a stage, and what most behaviours begin with.
+struct Scene: Sendable {
+  let stage: any Stage
+  let central: CentralManager
+  let peripheral: PeripheralManager
+
+  var clock: any BackendClock { stage.near.clock }
+
+  static func play(on stage: any Stage, _ body: @Sendable (Scene) async throws -> Void) async throws {
+    let scene = Scene(
+      stage: stage,
+      central: try await CentralManager(backend: stage.near),
+      peripheral: try await PeripheralManager(backend: stage.far)
+    )
+    try await body(scene)
+    await scene.central.disconnectAllPeripherals()
+    try await scene.peripheral.stopAdvertising()
+    try await scene.peripheral.removeAllServices()
+  }
+
+  /// Starts a task where the simulator sees it.
+  func start<Value: Sendable>(_ body: @escaping @Sendable () async throws -> Value) -> Task<Value, any Error> {
+    Task(executorPreference: stage.near.executor) { try await body() }
+  }
+
+  func sleep(for duration: Duration) async throws { try await clock.sleep(for: duration) }
+
+  /// Waits until `condition` is true, for at most `limit`.
+  func wait(atMost limit: Duration = .seconds(20), until condition: @Sendable () async throws -> Bool) async throws {
+    let deadline = clock.now.advanced(by: limit)
+    while try await !condition() {
+      try #require(clock.now < deadline, "nothing happened within \(limit)")
+      try await sleep(for: .milliseconds(20))
+    }
+  }
+
+  /// How long `body` takes.
+  func duration(of body: () async throws -> Void) async throws -> Duration {
+    let start = clock.now
+    try await body()
+    return start.duration(to: clock.now)
+  }
+
+  // MARK: The far side
+
+  static let service: BluetoothUUID = "B1E6A77A-0000-4000-8000-00805F9B34FB"
+  static let other: BluetoothUUID = "B1E6A77A-0100-4000-8000-00805F9B34FB"
+
+  static func characteristicUUID(_ number: Int) -> BluetoothUUID {
+    BluetoothUUID("B1E6A77A-000\(number)-4000-8000-00805F9B34FB") ?? service
+  }
+
+  /// A characteristic that holds a value.
+  static func characteristic(
+    _ number: Int,
+    _ properties: CharacteristicProperties,
+    permissions: AttributePermissions? = nil,
+    value: Data = Data()
+  ) -> MutableCharacteristic {
+    MutableCharacteristic(
+      uuid: characteristicUUID(number),
+      properties: properties,
+      permissions: permissions,
+      value: value
+    )
+  }
+
+  static func characteristic(_ properties: CharacteristicProperties, value: Data = Data()) -> MutableCharacteristic {
+    characteristic(1, properties, value: value)
+  }
+
+  @discardableResult
+  func serve(_ characteristics: MutableCharacteristic..., as uuid: BluetoothUUID = Scene.service) async throws
+    -> MutableService
+  {
+    let service = MutableService(uuid: uuid)
+    for characteristic in characteristics { service.add(characteristic) }
+    try await peripheral.add(service)
+    return service
+  }
+
+  func advertise() async throws {
+    try await peripheral.startAdvertising(Advertisement(localName: "Far", services: [Self.service]))
+  }
+
+  /// Has both hosts forget all keys, as an earlier test may have left some.
+  func forgetBonds() async throws {
+    for host in [stage.near, stage.far] {
+      for peer in try await host.knownPeers() where peer.isBonded { try await host.forget(peer.identifier) }
+    }
+  }
+
+  // MARK: The near side
+
+  /// The far side, as a scan finds it.
+  func find() async throws -> Peripheral {
+    for try await found in central.scan(for: [Self.service], timeout: .seconds(30)) { return found.peripheral }
+    throw CentralManagerError.serviceScanTimeout
+  }
+
+  /// Advertises where that is not under way, scans, and connects.
+  func connect() async throws -> Connection {
+    if !peripheral.isAdvertising { try await advertise() }
+    return try await find().connect(timeout: .seconds(20))
+  }
+
+  /// Serves characteristics and connects.
+  ///
+  /// - Returns: The link, and the characteristics as the central sees them, in the order given.
+  func connected(to characteristics: MutableCharacteristic...) async throws -> (Connection, [Characteristic]) {
+    let service = MutableService(uuid: Self.service)
+    for characteristic in characteristics { service.add(characteristic) }
+    try await peripheral.add(service)
+    let link = try await connect()
+    return (link, try await link.service(Self.service).characteristics)
+  }
+
+  /// Waits for a central to have subscribed, as the far side sees it.
+  func subscribed(to characteristic: MutableCharacteristic) async throws {
+    try await wait { !characteristic.subscribers.isEmpty }
+  }
+}
+
+/// What happened, in its order.
+final class Record<Element: Sendable>: Sendable {
+  private let elements = Mutex<[Element]>([])
+  var all: [Element] { elements.withLock { $0 } }
+  func append(_ element: Element) { elements.withLock { $0.append(element) } }
+}

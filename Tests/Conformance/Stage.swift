@@ -1,0 +1,73 @@
+import GATTRuntime
+import Testing
+
+/// Two radios that hear each other, and what can be done to them: all that the behaviours need of a backend.
+///
+/// A behaviour uses nothing else of it, so the suite runs unchanged over every backend that has a stage.
+protocol Stage: Sendable {
+  /// The adapter that is used in the central role.
+  var near: any Backend { get }
+  /// The adapter that is used in the peripheral role.
+  var far: any Backend { get }
+  /// What `near` calls `far`.
+  var peer: PeerIdentifier { get }
+  /// Why a fault can't be caused here; nil when it can.
+  static func obstacle(to fault: Fault) -> String?
+  /// Brings a fault about, and returns when it has begun.
+  func cause(_ fault: Fault) async throws
+  /// Ends a fault.
+  func repair(_ fault: Fault) async throws
+}
+
+/// What may happen to radios and their hosts.
+enum Fault: Hashable, Sendable {
+  /// The far side ends the link.
+  case remoteDisconnect
+  /// The two don't hear each other.
+  case outOfRange
+  /// The near adapter is switched off.
+  case nearPoweredOff
+  /// The far adapter is switched off.
+  case farPoweredOff
+  /// The Bluetooth service of the near adapter's host fails; perhaps that of the far one too.
+  case daemonFailure
+  /// The Bluetooth service of the far adapter's host fails; perhaps that of the near one too.
+  case farDaemonFailure
+  /// The near adapter is unplugged.
+  case nearUnplugged
+}
+
+/// The backends that the behaviours are shown on.
+enum TestedBackend: Sendable, CaseIterable, CustomTestStringConvertible {
+  case simulator
+
+  var testDescription: String {
+    switch self {
+    case .simulator: "over the simulator"
+    }
+  }
+
+  private var stage: any Stage.Type {
+    switch self {
+    case .simulator: SimulatorStage.self
+    }
+  }
+
+  /// Shows a behaviour on a new stage, or skips it where one of the faults it needs can't be caused.
+  func run(needing faults: Fault..., body: @escaping @Sendable (Scene) async throws -> Void) async throws {
+    for fault in faults {
+      if let obstacle = stage.obstacle(to: fault) { return try skip("\(fault): \(obstacle)") }
+    }
+    switch self {
+    case .simulator: try await SimulatorStage.run { try await Scene.play(on: $0, body) }
+    }
+  }
+
+  private func skip(_ reason: String) throws {
+    #if compiler(>=6.3)
+      // The reason of a cancellation is not shown everywhere.
+      Issue.record("skipped: \(reason)", severity: .warning)
+      try Test.cancel("\(reason)")
+    #endif
+  }
+}

@@ -1,0 +1,190 @@
+import GATTCore
+import GATTRuntime
+import GATTSimulator
+import Synchronization
+import Testing
+
+/// Pairing as a program sees it: agents, and what a bond opens.
+@Suite struct PairingTests {
+  /// Serves a value that only paired devices may read.
+  private func lock(_ stage: Stage) async throws -> (Connection, Characteristic) {
+    let secret = MutableCharacteristic(
+      uuid: "AAAA",
+      properties: [.read],
+      permissions: [.readable, .readAuthenticationRequired],
+      value: Data([42])
+    )
+    return try await stage.connected(to: secret)
+  }
+
+  @Test func `a value that needs a known device is refused until the two have compared a passkey`() async throws {
+    try await Stage.run { stage in
+      let (link, secret) = try await lock(stage)
+      await #expect(throws: ATTError.insufficientAuthentication) { try await secret.read() }
+      let (mine, other) = (Person(.displayYesNo), Person(.displayYesNo))
+      try await stage.central.setPairingAgent(mine)
+      try await stage.monitor.setPairingAgent(other)
+      let changes = stage.central.securityChanges()
+      #expect(try await !link.peripheral.isBonded())
+      try await link.peripheral.pair()
+      #expect(try await secret.read() == Data([42]))
+      #expect(try await link.peripheral.isBonded())
+      #expect(mine.asked.all.count == 1)
+      #expect(mine.asked.all.first?.hasSuffix("\(stage.monitor.identifier)") == true)
+      var iterator = changes.makeAsyncIterator()
+      let change = await iterator.next()
+      #expect(change?.identifier == stage.monitor.identifier)
+      #expect(change?.isBonded == true)
+      // Known already.
+      try await link.peripheral.pair()
+      #expect(mine.asked.all.count == 1)
+    }
+  }
+
+  @Test func `an agent of its own is asked for one pairing, and the default one after it again`() async throws {
+    let backend = RecordingBackend()
+    try await backend.air.run {
+      let central = try await CentralManager(backend: backend)
+      let device = central.peripheral(PeerIdentifier("peer"))
+      func start(_ body: @escaping @Sendable () async throws -> Void) -> Task<Void, any Error> {
+        Task(executorPreference: backend.air.clock) { try await body() }
+      }
+      let setting = start { try await central.setPairingAgent(Person(.displayOnly)) }
+      await backend.air.clock.settle()
+      backend.answer("agent displayOnly")
+      try await setting.value
+      let pairing = start { try await device.pair(agent: Person(.keyboardOnly)) }
+      await backend.air.clock.settle()
+      #expect(backend.all.last == "agent keyboardOnly")
+      backend.answer("agent keyboardOnly")
+      await backend.air.clock.settle()
+      #expect(backend.all.last == "pair peer")
+      backend.answer("pair peer")
+      await backend.air.clock.settle()
+      #expect(backend.all == ["agent displayOnly", "agent keyboardOnly", "pair peer", "agent displayOnly"])
+      backend.answer("agent displayOnly")
+      try await pairing.value
+    }
+  }
+
+  @Test func `pairings take turns, and one that is given up hands the agent back`() async throws {
+    let backend = RecordingBackend()
+    try await backend.air.run {
+      let central = try await CentralManager(backend: backend)
+      let (one, other) = (central.peripheral(PeerIdentifier("one")), central.peripheral(PeerIdentifier("other")))
+      let first = Task(executorPreference: backend.air.clock) { try await one.pair(agent: Person(.keyboardOnly)) }
+      let second = Task(executorPreference: backend.air.clock) { try await other.pair() }
+      await backend.air.clock.settle()
+      backend.answer("agent keyboardOnly")
+      await backend.air.clock.settle()
+      #expect(backend.all == ["agent keyboardOnly", "pair one"])
+      first.cancel()
+      await backend.air.clock.settle()
+      backend.answer("agent none")
+      await #expect(throws: CancellationError.self) { try await first.value }
+      await backend.air.clock.settle()
+      #expect(backend.all == ["agent keyboardOnly", "pair one", "agent none", "pair other"])
+      await #expect(throws: PairingFailure.timedOut) { try await second.value }
+      #expect(backend.air.clock.now == BackendInstant(sinceStart: .seconds(60)))
+    }
+  }
+
+  @Test func `an agent of its own is asked for its device alone`() async throws {
+    try await Stage.run { stage in
+      let third = stage.air.addAdapter(name: "third")
+      let standard = Person(.displayYesNo)
+      try await stage.central.setPairingAgent(standard)
+      try await stage.monitor.setPairingAgent(Person(.displayYesNo, takes: .seconds(10), of: stage.air.clock))
+      try await stage.peripheral.startAdvertising(Advertisement(localName: "Monitor"))
+      _ = try await stage.phone.startAdvertising(Advertisement(), interval: .milliseconds(100))
+      try await third.setPairingAgent(Person(.displayYesNo))
+      let own = Person(.displayYesNo)
+      let device = stage.central.peripheral(stage.monitor.identifier)
+      let pairing = Task(executorPreference: stage.air.clock) { try await device.pair(agent: own) }
+      try await stage.air.clock.sleep(for: .seconds(1))
+      // Another device pairs with this adapter meanwhile.
+      try await third.pair(with: stage.phone.identifier)
+      #expect(standard.asked.all.count == 1)
+      #expect(standard.asked.all.first?.hasSuffix("\(third.identifier)") == true)
+      try await pairing.value
+      #expect(own.asked.all.count == 1)
+      third.disconnectAll()
+    }
+  }
+
+  @Test func `pairing that a person refuses, that ends with the link, or without power fails with its reason`()
+    async throws
+  {
+    try await Stage.run { stage in
+      let (link, _) = try await lock(stage)
+      let device = link.peripheral
+      await #expect(throws: PairingFailure.rejected) { try await device.pair() }
+      try await stage.monitor.setPairingAgent(Person(.displayYesNo))
+      await #expect(throws: PairingFailure.rejected) {
+        try await device.pair(agent: Person(.displayYesNo, says: false))
+      }
+      let slow = Person(.displayYesNo, takes: .seconds(20), of: stage.air.clock)
+      let broken = Task(executorPreference: stage.air.clock) { try await device.pair(agent: slow) }
+      try await stage.air.clock.sleep(for: .seconds(1))
+      stage.monitor.breakLinks(with: stage.phone, reason: .remote)
+      await #expect(throws: PeripheralError.disconnected) { try await broken.value }
+      #expect(slow.asked.all.last == "cancelled \(stage.monitor.identifier)")
+      let unpowered = Task(executorPreference: stage.air.clock) { try await device.pair(agent: slow) }
+      try await stage.air.clock.sleep(for: .seconds(1))
+      stage.phone.isPoweredOn = false
+      await #expect(throws: CentralManagerError.isPoweredOff) { try await unpowered.value }
+      await #expect(throws: CentralManagerError.isPoweredOff) { try await device.pair() }
+    }
+  }
+
+  @Test func `who is forgotten is disconnected, unknown and not bonded`() async throws {
+    try await Stage.run { stage in
+      let (link, secret) = try await lock(stage)
+      try await stage.monitor.setPairingAgent(Person(.displayYesNo))
+      try await link.peripheral.pair(agent: Person(.displayYesNo))
+      #expect(try await secret.read() == Data([42]))
+      #expect(try await stage.central.retrievePeripherals().map { $0 === link.peripheral } == [true])
+      try await stage.central.forget(link.peripheral)
+      #expect(link.disconnectionReason == .local)
+      #expect(try await stage.central.retrievePeripherals().isEmpty)
+      #expect(stage.central.peripherals.isEmpty)
+      #expect(try await !link.peripheral.isBonded())
+      let again = try await link.peripheral.connect().service("1234").characteristic("AAAA")
+      await #expect(throws: ATTError.insufficientAuthentication) { try await again?.read() }
+    }
+  }
+}
+
+/// A person who answers when asked.
+final class Person: PairingAgent {
+  let capability: PairingCapability
+  private let says: Bool
+  private let pause: (clock: SimulatedClock, duration: Duration)?
+  let asked = Record<String>()
+
+  init(
+    _ capability: PairingCapability,
+    says: Bool = true,
+    takes duration: Duration? = nil,
+    of clock: SimulatedClock? = nil
+  ) {
+    self.capability = capability
+    self.says = says
+    pause = clock.flatMap { clock in duration.map { (clock, $0) } }
+  }
+
+  func confirm(passkey: UInt32, for peer: PeerIdentifier) async -> Bool {
+    asked.append("confirm for \(peer)")
+    if let pause { try? await pause.clock.sleep(for: pause.duration) }
+    return says
+  }
+
+  func authorize(_ peer: PeerIdentifier) async -> Bool {
+    asked.append("authorize \(peer)")
+    return says
+  }
+
+  func cancelled(_ peer: PeerIdentifier) {
+    asked.append("cancelled \(peer)")
+  }
+}
