@@ -40,6 +40,16 @@ public struct Diagnostic: Hashable, Sendable {
 }
 
 extension Diagnostic {
+  /// The diagnostic as compilers print it, without the parts of the position that are not known.
+  public var line: String {
+    var text = position.path
+    if position.line > 0 {
+      text += ":\(position.line)"
+      if position.column > 0 { text += ":\(position.column)" }
+    }
+    return "\(text): \(severity.rawValue): \(message)"
+  }
+
   /// By path, line, column, severity and message, each one once.
   public static func inOrder(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
     func key(_ diagnostic: Diagnostic) -> (String, Int, Int, Int, String) {

@@ -44,14 +44,8 @@ struct CatalogCommand: ParsableCommand {
 
     func run() throws {
       let wanted = text.lowercased()
-      var isFound = false
-      for (device, definitions) in try source.all() {
-        for entry in definitions.entries
-        where [entry.name, entry.type, entry.uuid.description].contains(where: { $0.lowercased().contains(wanted) }) {
-          guard device.map(entry.belongs(to:)) ?? true else { continue }
-          try Output.shared.line(entry.line + (device.map { " (\($0))" } ?? ""))
-          isFound = true
-        }
+      let isFound = try source.show { entry in
+        [entry.name, entry.type, entry.uuid.description].contains { $0.lowercased().contains(wanted) }
       }
       if !isFound { throw Failure(message: "no definition has '\(text)' in its UUID, name or type") }
     }
@@ -71,19 +65,29 @@ struct CatalogCommand: ParsableCommand {
     func run() throws {
       let wanted = definition.lowercased()
       let uuid = BluetoothUUID(definition)
-      var isFound = false
-      for (device, definitions) in try source.all() {
-        for entry in definitions.entries
-        where entry.uuid == uuid || entry.type.lowercased() == wanted || entry.name.lowercased() == wanted {
-          guard device.map(entry.belongs(to:)) ?? true else { continue }
-          try Output.shared.line(entry.line + (device.map { " (\($0))" } ?? ""))
-          for line in entry.details(definitions) { try Output.shared.line("  " + line) }
-          isFound = true
-        }
+      let isFound = try source.show(withDetails: true) { entry in
+        entry.uuid == uuid || entry.type.lowercased() == wanted || entry.name.lowercased() == wanted
       }
       if !isFound {
         throw Failure(message: "nothing is called '\(definition)'; 'bluegatt catalog search' finds names")
       }
     }
+  }
+}
+
+extension DefinitionOptions {
+  /// Writes a line for each definition that is wanted, with its device if it is one's.
+  ///
+  /// - Returns: Whether there are any.
+  fileprivate func show(withDetails: Bool = false, where isWanted: (CatalogEntry) -> Bool) throws -> Bool {
+    var isFound = false
+    for (device, definitions) in try all() {
+      for entry in definitions.entries where isWanted(entry) && device.map(entry.belongs(to:)) ?? true {
+        try Output.shared.line(entry.line + (device.map { " (\($0))" } ?? ""))
+        if withDetails { for line in entry.details(definitions) { try Output.shared.line("  " + line) } }
+        isFound = true
+      }
+    }
+    return isFound
   }
 }

@@ -114,7 +114,7 @@ extension FieldDefinition {
     case .value(let index) where index >= definitions.firstPart:
       definitions.values[index].fields.flatMap { $0.details(definitions) }.map { "  " + $0 }
     case .choice(let choice):
-      (choice.cases + (choice.otherwise.map { [$0] } ?? [])).flatMap { item -> [String] in
+      choice.all.flatMap { item -> [String] in
         let keys = item.keys.map { $0.map(\.description).joined(separator: ",") }.joined(separator: " | ")
         let fields = definitions.values[item.value].fields.flatMap { $0.details(definitions) }
         return ["  \(keys.isEmpty ? "otherwise" : keys): \(item.name)"] + fields.map { "    " + $0 }

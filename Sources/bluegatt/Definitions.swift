@@ -69,15 +69,3 @@ func hex(_ number: UInt16) -> String {
 }
 
 extension Direction: ExpressibleByArgument {}
-
-extension Diagnostic {
-  /// The diagnostic as compilers print it, without the parts of the position that are not known.
-  var line: String {
-    var text = position.path
-    if position.line > 0 {
-      text += ":\(position.line)"
-      if position.column > 0 { text += ":\(position.column)" }
-    }
-    return "\(text): \(severity.rawValue): \(message)"
-  }
-}

@@ -296,14 +296,4 @@ extension Diagnostic {
   fileprivate init(_ error: FileError) {
     self.init(.error, at: SourcePosition(path: error.path), error.message)
   }
-
-  /// The diagnostic as compilers print it, without the parts of the position that are not known.
-  var line: String {
-    var text = position.path
-    if position.line > 0 {
-      text += ":\(position.line)"
-      if position.column > 0 { text += ":\(position.column)" }
-    }
-    return "\(text): \(severity.rawValue): \(message)"
-  }
 }

@@ -143,9 +143,7 @@ extension ValueDefinition {
       case .medicalFloat: true
       case .value(let index): set.values[index].hasMedicalFloats(in: set)
       case .choice(let choice):
-        (choice.cases + [choice.otherwise].compactMap(\.self)).contains {
-          set.values[$0.value].hasMedicalFloats(in: set)
-        }
+        choice.all.contains { set.values[$0.value].hasMedicalFloats(in: set) }
       default: false
       }
     }

@@ -28,7 +28,7 @@ struct CatalogGroup {
 
     let profiles = profileNames(in: definitions)
     var groups: [String: CatalogGroup] = [:]
-    for (value, definition) in definitions.values.enumerated() where definition.module == nil && !definition.isPart {
+    for (value, definition) in definitions.values.enumerated() where definition.isOwn {
       let name =
         if let profile = profiles[definition.position.path] {
           profile
@@ -48,7 +48,7 @@ struct CatalogGroup {
 
   /// The Swift files for definition files with several definitions, by path.
   private static func profileNames(in definitions: DefinitionSet) -> [String: String] {
-    let values = definitions.values.filter { $0.module == nil && !$0.isPart }
+    let values = definitions.values.filter(\.isOwn)
     let paths = values.map(\.position.path) + definitions.services.map(\.position.path)
     let counts = Dictionary(paths.map { ($0, 1) }, uniquingKeysWith: +)
     return counts.filter { $0.value > 1 }.reduce(into: [:]) { names, entry in

@@ -96,7 +96,7 @@ private struct CoveredDefinitions {
 
   /// The names of what is advertised.
   var advertised: [String] {
-    definitions.values.filter { $0.module == nil && !$0.isAttribute && !$0.isPart }.map(\.name)
+    definitions.values.filter { $0.isOwn && !$0.isAttribute }.map(\.name)
   }
 
   private func covered(_ index: Int) -> Covered {

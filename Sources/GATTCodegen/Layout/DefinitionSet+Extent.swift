@@ -74,7 +74,7 @@ extension DefinitionSet {
       field.length == .natural && values[index].lengthPrefix == nil && reachesEnd(value: index)
     case .choice(let choice):
       choice.otherwise == nil
-        || (choice.cases + [choice.otherwise!]).contains { reachesEnd(value: $0.value, part: true) }
+        || choice.all.contains { reachesEnd(value: $0.value, part: true) }
     default: false
     }
   }

@@ -25,7 +25,7 @@ extension LayoutBuilder {
         bits: bits
       )
     }
-    let all = choice.cases + (choice.otherwise.map { [$0] } ?? [])
+    let all = choice.all
     let cases = all.map { item in
       let name = item.swiftName ?? lowerCamel(words(of: item.name))
       if name.isEmpty {

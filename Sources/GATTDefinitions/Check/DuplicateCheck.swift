@@ -186,11 +186,9 @@ extension DefinitionSet {
       }
       return hasSameStructure(first, second)
     case (.choice(let first), .choice(let second)):
-      let cases = first.cases + (first.otherwise.map { [$0] } ?? [])
-      let others = second.cases + (second.otherwise.map { [$0] } ?? [])
-      return first.kind == second.kind && first.selectors == second.selectors && cases.count == others.count
+      return first.kind == second.kind && first.selectors == second.selectors && first.all.count == second.all.count
         && (first.otherwise == nil) == (second.otherwise == nil)
-        && zip(cases, others).allSatisfy { one, other in
+        && zip(first.all, second.all).allSatisfy { one, other in
           one.keys == other.keys && one.directions == other.directions && hasSameStructure(one.value, other.value)
         }
     default: return first == second

@@ -8,7 +8,7 @@ public struct ImportedCatalog: Sendable {
   /// has what is missing.
   public var isDependency: Bool
   /// A definition file, and the enum that its types stand in; nil for the top level.
-  private struct Place: Equatable {
+  struct Place: Equatable {
     var path: String
     var namespace: String?
   }
@@ -51,14 +51,9 @@ public struct ImportedCatalog: Sendable {
     places[key] = .some(isAmbiguous ? nil : place)
   }
 
-  /// The path of the file that defines what is referred to; nil when the catalog does not have it.
-  func path(of reference: Reference) -> String? {
-    reference.keys.lazy.compactMap { places[$0]??.path }.first
-  }
-
-  /// The enum that the types of a file stand in; nil for the top level.
-  func namespace(ofFile path: String) -> String? {
-    places.values.lazy.compactMap(\.self).first { $0.path == path }?.namespace
+  /// Where that is which is referred to; nil when the catalog does not have it.
+  func place(of reference: Reference) -> Place? {
+    reference.keys.lazy.compactMap { places[$0] ?? nil }.first
   }
 
   /// The file at one of the paths.

@@ -20,24 +20,29 @@ struct Importer {
       defined.isDisjoint(with: reference.keys)
     }.map { ($0, nil) }
     while let (reference, module) = pending.popLast() {
-      // A catalog's own definitions come first for it.
-      let catalogs = catalogs.filter { $0.module == module } + catalogs.filter { $0.module != module }
-      guard let catalog = catalogs.first(where: { $0.path(of: reference) != nil }),
-        let path = catalog.path(of: reference), read.insert([catalog.module, path]).inserted,
-        let document = document(at: path, of: catalog)
+      guard let (catalog, place) = find(reference, from: module), read.insert([catalog.module, place.path]).inserted,
+        let document = document(at: place, of: catalog)
       else { continue }
       self.documents.append(document)
       pending += document.references.map { ($0, catalog.module) }
     }
   }
 
+  /// The first catalog that has what is referred to, and where. A catalog's own definitions come first for it.
+  private func find(_ reference: Reference, from module: String?) -> (ImportedCatalog, ImportedCatalog.Place)? {
+    for catalog in catalogs.filter({ $0.module == module }) + catalogs.filter({ $0.module != module }) {
+      if let place = catalog.place(of: reference) { return (catalog, place) }
+    }
+    return nil
+  }
+
   /// The values that a file defines.
-  private mutating func document(at path: String, of catalog: ImportedCatalog) -> Document? {
-    guard let file = catalog.file(path) else {
+  private mutating func document(at place: ImportedCatalog.Place, of catalog: ImportedCatalog) -> Document? {
+    guard let file = catalog.file(place.path) else {
       diagnostics.append(
         Diagnostic(
           .error,
-          at: SourcePosition(path: path),
+          at: SourcePosition(path: place.path),
           "can't be read, though the catalog \(catalog.module) has it; resolve the package \(catalog.package) anew"
         )
       )
@@ -50,10 +55,9 @@ struct Importer {
     document.services = []
     document.patches = []
     document.profile = nil
-    let namespace = catalog.namespace(ofFile: path)
     for index in document.values.indices {
       document.values[index].module = catalog.module
-      document.values[index].namespace = namespace
+      document.values[index].namespace = place.namespace
     }
     return document
   }

@@ -16,6 +16,9 @@ public struct ChoiceDefinition: Sendable, Equatable {
   /// fields behind the choice take.
   public var otherwise: Case?
 
+  /// The cases, and behind them what the octets are when none holds, if that is said.
+  public var all: [Case] { cases + (otherwise.map { [$0] } ?? []) }
+
   /// One of the things that the octets can be.
   public struct Case: Sendable, Equatable {
     /// Unique in the choice.

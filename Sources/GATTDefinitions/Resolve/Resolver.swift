@@ -163,7 +163,7 @@ struct Resolver {
 
   /// What to do about an identifier or a UUID that leads nowhere: `; did you mean …?`, or on which module to depend.
   func suggestion(for reference: Reference) -> String {
-    if let catalog = catalogs.first(where: { !$0.isDependency && $0.path(of: reference) != nil }) {
+    if let catalog = catalogs.first(where: { !$0.isDependency && $0.place(of: reference) != nil }) {
       return ", or depend on \(catalog.module), which has it: add .product(name: \"\(catalog.module)\", package: "
         + "\"\(catalog.package)\") to the dependencies of the target"
     }
