@@ -112,6 +112,8 @@ let package = Package(
   package.targets += [
     .systemLibrary(name: "CDBus", pkgConfig: "dbus-1", providers: [.apt(["libdbus-1-dev"])]),
     .target(name: "DBus", dependencies: ["CDBus"]),
-    .testTarget(name: "DBusTests", dependencies: ["CDBus", "DBus"]),
+    // A daemon for one test.
+    .target(name: "BusDaemon", dependencies: ["DBus"], path: "Tests/BusDaemon"),
+    .testTarget(name: "DBusTests", dependencies: ["BusDaemon", "CDBus", "DBus"]),
   ]
 #endif
