@@ -115,5 +115,8 @@ let package = Package(
     // A daemon for one test.
     .target(name: "BusDaemon", dependencies: ["DBus"], path: "Tests/BusDaemon"),
     .testTarget(name: "DBusTests", dependencies: ["BusDaemon", "CDBus", "DBus"]),
+    // A Bluetooth service that does what a test wants of it, also what the real one does only once in a year.
+    .target(name: "ScriptedBlueZ", dependencies: ["DBus"], path: "Tests/ScriptedBlueZ"),
+    .testTarget(name: "ScriptedBlueZTests", dependencies: ["BusDaemon", "DBus", "ScriptedBlueZ"]),
   ]
 #endif

@@ -48,7 +48,7 @@ public final class PrivateBus: Sendable {
 
   /// Starts the daemon, and waits until it says that it listens.
   private static func start(_ configuration: URL) throws -> pid_t {
-    guard let executable else { throw CannotStart("there is no dbus-daemon here: install it (apt install dbus-daemon)") }
+    guard let executable else { throw CannotStart("there is no dbus-daemon here (apt install dbus-daemon)") }
     var ends: [Int32] = [0, 0]
     guard pipe(&ends) == 0 else { throw CannotStart("there is no room for a pipe: error \(errno)") }
     for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
