@@ -1,6 +1,6 @@
-/// Lets others run until the condition holds.
+/// Lets others run until the condition holds, or the test's time is over.
 public func until(_ condition: () async throws -> Bool) async rethrows {
-  while try await !condition() { await Task.yield() }
+  while try await !condition(), !Task.isCancelled { await Task.yield() }
 }
 
 /// Something that happens once, for those who wait for it.
