@@ -21,6 +21,7 @@ public actor BlueZAdapter: Backend {
   /// What is asked for without waiting.
   struct Published: Sendable {
     var name = "none"
+    var address: PeerIdentifier?
     var obstacle: Obstacle?
     var observers = Observers<BackendEvent>()
     /// The links, oldest first.
@@ -64,6 +65,10 @@ public actor BlueZAdapter: Backend {
 
   /// What BlueZ calls it, such as `hci0`; `none` before there was one.
   public nonisolated var adapterName: String { published.withLock { $0.name } }
+
+  /// The address of the controller, which is what others see it as unless it hides behind a private one; nil before there
+  /// was one.
+  public nonisolated var address: PeerIdentifier? { published.withLock { $0.address } }
 
   /// The steady clock of the machine.
   public nonisolated var clock: any BackendClock { host.clock }
@@ -172,7 +177,10 @@ public actor BlueZAdapter: Backend {
     case .changed(InterfaceName.adapter.text, let values, _): properties.update(Properties(values))
     default: return
     }
-    published.withLock { $0.version = properties.version }
+    published.withLock { published in
+      published.version = properties.version
+      published.address = PeerIdentifier(properties.address.uppercased())
+    }
     // Before everything was read, there is nothing to begin with.
     if isRead || host.assumeIsolated({ $0.journal == nil && $0.reading != nil }) {
       isRead = true

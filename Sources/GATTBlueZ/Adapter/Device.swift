@@ -13,8 +13,8 @@ final class Device {
   var link: ActiveLink?
   /// Whether this program has asked for a link with it.
   var isWanted = false
-  /// Counts what may make a link of it, to tell an answer to an older question.
-  var settlement = 0
+  /// Whether it is being made sure that all that BlueZ has to say of its services has come.
+  var isSettling = false
   /// Why it was disconnected, as BlueZ says it before it says that it was.
   var disconnectionReason: String?
   /// Counts when it was heard last.
@@ -37,8 +37,17 @@ struct DeviceTable {
 
   private var devices: [ObjectPath: Device] = [:]
   private var lastHeard: UInt64 = 0
+  private var linked: [ObjectPath: Device] = [:]
+  /// Those that BlueZ has forgotten, the newest last.
+  private var expired: [ObjectPath] = []
 
   var all: Dictionary<ObjectPath, Device>.Values { devices.values }
+
+  /// Those that are connected, or were until now.
+  var connected: Dictionary<ObjectPath, Device>.Values { linked.values }
+
+  /// Whether BlueZ had the device once, and has forgotten it by itself.
+  func hasSeen(_ path: ObjectPath) -> Bool { expired.contains(path) }
 
   subscript(path: ObjectPath) -> Device? { devices[path] }
 
@@ -52,7 +61,20 @@ struct DeviceTable {
     return device
   }
 
-  mutating func remove(_ path: ObjectPath) -> Device? { devices.removeValue(forKey: path) }
+  mutating func remove(_ path: ObjectPath) -> Device? {
+    guard let device = devices.removeValue(forKey: path) else { return nil }
+    if expired.count >= Self.maximumCount / 4 { expired.removeFirst(Self.maximumCount / 16) }
+    expired.append(path)
+    return device
+  }
+
+  /// Nothing is known of the device any more, also not that it was seen.
+  mutating func forget(_ path: ObjectPath) { expired.removeAll { $0 == path } }
+
+  /// The device may be connected or disconnected now.
+  mutating func note(_ device: Device) {
+    linked[device.path] = device.properties.isConnected || device.link != nil ? device : nil
+  }
 
   /// The device was heard.
   mutating func hear(_ device: Device) {

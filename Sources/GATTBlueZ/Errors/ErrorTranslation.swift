@@ -24,7 +24,8 @@ extension BackendError {
   /// What an error means for pairing.
   init(pairing error: BusError) {
     switch error {
-    case .remote(let remote): self = Self.pairing(remote) ?? Self.common(remote) ?? .connectionFailed(remote.explanation)
+    case .remote(let remote):
+      self = Self.pairing(remote) ?? Self.common(remote) ?? .connectionFailed(remote.explanation)
     default: self = .init(bus: error)
     }
   }
@@ -61,7 +62,7 @@ extension BackendError {
     let message = error.message
     switch error.name.blueZWord {
     case "Failed":
-      if let code = attCode(in: message) { return .attribute(ATTError(code: code)) }
+      if let error = attError(in: message) { return .attribute(error) }
       return ["Not connected", "No ATT transport"].contains(message) ? .disconnected : nil
     case "NotPermitted":
       switch message {
@@ -84,11 +85,12 @@ extension BackendError {
     }
   }
 
-  /// The code in `Operation failed with ATT error: 0x80`.
-  private static func attCode(in message: String) -> UInt8? {
+  /// The error in `Operation failed with ATT error: 0x80`.
+  private static func attError(in message: String) -> ATTError? {
     let prefix = "Operation failed with ATT error: 0x"
     guard message.hasPrefix(prefix) else { return nil }
-    return UInt8(message.dropFirst(prefix.count).prefix { $0.isHexDigit }, radix: 16)
+    let digits = message.dropFirst(prefix.count).prefix { $0.isHexDigit }
+    return UInt8(digits, radix: 16).flatMap { ATTError(rawValue: $0) }
   }
 
   private static func pairing(_ error: RemoteError) -> BackendError? {

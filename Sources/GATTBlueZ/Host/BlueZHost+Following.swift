@@ -94,7 +94,7 @@ extension BlueZHost {
     hasLooked()
   }
 
-  private func listen(to signals: Subscription<Signal>) async {
+  private func listen(to signals: DBus.Subscription<Signal>) async {
     var iterator = signals.makeAsyncIterator()
     var overflowCount = signals.overflowCount
     while let batch = try? await iterator.nextBatch() {
@@ -114,7 +114,9 @@ extension BlueZHost {
 
   private func apply(_ change: ObjectChange, to path: ObjectPath) {
     guard let adapterPath = path.adapterPath else { return }
-    if path == adapterPath, case .added(let interfaces) = change, let properties = interfaces[InterfaceName.adapter.text] {
+    if path == adapterPath, case .added(let interfaces) = change,
+      let properties = interfaces[InterfaceName.adapter.text]
+    {
       add(adapterPath, Properties(properties))
     }
     adaptersByPath[adapterPath]?.assumeIsolated { $0.apply(change, to: path) }

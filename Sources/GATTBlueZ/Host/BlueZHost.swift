@@ -88,7 +88,8 @@ public actor BlueZHost: AdapterDirectory {
   public nonisolated func observe(_ observer: @escaping @Sendable (AdapterEvent) -> Void) -> BackendObservation {
     let token = published.withLock { $0.observers.add(observer) }
     return BackendObservation { [weak self] in
-      self?.published.withLock { $0.observers.remove(token) }
+      let observer = self?.published.withLock { $0.observers.remove(token) }
+      withExtendedLifetime(observer) {}
     }
   }
 

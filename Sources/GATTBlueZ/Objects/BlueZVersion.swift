@@ -17,7 +17,9 @@ public struct BlueZVersion: Hashable, Comparable, Sendable, CustomStringConverti
   /// The version in a `Modalias` such as `usb:v1D6Bp0246d0542`, which is 5.66; nil for other devices.
   init?(modalias: String) {
     let prefix = "usb:v1D6Bp0246d"
-    guard modalias.hasPrefix(prefix), let number = UInt16(modalias.dropFirst(prefix.count), radix: 16) else { return nil }
+    guard modalias.hasPrefix(prefix), let number = UInt16(modalias.dropFirst(prefix.count), radix: 16) else {
+      return nil
+    }
     self.init(Int(number >> 8), Int(number & 0xFF))
   }
 

@@ -51,7 +51,7 @@ extension PeerIdentifier {
   /// since have told another one, its path stays.
   init?(devicePath path: ObjectPath) {
     guard path.lastPart.hasPrefix("dev_") else { return nil }
-    self.init(path.lastPart.dropFirst(4).replacing("_", with: ":"))
+    self.init(String(path.lastPart.dropFirst(4).replacing("_", with: ":")))
     guard isAddress else { return nil }
   }
 
