@@ -112,6 +112,10 @@ let package = Package(
   package.targets += [
     .systemLibrary(name: "CDBus", pkgConfig: "dbus-1", providers: [.apt(["libdbus-1-dev"])]),
     .target(name: "DBus", dependencies: ["CDBus"]),
+    .target(name: "GATTBlueZ", dependencies: ["DBus", "GATTRuntime", .product(name: "Logging", package: "swift-log")]),
     .testTarget(name: "DBusTests", dependencies: ["CDBus", "DBus"]),
   ]
+  for target in package.targets where ["BlueGATT", "ConformanceTests"].contains(target.name) {
+    target.dependencies.append("GATTBlueZ")
+  }
 #endif
