@@ -38,6 +38,13 @@ extension BlueZAdapter {
     if device.link === active { endLink(of: device, .local) }
   }
 
+  /// Ends the connection with a device, whoever made it and whichever of the two is the central; nothing happens when there
+  /// is none.
+  public func disconnect(_ peer: PeerIdentifier) async {
+    guard let path = path?.device(peer), devices[path]?.properties.isConnected ?? false else { return }
+    _ = try? await callInTurn(path, .device, "Disconnect")
+  }
+
   /// Looks whether what BlueZ says of a device makes or ends a link.
   func settle(_ device: Device) {
     guard isRead else { return }
