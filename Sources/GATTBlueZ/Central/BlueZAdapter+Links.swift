@@ -31,11 +31,18 @@ extension BlueZAdapter {
     for session in active.subscriptions { stopNotifying(session) }
     active.subscriptions = []
     _ = try? await callInTurn(device.path, .device, "Disconnect")
-    let deadline = ContinuousClock.now + .seconds(10)
-    while device.link === active, ContinuousClock.now < deadline, !Task.isCancelled {
-      try? await Task.sleep(for: .milliseconds(5))
-    }
+    await end(of: active, device)
     if device.link === active { endLink(of: device, .local) }
+  }
+
+  /// Waits until a link has ended, for at most 10 s.
+  private func end(of link: ActiveLink, _ device: Device) async {
+    guard device.link === link else { return }
+    let ending = Completion<Void>()
+    link.endings.append(ending)
+    let deadline = clock.schedule(after: .seconds(10)) { ending.complete(.success(())) }
+    defer { deadline.cancel() }
+    try? await ending.value()
   }
 
   /// Ends the connection with a device, whoever made it and whichever of the two is the central; nothing happens when there
@@ -124,6 +131,7 @@ extension BlueZAdapter {
     for session in link.subscriptions { stopNotifying(session) }
     for socket in link.updateSockets.values { socket.assumeIsolated { $0.close() } }
     for socket in link.writeSockets.values { socket.assumeIsolated { $0.close() } }
+    for ending in link.endings { ending.complete(.success(())) }
     devices.note(device)
     publishLinks()
     report(.disconnected(link.identifier, reason))

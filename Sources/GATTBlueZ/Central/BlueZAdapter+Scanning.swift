@@ -14,8 +14,7 @@ extension BlueZAdapter {
       try await updateDiscovery()
     } catch {
       scanning.scans[scan] = nil
-      // What there was before is as good as it can be.
-      try? await updateDiscovery()
+      await settleDiscovery()
       throw error
     }
     // Switched off meanwhile.
@@ -27,9 +26,11 @@ extension BlueZAdapter {
   /// Stops a scan; nothing happens when it has ended.
   public func stopScanning(_ scan: ScanIdentifier) async {
     guard scanning.scans.removeValue(forKey: scan) != nil else { return }
-    // In a task of its own: who cleans up after having been cancelled still wants the discovery to end.
-    await Task { try? await updateDiscovery() }.value
+    await settleDiscovery()
   }
+
+  /// Has the discovery become what it should be, also for one who was cancelled: in a task of its own.
+  private func settleDiscovery() async { await Task { try? await updateDiscovery() }.value }
 
   /// Nothing is scanned for any more: BlueZ has ended its discovery.
   func endScans() {
