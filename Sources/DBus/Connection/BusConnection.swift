@@ -139,6 +139,7 @@ public actor BusConnection: LoopSource {
     hasUnreadMessages = false
     unsentCalls = TokenQueue()
     unsentMessages = TokenQueue()
+    rules.deliver()
     for ending in operations.removeAll() { ending(.failure(reason)) }
     rules.end(reason)
     names.end(reason)
@@ -166,9 +167,9 @@ public actor BusConnection: LoopSource {
   package func attend(to events: Int16) {
     guard let raw else { return }
     if events != 0 || hasUnreadMessages || !raw.isAuthenticated { read(raw) }
+    rules.deliver()
     let now = ContinuousClock.now
     while let ending = operations.removeDue(at: now) { ending(.failure(.timedOut)) }
-    rules.deliver()
     if raw.isConnected { pump() } else { end(.disconnected) }
   }
 
