@@ -74,7 +74,7 @@ let package = Package(
       dependencies: ["GATTCore", .product(name: "Logging", package: "swift-log")]
     ),
     .target(name: "GATTSimulator", dependencies: ["GATTRuntime"]),
-    .target(name: "BlueGATT", dependencies: ["GATTRuntime"]),
+    .target(name: "BlueGATT", dependencies: ["GATTRuntime", .product(name: "Logging", package: "swift-log")]),
 
     .testTarget(name: "GATTCoreTests", dependencies: ["GATTCore"]),
     .testTarget(name: "GATTMeasurementsTests", dependencies: ["GATTMeasurements"]),

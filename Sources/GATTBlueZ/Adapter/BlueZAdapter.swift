@@ -181,10 +181,6 @@ public actor BlueZAdapter: Backend {
       published.version = properties.version
       published.address = PeerIdentifier(properties.address.uppercased())
     }
-    // Before everything was read, there is nothing to begin with.
-    if isRead || host.assumeIsolated({ $0.journal == nil && $0.reading != nil }) {
-      isRead = true
-      face(obstacleOfPower)
-    }
+    if isRead { face(obstacleOfPower) }
   }
 }

@@ -9,6 +9,8 @@ final class ActiveLink {
   var isEndedHere = false
   /// It is down, and why is being asked for.
   var isEnding = false
+  /// Completed when it has ended.
+  var endings: [Completion<Void>] = []
   /// A change of the device's services is about to be told.
   var isTellingOfServices = false
   /// The characteristics whose updates were asked for.

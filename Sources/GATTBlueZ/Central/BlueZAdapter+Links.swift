@@ -31,11 +31,18 @@ extension BlueZAdapter {
     for session in active.subscriptions { stopNotifying(session) }
     active.subscriptions = []
     _ = try? await callInTurn(device.path, .device, "Disconnect")
-    let deadline = ContinuousClock.now + .seconds(10)
-    while device.link === active, ContinuousClock.now < deadline, !Task.isCancelled {
-      try? await Task.sleep(for: .milliseconds(5))
-    }
+    await end(of: active, device)
     if device.link === active { endLink(of: device, .local) }
+  }
+
+  /// Waits until a link has ended, for at most 10 s.
+  private func end(of link: ActiveLink, _ device: Device) async {
+    guard device.link === link else { return }
+    let ending = Completion<Void>()
+    link.endings.append(ending)
+    let deadline = clock.schedule(after: .seconds(10)) { ending.complete(.success(())) }
+    defer { deadline.cancel() }
+    try? await ending.value()
   }
 
   /// Ends the connection with a device, whoever made it and whichever of the two is the central; nothing happens when there
@@ -116,6 +123,7 @@ extension BlueZAdapter {
   /// A link has ended.
   func endLink(of device: Device, _ reason: DisconnectionReason) {
     guard let link = device.link else { return }
+    if device.isWanted { forgetLater(device) }
     device.link = nil
     device.isWanted = false
     device.disconnectionReason = nil
@@ -123,9 +131,26 @@ extension BlueZAdapter {
     for session in link.subscriptions { stopNotifying(session) }
     for socket in link.updateSockets.values { socket.assumeIsolated { $0.close() } }
     for socket in link.writeSockets.values { socket.assumeIsolated { $0.close() } }
+    for ending in link.endings { ending.complete(.success(())) }
     devices.note(device)
     publishLinks()
     report(.disconnected(link.identifier, reason))
+  }
+
+  /// Has BlueZ forget a device that will never come back under the address it had: BlueZ keeps every device that it was
+  /// told to connect.
+  private func forgetLater(_ device: Device) {
+    guard device.hasPassingAddress else { return }
+    let path = device.path
+    Task { [weak self] in
+      guard (try? await Task.sleep(for: .seconds(60))) != nil, let self else { return }
+      await forgetIfIdle(path)
+    }
+  }
+
+  private func forgetIfIdle(_ path: ObjectPath) async {
+    guard let device = devices[path], device.isTransient, attempts[path] == nil, let adapter = self.path else { return }
+    _ = try? await call(adapter, .adapter, "RemoveDevice", [.objectPath(path)])
   }
 
   func publishLinks() {
@@ -144,6 +169,15 @@ extension BlueZAdapter {
 }
 
 extension Device {
+  /// Whether the address is a private one, which the device changes every some minutes (Core Specification, Volume 6,
+  /// Part B, 1.3.2), and there are no keys to know it by.
+  fileprivate var hasPassingAddress: Bool {
+    guard properties.addressKind == .random, !properties.isPaired, !properties.hasBond,
+      let first = UInt8(peer.rawValue.prefix(2), radix: 16)
+    else { return false }
+    return first >> 6 < 2
+  }
+
   /// The most octets of an ATT packet, as the characteristics say it.
   fileprivate var maximumTransmissionUnit: Int {
     min(max(attributes.values.compactMap(\.maximumTransmissionUnit).max() ?? 23, 23), 517)

@@ -14,8 +14,7 @@ extension BlueZAdapter {
       try await updateDiscovery()
     } catch {
       scanning.scans[scan] = nil
-      // What there was before is as good as it can be.
-      try? await updateDiscovery()
+      await settleDiscovery()
       throw error
     }
     // Switched off meanwhile.
@@ -27,14 +26,17 @@ extension BlueZAdapter {
   /// Stops a scan; nothing happens when it has ended.
   public func stopScanning(_ scan: ScanIdentifier) async {
     guard scanning.scans.removeValue(forKey: scan) != nil else { return }
-    // In a task of its own: who cleans up after having been cancelled still wants the discovery to end.
-    await Task { try? await updateDiscovery() }.value
+    await settleDiscovery()
   }
+
+  /// Has the discovery become what it should be, also for one who was cancelled: in a task of its own.
+  private func settleDiscovery() async { await Task { try? await updateDiscovery() }.value }
 
   /// Nothing is scanned for any more: BlueZ has ended its discovery.
   func endScans() {
     scanning.scans = [:]
     scanning.discovery = nil
+    scanning.watch?.cancel()
   }
 
   /// Has BlueZ look for a device while `body` waits for it.
@@ -56,6 +58,7 @@ extension BlueZAdapter {
 
   /// A device was heard, or what is known of it has changed.
   func heard(_ device: Device) {
+    scanning.hasHeard = true
     guard !scanning.scans.isEmpty, device.properties.rssi != nil, !device.properties.isConnected else { return }
     let heard = AdvertisementReport(
       peer: device.peer,
@@ -79,6 +82,7 @@ extension BlueZAdapter {
         try await discover(wanted, path)
       } else {
         scanning.discovery = nil
+        scanning.watch?.cancel()
         try await call(path, .adapter, "StopDiscovery")
         try await call(path, .adapter, "SetDiscoveryFilter", [.properties([:])])
       }
@@ -101,6 +105,27 @@ extension BlueZAdapter {
         try await callInTurn(path, .adapter, "StartDiscovery", limit: .seconds(5))
       }
     }
+    if scanning.discovery == nil { watch() }
     scanning.discovery = filter
+  }
+
+  /// Begins the discovery anew whenever nothing was heard for a minute: there are controllers and drivers that stop hearing
+  /// without saying so. Where there is nothing to be heard, it does no harm.
+  private func watch() {
+    scanning.watch = Task { [weak self] in
+      while (try? await Task.sleep(for: .seconds(60))) != nil, let self { await lookAtDiscovery() }
+    }
+  }
+
+  private func lookAtDiscovery() async {
+    let turn = scanning.turns.enqueue()
+    defer { scanning.turns.end(turn) }
+    guard (try? await scanning.turns.wait(for: turn)) != nil, scanning.discovery != nil, let path else { return }
+    let isDeaf = !scanning.hasHeard && !devices.all.contains { $0.properties.isConnected }
+    scanning.hasHeard = false
+    guard isDeaf else { return }
+    logger.info("nothing was heard for a minute: discovery begins anew", metadata: ["adapter": "\(adapterName)"])
+    _ = try? await call(path, .adapter, "StopDiscovery")
+    _ = try? await callInTurn(path, .adapter, "StartDiscovery", limit: .seconds(5))
   }
 }

@@ -11,6 +11,10 @@ struct Scanning {
   let turns = TurnQueue()
   /// What BlueZ's discovery was told last; nil when there is none.
   var discovery: DiscoveryFilter?
+  /// Whether anything was heard since the watch looked last.
+  var hasHeard = false
+  /// Watches whether anything is heard.
+  var watch: Task<Void, Never>?
 
   /// What the discovery should be; nil for none.
   var wanted: DiscoveryFilter? {

@@ -90,7 +90,7 @@ extension BlueZHost {
     unbound?.assumeIsolated { $0.face(.noAdapter) }
     for (path, interfaces) in objects.sorted(by: { $0.key.text < $1.key.text }) { apply(.added(interfaces), to: path) }
     for (path, change) in journal { apply(change, to: path) }
-    for adapter in adaptersByPath.values { adapter.assumeIsolated { $0.hasBeenRead() } }
+    haveBeenRead()
     hasLooked()
   }
 
@@ -109,7 +109,17 @@ extension BlueZHost {
 
   private func heard(_ signal: Signal) {
     guard let (path, change) = ObjectChange.of(signal) else { return }
-    if journal != nil { journal?.append((path, change)) } else { apply(change, to: path) }
+    if journal != nil {
+      journal?.append((path, change))
+    } else {
+      apply(change, to: path)
+      haveBeenRead()
+    }
+  }
+
+  /// Nothing more is to come of what is new: adapters that have come can be used.
+  private func haveBeenRead() {
+    for adapter in adaptersByPath.values { adapter.assumeIsolated { if !$0.isRead { $0.hasBeenRead() } } }
   }
 
   private func apply(_ change: ObjectChange, to path: ObjectPath) {

@@ -144,6 +144,8 @@ public actor BlueZHost: AdapterDirectory {
     life?.cancel()
     reading?.cancel()
     lose(.serviceLost)
+    knownAdapters = [:]
+    unbound = nil
     await calls.close()
     await exports.close()
   }
