@@ -113,7 +113,12 @@ let package = Package(
     .systemLibrary(name: "CDBus", pkgConfig: "dbus-1", providers: [.apt(["libdbus-1-dev"])]),
     .target(name: "DBus", dependencies: ["CDBus"]),
     .target(name: "GATTBlueZ", dependencies: ["DBus", "GATTRuntime", .product(name: "Logging", package: "swift-log")]),
-    .testTarget(name: "DBusTests", dependencies: ["CDBus", "DBus"]),
+    // A daemon for one test.
+    .target(name: "BusDaemon", dependencies: ["DBus"], path: "Tests/BusDaemon"),
+    .testTarget(name: "DBusTests", dependencies: ["BusDaemon", "CDBus", "DBus"]),
+    // A Bluetooth service that does what a test wants of it, also what the real one does only once in a year.
+    .target(name: "ScriptedBlueZ", dependencies: ["DBus"], path: "Tests/ScriptedBlueZ"),
+    .testTarget(name: "ScriptedBlueZTests", dependencies: ["BusDaemon", "DBus", "ScriptedBlueZ"]),
   ]
   for target in package.targets where ["BlueGATT", "ConformanceTests"].contains(target.name) {
     target.dependencies.append("GATTBlueZ")
