@@ -159,6 +159,7 @@ extension BlueZHost {
   func lose(_ obstacle: Obstacle) {
     journal = nil
     self.obstacle = obstacle
+    loseAgent()
     let lost = adaptersByPath.sorted { $0.key.text < $1.key.text }.map { $0.value }
     adaptersByPath = [:]
     for adapter in lost {
