@@ -8,17 +8,18 @@ extension BlueZAdapter {
     case .added(let interfaces):
       guard let values = interfaces[InterfaceName.device.text], let device = devices.device(at: path) else { return }
       // What is told whole replaces what was known.
-      let bonded = device.properties.hasBond
+      let before = device.properties
       device.properties = DeviceProperties()
-      update(device, Properties(values), [], wasBonded: bonded)
+      update(device, Properties(values), [], before: before)
       appeared(device)
     case .changed(InterfaceName.device.text, let values, let invalidated):
       guard let device = devices[path] else { return learnAgain(path) }
-      update(device, Properties(values), invalidated, wasBonded: device.properties.hasBond)
+      update(device, Properties(values), invalidated, before: device.properties)
     case .removed(let interfaces):
       guard interfaces.contains(InterfaceName.device.text), let device = devices.remove(path) else { return }
       device.properties.isConnected = false
       settle(device)
+      isRemoved(device)
       if device.properties.hasBond { report(.securityChanged(device.peer, isBonded: false)) }
     case .disconnected(let reason): devices[path]?.disconnectionReason = reason
     case .changed: break
@@ -37,13 +38,14 @@ extension BlueZAdapter {
     }
   }
 
-  private func update(_ device: Device, _ values: Properties, _ invalidated: [String], wasBonded: Bool) {
+  private func update(_ device: Device, _ values: Properties, _ invalidated: [String], before: DeviceProperties) {
     let wasHeard = device.properties.update(values, invalidated: invalidated)
     if wasHeard { devices.hear(device) }
-    if isRead, device.properties.hasBond != wasBonded {
+    if isRead, device.properties.hasBond != before.hasBond {
       report(.securityChanged(device.peer, isBonded: device.properties.hasBond))
     }
     settle(device)
+    if device.properties.isConnected != before.isConnected { connectionChanged(of: device) }
     if wasHeard, isRead { heard(device) }
   }
 }

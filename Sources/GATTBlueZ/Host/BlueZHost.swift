@@ -42,6 +42,9 @@ public actor BlueZHost: AdapterDirectory {
   /// Why there are no adapters.
   var obstacle: Obstacle? = .noService
   var firstLook: [Completion<Void>]? = []
+  /// The agent that BlueZ has of this program.
+  var agency = Agency()
+  private var lastExport = 0
   var life: Task<Void, Never>?
   var reading: Task<Void, Never>?
 
@@ -137,6 +140,16 @@ public actor BlueZHost: AdapterDirectory {
   func hasLooked() {
     for completion in firstLook ?? [] { completion.complete(.success(())) }
     firstLook = nil
+  }
+
+  // MARK: - What BlueZ calls
+
+  /// A path for an object that BlueZ calls, which no other one ever has.
+  nonisolated func makeExportPath(_ kind: String) -> ObjectPath {
+    assumeIsolated { host in
+      host.lastExport += 1
+      return ObjectPath(unchecked: "/org/bluegatt/\(kind)\(host.lastExport)")
+    }
   }
 
   /// Ends everything. The adapters are of no more use.
