@@ -48,6 +48,8 @@ extension BlueZAdapter {
   func assumeKnown(_ path: ObjectPath) -> Bool { devices[path] != nil }
 
   var deviceCount: Int { devices.all.count }
+
+  func attributeCount(of path: ObjectPath) -> Int { devices[path]?.attributes.count ?? 0 }
 }
 
 /// The events of an adapter, one after the other.
