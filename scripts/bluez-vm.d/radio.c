@@ -40,7 +40,7 @@ enum { strength = -60, strength_noise = 3 };
 
 enum { command_packet = 1, data_packet = 2, event_packet = 4, vendor_packet = 0xff };
 enum {
-  disconnect = 0x0406,
+  disconnect = 0x0406, reset = 0x0c03,
   set_advertising_enable = 0x200a, set_extended_advertising_enable = 0x2039,
   set_scan_enable = 0x200c, set_extended_scan_enable = 0x2042,
   create_connection = 0x200d, extended_create_connection = 0x2043, create_connection_cancel = 0x200e,
@@ -74,8 +74,10 @@ typedef struct {
   int held_count;
 } Controller;
 
-static Controller controllers[2];
+static const Packet reset_command = { .length = 4, .octets = { command_packet, reset & 0xff, reset >> 8, 0 } };
+static Controller controllers[2] = { { .kernel = -1 }, { .kernel = -1 } };
 static int opened;  // how many of them btvirt has opened; written by its thread, read by ours
+static bool obeys;  // whether btvirt has begun to work
 static bool apart;
 static uint64_t link_loss_due;  // 0 when there is nothing to lose
 
@@ -151,6 +153,12 @@ static void lose_link(void) {
   }
 }
 
+// What a controller does that is reset: its links end for the other side as if it were gone.
+static void fall_silent(Controller *controller) {
+  controller->scan.length = controller->initiating.length = controller->features.length = 0;
+  if (controller->linked) lose_link();
+}
+
 static void initiate(Controller *controller) {
   if (controller->initiating.length > 0 && in_range()) command(controller, &controller->initiating, true);
 }
@@ -203,10 +211,7 @@ static void command_from_kernel(Controller *controller, const Packet *packet) {
     case create_connection: case extended_create_connection: return connect_command(controller, packet);
     case create_connection_cancel: return cancel_command(controller, packet);
     case disconnect: controller->disconnects = true; break;
-    case 0x0c03:  // Reset
-      controller->scan.length = controller->initiating.length = controller->features.length = 0;
-      if (controller->linked) lose_link();
-      break;
+    case reset: fall_silent(controller); break;
     default: break;
   }
   command(controller, packet, false);
@@ -216,15 +221,22 @@ static void command_from_kernel(Controller *controller, const Packet *packet) {
   }
 }
 
+static void pass_from_kernel(Controller *controller, const Packet *packet) {
+  if (packet->octets[0] == command_packet && packet->length >= 4) return command_from_kernel(controller, packet);
+  if (packet->octets[0] != data_packet || in_range()) return to_emulator(controller, packet);
+  // The kernel sends no more than the controller has buffers, until it hears that some were sent.
+  if (controller->held_count < most_held) copy(&controller->held[controller->held_count++], packet);
+}
+
+static bool read_from_kernel(Controller *controller, Packet *packet) {
+  ssize_t length = read(controller->kernel, packet->octets, longest_packet);
+  packet->length = length > 0 ? length : 0;
+  return packet->length > 0;
+}
+
 static void from_kernel(Controller *controller) {
   static Packet packet;
-  ssize_t length = read(controller->kernel, packet.octets, longest_packet);
-  if (length < 1) return;
-  packet.length = length;
-  if (packet.octets[0] == command_packet && length >= 4) return command_from_kernel(controller, &packet);
-  if (packet.octets[0] != data_packet || in_range()) return to_emulator(controller, &packet);
-  // The kernel sends no more than the controller has buffers, until it hears that some were sent.
-  if (controller->held_count < most_held) copy(&controller->held[controller->held_count++], &packet);
+  if (read_from_kernel(controller, &packet)) pass_from_kernel(controller, &packet);
 }
 
 // --- From btvirt to the kernel
@@ -291,13 +303,45 @@ static bool passes(Controller *controller, Packet *packet) {
   }
 }
 
-// btvirt asks the kernel for a controller, and waits for the answer with its number.
-static void register_controller(Controller *controller, const Packet *request) {
-  Packet answer;
-  to_kernel(controller, request);
-  ssize_t length = read(controller->kernel, answer.octets, longest_packet);
-  answer.length = length > 0 ? length : 0;
-  to_emulator(controller, &answer);
+// --- Plugging in
+
+static int open_kernel(void) { return (int)syscall(SYS_openat, AT_FDCWD, "/dev/vhci", O_RDWR | O_NONBLOCK | O_CLOEXEC); }
+
+// Asks the kernel to take a controller. It may begin to use it before it answers: then its first command comes first.
+static bool register_controller(Controller *controller) {
+  static Packet packet, early;
+  Packet request = { .length = 2, .octets = { vendor_packet, 0 } };
+  early.length = 0;
+  to_kernel(controller, &request);
+  while (read_from_kernel(controller, &packet)) {
+    if (packet.octets[0] != vendor_packet) {
+      copy(&early, &packet);
+      continue;
+    }
+    if (early.length > 0) pass_from_kernel(controller, &early);
+    return true;
+  }
+  return false;
+}
+
+static const char *plug(Controller *controller) {
+  if (controller->kernel >= 0) return "error: it is plugged in";
+  if (controller->linked) lose_link();
+  controller->kernel = open_kernel();
+  if (controller->kernel < 0) return "error: /dev/vhci cannot be opened";
+  if (!register_controller(controller)) return "error: the kernel took no controller";
+  range_changed();
+  return "ok";
+}
+
+// btvirt asks what it takes for the kernel to take a controller, and gets a number. The kernel learns of it later: it
+// gives a command 2 s, which can be over before btvirt, opening its controllers one by one, begins to obey. When it obeys
+// a command of ours, both controllers are ready for the kernel.
+static void controller_opened(Controller *controller) {
+  bool last = controller == &controllers[1];
+  Packet number = { .length = 4, .octets = { vendor_packet, 0, last, 0 } };
+  to_emulator(controller, &number);
+  if (last) command(controller, &reset_command, true);
 }
 
 static void from_emulator(Controller *controller) {
@@ -305,8 +349,15 @@ static void from_emulator(Controller *controller) {
   ssize_t length = recv(controller->emulator, packet.octets, longest_packet, 0);
   if (length < 1) return;
   packet.length = length;
-  if (packet.octets[0] == vendor_packet) return register_controller(controller, &packet);
-  if (passes(controller, &packet)) to_kernel(controller, &packet);
+  if (packet.octets[0] == vendor_packet) return controller_opened(controller);
+  if (passes(controller, &packet)) {
+    to_kernel(controller, &packet);
+  } else if (!obeys) {
+    // That was the answer to the question above.
+    obeys = true;
+    plug(&controllers[0]);
+    plug(&controllers[1]);
+  }
 }
 
 // --- What happens by itself
@@ -348,20 +399,6 @@ static int do_what_is_due(void) {
 
 // --- Orders from outside
 
-static int open_kernel(void) { return (int)syscall(SYS_openat, AT_FDCWD, "/dev/vhci", O_RDWR | O_NONBLOCK | O_CLOEXEC); }
-
-static const char *plug(Controller *controller) {
-  if (controller->kernel >= 0) return "error: it is plugged in";
-  if (controller->linked) lose_link();
-  controller->kernel = open_kernel();
-  if (controller->kernel < 0) return "error: /dev/vhci cannot be opened";
-  Packet request = { .length = 2, .octets = { vendor_packet, 0 } }, answer;
-  to_kernel(controller, &request);
-  if (read(controller->kernel, answer.octets, longest_packet) < 0) return "error: the kernel took no controller";
-  range_changed();
-  return "ok";
-}
-
 static const char *unplug(Controller *controller) {
   if (controller->kernel < 0) return "error: it is not plugged in";
   close(controller->kernel);
@@ -372,10 +409,18 @@ static const char *unplug(Controller *controller) {
   return "ok";
 }
 
+// A kernel that switches a radio off says nothing to virtual controllers; it resets true ones, or takes their current.
+static const char *silence(Controller *controller) {
+  fall_silent(controller);
+  command(controller, &reset_command, true);
+  return "ok";
+}
+
 static const char *obey(const char *order) {
   int number = 0;
   if (sscanf(order, "unplug %d", &number) == 1 && (number == 0 || number == 1)) return unplug(&controllers[number]);
   if (sscanf(order, "plug %d", &number) == 1 && (number == 0 || number == 1)) return plug(&controllers[number]);
+  if (sscanf(order, "silence %d", &number) == 1 && (number == 0 || number == 1)) return silence(&controllers[number]);
   bool leaves = strncmp(order, "apart", 5) == 0;
   if (!leaves && strncmp(order, "together", 8) != 0) return "error: no such order";
   apart = leaves;
@@ -438,10 +483,12 @@ static void start_carrying(void) {
 }
 
 static int open_controller(void) {
-  int ends[2], kernel = opened < 2 ? open_kernel() : (errno = ENODEV, -1);
-  if (kernel < 0 || socketpair(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC, 0, ends) < 0) return -1;
-  if (opened == 0) controllers[1].kernel = -1;
-  controllers[opened].kernel = kernel;
+  int ends[2];
+  if (opened == 2) {
+    errno = ENODEV;
+    return -1;
+  }
+  if (socketpair(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC, 0, ends) < 0) return -1;
   controllers[opened].emulator = ends[1];
   if (__atomic_add_fetch(&opened, 1, __ATOMIC_RELEASE) == 1) start_carrying();
   return ends[0];
