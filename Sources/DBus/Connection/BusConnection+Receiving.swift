@@ -3,6 +3,8 @@ import CDBus
 extension BusConnection {
   /// Hands a message to whom it concerns.
   func receive(_ message: borrowing RawMessage) {
+    // Who waits for signals has his turn on the loop before who waits for what comes behind them.
+    if message.type != DBUS_MESSAGE_TYPE_SIGNAL { rules.deliver() }
     switch message.type {
     case DBUS_MESSAGE_TYPE_METHOD_RETURN: receiveReply(message)
     case DBUS_MESSAGE_TYPE_ERROR: receiveError(message)
@@ -42,6 +44,7 @@ extension BusConnection {
     var arguments: Arguments?
     if sender == .bus, interface == .bus, member == "NameOwnerChanged" {
       arguments = try? MessageReader.arguments(of: message)
+      rules.deliver()
       if let arguments { names.receive(arguments) }
     }
     let header = SignalHeader(sender: sender, path: path, interface: interface, member: member)

@@ -41,7 +41,8 @@ public actor BusConnection: LoopSource {
   /// The thread of the loop.
   public nonisolated var unownedExecutor: UnownedSerialExecutor { loop.asUnownedSerialExecutor() }
 
-  private init(_ address: BusAddress, _ loop: BusLoop) {
+  /// A connection that is not there yet: `reconnect()` opens it.
+  package init(unopenedTo address: BusAddress, on loop: BusLoop) {
     self.address = address
     self.loop = loop
   }
@@ -64,9 +65,9 @@ public actor BusConnection: LoopSource {
   ) async throws(BusError) -> BusConnection {
     let connection: BusConnection
     if let loop {
-      connection = BusConnection(address, loop)
+      connection = BusConnection(unopenedTo: address, on: loop)
     } else {
-      connection = BusConnection(address, try BusLoop())
+      connection = BusConnection(unopenedTo: address, on: try BusLoop())
     }
     try await connection.reconnect(timeout: timeout)
     return connection
@@ -138,6 +139,7 @@ public actor BusConnection: LoopSource {
     hasUnreadMessages = false
     unsentCalls = TokenQueue()
     unsentMessages = TokenQueue()
+    rules.deliver()
     for ending in operations.removeAll() { ending(.failure(reason)) }
     rules.end(reason)
     names.end(reason)
@@ -165,9 +167,9 @@ public actor BusConnection: LoopSource {
   package func attend(to events: Int16) {
     guard let raw else { return }
     if events != 0 || hasUnreadMessages || !raw.isAuthenticated { read(raw) }
+    rules.deliver()
     let now = ContinuousClock.now
     while let ending = operations.removeDue(at: now) { ending(.failure(.timedOut)) }
-    rules.deliver()
     if raw.isConnected { pump() } else { end(.disconnected) }
   }
 

@@ -79,7 +79,6 @@ final class RuleTable {
 
   /// Ends all subscriptions.
   func end(_ reason: BusError) {
-    deliver()
     let entries = entries.values
     self.entries = [:]
     for entry in entries {

@@ -1,0 +1,39 @@
+import DBus
+import GATTRuntime
+
+/// What BlueZ says of the devices around.
+extension BlueZAdapter {
+  func applyToDevice(_ change: ObjectChange, _ path: ObjectPath) {
+    switch change {
+    case .added(let interfaces):
+      guard let values = interfaces[InterfaceName.device.text], let device = devices.device(at: path) else { return }
+      // What is told whole replaces what was known.
+      let before = device.properties
+      device.properties = DeviceProperties()
+      update(device, Properties(values), [], before: before)
+      appeared(device)
+    case .changed(InterfaceName.device.text, let values, let invalidated):
+      guard let device = devices[path] else { return }
+      update(device, Properties(values), invalidated, before: device.properties)
+    case .removed(let interfaces):
+      guard interfaces.contains(InterfaceName.device.text), let device = devices.remove(path) else { return }
+      device.properties.isConnected = false
+      settle(device)
+      isRemoved(device)
+      if device.properties.hasBond { report(.securityChanged(device.peer, isBonded: false)) }
+    case .disconnected(let reason): devices[path]?.disconnectionReason = reason
+    case .changed: break
+    }
+  }
+
+  private func update(_ device: Device, _ values: Properties, _ invalidated: [String], before: DeviceProperties) {
+    let wasHeard = device.properties.update(values, invalidated: invalidated)
+    if wasHeard { devices.hear(device) }
+    if isRead, device.properties.hasBond != before.hasBond {
+      report(.securityChanged(device.peer, isBonded: device.properties.hasBond))
+    }
+    settle(device)
+    if device.properties.isConnected != before.isConnected { connectionChanged(of: device) }
+    if wasHeard, isRead { heard(device) }
+  }
+}
