@@ -16,7 +16,7 @@ extension ScriptedBlueZ {
       "Name": .string("scripted"), "Alias": .string("scripted"), "Class": .uint32(0), "Powered": .boolean(true),
       "Discoverable": .boolean(false), "DiscoverableTimeout": .uint32(180), "Pairable": .boolean(false),
       "PairableTimeout": .uint32(0), "Discovering": .boolean(false), "UUIDs": .array([], of: .string),
-      "Modalias": .string("usb:v1D6Bp0246d0542"), "Roles": ["central", "peripheral"].value,
+      "Modalias": .string("usb:v1D6Bp0246d\(features.version)"), "Roles": ["central", "peripheral"].value,
     ]
     let advertising: [String: Value] = [
       "ActiveInstances": .byte(0), "SupportedInstances": .byte(5),

@@ -197,6 +197,12 @@ public struct Features: OptionSet, Hashable, Sendable {
     .mtu, .connectionErrors, .bonded, .handles, .disconnectedSignal, .connectInProgress,
   ]
 
+  /// A version that has them, as adapters have it in their `Modalias`.
+  var version: String {
+    if contains(.disconnectedSignal) { return "0557" }
+    return contains(.bonded) ? "0542" : "0537"
+  }
+
   /// The features as bits.
   public let rawValue: Int
   /// The features as bits.

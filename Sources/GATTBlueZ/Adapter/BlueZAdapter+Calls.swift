@@ -24,7 +24,10 @@ extension BlueZAdapter {
 
   /// As `call`, again and again while BlueZ has something else under way that it does not want two of.
   ///
-  /// - Parameter limit: How long it is tried.
+  /// - Parameters:
+  ///   - connection: The connection for calls, if it is not another one.
+  ///   - link: The link that it is for: when that has ended, it is not tried, and `NotConnected` is thrown.
+  ///   - limit: How long it is tried.
   @discardableResult
   func callInTurn(
     _ path: ObjectPath,
@@ -32,17 +35,21 @@ extension BlueZAdapter {
     _ member: MemberName,
     _ arguments: [Value] = [],
     over connection: BusConnection? = nil,
+    on link: ActiveLink? = nil,
     limit: Duration = .seconds(30)
   ) async throws(BusError) -> Arguments {
     let deadline = ContinuousClock.now + limit
     var pause = Duration.milliseconds(10)
     while true {
+      if let link, (try? device(on: link.identifier)) == nil {
+        throw .remote(RemoteError(.blueZ("NotConnected"), "Not Connected"))
+      }
       do throws(BusError) {
         return try await call(path, interface, member, arguments, over: connection)
       } catch {
         guard error.isBusy, ContinuousClock.now < deadline else { throw error }
+        guard (try? await Task.sleep(for: pause)) != nil else { throw .cancelled }
       }
-      guard (try? await Task.sleep(for: pause)) != nil else { throw .cancelled }
       pause = min(pause * 2, .milliseconds(500))
     }
   }

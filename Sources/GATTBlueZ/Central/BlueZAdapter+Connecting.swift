@@ -117,7 +117,18 @@ extension BlueZAdapter {
     }
     let end: ConnectionAttempt.Outcome
     do { end = try await outcome.value() } catch { throw .cancelled }
-    throw failure(end, device, attempt)
+    if case .unresolved = end { await hangUp(device) }
+    throw failure(end, attempt)
+  }
+
+  /// Ends a connection that is of no use, and waits for that: BlueZ answers before it has ended, and what is left of it
+  /// would be taken for the next one.
+  private func hangUp(_ device: Device) async {
+    _ = try? await call(device.path, .device, "Disconnect", timeout: .seconds(10))
+    let deadline = ContinuousClock.now + .seconds(10)
+    while device.properties.isConnected, ContinuousClock.now < deadline, !Task.isCancelled {
+      try? await Task.sleep(for: .milliseconds(5))
+    }
   }
 
   private func callConnect(
@@ -144,9 +155,7 @@ extension BlueZAdapter {
     if !Task.isCancelled { outcome.complete(.success(.unresolved)) }
   }
 
-  private func failure(_ outcome: ConnectionAttempt.Outcome, _ device: Device, _ attempt: ConnectionAttempt)
-    -> BackendError
-  {
+  private func failure(_ outcome: ConnectionAttempt.Outcome, _ attempt: ConnectionAttempt) -> BackendError {
     switch outcome {
     case .failed(let error):
       if error.isConnectedAndDropped { attempt.dropCount += 1 }
@@ -159,7 +168,6 @@ extension BlueZAdapter {
       return .connectionFailed("the device ended the connection before its services were known")
     case .unresolved:
       attempt.dropCount += 1
-      callOff(device.path)
       return .connectionFailed("the device did not name its services")
     }
   }

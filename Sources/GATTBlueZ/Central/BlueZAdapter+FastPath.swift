@@ -62,7 +62,8 @@ extension BlueZAdapter {
         path,
         .gattCharacteristic,
         "WriteValue",
-        [.bytes(Array(value)), .properties(["type": .string("command")])]
+        [.bytes(Array(value)), .properties(["type": .string("command")])],
+        on: link
       )
     } catch {
       throw translate(error, link)
@@ -76,7 +77,7 @@ extension BlueZAdapter {
     -> (OwnedDescriptor, UInt16)?
   {
     do throws(BusError) {
-      let reply = try await callInTurn(path, .gattCharacteristic, member, [.properties([:])], limit: .seconds(2))
+      let reply = try await callInTurn(path, .gattCharacteristic, member, [.properties([:])], on: link, limit: .seconds(2))
       let (descriptor, unit) = try reply.read(OwnedDescriptor.self, UInt16.self)
       return (descriptor, unit)
     } catch {

@@ -22,7 +22,7 @@ extension BlueZAdapter {
     // Before the answer: what the device sends at once must not be lost.
     active.subscriptions.insert(path)
     do throws(BusError) {
-      try await callInTurn(path, .gattCharacteristic, "StartNotify")
+      try await callInTurn(path, .gattCharacteristic, "StartNotify", on: active)
     } catch {
       active.subscriptions.remove(path)
       if error == .cancelled { stopNotifying(path) }
@@ -34,7 +34,7 @@ extension BlueZAdapter {
   private func stopUpdates(of path: ObjectPath, _ link: ActiveLink) async {
     if let socket = link.updateSockets.removeValue(forKey: path) { await socket.close() }
     guard link.subscriptions.remove(path) != nil else { return }
-    _ = try? await callInTurn(path, .gattCharacteristic, "StopNotify", limit: .seconds(5))
+    _ = try? await callInTurn(path, .gattCharacteristic, "StopNotify", on: link, limit: .seconds(5))
   }
 
   /// Ends a subscription that nobody waits for the end of.

@@ -14,7 +14,7 @@ extension BlueZAdapter {
       for update in active.endRead(path, value) { report(.update(update, of: handle, on: link)) }
     }
     do throws(BusError) {
-      let bytes = try await callInTurn(path, interface, "ReadValue", [.properties([:])]).read([UInt8].self)
+      let bytes = try await callInTurn(path, interface, "ReadValue", [.properties([:])], on: active).read([UInt8].self)
       value = Data(bytes)
       guard bytes.count <= maximumValueLength else { throw .unexpected("a value of \(bytes.count) octets") }
       return Data(bytes)
@@ -66,7 +66,7 @@ extension BlueZAdapter {
     // Without a type BlueZ chooses by the properties.
     let options: [String: Value] = interface == .gattCharacteristic ? ["type": .string(type)] : [:]
     do throws(BusError) {
-      try await callInTurn(path, interface, "WriteValue", [.bytes(Array(value)), .properties(options)])
+      try await callInTurn(path, interface, "WriteValue", [.bytes(Array(value)), .properties(options)], on: link)
     } catch {
       throw translate(error, link)
     }

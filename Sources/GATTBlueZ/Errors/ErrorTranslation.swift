@@ -59,6 +59,8 @@ extension BackendError {
   }
 
   private static func attribute(_ error: RemoteError) -> BackendError? {
+    // The link is there; had the device gone, so would it.
+    if error.name == .unknownObject { return .attribute(.invalidHandle) }
     let message = error.message
     switch error.name.blueZWord {
     case "Failed":
