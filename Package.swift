@@ -120,7 +120,13 @@ let package = Package(
     // A Bluetooth service that does what a test wants of it, also what the real one does only once in a year.
     .target(name: "ScriptedBlueZ", dependencies: ["DBus"], path: "Tests/ScriptedBlueZ"),
     .testTarget(name: "ScriptedBlueZTests", dependencies: ["BusDaemon", "DBus", "ScriptedBlueZ"]),
-    .testTarget(name: "GATTBlueZTests", dependencies: ["BusDaemon", "DBus", "GATTBlueZ", "GATTRuntime", "ScriptedBlueZ"]),
+    .testTarget(
+      name: "GATTBlueZTests",
+      dependencies: [
+        "BusDaemon", "DBus", "GATTBlueZ", "GATTRuntime", "ScriptedBlueZ",
+        .product(name: "Logging", package: "swift-log"),
+      ]
+    ),
   ]
   for target in package.targets where ["BlueGATT", "ConformanceTests"].contains(target.name) {
     target.dependencies.append("GATTBlueZ")

@@ -19,6 +19,12 @@ protocol Stage: Sendable {
   func cause(_ fault: Fault) async throws
   /// Ends a fault.
   func repair(_ fault: Fault) async throws
+  /// Whether the backend may say `reason` when the link ended for `truth`: it must be that where the host tells.
+  func isTrue(_ reason: DisconnectionReason, for truth: DisconnectionReason) -> Bool
+}
+
+extension Stage {
+  func isTrue(_ reason: DisconnectionReason, for truth: DisconnectionReason) -> Bool { reason == truth }
 }
 
 /// What may happen to radios and their hosts.

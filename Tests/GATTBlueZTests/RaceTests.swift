@@ -179,7 +179,7 @@ import Testing
     let stage = try await Stage()
     let link = try await stage.connectSensor()
     var events = stage.events()
-    try await stage.bluez.change(levelPath, .characteristic, ["Value": .bytes([9])])
+    try await stage.bluez.change(levelPath, .gattCharacteristic, ["Value": .bytes([9])])
     _ = try await stage.adapter.read(descriptorHandle, on: link)
     try await stage.adapter.setUpdates(.notification, of: levelHandle, on: link)
     try await stage.bluez.notify(levelPath, [1])
@@ -195,7 +195,7 @@ import Testing
     await stage.bluez.script("StartNotify", .held)
     let subscribing = Task { try await stage.adapter.setUpdates(.notification, of: levelHandle, on: link) }
     let call = try await stage.bluez.next("StartNotify")
-    try await stage.bluez.change(levelPath, .characteristic, ["Value": .bytes([3])])
+    try await stage.bluez.change(levelPath, .gattCharacteristic, ["Value": .bytes([3])])
     await stage.bluez.release(call)
     try await subscribing.value
     #expect(try await events.nextUpdate() == Data([3]))

@@ -2,6 +2,7 @@ import BusDaemon
 import DBus
 import GATTCore
 import GATTRuntime
+import Logging
 import ScriptedBlueZ
 import Testing
 
@@ -14,10 +15,12 @@ struct Stage {
   let host: BlueZHost
   let adapter: BlueZAdapter
 
-  init(_ features: Features = .current) async throws {
+  init(_ features: Features = .current, logger: Logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
+    async throws
+  {
     bus = try PrivateBus()
     bluez = try await ScriptedBlueZ.start(bus.address, features)
-    host = try BlueZHost(bus: bus.address)
+    host = try BlueZHost(bus: bus.address, logger: logger)
     adapter = try await host.defaultAdapter()
     try #require(adapter.state == .poweredOn)
   }

@@ -129,14 +129,36 @@ extension ScriptedBlueZ {
 
   /// Makes an object callable as it is in the tree by now.
   func export(_ path: ObjectPath) async throws(BusError) {
-    guard let connection else { return }
-    let interfaces = tree[path]
-    let shape = (interfaces ?? [:]).mapValues { $0.mapValues(\.type) }
-    if interfaces != nil, exports[path]?.shape == shape { return }
+    guard connection != nil, exports[path]?.shape != shape(of: path) || lastExport != nil else { return }
+    // One after the other: exporting anew takes two steps.
+    let previous = lastExport
+    let mine = Task<BusError?, Never> {
+      _ = await previous?.value
+      do throws(BusError) {
+        try await exportNow(path)
+        return nil
+      } catch {
+        return error
+      }
+    }
+    lastExport = mine
+    let error = await mine.value
+    if lastExport == mine { lastExport = nil }
+    if let error { throw error }
+  }
+
+  private func exportNow(_ path: ObjectPath) async throws(BusError) {
+    let shape = shape(of: path)
+    guard let connection, exports[path]?.shape != shape else { return }
     await exports.removeValue(forKey: path)?.export.remove()
-    guard let interfaces else { return }
-    let exported = interfaces.keys.map { exportedInterface($0, at: path, shape[$0] ?? [:]) }
-    exports[path] = Exported(shape: shape, export: try await connection.export(ExportedObject(path, exported)))
+    guard let shape else { return }
+    let interfaces = shape.map { exportedInterface($0.key, at: path, $0.value) }
+    exports[path] = Exported(shape: shape, export: try await connection.export(ExportedObject(path, interfaces)))
+  }
+
+  /// The types of an object's properties; nil if there is no object.
+  private func shape(of path: ObjectPath) -> [InterfaceName: [String: ValueType]]? {
+    tree[path]?.mapValues { $0.mapValues(\.type) }
   }
 
   private func exportedInterface(

@@ -1,7 +1,8 @@
 import BusDaemon
 import DBus
-import ScriptedBlueZ
 import Testing
+
+@testable import ScriptedBlueZ
 
 @Suite(.needsDaemon, .timeLimit(.minutes(1))) struct AdapterTests {
   @Test func `discovery has sessions, one for each client`() async throws {

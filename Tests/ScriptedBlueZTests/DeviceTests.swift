@@ -1,7 +1,8 @@
 import BusDaemon
 import DBus
-import ScriptedBlueZ
 import Testing
+
+@testable import ScriptedBlueZ
 
 @Suite(.needsDaemon, .timeLimit(.minutes(1))) struct DeviceTests {
   @Test func `a connection is answered before the attributes come, a disconnection before the link ends`() async throws

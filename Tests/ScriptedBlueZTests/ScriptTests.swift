@@ -1,7 +1,8 @@
 import BusDaemon
 import DBus
-import ScriptedBlueZ
 import Testing
+
+@testable import ScriptedBlueZ
 
 @Suite(.needsDaemon, .timeLimit(.minutes(1))) struct ScriptTests {
   @Test func `a call is answered as the script says, and recorded`() async throws {

@@ -1,7 +1,8 @@
 import BusDaemon
 import DBus
-import ScriptedBlueZ
 import Testing
+
+@testable import ScriptedBlueZ
 
 @Suite(.needsDaemon, .timeLimit(.minutes(1))) struct ServerTests {
   private let central = RemoteCentral("/org/bluez/hci0/dev_11_22_33_44_55_66", mtu: 100)

@@ -1,7 +1,8 @@
 import BusDaemon
 import DBus
-import ScriptedBlueZ
 import Testing
+
+@testable import ScriptedBlueZ
 
 /// A bus with the scripted service and a client.
 struct Stage {

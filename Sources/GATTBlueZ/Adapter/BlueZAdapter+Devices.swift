@@ -13,7 +13,7 @@ extension BlueZAdapter {
       update(device, Properties(values), [], before: before)
       appeared(device)
     case .changed(InterfaceName.device.text, let values, let invalidated):
-      guard let device = devices[path] else { return }
+      guard let device = devices[path] else { return learnAgain(path) }
       update(device, Properties(values), invalidated, before: device.properties)
     case .removed(let interfaces):
       guard interfaces.contains(InterfaceName.device.text), let device = devices.remove(path) else { return }
@@ -23,6 +23,18 @@ extension BlueZAdapter {
       if device.properties.hasBond { report(.securityChanged(device.peer, isBonded: false)) }
     case .disconnected(let reason): devices[path]?.disconnectionReason = reason
     case .changed: break
+    }
+  }
+
+  /// A device that has made room for others is heard again: BlueZ is asked for all that it knows of it.
+  private func learnAgain(_ path: ObjectPath) {
+    guard isRead, PeerIdentifier(devicePath: path) != nil, devices.beginLearning(path) else { return }
+    Task {
+      let name = Value.string(InterfaceName.device.text)
+      let reply = try? await call(path, .properties, "GetAll", [name], timeout: .seconds(10))
+      devices.endLearning(path)
+      guard let values = try? reply?.read([String: Value].self), isRead, devices[path] == nil else { return }
+      applyToDevice(.added([InterfaceName.device.text: values]), path)
     }
   }
 

@@ -25,8 +25,10 @@ final class Device {
     self.peer = peer
   }
 
-  /// Whether it may be forgotten to make room for others.
-  var isTransient: Bool { !properties.isConnected && !properties.isPaired && !properties.hasBond && !isWanted }
+  /// Whether it may be forgotten to make room for others. Not one with attributes: BlueZ says what they are only once.
+  var isTransient: Bool {
+    !properties.isConnected && !properties.isPaired && !properties.hasBond && !isWanted && attributes.isEmpty
+  }
 }
 
 /// The devices of an adapter. Whoever sends with ever new addresses must not fill the memory: those that were heard least
@@ -34,12 +36,16 @@ final class Device {
 struct DeviceTable {
   /// How many devices there are at most.
   static let maximumCount = 4096
+  /// How many devices are asked about at once.
+  private static let maximumLearningCount = 4
 
   private var devices: [ObjectPath: Device] = [:]
   private var lastHeard: UInt64 = 0
   private var linked: [ObjectPath: Device] = [:]
   /// Those that BlueZ has forgotten, the newest last.
   private var expired: [ObjectPath] = []
+  /// Those that BlueZ is being asked about.
+  private var learning: Set<ObjectPath> = []
 
   var all: Dictionary<ObjectPath, Device>.Values { devices.values }
 
@@ -70,6 +76,13 @@ struct DeviceTable {
 
   /// Nothing is known of the device any more, also not that it was seen.
   mutating func forget(_ path: ObjectPath) { expired.removeAll { $0 == path } }
+
+  /// - Returns: Whether BlueZ is to be asked about the device: not twice at a time, and not about too many.
+  mutating func beginLearning(_ path: ObjectPath) -> Bool {
+    learning.count < Self.maximumLearningCount && learning.insert(path).inserted
+  }
+
+  mutating func endLearning(_ path: ObjectPath) { learning.remove(path) }
 
   /// The device may be connected or disconnected now.
   mutating func note(_ device: Device) {

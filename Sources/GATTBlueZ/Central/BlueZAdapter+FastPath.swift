@@ -77,7 +77,14 @@ extension BlueZAdapter {
     -> (OwnedDescriptor, UInt16)?
   {
     do throws(BusError) {
-      let reply = try await callInTurn(path, .gattCharacteristic, member, [.properties([:])], on: link, limit: .seconds(2))
+      let reply = try await callInTurn(
+        path,
+        .gattCharacteristic,
+        member,
+        [.properties([:])],
+        on: link,
+        limit: .seconds(2)
+      )
       let (descriptor, unit) = try reply.read(OwnedDescriptor.self, UInt16.self)
       return (descriptor, unit)
     } catch {

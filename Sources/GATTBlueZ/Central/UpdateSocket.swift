@@ -37,7 +37,8 @@ actor UpdateSocket: LoopSource {
     var values: [Data] = []
     // No more at once than BlueZ lets wait: others are on this thread too.
     while values.count < 512, let value = receive(from: descriptor, events) { values.append(value) }
-    if !values.isEmpty { deliver(values) }
+    let proper = values.filter { $0.count <= maximumValueLength }
+    if !proper.isEmpty { deliver(proper) }
     if values.isEmpty, events & Int16(POLLHUP | POLLERR | POLLNVAL) != 0 { close() }
   }
 

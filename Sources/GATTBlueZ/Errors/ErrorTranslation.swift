@@ -110,5 +110,5 @@ extension BackendError {
 
 extension RemoteError {
   /// What it says to a person. The text comes from the Bluetooth service, which has some of it from others.
-  var explanation: String { message.isEmpty ? "\(name)" : "\(message) (\(name))" }
+  var explanation: String { message.isEmpty ? "\(name)" : "\(message.printableName) (\(name))" }
 }

@@ -49,11 +49,29 @@ extension BlueZHost {
   private func changed(to owner: BusName?) {
     reading?.cancel()
     journal = nil
+    // Who is told to stop takes its adapters away first.
+    if owner == nil, !adaptersByPath.isEmpty { startAfterCrash() }
     if generation > 0 || owner == nil { lose(generation > 0 ? .serviceLost : .noService) }
     guard let owner else { return hasLooked() }
     generation += 1
     logger.info("BlueZ is there", metadata: ["owner": "\(owner)", "generation": "\(generation)"])
     read()
+  }
+
+  /// Has the bus start BlueZ if that has crashed, as any call would that does not forbid it. Who has stopped BlueZ on purpose
+  /// does not find it running again.
+  private func startAfterCrash() {
+    logger.warning("BlueZ has ended without having taken its adapters away: it is started again")
+    let mine = generation
+    Task {
+      try? await Task.sleep(for: .seconds(1))
+      guard generation == mine else { return }
+      do throws(BusError) {
+        try await calls.startService(.blueZ)
+      } catch {
+        logger.warning("BlueZ can't be started", metadata: ["error": "\(error)"])
+      }
+    }
   }
 
   // MARK: - Objects
