@@ -221,6 +221,19 @@ private final class Person: PairingAgent {
     await stage.bluez.script("Pair", .error(RemoteError(ErrorName("org.bluez.Error.\(name)")!, "")))
     await expect(error) { try await stage.adapter.pair(with: sensorPeer) }
     await until { await stage.bluez.agents.isEmpty }
+    #expect(await !stage.adapter.isWanted(sensorPath))
+  }
+
+  @Test func `a central that is paired with does not become a peripheral by that`() async throws {
+    let stage = try await Stage()
+    try await stage.serve(characteristic([.read]), handler: Handler())
+    try await stage.addSensor()
+    try await stage.bluez.linkUp(sensorPath)
+    try await stage.bluez.addServices(of: sensorPath)
+    try await stage.bluez.resolveServices(of: sensorPath)
+    try await stage.adapter.pair(with: sensorPeer)
+    #expect(stage.adapter.links().isEmpty)
+    #expect(try await stage.adapter.knownPeers().first?.isConnected == true)
   }
 
   @Test func `pairing that is given up is stopped, and a second one has to wait`() async throws {
@@ -264,4 +277,9 @@ private final class Person: PairingAgent {
     await until { stage.adapter.state == .poweredOff }
     await expect(.poweredOff) { try await stage.adapter.forget(sensorPeer) }
   }
+}
+
+extension BlueZAdapter {
+  /// Whether a link with the device would be this program's.
+  fileprivate func isWanted(_ path: ObjectPath) -> Bool { devices[path]?.isWanted ?? false }
 }

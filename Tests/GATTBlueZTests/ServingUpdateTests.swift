@@ -159,6 +159,9 @@ import Testing
     #expect(handler.changes.dropFirst() == [change(firstPeer, nil), change(secondPeer, .notification)])
     try await one.send(Data([2]), to: secondPeer)
     #expect(await stage.bluez.updates(of: second) == [[2]])
+    let third = try await stage.bluez.subscribe(to: one.path, of: one.application, by: firstCentral)
+    try await one.send(Data(), to: secondPeer)
+    withExtendedLifetime(third) {}
   }
 
   @Test func `a subscription that BlueZ keeps for a bonded central ends with the link, and is back with the next`()
@@ -227,6 +230,20 @@ import Testing
     await one.stage.adapter.unregister(one.registration)
     #expect(one.subscription?.socket?.isOpen == false)
     await expect(.disconnected) { try await one.send(Data([1]), to: firstPeer) }
+  }
+
+  @Test func `subscriptions end when a service is registered anew with one that includes it`() async throws {
+    let one = try await subscribed([.notify], Stage())
+    try await one.stage.serve(
+      characteristic([.read], number: 0xA002),
+      included: [one.registration],
+      handler: Handler()
+    )
+    #expect(handler.changes == [change(firstPeer, .notification), change(firstPeer, nil)])
+    let (application, path) = try await one.stage.served()
+    let again = try await one.stage.bluez.subscribe(to: path, of: application, by: firstCentral)
+    try await one.send(Data([1]), to: firstPeer)
+    #expect(await one.stage.bluez.updates(of: again) == [[1]])
   }
 
   @Test func `a value that is too long, or for nobody, is not sent`() async throws {

@@ -127,6 +127,7 @@ extension BlueZAdapter {
   private func withdraw(_ application: ServedApplication) async {
     for service in application.services {
       service.endSubscriptions()
+      settleSubscriptions(to: service)
       if service.application === application { service.application = nil }
     }
     if let path {

@@ -27,7 +27,7 @@ final class ServedService {
     characteristics = local.characteristics.map { ServedCharacteristic($0.properties) }
   }
 
-  /// The sockets of all subscriptions are closed, and nobody is told.
+  /// Closes the sockets of all subscriptions. The handler has still to be told, if it is to know.
   func endSubscriptions() {
     for characteristic in characteristics { characteristic.endSubscriptions() }
   }
