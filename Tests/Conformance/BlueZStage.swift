@@ -110,6 +110,11 @@
       try await sensor.knownPeers().filter(\.isConnected).map(\.identifier)
     }
 
+    var pairsByItself: Bool { true }
+
+    /// Versions before 5.69 refuse two lengths less.
+    var longestValue: Int { sensor.blueZVersion.map { $0 >= BlueZVersion(5, 69) } ?? false ? 512 : 510 }
+
     func isTrue(_ reason: DisconnectionReason, for truth: DisconnectionReason) -> Bool {
       // Versions before 5.83 don't tell.
       let tells = phone.blueZVersion.map { $0 >= BlueZVersion(5, 83) } ?? false
