@@ -1,4 +1,5 @@
 import CDBus
+import Glibc
 
 /// A reference to a message of libdbus, which is not safe to use from two threads: it never leaves the one that owns
 /// the connection.
@@ -15,6 +16,27 @@ struct RawMessage: ~Copyable {
   }
 
   deinit { dbus_message_unref(pointer) }
+}
+
+/// The header of the last signal: much of the next one is the same, and needs no new texts.
+struct HeaderMemory {
+  struct Part {
+    private var characters: ContiguousArray<CChar> = [0]
+    private var text = ""
+
+    mutating func text(_ characters: UnsafePointer<CChar>) -> String {
+      let isSame = self.characters.withUnsafeBufferPointer { strcmp($0.baseAddress!, characters) == 0 }
+      if isSame { return text }
+      self.characters = ContiguousArray(UnsafeBufferPointer(start: characters, count: strlen(characters) + 1))
+      text = String(cString: characters)
+      return text
+    }
+  }
+
+  var sender = Part()
+  var path = Part()
+  var interface = Part()
+  var member = Part()
 }
 
 /// A message that waits to be sent. A class, so that it can stand in tables.
@@ -37,6 +59,19 @@ extension RawMessage {
   var errorName: ErrorName? { text(dbus_message_get_error_name(pointer)).map(ErrorName.init(unchecked:)) }
 
   private func text(_ characters: UnsafePointer<CChar>?) -> String? { characters.map { String(cString: $0) } }
+
+  /// What a signal says of itself; nil when a part of it is missing, as the sender is in what libdbus says itself.
+  func header(_ memory: inout HeaderMemory) -> SignalHeader? {
+    guard let sender = dbus_message_get_sender(pointer), let path = dbus_message_get_path(pointer),
+      let interface = dbus_message_get_interface(pointer), let member = dbus_message_get_member(pointer)
+    else { return nil }
+    return SignalHeader(
+      sender: BusName(unchecked: memory.sender.text(sender)),
+      path: ObjectPath(unchecked: memory.path.text(path)),
+      interface: InterfaceName(unchecked: memory.interface.text(interface)),
+      member: MemberName(unchecked: memory.member.text(member))
+    )
+  }
 
   /// Puts the arguments in.
   consuming func with(_ arguments: [Value]) throws(BusError) -> RawMessage {

@@ -42,29 +42,45 @@ final class RuleTable {
     ) { _ in }
   }
 
-  /// The rules that let a signal through, and whether there are some that do not because of its sender.
-  func matching(
-    _ header: SignalHeader,
-    owner: (BusName) -> BusName?,
-    firstArgument: () -> String?
-  ) -> (matching: [RuleEntry], disbelieved: Bool) {
-    var matching: [RuleEntry] = []
-    var disbelieved = false
+  /// Who wants a signal: nearly always one rule.
+  struct Match {
+    fileprivate var first: RuleEntry?
+    fileprivate var others: [RuleEntry] = []
+    fileprivate var hasDoubt = false
+
+    /// Whether a rule lets the signal through.
+    var isWanted: Bool { first != nil }
+    /// Whether one would, had the signal another sender.
+    var isDisbelieved: Bool { first == nil && hasDoubt }
+  }
+
+  /// Looks for the rules that let a signal through.
+  func match(_ header: SignalHeader, firstArgument: () -> String?) -> Match {
+    var match = Match()
     for entry in entries.values where !entry.buffers.isEmpty {
       guard entry.rule.accepts(header, firstArgument: firstArgument) else { continue }
-      let sender = entry.rule.sender
-      if (sender.isUnique || sender == .bus ? sender : owner(sender)) == header.sender {
-        matching.append(entry)
+      if !entry.believes(header.sender) {
+        match.hasDoubt = true
+      } else if match.first == nil {
+        match.first = entry
       } else {
-        disbelieved = true
+        match.others.append(entry)
       }
     }
-    return (matching, disbelieved && matching.isEmpty)
+    return match
   }
 
   /// Keeps a signal for `deliver()`.
-  func collect(_ signal: Signal, for entry: RuleEntry) {
-    if entry.batch.isEmpty { unread.append(entry) }
+  func collect(_ signal: Signal, for match: Match) {
+    if let first = match.first { collect(signal, for: first) }
+    for entry in match.others { collect(signal, for: entry) }
+  }
+
+  private func collect(_ signal: Signal, for entry: RuleEntry) {
+    if entry.batch.isEmpty {
+      unread.append(entry)
+      entry.batch.reserveCapacity(entry.lastCount)
+    }
     entry.batch.append(signal)
   }
 
@@ -72,6 +88,7 @@ final class RuleTable {
   func deliver() {
     for entry in unread {
       for buffer in entry.buffers.values { buffer.send(entry.batch) }
+      entry.lastCount = entry.batch.count
       entry.batch = []
     }
     unread = []
@@ -95,6 +112,12 @@ final class RuleEntry {
   var users = 1
   var buffers: [Int: Buffer<Signal>] = [:]
   var batch: [Signal] = []
+  /// How many were in the batch before.
+  fileprivate var lastCount = 0
+  /// Who has the name of the sender, when that is a well-known one.
+  var owner: NameEntry?
 
   init(_ rule: MatchRule) { self.rule = rule }
+
+  func believes(_ sender: BusName) -> Bool { sender == (owner == nil ? rule.sender : owner?.owner) }
 }
