@@ -44,7 +44,9 @@ actor Receiver {
       return false
     }
     let (interface, changed, _) = try signal.arguments.read(String.self, [String: Value].self, [String].self)
-    guard interface == "org.bluez.GattCharacteristic1", case .bytes(let octets)? = changed["Value"] else { return false }
+    guard interface == "org.bluez.GattCharacteristic1", case .bytes(let octets)? = changed["Value"] else {
+      return false
+    }
     sum += octets.count + Int(octets[0])
     return true
   }
