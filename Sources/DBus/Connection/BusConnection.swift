@@ -143,7 +143,7 @@ public actor BusConnection: LoopSource {
     for ending in operations.removeAll() { ending(.failure(reason)) }
     rules.end(reason)
     names.end(reason)
-    objects.cancelHandlers()
+    objects.end()
   }
 
   // MARK: - The loop

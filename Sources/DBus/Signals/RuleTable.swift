@@ -31,15 +31,8 @@ final class RuleTable {
   private func drop(_ entry: RuleEntry, by connection: isolated BusConnection) {
     guard entries[entry.rule] === entry else { return }
     entries[entry.rule] = nil
-    guard connection.raw != nil else { return }
-    let call = MethodCall(.bus, .bus, .bus, "RemoveMatch", [.string(entry.rule.text)])
-    guard let message = try? RawMessage.call(call, expectsReply: false) else { return }
-    connection.start(
-      connection.operations.makeToken(),
-      OutgoingMessage(message),
-      expectsReply: false,
-      timeout: nil
-    ) { _ in }
+    // A call like AddMatch, so that it stays behind that of this rule, and before that of the next one that is the same.
+    connection.callBus("RemoveMatch", entry.rule.text) { _ in }
   }
 
   /// Who wants a signal: nearly always one rule.
