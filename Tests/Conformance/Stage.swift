@@ -11,6 +11,8 @@ protocol Stage: Sendable {
   var far: any Backend { get }
   /// What `near` calls `far`.
   var peer: PeerIdentifier { get }
+  /// Sets a stage up, and calls `body` with it.
+  static func run(_ body: @escaping @Sendable (any Stage) async throws -> Void) async throws
   /// Why a fault can't be caused here; nil when it can.
   static func obstacle(to fault: Fault) -> String?
   /// Brings a fault about, and returns when it has begun.
@@ -38,19 +40,16 @@ enum Fault: Hashable, Sendable {
 }
 
 /// The backends that the behaviours are shown on.
-enum TestedBackend: Sendable, CaseIterable, CustomTestStringConvertible {
-  case simulator
+struct TestedBackend: Sendable, CustomTestStringConvertible {
+  let testDescription: String
+  private let stage: any Stage.Type
 
-  var testDescription: String {
-    switch self {
-    case .simulator: "over the simulator"
-    }
-  }
-
-  private var stage: any Stage.Type {
-    switch self {
-    case .simulator: SimulatorStage.self
-    }
+  /// BlueZ where there are adapters to use it with, and then nothing else.
+  static var allCases: [TestedBackend] {
+    #if os(Linux)
+      if BlueZStage.isWanted { return [TestedBackend(testDescription: "over BlueZ", stage: BlueZStage.self)] }
+    #endif
+    return [TestedBackend(testDescription: "over the simulator", stage: SimulatorStage.self)]
   }
 
   /// Shows a behaviour on a new stage, or skips it where one of the faults it needs can't be caused.
@@ -58,9 +57,7 @@ enum TestedBackend: Sendable, CaseIterable, CustomTestStringConvertible {
     for fault in faults {
       if let obstacle = stage.obstacle(to: fault) { return try skip("\(fault): \(obstacle)") }
     }
-    switch self {
-    case .simulator: try await SimulatorStage.run { try await Scene.play(on: $0, body) }
-    }
+    try await stage.run { try await Scene.play(on: $0, body) }
   }
 
   private func skip(_ reason: String) throws {

@@ -1,3 +1,4 @@
+import BusDaemon
 import DBus
 import Synchronization
 import Testing

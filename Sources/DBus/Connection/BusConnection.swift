@@ -42,7 +42,8 @@ public actor BusConnection: LoopSource {
   /// The thread of the loop.
   public nonisolated var unownedExecutor: UnownedSerialExecutor { loop.asUnownedSerialExecutor() }
 
-  private init(_ address: BusAddress, _ loop: BusLoop) {
+  /// A connection that is not there yet: `reconnect()` opens it.
+  package init(unopenedTo address: BusAddress, on loop: BusLoop) {
     self.address = address
     self.loop = loop
   }
@@ -65,9 +66,9 @@ public actor BusConnection: LoopSource {
   ) async throws(BusError) -> BusConnection {
     let connection: BusConnection
     if let loop {
-      connection = BusConnection(address, loop)
+      connection = BusConnection(unopenedTo: address, on: loop)
     } else {
-      connection = BusConnection(address, try BusLoop())
+      connection = BusConnection(unopenedTo: address, on: try BusLoop())
     }
     try await connection.reconnect(timeout: timeout)
     return connection

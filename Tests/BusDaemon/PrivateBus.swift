@@ -2,23 +2,25 @@ import DBus
 import Foundation
 import Glibc
 import Synchronization
-import Testing
 
 /// A `dbus-daemon` of its own, for one test: its socket and configuration are in a temporary folder, and it goes with
 /// this object.
-final class PrivateBus: Sendable {
-  let address: BusAddress
+public final class PrivateBus: Sendable {
+  /// Where it listens.
+  public let address: BusAddress
   private let folder: URL
   private let process: Mutex<pid_t?>
 
-  static let executable = ["/usr/bin/dbus-daemon", "/usr/local/bin/dbus-daemon", "/bin/dbus-daemon"].first {
+  /// Where the daemon's program is; nil if it is not installed.
+  public static let executable = ["/usr/bin/dbus-daemon", "/usr/local/bin/dbus-daemon", "/bin/dbus-daemon"].first {
     FileManager.default.isExecutableFile(atPath: $0)
   }
 
   /// Starts a daemon. It listens when this returns.
   ///
   /// - Parameter limits: Elements of the configuration.
-  init(limits: String = "") throws {
+  /// - Throws: `CannotStart`; what Foundation says to writing the configuration.
+  public init(limits: String = "") throws {
     folder = FileManager.default.temporaryDirectory.appendingPathComponent("dbus-\(UUID().uuidString.prefix(8))")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     address = BusAddress("unix:path=\(folder.path)/bus")
@@ -46,9 +48,9 @@ final class PrivateBus: Sendable {
 
   /// Starts the daemon, and waits until it says that it listens.
   private static func start(_ configuration: URL) throws -> pid_t {
-    let executable = try #require(executable)
+    guard let executable else { throw CannotStart("there is no dbus-daemon here (apt install dbus-daemon)") }
     var ends: [Int32] = [0, 0]
-    try #require(pipe(&ends) == 0)
+    guard pipe(&ends) == 0 else { throw CannotStart("there is no room for a pipe: error \(errno)") }
     for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
@@ -65,14 +67,14 @@ final class PrivateBus: Sendable {
     let result = posix_spawn(&process, executable, &actions, nil, &pointers, environ)
     close(ends[1])
     defer { close(ends[0]) }
-    try #require(result == 0)
+    guard result == 0 else { throw CannotStart("\(executable) does not start: error \(result)") }
     var line = [UInt8](repeating: 0, count: 256)
-    try #require(read(ends[0], &line, line.count) > 0, "the daemon has ended without a word")
+    guard read(ends[0], &line, line.count) > 0 else { throw CannotStart("the daemon has ended without a word") }
     return process
   }
 
   /// Ends the daemon at once; it has no time to say anything.
-  func kill() {
+  public func kill() {
     process.withLock { process in
       guard let number = process else { return }
       Glibc.kill(number, SIGKILL)
@@ -82,12 +84,14 @@ final class PrivateBus: Sendable {
   }
 
   /// Stops the daemon where it stands, or lets it go on.
-  func pause(_ isPaused: Bool) {
+  public func pause(_ isPaused: Bool) {
     process.withLock { _ = $0.map { Glibc.kill($0, isPaused ? SIGSTOP : SIGCONT) } }
   }
 
   /// Starts a daemon at the same address again.
-  func restart() throws {
+  ///
+  /// - Throws: `CannotStart`.
+  public func restart() throws {
     kill()
     let configuration = folder.appendingPathComponent("bus.conf")
     try? FileManager.default.removeItem(at: folder.appendingPathComponent("bus"))
@@ -95,7 +99,10 @@ final class PrivateBus: Sendable {
     process.withLock { $0 = number }
   }
 
-  func connect() async throws -> BusConnection { try await BusConnection.open(address) }
+  /// Connects to it.
+  ///
+  /// - Throws: `BusError`.
+  public func connect() async throws(BusError) -> BusConnection { try await BusConnection.open(address) }
 
   deinit {
     kill()
@@ -103,9 +110,10 @@ final class PrivateBus: Sendable {
   }
 }
 
-extension Trait where Self == ConditionTrait {
-  /// Skips where there is no `dbus-daemon`.
-  static var needsDaemon: Self {
-    .enabled(if: PrivateBus.executable != nil, "there is no dbus-daemon here: install it (apt install dbus-daemon)")
-  }
+/// Why there is no daemon.
+public struct CannotStart: Error, CustomStringConvertible {
+  /// What is missing.
+  public let description: String
+
+  init(_ description: String) { self.description = description }
 }

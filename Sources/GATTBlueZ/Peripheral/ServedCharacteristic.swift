@@ -1,0 +1,71 @@
+import GATTCore
+import GATTRuntime
+
+/// A characteristic that is served, and who has subscribed to it.
+final class ServedCharacteristic {
+  /// How many subscriptions there are at most. Radios have far fewer links.
+  static let maximumSubscriptionCount = 64
+
+  struct Subscription {
+    var central: Central
+    var socket: NotificationSocket
+    /// Whether the link of a bonded central has ended: BlueZ keeps its subscription for the next one.
+    var isDormant = false
+  }
+
+  /// How updates are sent; nil when there are none. BlueZ does not say which of the two a central has chosen, so that one
+  /// with both counts as a notification: nothing is waited for.
+  let updates: UpdateKind?
+  /// The oldest first.
+  private(set) var subscriptions: [Subscription] = []
+  /// Those of which the handler knows.
+  private var told: [Central] = []
+
+  init(_ properties: CharacteristicProperties) {
+    updates = properties.contains(.notify) ? .notification : properties.contains(.indicate) ? .indication : nil
+  }
+
+  /// A central has subscribed. What it had before is over.
+  ///
+  /// - Returns: Whether there was room for it.
+  func subscribe(_ central: Central, _ socket: NotificationSocket) -> Bool {
+    for former in subscriptions where former.central == central { former.socket.assumeIsolated { $0.close() } }
+    removeEnded()
+    guard subscriptions.count < Self.maximumSubscriptionCount else { return false }
+    subscriptions.append(Subscription(central: central, socket: socket))
+    return true
+  }
+
+  /// Takes those out whose sockets have been closed.
+  func removeEnded() { subscriptions.removeAll { !$0.socket.assumeIsolated { $0.isOpen } } }
+
+  func endSubscriptions() {
+    for subscription in subscriptions { subscription.socket.assumeIsolated { $0.close() } }
+    subscriptions = []
+    told = []
+  }
+
+  /// The links of all centrals that `isAffected` says have ended, or are back.
+  func setDormant(_ isDormant: Bool, where isAffected: (PeerIdentifier) -> Bool) {
+    for index in subscriptions.indices where isAffected(subscriptions[index].central.identifier) {
+      subscriptions[index].isDormant = isDormant
+    }
+  }
+
+  /// The socket that leads to a central that the handler was told of.
+  func socket(of central: Central) -> NotificationSocket? {
+    guard told.contains(central) else { return nil }
+    return subscriptions.first { $0.central == central }?.socket
+  }
+
+  /// What the handler has to be told to know who has subscribed.
+  ///
+  /// - Parameter isShared: Whether everybody gets what is sent to one, so that the first stands for all.
+  /// - Returns: Those who have ended their subscription, and those who have begun one.
+  func changes(isShared: Bool) -> (ended: [Central], begun: [Central]) {
+    let active = subscriptions.filter { !$0.isDormant }.map { $0.central }
+    let current = isShared ? Array(active.prefix(1)) : active
+    defer { told = current }
+    return (told.filter { !current.contains($0) }, current.filter { !told.contains($0) })
+  }
+}
