@@ -31,8 +31,27 @@
       else { throw MissingAdapters() }
       let stage = BlueZStage(phone: phone, sensor: sensor, peer: peer)
       try await stage.forgetEverything()
-      try await body(stage)
+      try await limited(to: .seconds(180)) { try await body(stage) }
     }
+
+    /// What waits for ever must not keep the others waiting.
+    private static func limited(to limit: Duration, _ body: @escaping @Sendable () async throws -> Void) async throws {
+      let completion = Completion<Void>()
+      let task = Task {
+        do { completion.complete(.success(try await body())) } catch { completion.complete(.failure(error)) }
+      }
+      let alarm = Task {
+        try await Task.sleep(for: limit)
+        completion.complete(.failure(TooLong()))
+      }
+      defer {
+        task.cancel()
+        alarm.cancel()
+      }
+      try await completion.value()
+    }
+
+    private struct TooLong: Error {}
 
     /// Where there is no service manager to do it: bluetoothd 5.66 crashes when a service is taken out of which something was
     /// being read when its reader was disconnected.
@@ -91,21 +110,31 @@
       try await sensor.knownPeers().filter(\.isConnected).map(\.identifier)
     }
 
-    /// Runs the control program, and waits until it has done what it was told.
+    var pairsByItself: Bool { true }
+
+    /// Versions before 5.69 refuse two lengths less.
+    var longestValue: Int { sensor.blueZVersion.map { $0 >= BlueZVersion(5, 69) } ?? false ? 512 : 510 }
+
+    func isTrue(_ reason: DisconnectionReason, for truth: DisconnectionReason) -> Bool {
+      // Versions before 5.83 don't tell.
+      let tells = phone.blueZVersion.map { $0 >= BlueZVersion(5, 83) } ?? false
+      if !tells, case .other = reason { return true }
+      return reason == truth
+    }
+
+    /// Runs the control program, and waits until it has done what it was told. Not by `Process`, which waits for what the
+    /// program starts too: `bluetoothd` itself.
     private static func run(_ arguments: String...) async throws {
       guard let control else { return }
-      let process = Process()
-      process.executableURL = URL(fileURLWithPath: control)
-      process.arguments = arguments
-      let status = try await withCheckedThrowingContinuation { continuation in
-        process.terminationHandler = { continuation.resume(returning: $0.terminationStatus) }
-        do { try process.run() } catch { continuation.resume(throwing: error) }
+      let command = ([control] + arguments).joined(separator: " ")
+      let status = await withCheckedContinuation { continuation in
+        Thread.detachNewThread { continuation.resume(returning: system(command)) }
       }
-      guard status == 0 else { throw ControlFailure(arguments: arguments, status: status) }
+      guard status == 0 else { throw ControlFailure(command: command, status: status) }
     }
 
     private struct ControlFailure: Error {
-      var arguments: [String]
+      var command: String
       var status: Int32
     }
   }

@@ -19,6 +19,19 @@ protocol Stage: Sendable {
   func cause(_ fault: Fault) async throws
   /// Ends a fault.
   func repair(_ fault: Fault) async throws
+  /// The most octets of a value that the far side takes, if it is not 512.
+  var longestValue: Int { get }
+  /// Whether the near host pairs by itself when a value demands it, if that takes no person.
+  var pairsByItself: Bool { get }
+  /// Whether the backend may say `reason` when the link ended for `truth`: it must be that where the host tells.
+  func isTrue(_ reason: DisconnectionReason, for truth: DisconnectionReason) -> Bool
+}
+
+extension Stage {
+  var longestValue: Int { 512 }
+  var pairsByItself: Bool { false }
+
+  func isTrue(_ reason: DisconnectionReason, for truth: DisconnectionReason) -> Bool { reason == truth }
 }
 
 /// What may happen to radios and their hosts.

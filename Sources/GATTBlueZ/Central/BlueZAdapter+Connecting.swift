@@ -80,7 +80,7 @@ extension BlueZAdapter {
   /// What is to be thrown; nil when it is worth another attempt.
   private func lastWord(on error: BackendError, _ attempt: ConnectionAttempt) -> BackendError? {
     switch error {
-    case .connectionFailed: attempt.dropCount < 5 ? nil : error
+    case .connectionFailed: attempt.isHopeless ? error : nil
     case .disconnected, .cancelled: nil
     default: error
     }
@@ -145,6 +145,10 @@ extension BlueZAdapter {
         outcome.complete(.success(.failed(error)))
         return
       }
+    }
+    if !device.properties.isConnected {
+      // BlueZ may hear of the channel before it hears of the connection that it is on.
+      try? await Task.sleep(for: .seconds(1))
     }
     guard device.properties.isConnected else {
       outcome.complete(.success(.notConnected))

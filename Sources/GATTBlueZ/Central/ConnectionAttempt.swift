@@ -25,8 +25,13 @@ final class ConnectionAttempt {
   var hasBeenConnected = false
   /// How often the device had no services.
   private var emptyCount = 0
-  /// How often in a row the connection was made, and lost at once.
+  /// How often the connection was made, and lost at once.
   var dropCount = 0
+  private let start = ContinuousClock.now
+
+  /// Whether the device can be reached, but no link comes of it. After the power was off for a moment, the other side may
+  /// take some seconds to notice that an older link has ended.
+  var isHopeless: Bool { dropCount >= 5 && ContinuousClock.now - start > .seconds(20) }
 
   var isWanted: Bool { !waiters.isEmpty }
 

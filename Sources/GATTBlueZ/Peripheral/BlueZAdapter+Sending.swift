@@ -25,7 +25,7 @@ extension BlueZAdapter {
     let sockets = centrals.compactMap { served.socket(of: $0) }
     guard !sockets.isEmpty else { throw .disconnected }
     if value.isEmpty {
-      guard served.subscriptions.count == sockets.count else {
+      guard served.told.count == sockets.count else {
         throw .unsupported("an empty value for one of several subscribers: BlueZ sends it to all or none")
       }
       return try await sendEmptyValue(of: ServedAttribute(registration: registration, position: characteristic))

@@ -16,7 +16,7 @@ extension BlueZAdapter {
     defer { serving.changes.end(turn) }
     try await wait(for: turn, in: serving.changes)
     _ = try poweredPath()
-    var former: [Application] = []
+    var former: [ServedApplication] = []
     for identifier in service.included {
       guard let application = serving.services[identifier]?.application else {
         throw .rejected("an included service is not registered")
@@ -73,7 +73,7 @@ extension BlueZAdapter {
 
   // MARK: - Applications
 
-  private func replace(_ former: [Application], by services: [ServedService]) async throws(BackendError) {
+  private func replace(_ former: [ServedApplication], by services: [ServedService]) async throws(BackendError) {
     for application in former { await Task { await withdraw(application) }.value }
     do throws(BusError) {
       try await publish(services)
@@ -101,7 +101,7 @@ extension BlueZAdapter {
   /// Registers services together.
   private func publish(_ services: [ServedService]) async throws(BusError) {
     guard let path else { throw .disconnected }
-    let application = Application(host.makeExportPath("application"), services)
+    let application = ServedApplication(host.makeExportPath("application"), services)
     do throws(BusError) {
       // First those below, so that their coming needs no signals.
       for object in objects(of: application).reversed() {
@@ -124,9 +124,10 @@ extension BlueZAdapter {
   }
 
   /// Unregisters an application, if it is registered.
-  private func withdraw(_ application: Application) async {
+  private func withdraw(_ application: ServedApplication) async {
     for service in application.services {
       service.endSubscriptions()
+      settleSubscriptions(to: service)
       if service.application === application { service.application = nil }
     }
     if let path {

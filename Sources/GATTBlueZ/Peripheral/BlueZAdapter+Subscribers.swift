@@ -61,6 +61,13 @@ extension BlueZAdapter {
     }
   }
 
+  /// Tells the handler of a service, if it is served, of what has changed.
+  func settleSubscriptions(to service: ServedService) {
+    for position in service.characteristics.indices {
+      settleSubscriptions(to: ServedAttribute(registration: service.identifier, position: position))
+    }
+  }
+
   /// Tells the handler of what has changed.
   private func settleSubscriptions(to attribute: ServedAttribute) {
     guard let service = serving.services[attribute.registration] else { return }

@@ -9,11 +9,11 @@ actor NotificationSocket: LoopSource {
   private nonisolated let loop: BusLoop
   private let onEnd: @Sendable () -> Void
   private var descriptor: OwnedDescriptor?
-  private var unwritten: [Update] = []
+  private(set) var unwritten: [Update] = []
   /// The indications that the central has not confirmed, the oldest first.
   private var unconfirmed: [Completion<Void>] = []
 
-  private struct Update {
+  struct Update {
     let value: Data
     let progress: UpdateProgress
   }

@@ -18,8 +18,8 @@ final class ServedCharacteristic {
   let updates: UpdateKind?
   /// The oldest first.
   private(set) var subscriptions: [Subscription] = []
-  /// Those of which the handler knows.
-  private var told: [Central] = []
+  /// Those of whom the handler knows.
+  private(set) var told: [Central] = []
 
   init(_ properties: CharacteristicProperties) {
     updates = properties.contains(.notify) ? .notification : properties.contains(.indicate) ? .indication : nil
@@ -39,10 +39,10 @@ final class ServedCharacteristic {
   /// Takes those out whose sockets have been closed.
   func removeEnded() { subscriptions.removeAll { !$0.socket.assumeIsolated { $0.isOpen } } }
 
+  /// Closes all sockets. The handler has still to be told.
   func endSubscriptions() {
     for subscription in subscriptions { subscription.socket.assumeIsolated { $0.close() } }
     subscriptions = []
-    told = []
   }
 
   /// The links of all centrals that `isAffected` says have ended, or are back.

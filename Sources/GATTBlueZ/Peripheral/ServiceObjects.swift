@@ -5,12 +5,12 @@ import GATTRuntime
 /// The objects that BlueZ calls: `GattService1`, `GattCharacteristic1` and `GattDescriptor1` as a program has them.
 extension BlueZAdapter {
   /// The objects of an application, the one that manages the others first.
-  func objects(of application: Application) -> [ExportedObject] {
+  func objects(of application: ServedApplication) -> [ExportedObject] {
     [ExportedObject(application.root, callers: .owner(of: .blueZ), managesObjects: true)]
       + application.services.flatMap { objects(of: $0, in: application) }
   }
 
-  private func objects(of service: ServedService, in application: Application) -> [ExportedObject] {
+  private func objects(of service: ServedService, in application: ServedApplication) -> [ExportedObject] {
     guard let path = application.path(of: service) else { return [] }
     // One that is no longer served is not included.
     let included = service.local.included.compactMap { identifier in

@@ -18,7 +18,7 @@ final class ServedService {
   let handler: any LocalServiceHandler
   let characteristics: [ServedCharacteristic]
   /// What it is registered in; nil while it is not.
-  var application: Application?
+  var application: ServedApplication?
 
   init(_ identifier: RegistrationIdentifier, _ local: LocalService, _ handler: any LocalServiceHandler) {
     self.identifier = identifier
@@ -27,7 +27,7 @@ final class ServedService {
     characteristics = local.characteristics.map { ServedCharacteristic($0.properties) }
   }
 
-  /// The sockets of all subscriptions are closed, and nobody is told.
+  /// Closes the sockets of all subscriptions. The handler has still to be told, if it is to know.
   func endSubscriptions() {
     for characteristic in characteristics { characteristic.endSubscriptions() }
   }
@@ -35,7 +35,7 @@ final class ServedService {
 
 /// The services that BlueZ has been given together: one, or several of which some include others. BlueZ knows of included
 /// services only within an application, and looks at an application only once.
-final class Application {
+final class ServedApplication {
   let root: ObjectPath
   let services: [ServedService]
   /// The objects that BlueZ calls, the one that manages the others first.

@@ -13,13 +13,16 @@ extension BlueZAdapter {
     if device.properties.isPaired, device.properties.hasBond { return }
     guard security.pairing.insert(path).inserted else { throw .pairing(.inProgress) }
     defer { security.pairing.remove(path) }
-    device.isWanted = true
+    // The link that comes is this program's. One with a central that is there already is not.
+    let connects = !device.properties.isConnected
+    if connects { device.isWanted = true }
     do throws(BusError) {
       try await withAgent { () async throws(BusError) in
         try await self.call(path, .device, "Pair", over: self.host.exports, timeout: Self.pairingLimit)
       }
     } catch {
       if error == .cancelled || error == .timedOut { cancelPairing(path) }
+      if connects, device.link == nil, attempts[path] == nil { device.isWanted = false }
       throw await reason(of: error, for: device)
     }
     await learnBond(of: device)
