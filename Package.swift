@@ -120,6 +120,8 @@ let package = Package(
     // A Bluetooth service that does what a test wants of it, also what the real one does only once in a year.
     .target(name: "ScriptedBlueZ", dependencies: ["DBus"], path: "Tests/ScriptedBlueZ"),
     .testTarget(name: "ScriptedBlueZTests", dependencies: ["BusDaemon", "DBus", "ScriptedBlueZ"]),
+    // Real BlueZ, and peers that are not ours, where there are any: in the virtual machine of scripts/bluez-vm.
+    .testTarget(name: "BlueZSystemTests", dependencies: ["GATTBlueZ", "GATTRuntime"]),
     .testTarget(name: "GATTBlueZTests", dependencies: ["BusDaemon", "DBus", "GATTBlueZ", "GATTRuntime", "ScriptedBlueZ"]),
   ]
   for target in package.targets where ["BlueGATT", "ConformanceTests"].contains(target.name) {
