@@ -128,6 +128,8 @@ let package = Package(
         .product(name: "Logging", package: "swift-log"),
       ]
     ),
+    // Real BlueZ, and peers that are not ours, where there are any: in the virtual machine of scripts/bluez-vm.
+    .testTarget(name: "BlueZSystemTests", dependencies: ["GATTBlueZ", "GATTRuntime"]),
   ]
   for target in package.targets where ["BlueGATT", "ConformanceTests"].contains(target.name) {
     target.dependencies.append("GATTBlueZ")
