@@ -49,6 +49,9 @@ extension BlueZAdapter {
 
   var deviceCount: Int { devices.all.count }
 
+  /// The attempt to connect has been under way for a while.
+  func age(_ path: ObjectPath) { attempts[path]?.start -= .seconds(60) }
+
   func attributeCount(of path: ObjectPath) -> Int { devices[path]?.attributes.count ?? 0 }
 }
 

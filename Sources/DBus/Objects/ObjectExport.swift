@@ -15,7 +15,8 @@ public final class ObjectExport: Sendable {
   /// Sends a signal of the object to all who listen, in its order.
   ///
   /// - Throws: `BusError`, but never `.remote`.
-  public nonisolated(nonsending) func emit(_ member: MemberName, of interface: InterfaceName, _ arguments: [Value] = []) async throws(BusError)
+  public nonisolated(nonsending) func emit(_ member: MemberName, of interface: InterfaceName, _ arguments: [Value] = [])
+    async throws(BusError)
   {
     try await connection.emit(OutgoingSignal(path, interface, member, arguments))
   }
