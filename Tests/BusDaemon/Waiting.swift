@@ -1,5 +1,5 @@
 /// Lets others run until the condition holds, or the test's time is over.
-public func until(_ condition: () async throws -> Bool) async rethrows {
+public nonisolated(nonsending) func until(_ condition: () async throws -> Bool) async rethrows {
   while try await !condition(), !Task.isCancelled { await Task.yield() }
 }
 

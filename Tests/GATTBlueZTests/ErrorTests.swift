@@ -138,7 +138,10 @@ import Testing
     let stage = try await Stage()
     await stage.bluez.script("Connect", .error(.failed("le-connection-abort-by-remote")))
     try await stage.addSensor()
-    await expect(.connectionFailed) { try await stage.adapter.connect(to: sensorPeer) }
+    let connecting = Task { try await stage.adapter.connect(to: sensorPeer) }
+    _ = try await stage.bluez.next("Connect")
+    await stage.adapter.age(sensorPath)
+    await expect(.connectionFailed) { try await connecting.value }
     #expect(await stage.bluez.calls("Connect").count == 5)
   }
 

@@ -110,4 +110,25 @@ import Testing
       try await stage.adapter.write(Data([1]), to: controlHandle, type: .withoutResponse, on: link)
     }
   }
+
+  @Test func `a write with response goes through the bus, behind those without, though there is a socket`() async throws
+  {
+    let (stage, link) = try await fastStage()
+    for number: UInt8 in 0..<20 {
+      try await stage.adapter.write(Data([number]), to: controlHandle, type: .withoutResponse, on: link)
+    }
+    let reading = Task {
+      var packets: [[UInt8]] = []
+      while packets.count < 20, !Task.isCancelled {
+        packets += await stage.bluez.packets(to: controlPath)
+        await Task.yield()
+      }
+      return packets
+    }
+    try await stage.adapter.write(Data([99]), to: controlHandle, type: .withResponse, on: link)
+    #expect(await reading.value.map { $0[0] } == Array(0..<20))
+    #expect(await stage.bluez.value(of: controlPath) == [99])
+    try await stage.adapter.write(Data([100]), to: controlHandle, type: .withoutResponse, on: link)
+    await until { await stage.bluez.packets(to: controlPath) == [[100]] }
+  }
 }

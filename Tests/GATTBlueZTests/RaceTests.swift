@@ -245,4 +245,75 @@ import Testing
     #expect(await ending.value)
     #expect(try await events.nextDisconnection() == .local)
   }
+
+  @Test func `a device that others connect while the adapter is off has a link when it is on`() async throws {
+    let stage = try await Stage()
+    try await stage.addSensor()
+    var events = stage.events()
+    try await stage.bluez.setPower(of: adapterPath, isOn: false)
+    try await stage.bluez.linkUp(sensorPath)
+    try await stage.bluez.addServices(of: sensorPath)
+    try await stage.bluez.resolveServices(of: sensorPath)
+    #expect(try await events.nextState() == .poweredOff)
+    await stage.adapter.fence(sensorPath)
+    #expect(stage.adapter.links().isEmpty)
+    try await stage.bluez.setPower(of: adapterPath, isOn: true)
+    #expect(try await events.nextState() == .poweredOn)
+    let link = try await events.nextConnection()
+    #expect(try await stage.adapter.read(levelHandle, on: link) == Data([0, 72]))
+  }
+
+  @Test func `a link whose device is switched off under it before its services are known is none`() async throws {
+    let stage = try await Stage()
+    await stage.bluez.script("Connect", .values([]))
+    await stage.bluez.script("Get", .held)
+    try await stage.addSensor()
+    let connecting = Task { try await stage.adapter.connect(to: sensorPeer) }
+    _ = try await stage.bluez.next("Connect")
+    try await stage.bluez.linkUp(sensorPath)
+    try await stage.bluez.resolveServices(of: sensorPath)
+    let question = try await stage.bluez.next("Get")
+    try await stage.bluez.change(adapterPath, .adapter, ["Powered": .boolean(false)])
+    await stage.bluez.release(question)
+    await expect(.poweredOff) { try await connecting.value }
+    #expect(stage.adapter.links().isEmpty)
+  }
+
+  @Test func `a device that BlueZ forgets while it is asked why it was disconnected ends its link`() async throws {
+    let stage = try await Stage()
+    _ = try await stage.connectSensor()
+    var events = stage.events()
+    let asked = await stage.bluez.calls("Get").count
+    await stage.bluez.script("Get", .held)
+    try await stage.bluez.change(sensorPath, .device, ["Connected": false.value, "ServicesResolved": false.value])
+    await until { await stage.bluez.calls("Get").count > asked }
+    try await stage.bluez.removeTree(sensorPath)
+    _ = try await events.nextDisconnection()
+    #expect(stage.adapter.links().isEmpty)
+  }
+
+  @Test func `updates that were held back while a value was read are not those of a link that has ended`() async throws
+  {
+    let stage = try await Stage()
+    let link = try await stage.connectSensor()
+    try await stage.adapter.setUpdates(.notification, of: levelHandle, on: link)
+    var events = stage.events()
+    await stage.bluez.script("ReadValue", .never)
+    let reading = Task { try await stage.adapter.read(levelHandle, on: link) }
+    _ = try await stage.bluez.next("ReadValue")
+    try await stage.bluez.notify(levelPath, [5])
+    try await stage.bluez.linkDown(sensorPath)
+    _ = try await events.nextDisconnection()
+    reading.cancel()
+    _ = await reading.result
+    try await stage.bluez.setPower(of: adapterPath, isOn: false)
+    let next = try await events.next { event -> Bool? in
+      switch event {
+      case .update: true
+      case .stateChanged: false
+      default: nil
+      }
+    }
+    #expect(!next)
+  }
 }

@@ -64,6 +64,20 @@ import Testing
     #expect(await stage.bluez.discoverySessions[adapterPath]?.count == 1)
   }
 
+  @Test func `a scan that is given up while it begins leaves no discovery`() async throws {
+    let stage = try await Stage()
+    await stage.bluez.script("StartDiscovery", .held, count: 1)
+    let scanning = Task { try await stage.adapter.startScanning(ScanFilter()) }
+    let call = try await stage.bluez.next("StartDiscovery")
+    scanning.cancel()
+    _ = try await stage.bluez.next("StopDiscovery")
+    await stage.bluez.release(call)
+    await expect(.cancelled) { try await scanning.value }
+    await until { await stage.bluez.discoverySessions[adapterPath]?.isEmpty == true }
+    _ = try await stage.adapter.startScanning(ScanFilter())
+    #expect(await stage.bluez.discoverySessions[adapterPath]?.count == 1)
+  }
+
   @Test func `a device that BlueZ has forgotten is looked for, then connected`() async throws {
     let stage = try await Stage()
     try await stage.addSensor()

@@ -48,6 +48,11 @@ extension BlueZAdapter {
   func assumeKnown(_ path: ObjectPath) -> Bool { devices[path] != nil }
 
   var deviceCount: Int { devices.all.count }
+
+  /// The attempt to connect has been under way for a while.
+  func age(_ path: ObjectPath) { attempts[path]?.start -= .seconds(60) }
+
+  func attributeCount(of path: ObjectPath) -> Int { devices[path]?.attributes.count ?? 0 }
 }
 
 /// The events of an adapter, one after the other.

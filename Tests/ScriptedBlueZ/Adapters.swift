@@ -63,6 +63,8 @@ extension ScriptedBlueZ {
     case "StartDiscovery": try await startDiscovery(call)
     case "StopDiscovery":
       guard isTrue(call.path, .adapter, "Powered") else { throw RemoteError.notReady }
+      let isStarting = heldCalls.values.contains { $0.call.member == "StartDiscovery" && $0.call.sender == call.sender }
+      if isStarting { throw RemoteError.bluez("InProgress", "Operation already in progress") }
       guard discoverySessions[call.path]?.contains(call.sender) == true else {
         throw RemoteError.failed("No discovery started")
       }

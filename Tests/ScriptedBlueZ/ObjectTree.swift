@@ -127,27 +127,9 @@ extension ScriptedBlueZ {
 
   // MARK: - Exporting
 
-  /// Makes an object callable as it is in the tree by now.
+  /// Makes an object callable as it is in the tree by now. Nothing of it waits for anything: the connection is on the same
+  /// thread.
   func export(_ path: ObjectPath) async throws(BusError) {
-    guard connection != nil, exports[path]?.shape != shape(of: path) || lastExport != nil else { return }
-    // One after the other: exporting anew takes two steps.
-    let previous = lastExport
-    let mine = Task<BusError?, Never> {
-      _ = await previous?.value
-      do throws(BusError) {
-        try await exportNow(path)
-        return nil
-      } catch {
-        return error
-      }
-    }
-    lastExport = mine
-    let error = await mine.value
-    if lastExport == mine { lastExport = nil }
-    if let error { throw error }
-  }
-
-  private func exportNow(_ path: ObjectPath) async throws(BusError) {
     let shape = shape(of: path)
     guard let connection, exports[path]?.shape != shape else { return }
     await exports.removeValue(forKey: path)?.export.remove()

@@ -17,7 +17,6 @@ public actor ScriptedBlueZ {
   /// The properties by object and interface.
   var tree: [ObjectPath: [InterfaceName: [String: Value]]] = [:]
   var exports: [ObjectPath: Exported] = [:]
-  var lastExport: Task<BusError?, Never>?
   /// All calls so far, oldest first.
   public internal(set) var calls: [Call] = []
   var script: [ScriptLine] = []

@@ -119,7 +119,6 @@ public actor BlueZAdapter: Backend {
   func hasBeenRead() {
     isRead = true
     face(obstacleOfPower)
-    for device in devices.all { settle(device) }
   }
 
   /// The controller, or all of BlueZ, has gone.
@@ -143,6 +142,8 @@ public actor BlueZAdapter: Backend {
     if before == nil { endOperations(obstacle?.state == .resetting ? .backendLost : .poweredOff) }
     if let obstacle, obstacle.state != .poweredOff { endRegistrations() }
     report(.stateChanged(obstacle?.state ?? .poweredOn))
+    // Others may have connected devices before this program came to know that they can.
+    if obstacle == nil { for device in devices.all { settle(device) } }
   }
 
   /// What no adapter that is not powered on does.

@@ -57,7 +57,7 @@ extension BlueZAdapter {
     guard isRead else { return }
     devices.note(device)
     if device.properties.isConnected, device.properties.areServicesResolved {
-      begin(device)
+      if state == .poweredOn { begin(device) }
     } else if !device.properties.isConnected {
       end(device)
       attempts[device.path]?.isDisconnected()
@@ -75,9 +75,10 @@ extension BlueZAdapter {
     Task {
       await fence(device.path)
       device.isSettling = false
-      guard devices[device.path] === device, device.properties.isConnected, device.properties.areServicesResolved else {
-        return
-      }
+      // Switched off meanwhile, or disconnected.
+      guard state == .poweredOn, devices[device.path] === device, device.properties.isConnected,
+        device.properties.areServicesResolved
+      else { return }
       if attempts[device.path]?.refuses(device) ?? false { return }
       endLink(of: device, .other("it was made anew"))
       beginLink(with: device)
@@ -95,7 +96,8 @@ extension BlueZAdapter {
 
   /// The device is disconnected. Newer versions say why, before or after that.
   private func end(_ device: Device) {
-    guard let link = device.link, !link.isEnding else { return }
+    // BlueZ may forget the device while it is being asked why.
+    guard let link = device.link, !link.isEnding || devices[device.path] !== device else { return }
     link.isEnding = true
     let saysWhy = properties.version.map { $0 >= BlueZVersion(5, 83) } ?? false
     guard saysWhy, device.disconnectionReason == nil, !link.isEndedHere, devices[device.path] === device else {

@@ -99,8 +99,8 @@ extension BlueZAdapter {
       } catch {
         // A task that was cancelled may have left a discovery, and it alone keeps a second one from starting.
         guard error.isBusy || error == .cancelled else { throw error }
-        let calls = host.calls
-        _ = try? await Task { try await calls.call(MethodCall(.blueZ, path, .adapter, "StopDiscovery")) }.value
+        // While it begins, BlueZ does not end it.
+        _ = try? await Task { try await callInTurn(path, .adapter, "StopDiscovery", limit: .seconds(5)) }.value
         if error == .cancelled { throw error }
         try await callInTurn(path, .adapter, "StartDiscovery", limit: .seconds(5))
       }

@@ -11,7 +11,8 @@ extension BlueZAdapter {
     active.beginRead(path)
     var value: Data?
     defer {
-      for update in active.endRead(path, value) { report(.update(update, of: handle, on: link)) }
+      let updates = active.endRead(path, value)
+      if (try? device(on: link)) != nil { for update in updates { report(.update(update, of: handle, on: link)) } }
     }
     do throws(BusError) {
       let bytes = try await callInTurn(path, interface, "ReadValue", [.properties([:])], on: active).read([UInt8].self)
@@ -63,12 +64,21 @@ extension BlueZAdapter {
     _ link: ActiveLink
   ) async throws(BackendError) {
     guard let interface = attribute.interface else { throw .attribute(.invalidHandle) }
+    let socket = link.writeSockets.removeValue(forKey: path)
+    await socket?.finish()
     // Without a type BlueZ chooses by the properties.
     let options: [String: Value] = interface == .gattCharacteristic ? ["type": .string(type)] : [:]
-    do throws(BusError) {
-      try await callInTurn(path, interface, "WriteValue", [.bytes(Array(value)), .properties(options)], on: link)
-    } catch {
-      throw translate(error, link)
+    let arguments: [Value] = [.bytes(Array(value)), .properties(options)]
+    let deadline = ContinuousClock.now + .seconds(2)
+    while true {
+      do throws(BusError) {
+        try await callInTurn(path, interface, "WriteValue", arguments, on: link)
+        return
+      } catch {
+        // BlueZ has yet to see that the other end of its socket was closed.
+        guard socket != nil, error.isWriteAcquired, ContinuousClock.now < deadline else { throw translate(error, link) }
+      }
+      guard (try? await Task.sleep(for: .milliseconds(10))) != nil else { throw .cancelled }
     }
   }
 
@@ -77,5 +87,13 @@ extension BlueZAdapter {
     if error == .cancelled { return .cancelled }
     guard (try? device(on: link.identifier)) != nil else { return state == .poweredOn ? .disconnected : .poweredOff }
     return BackendError(attribute: error)
+  }
+}
+
+extension BusError {
+  /// Whether somebody has the socket of the characteristic.
+  fileprivate var isWriteAcquired: Bool {
+    guard case .remote(let error) = self else { return false }
+    return error.name == .blueZ("NotPermitted") && error.message == "Write acquired"
   }
 }

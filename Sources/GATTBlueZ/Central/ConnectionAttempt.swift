@@ -27,7 +27,7 @@ final class ConnectionAttempt {
   private var emptyCount = 0
   /// How often the connection was made, and lost at once.
   var dropCount = 0
-  private let start = ContinuousClock.now
+  var start = ContinuousClock.now
 
   /// Whether the device can be reached, but no link comes of it. After the power was off for a moment, the other side may
   /// take some seconds to notice that an older link has ended.

@@ -49,6 +49,25 @@ actor WriteSocket: LoopSource {
     }
   }
 
+  /// Closes the socket when BlueZ has taken everything out of it: until then it refuses other writes. What it has not taken
+  /// after five seconds is lost.
+  func finish() async {
+    let deadline = ContinuousClock.now + .seconds(5)
+    while isOpen, !waiters.isEmpty || unreadSize > 0, ContinuousClock.now < deadline, !Task.isCancelled {
+      try? await Task.sleep(for: .milliseconds(2))
+    }
+    close()
+  }
+
+  /// How many octets BlueZ has not taken out.
+  private var unreadSize: Int32 {
+    descriptor?.withDescriptor { number in
+      var size: Int32 = 0
+      guard let number, ioctl(number, UInt(TIOCOUTQ), &size) == 0 else { return 0 }
+      return size
+    } ?? 0
+  }
+
   func close() {
     descriptor = nil
     let waiting = waiters
