@@ -52,6 +52,20 @@ final class ServedCharacteristic {
     }
   }
 
+  /// More, or less, fits into a packet to a central than when it subscribed.
+  ///
+  /// - Returns: Whether the handler has to be told.
+  func update(_ central: Central) -> Bool {
+    guard let index = told.firstIndex(of: central),
+      told[index].maximumTransmissionUnit != central.maximumTransmissionUnit
+    else { return false }
+    told[index] = central
+    for index in subscriptions.indices where subscriptions[index].central == central {
+      subscriptions[index].central = central
+    }
+    return true
+  }
+
   /// The socket that leads to a central that the handler was told of.
   func socket(of central: Central) -> NotificationSocket? {
     guard told.contains(central) else { return nil }
