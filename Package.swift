@@ -109,6 +109,7 @@ let package = Package(
 
 #if os(Linux)
   // The bus that BlueZ is on. It knows nothing of Bluetooth.
+  package.products.append(.library(name: "DBus", targets: ["DBus"]))
   package.targets += [
     .systemLibrary(name: "CDBus", pkgConfig: "dbus-1", providers: [.apt(["libdbus-1-dev"])]),
     .target(name: "DBus", dependencies: ["CDBus"]),
@@ -127,6 +128,8 @@ let package = Package(
         .product(name: "Logging", package: "swift-log"),
       ]
     ),
+    // Real BlueZ, and peers that are not ours, where there are any: in the virtual machine of scripts/bluez-vm.
+    .testTarget(name: "BlueZSystemTests", dependencies: ["GATTBlueZ", "GATTRuntime"]),
   ]
   for target in package.targets where ["BlueGATT", "ConformanceTests"].contains(target.name) {
     target.dependencies.append("GATTBlueZ")

@@ -29,3 +29,12 @@ let package = Package(
   ],
   swiftLanguageModes: [.v6]
 )
+
+#if os(Linux)
+  // Signals of the bus, received over DBus and over bare libdbus.
+  package.targets += [
+    .systemLibrary(name: "CLibDBus", pkgConfig: "dbus-1", providers: [.apt(["libdbus-1-dev"])]),
+    .executableTarget(name: "BusInC", dependencies: ["CLibDBus"], cSettings: [.unsafeFlags(["-O3"])]),
+    .executableTarget(name: "BusBenchmark", dependencies: [.product(name: "DBus", package: "BlueGATT")]),
+  ]
+#endif

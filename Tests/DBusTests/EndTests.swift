@@ -115,6 +115,23 @@ import Testing
     #expect(await connection.generation == 3)
   }
 
+  @Test func `an object that is exported while a connection opens follows its callers once`() async throws {
+    let bus = try PrivateBus()
+    let connection = try await bus.connect()
+    await connection.close()
+    bus.pause(true)
+    let opening = Task { try await connection.reconnect() }
+    await until { await connection.generation == 2 }
+    let exporting = Task {
+      try await connection.export(ExportedObject(echoPath, callers: .owner(of: "org.example.Name")))
+    }
+    await until { await connection.matchRuleCount == 1 }
+    bus.pause(false)
+    try await opening.value
+    try await exporting.value.remove()
+    #expect(await connection.matchRuleCount == 0)
+  }
+
   @Test func `a connection that nobody has is closed, and its thread goes`() async throws {
     let bus = try PrivateBus()
     let observer = try await bus.connect()

@@ -185,6 +185,26 @@ import Testing
     await export.remove()
   }
 
+  @Test func `calls that wait for their answers keep no others out, however large they are`() async throws {
+    let stage = try await Stage()
+    let gate = Gate()
+    let export = try await stage.serve(
+      ExportedMethod("Keep", takes: "ay") { _ in
+        await gate.wait()
+        return []
+      },
+      echoMethod
+    )
+    // More than libdbus reads while it has not got the messages back.
+    let large = Value.bytes(Array(repeating: 1, count: 24 << 20))
+    let calls = (0..<4).map { _ in Task { try await stage.echo.call(echoInterface, "Keep", [large]) } }
+    await until { await stage.client.unansweredCount == 4 }
+    try await stage.echo.call(echoInterface, "Echo", [Value.byte(1).value])
+    await gate.open()
+    for call in calls { _ = try await call.value }
+    await export.remove()
+  }
+
   private func expect<Result>(_ name: ErrorName, _ body: () async throws -> Result) async {
     do {
       _ = try await body()

@@ -78,7 +78,7 @@ class Central:
 
     async def list(self):
         return {
-            "services": [
+            "table": [
                 {
                     "uuid": service.uuid,
                     "handle": service.handle,

@@ -388,7 +388,8 @@ static int do_what_is_due(void) {
     }
     if (controller->scan.length > 0) {
       if (controller->next_scan <= time) {
-        if (in_range()) hear_advertisers(controller);
+        // Not before it has answered: the kernel has a command to stop with, which must find room.
+        if (in_range() && controller->command_count == 0) hear_advertisers(controller);
         controller->next_scan = time + advertising_interval;
       }
       if (controller->next_scan < next) next = controller->next_scan;

@@ -75,7 +75,11 @@ extension BusConnection {
   ) {
     operations.insert(token, message, deadline: timeout.map(deadline), ending: ending)
     guard message != nil else { return }
-    if expectsReply { unsentCalls.append(token) } else { unsentMessages.append(token) }
+    if expectsReply {
+      unsentCalls.append(token, openCount: operations.count, isOpen: operations.isOpen)
+    } else {
+      unsentMessages.append(token, openCount: operations.count, isOpen: operations.isOpen)
+    }
     pump()
   }
 

@@ -37,6 +37,7 @@ public actor BusConnection: LoopSource {
   var subscriptions: [Int: SubscriptionEntry] = [:]
   let objects = ObjectTable()
   private var hasUnreadMessages = false
+  var headerMemory = HeaderMemory()
 
   /// The thread of the loop.
   public nonisolated var unownedExecutor: UnownedSerialExecutor { loop.asUnownedSerialExecutor() }
@@ -143,7 +144,7 @@ public actor BusConnection: LoopSource {
     for ending in operations.removeAll() { ending(.failure(reason)) }
     rules.end(reason)
     names.end(reason)
-    objects.cancelHandlers()
+    objects.end()
   }
 
   // MARK: - The loop
@@ -223,6 +224,11 @@ public struct BusStatistics: Hashable, Sendable {
 extension ObjectPath {
   /// The object of the bus itself.
   static let bus = ObjectPath(unchecked: "/org/freedesktop/DBus")
+}
+
+extension MemberName {
+  /// What the bus says when a name changes hands.
+  static let nameOwnerChanged = MemberName(unchecked: "NameOwnerChanged")
 }
 
 extension InterfaceName {

@@ -23,6 +23,9 @@ struct OperationTable {
 
   var count: Int { operations.count }
 
+  /// Whether the operation has not ended.
+  func isOpen(_ token: Int) -> Bool { operations[token] != nil }
+
   /// A token that no operation has.
   mutating func makeToken() -> Int {
     lastToken += 1

@@ -95,6 +95,7 @@ extension BusConnection {
     let buffer = Buffer<Signal>(buffering, loop)
     let token = insert(entry)
     entry.rule?.buffers[token] = buffer
+    entry.rule?.owner = entry.name
     let subscription = Subscription(self, token, buffer)
     try await wait(for: entry, timeout)
     return subscription
