@@ -91,13 +91,14 @@ extension BlueZAdapter {
   }
 
   private func log(_ error: ATTError, _ kind: String, _ attribute: ServedAttribute) {
-    guard !error.travels(over: properties.version) else { return }
-    let service = serving.services[attribute.registration]?.local
+    guard !error.travels(over: properties.version), let service = serving.services[attribute.registration],
+      service.characteristics[attribute.position].reportedErrors.insert(error).inserted
+    else { return }
     logger.notice(
       "BlueZ has no way to tell a central of this error: it gets another one",
       metadata: [
         "request": "\(kind)", "error": "\(error)",
-        "characteristic": "\(service.map { "\($0.characteristics[attribute.position].uuid)" } ?? "none")",
+        "characteristic": "\(service.local.characteristics[attribute.position].uuid)",
       ]
     )
   }

@@ -16,6 +16,8 @@ final class ServedCharacteristic {
   /// How updates are sent; nil when there are none. BlueZ does not say which of the two a central has chosen, so that one
   /// with both counts as a notification: nothing is waited for.
   let updates: UpdateKind?
+  /// The errors of which the log was told that they don't travel. Who is far away must not fill the log.
+  var reportedErrors: Set<ATTError> = []
   /// The oldest first.
   private(set) var subscriptions: [Subscription] = []
   /// Those of whom the handler knows.
