@@ -98,6 +98,21 @@ import Testing
     _ = try await bus.connect()
   }
 
+  @Test func `whoever comes after an opening that was given up is told that there is no bus`() async throws {
+    let bus = try PrivateBus()
+    let connection = try await bus.connect()
+    await connection.close()
+    bus.pause(true)
+    await #expect(throws: BusError.timedOut) { try await connection.reconnect(timeout: .milliseconds(50)) }
+    await #expect(throws: BusError.disconnected) { try await connection.owner(of: .bus) }
+    let opening = Task { try await connection.reconnect() }
+    await until { await connection.generation == 3 }
+    let end = Task { try await connection.waitForEnd() }
+    opening.cancel()
+    await #expect(throws: BusError.cancelled) { try await opening.value }
+    #expect(try await end.value == .disconnected)
+  }
+
   @Test func `closing ends an opening, and not the one after it`() async throws {
     let bus = try PrivateBus()
     let connection = try await bus.connect()

@@ -263,6 +263,30 @@ private final class Person: PairingAgent {
     #expect(known.identifier == sensorPeer && known.name == "Heard" && known.isBonded && !known.isConnected)
   }
 
+  @Test func `keys are lost with the device, and not when BlueZ ends in good order`() async throws {
+    let stage = try await Stage()
+    let keys: [String: Value] = ["Paired": true.value, "Bonded": true.value]
+    try await stage.addSensor(ScriptedDevice("AA:BB:CC:DD:EE:FF", keys))
+    try await stage.bluez.addDevice(ScriptedDevice("AA:BB:CC:DD:EE:00", keys))
+    var events = stage.events()
+    let forgotten = PeerIdentifier("AA:BB:CC:DD:EE:00")
+    await until { (try? await stage.adapter.knownPeers().count) == 2 }
+    try await stage.adapter.forget(forgotten)
+    func isTold(_ event: BackendEvent) -> String? {
+      switch event {
+      case .securityChanged(let peer, let isBonded): "\(peer) \(isBonded)"
+      case .stateChanged(let state): "\(state)"
+      default: nil
+      }
+    }
+    #expect(try await events.next(isTold) == "\(forgotten) false")
+    try await stage.bluez.restart(isGraceful: true)
+    var told: [String] = []
+    while told.last != "powered on" { told.append(try await events.next(isTold)) }
+    #expect(!told.contains { $0.contains("false") })
+    #expect(try await stage.adapter.knownPeers().first?.isBonded == true)
+  }
+
   @Test func `a device is forgotten when BlueZ says that it is gone`() async throws {
     let stage = try await Stage()
     _ = try await stage.connectSensor()

@@ -22,6 +22,7 @@ final class Handler: LocalServiceHandler {
     var characteristic: Int
     var central: PeerIdentifier
     var kind: UpdateKind?
+    var maximumTransmissionUnit: Int
   }
 
   /// What a request is answered with: a value (which a write does not look at), or an error.
@@ -68,7 +69,14 @@ final class Handler: LocalServiceHandler {
 
   func subscriptionChanged(of characteristic: Int, by central: Central, to kind: UpdateKind?) {
     state.withLock {
-      $0.changes.append(Change(characteristic: characteristic, central: central.identifier, kind: kind))
+      $0.changes.append(
+        Change(
+          characteristic: characteristic,
+          central: central.identifier,
+          kind: kind,
+          maximumTransmissionUnit: central.maximumTransmissionUnit
+        )
+      )
     }
   }
 }

@@ -109,7 +109,7 @@ import Testing
     }
   }
 
-  @Test func `an error that can't travel is told to the log`() async throws {
+  @Test func `an error that can't travel is told to the log, once`() async throws {
     let log = RecordedLog()
     let stage = try await Stage(logger: log.logger)
     try await stage.serve(
@@ -119,8 +119,9 @@ import Testing
     let (application, path) = try await stage.served()
     _ = try? await stage.bluez.write([], to: path, of: application, by: firstCentral)
     #expect(!log.lines.contains { $0.contains("no way to tell") })
-    _ = try? await stage.bluez.read(path, of: application, by: firstCentral)
-    #expect(log.lines.contains { $0.contains("no way to tell") && $0.contains("0xFF") && $0.contains("A001") })
+    for _ in 0..<10 { _ = try? await stage.bluez.read(path, of: application, by: firstCentral) }
+    let lines = log.lines.filter { $0.contains("no way to tell") }
+    #expect(lines.count == 1 && lines.allSatisfy { $0.contains("0xFF") && $0.contains("A001") })
   }
 
   @Test func `a handler that does not answer is given up before BlueZ gives up`() async throws {

@@ -52,8 +52,13 @@ import Testing
     }
   }
 
-  private func change(_ peer: PeerIdentifier, _ kind: UpdateKind?) -> Handler.Change {
-    .init(characteristic: 0, central: peer, kind: kind)
+  private func change(_ peer: PeerIdentifier, _ kind: UpdateKind?, mtu: Int? = nil) -> Handler.Change {
+    .init(
+      characteristic: 0,
+      central: peer,
+      kind: kind,
+      maximumTransmissionUnit: mtu ?? (peer == firstPeer ? 100 : 50)
+    )
   }
 
   @Test func `a subscriber is known until BlueZ closes its socket`() async throws {
@@ -65,6 +70,17 @@ import Testing
     one.subscription = nil
     await until { handler.changes == [change(firstPeer, .notification), change(firstPeer, nil)] }
     await expect(.disconnected) { try await one.send(Data([1]), to: firstPeer) }
+  }
+
+  @Test func `how much fits into a packet is learned also after the subscription`() async throws {
+    let one = try await subscribed([.read, .notify], Stage())
+    let later = RemoteCentral(firstCentral.device, mtu: 247)
+    for central in [firstCentral, later, later, secondCentral] {
+      _ = try await one.stage.bluez.read(one.path, of: one.application, by: central)
+    }
+    #expect(handler.changes == [change(firstPeer, .notification), change(firstPeer, .notification, mtu: 247)])
+    try await one.send(Data([1]), to: firstPeer)
+    #expect(await one.updates() == [[1]])
   }
 
   @Test func `who sends waits while the socket is full, and nothing is lost or out of order`() async throws {

@@ -95,8 +95,9 @@ public actor BusConnection: LoopSource {
       try await greet(timeout, mine)
     } catch {
       let reason = error == .disconnected ? .cannotConnect("the bus does not let this program in") : error
-      // Meanwhile it may have been closed, and opened again by somebody else.
-      if generation == mine { end(reason) }
+      // Meanwhile it may have been closed, and opened again by somebody else. What ended this opening, the caller's
+      // patience for one, is not what others are to be told.
+      if generation == mine { end(.disconnected) }
       throw reason
     }
     objects.trustAgain(on: self)

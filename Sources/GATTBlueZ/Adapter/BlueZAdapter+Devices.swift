@@ -20,9 +20,26 @@ extension BlueZAdapter {
       device.properties.isConnected = false
       settle(device)
       isRemoved(device)
-      if device.properties.hasBond { report(.securityChanged(device.peer, isBonded: false)) }
+      if device.properties.hasBond { reportLostBond(of: device) }
     case .disconnected(let reason): devices[path]?.disconnectionReason = reason
     case .changed: break
+    }
+  }
+
+  /// When BlueZ ends in good order, it takes all its objects away and keeps the keys: then it does not answer any more.
+  private func reportLostBond(of device: Device) {
+    guard let path else { return }
+    Task {
+      let isThere = try? await call(
+        path,
+        .properties,
+        "GetAll",
+        [InterfaceName.adapter.text.value],
+        timeout: .seconds(10)
+      )
+      if isThere != nil, isRead, devices[device.path]?.properties.hasBond != true {
+        report(.securityChanged(device.peer, isBonded: false))
+      }
     }
   }
 

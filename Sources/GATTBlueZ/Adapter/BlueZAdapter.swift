@@ -12,7 +12,11 @@ import Synchronization
 /// * the signal strength of a link,
 /// * forgetting the attributes of a device without forgetting the device,
 /// * several values in one reliable write,
-/// * choosing indications where a characteristic has notifications too.
+/// * choosing indications where a characteristic has notifications too,
+/// * an update without octets to one of several subscribers.
+///
+/// What BlueZ does not tell a program that serves: whether a write wants a response, and before 5.76 which of several
+/// subscribers there are: the first stands for all, who all get what it gets.
 public actor BlueZAdapter: Backend {
   let host: BlueZHost
   nonisolated let published: Mutex<Published>

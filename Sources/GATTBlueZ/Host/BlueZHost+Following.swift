@@ -54,7 +54,7 @@ extension BlueZHost {
     if generation > 0 || owner == nil { lose(generation > 0 ? .serviceLost : .noService) }
     guard let owner else { return hasLooked() }
     generation += 1
-    logger.info("BlueZ is there", metadata: ["owner": "\(owner)", "generation": "\(generation)"])
+    logger.log(level: generation == 1 ? .debug : .info, "BlueZ is there", metadata: ["owner": "\(owner)", "generation": "\(generation)"])
     read()
   }
 

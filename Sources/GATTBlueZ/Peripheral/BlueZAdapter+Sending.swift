@@ -59,10 +59,14 @@ extension BlueZAdapter {
   }
 
   private func finish(_ completion: Completion<Void>, _ failure: String) async throws(BackendError) {
-    let deadline = host.clock.schedule(after: Self.updateLimit) {
-      completion.complete(.failure(BackendError.rejected("\(failure) within 30 s")))
-    }
-    defer { deadline.cancel() }
+    // As a rule the socket has room at once.
+    let deadline =
+      completion.isComplete
+      ? nil
+      : host.clock.schedule(after: Self.updateLimit) {
+        completion.complete(.failure(BackendError.rejected("\(failure) within 30 s")))
+      }
+    defer { deadline?.cancel() }
     do {
       try await completion.value()
     } catch let error as BackendError {

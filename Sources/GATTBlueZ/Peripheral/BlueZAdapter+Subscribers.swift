@@ -39,6 +39,17 @@ extension BlueZAdapter {
     }
   }
 
+  /// A request says how much fits into a packet to a central: that may have been agreed on after it subscribed.
+  func learn(from request: RequestOptions) {
+    guard request.saysMaximumTransmissionUnit else { return }
+    for service in serving.services.values {
+      for (position, characteristic) in service.characteristics.enumerated()
+      where characteristic.update(request.central) {
+        service.handler.subscriptionChanged(of: position, by: request.central, to: characteristic.updates)
+      }
+    }
+  }
+
   /// A device is connected now, or is not any more. BlueZ keeps the subscriptions of bonded devices, which are of no use
   /// until they are back.
   func connectionChanged(of device: Device) {

@@ -8,6 +8,8 @@ struct RequestOptions: Sendable {
   var central: Central
   /// Where in the value; more than any value has is kept as it is.
   var offset: Int
+  /// Whether BlueZ says how much fits into a packet.
+  var saysMaximumTransmissionUnit: Bool
 
   init(_ options: [String: Value]) {
     let options = Properties(options)
@@ -16,6 +18,7 @@ struct RequestOptions: Sendable {
       maximumTransmissionUnit: min(max(Int(options.uint16("mtu") ?? 23), 23), 517)
     )
     offset = Int(options.uint16("offset") ?? 0)
+    saysMaximumTransmissionUnit = options.uint16("mtu") != nil
   }
 }
 
@@ -26,6 +29,7 @@ extension BlueZAdapter {
 
   func answerRead(of attribute: ServedAttribute, _ request: RequestOptions) async throws(RemoteError) -> [UInt8] {
     let handler = try handler(of: attribute)
+    learn(from: request)
     let value = try await answer("read", attribute) { () async throws(ATTError) -> Data in
       guard request.offset <= 512 else { throw .invalidOffset }
       return try await handler.read(attribute.position, offset: request.offset, by: request.central)
@@ -35,6 +39,7 @@ extension BlueZAdapter {
 
   func answerWrite(_ value: Data, to attribute: ServedAttribute, _ request: RequestOptions) async throws(RemoteError) {
     let handler = try handler(of: attribute)
+    learn(from: request)
     try await answer("write", attribute) { () async throws(ATTError) in
       guard request.offset <= 512 else { throw .invalidOffset }
       guard request.offset + value.count <= 512 else { throw .invalidAttributeValueLength }
@@ -86,13 +91,14 @@ extension BlueZAdapter {
   }
 
   private func log(_ error: ATTError, _ kind: String, _ attribute: ServedAttribute) {
-    guard !error.travels(over: properties.version) else { return }
-    let service = serving.services[attribute.registration]?.local
+    guard !error.travels(over: properties.version), let service = serving.services[attribute.registration],
+      service.characteristics[attribute.position].reportedErrors.insert(error).inserted
+    else { return }
     logger.notice(
       "BlueZ has no way to tell a central of this error: it gets another one",
       metadata: [
         "request": "\(kind)", "error": "\(error)",
-        "characteristic": "\(service.map { "\($0.characteristics[attribute.position].uuid)" } ?? "none")",
+        "characteristic": "\(service.local.characteristics[attribute.position].uuid)",
       ]
     )
   }

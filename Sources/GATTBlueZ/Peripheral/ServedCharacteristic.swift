@@ -16,6 +16,8 @@ final class ServedCharacteristic {
   /// How updates are sent; nil when there are none. BlueZ does not say which of the two a central has chosen, so that one
   /// with both counts as a notification: nothing is waited for.
   let updates: UpdateKind?
+  /// The errors of which the log was told that they don't travel. Who is far away must not fill the log.
+  var reportedErrors: Set<ATTError> = []
   /// The oldest first.
   private(set) var subscriptions: [Subscription] = []
   /// Those of whom the handler knows.
@@ -50,6 +52,20 @@ final class ServedCharacteristic {
     for index in subscriptions.indices where isAffected(subscriptions[index].central.identifier) {
       subscriptions[index].isDormant = isDormant
     }
+  }
+
+  /// More, or less, fits into a packet to a central than when it subscribed.
+  ///
+  /// - Returns: Whether the handler has to be told.
+  func update(_ central: Central) -> Bool {
+    guard let index = told.firstIndex(of: central),
+      told[index].maximumTransmissionUnit != central.maximumTransmissionUnit
+    else { return false }
+    told[index] = central
+    for index in subscriptions.indices where subscriptions[index].central == central {
+      subscriptions[index].central = central
+    }
+    return true
   }
 
   /// The socket that leads to a central that the handler was told of.

@@ -36,7 +36,7 @@ struct HeartRateMonitor {
   }
 
   /// The peripheral's side: a measurement a second to whoever has subscribed.
-  static func serve(_ peripheral: PeripheralManager, sleep: (Duration) async throws -> Void) async throws {
+  static func serve(_ peripheral: PeripheralManager, sleep: @Sendable (Duration) async throws -> Void) async throws {
     let service = try await peripheral.add(HeartRateService.self, provider: Sensor())
     try await peripheral.startAdvertising(Advertisement(localName: "Monitor", services: [HeartRateService.self]))
     for await subscribers in service.heartRateMeasurement.subscriberChanges() where !subscribers.isEmpty { break }
