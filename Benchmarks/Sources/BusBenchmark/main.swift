@@ -1,75 +1,52 @@
-// Who receives signals as the backend over BlueZ does: an actor on the thread of the connection, by batches.
+// Who receives signals and packets, and who calls, as the backend over BlueZ does: on the thread of the connection.
 //
-//   BusBenchmark COUNT BURST
+//   BusBenchmark signals COUNT BURST        what `BusInC send` sends, one burst asked for after the other
+//   BusBenchmark calls COUNT OUTSTANDING    `BusInC bluez`, as many at once as are to be without an answer
+//   BusBenchmark packets COUNT BURST        what `BusInC bluez` writes into a socket, as updates of a `BlueZAdapter`
 //
-// It asks `BusInC send` for one burst after the other, and says what a signal has cost it.
+// Each says what one has cost it, in nanoseconds of processor time.
 import DBus
 import Dispatch
 import Glibc
 
-actor Receiver {
-  private static let sender: BusName = "org.example.Sender"
-  private static let path: ObjectPath = "/org/bluez/hci0/dev_00_11_22_33_44_55/service0010/char0011"
+func processorTime() -> Int { time(of: CLOCK_PROCESS_CPUTIME_ID) }
 
-  private let connection: BusConnection
-  private var asked = 0
-  private(set) var sum = 0
+func wallTime() -> Int { time(of: CLOCK_MONOTONIC) }
 
-  nonisolated var unownedExecutor: UnownedSerialExecutor { connection.unownedExecutor }
-
-  init(_ connection: BusConnection) { self.connection = connection }
-
-  /// - Returns: The processor time of each signal, in nanoseconds.
-  func receive(_ total: Int, burst: Int) async throws -> Int {
-    var signals = try await connection.signals(MatchRule(sender: Self.sender)).makeAsyncIterator()
-    let start = processorTime()
-    var count = 0
-    while count < total {
-      if count == asked { try await ask(burst) }
-      for signal in try await signals.nextBatch() where try take(signal) { count += 1 }
-    }
-    return (processorTime() - start) / total
-  }
-
-  private func ask(_ count: Int) async throws {
-    asked += count
-    try await connection.send(
-      MethodCall(Self.sender, "/", "org.example.Sender", "Send", [.uint32(UInt32(count))])
-    )
-  }
-
-  /// Takes the value out of a signal. Returns whether it had one.
-  private func take(_ signal: Signal) throws -> Bool {
-    guard signal.interface == .properties, signal.member.text == "PropertiesChanged", signal.path == Self.path else {
-      return false
-    }
-    let (interface, changed, _) = try signal.arguments.read(String.self, [String: Value].self, [String].self)
-    guard interface == "org.bluez.GattCharacteristic1", case .bytes(let octets)? = changed["Value"] else {
-      return false
-    }
-    sum += octets.count + Int(octets[0])
-    return true
-  }
-}
-
-func processorTime() -> Int {
+private func time(of clock: clockid_t) -> Int {
   var time = timespec()
-  clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
+  clock_gettime(clock, &time)
   return time.tv_sec * 1_000_000_000 + time.tv_nsec
 }
 
-guard CommandLine.arguments.count == 3, let total = Int(CommandLine.arguments[1]),
-  let burst = Int(CommandLine.arguments[2]), let address = BusAddress.session
+func measure(_ part: String, _ total: Int, _ size: Int, _ address: BusAddress) async throws -> String {
+  switch part {
+  case "signals":
+    let receiver = SignalReceiver(try await BusConnection.open(address))
+    return "\(try await receiver.receive(total, burst: size)) \(await receiver.sum)"
+  case "calls":
+    let caller = Caller(try await BusConnection.open(address), total)
+    let (each, rate) = try await caller.call(outstanding: size)
+    return "\(each) \(rate)"
+  default:
+    let receiver = PacketReceiver(total)
+    return "\(try await receiver.receive(burst: size, from: address)) \(receiver.sum)"
+  }
+}
+
+guard CommandLine.arguments.count == 4, ["signals", "calls", "packets"].contains(CommandLine.arguments[1]),
+  let total = Int(CommandLine.arguments[2]), let size = Int(CommandLine.arguments[3]), total > 0, size > 0,
+  let address = BusAddress.session
 else {
-  print("usage: BusBenchmark COUNT BURST, with DBUS_SESSION_BUS_ADDRESS")
+  print("usage: BusBenchmark signals|packets COUNT BURST | calls COUNT OUTSTANDING, with DBUS_SESSION_BUS_ADDRESS")
   exit(64)
 }
+let part = CommandLine.arguments[1]
 // Not an asynchronous main function: that ends the main thread, and valgrind 3.19 does not survive it.
 let done = DispatchSemaphore(value: 0)
 Task.detached {
   do {
-    let receiver = Receiver(try await BusConnection.open(address))
-    print(try await receiver.receive(total, burst: burst), await receiver.sum)
+    print(try await measure(part, total, size, address))
   } catch {
     print("\(error)")
     exit(1)

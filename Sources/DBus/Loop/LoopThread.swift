@@ -101,15 +101,14 @@ final class LoopThread: Sendable {
     var sources: [WeakSource] = []
     var batches = 0
     while true {
-      sources.removeAll(where: \.isEnded)
       switch nextTurn() {
       case .work(let jobs, let newSources):
         for source in newSources where !sources.contains(source) { sources.append(source) }
         for job in jobs { job.runSynchronously(on: executor) }
         // However much there is to do, the descriptors are looked at.
         batches += 1
-        if batches.isMultiple(of: 16) { wait(for: sources, isPatient: false) }
-      case .wait: wait(for: sources, isPatient: true)
+        if batches.isMultiple(of: 16) { wait(for: &sources, isPatient: false) }
+      case .wait: wait(for: &sources, isPatient: true)
       case .end: return
       }
     }
@@ -130,22 +129,23 @@ final class LoopThread: Sendable {
     }
   }
 
-  private func wait(for sources: [WeakSource], isPatient: Bool) {
+  /// Those that wait for nothing any more are taken out of `sources`.
+  private func wait(for sources: inout [WeakSource], isPatient: Bool) {
     var descriptors = [pollfd(fd: wakeUp.descriptor, events: Int16(POLLIN), revents: 0)]
-    var waiting: [WeakSource] = []
+    descriptors.reserveCapacity(sources.count + 1)
     var deadline: ContinuousClock.Instant?
-    for source in sources {
-      guard let interest = source.interest() else { continue }
+    sources.removeAll { source in
+      guard let interest = source.interest() else { return true }
       descriptors.append(pollfd(fd: interest.descriptor, events: interest.events, revents: 0))
-      waiting.append(source)
       if let own = interest.deadline { deadline = min(deadline ?? own, own) }
+      return false
     }
     let timeout = isPatient ? deadline.map(milliseconds(until:)) ?? -1 : 0
     let result = poll(&descriptors, nfds_t(descriptors.count), timeout)
     state.withLock { $0.isWaiting = false }
     if descriptors[0].revents != 0 { wakeUp.receive() }
     // After an error, an interruption by a signal as a rule, everybody looks for himself.
-    for (source, descriptor) in zip(waiting, descriptors.dropFirst()) {
+    for (source, descriptor) in zip(sources, descriptors.dropFirst()) {
       source.attend(to: result < 0 ? descriptor.events : descriptor.revents)
     }
   }

@@ -81,15 +81,15 @@ extension RawMessage {
 
   /// A call.
   static func call(_ call: MethodCall, expectsReply: Bool) throws(BusError) -> RawMessage {
-    _ = try ValueCheck.signature(of: call.arguments)
-    let message = try RawMessage(
-      made: dbus_message_new_method_call(
-        call.destination.text,
-        call.path.text,
-        call.interface?.text,
-        call.member.text
-      )
-    )
+    try ValueCheck.check(call.arguments)
+    // A text that may be missing would be copied.
+    let made =
+      if let interface = call.interface {
+        dbus_message_new_method_call(call.destination.text, call.path.text, interface.text, call.member.text)
+      } else {
+        dbus_message_new_method_call(call.destination.text, call.path.text, nil, call.member.text)
+      }
+    let message = try RawMessage(made: made)
     dbus_message_set_auto_start(message.pointer, call.startsService ? 1 : 0)
     dbus_message_set_no_reply(message.pointer, expectsReply ? 0 : 1)
     return try message.with(call.arguments)
@@ -97,7 +97,7 @@ extension RawMessage {
 
   /// A signal of this program, to all who listen or to one program.
   static func signal(_ signal: OutgoingSignal) throws(BusError) -> RawMessage {
-    _ = try ValueCheck.signature(of: signal.arguments)
+    try ValueCheck.check(signal.arguments)
     let message = try RawMessage(
       made: dbus_message_new_signal(signal.path.text, signal.interface.text, signal.member.text)
     )
@@ -109,7 +109,7 @@ extension RawMessage {
 
   /// The answer to a call.
   static func reply(to call: CallOrigin, _ arguments: [Value]) throws(BusError) -> RawMessage {
-    _ = try ValueCheck.signature(of: arguments)
+    try ValueCheck.check(arguments)
     return try answer(DBUS_MESSAGE_TYPE_METHOD_RETURN, call).with(arguments)
   }
 

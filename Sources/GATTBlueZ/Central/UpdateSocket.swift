@@ -34,23 +34,30 @@ actor UpdateSocket: LoopSource {
 
   func attend(to events: Int16) {
     guard events != 0, let descriptor else { return }
+    var count = 0
     var values: [Data] = []
-    // No more at once than BlueZ lets wait: others are on this thread too.
-    while values.count < 512, let value = receive(from: descriptor, events) { values.append(value) }
-    let proper = values.filter { $0.count <= maximumValueLength }
-    if !proper.isEmpty { deliver(proper) }
-    if values.isEmpty, events & Int16(POLLHUP | POLLERR | POLLNVAL) != 0 { close() }
+    descriptor.withDescriptor { number in
+      guard let number else { return }
+      buffer.withUnsafeMutableBytes { buffer in
+        // No more at once than BlueZ lets wait: others are on this thread too.
+        while count < 512, let packet = receive(from: number, into: buffer, events) {
+          count += 1
+          if packet.count <= maximumValueLength { values.append(Data(packet)) }
+        }
+      }
+    }
+    if !values.isEmpty { deliver(values) }
+    if count == 0, events & Int16(POLLHUP | POLLERR | POLLNVAL) != 0 { close() }
   }
 
   /// The next packet; nil when there is none.
-  private func receive(from descriptor: OwnedDescriptor, _ events: Int16) -> Data? {
-    let count = descriptor.withDescriptor { number in
-      number.map { recv($0, &buffer, buffer.count, Int32(MSG_DONTWAIT)) } ?? -1
-    }
-    guard count >= 0 else { return nil }
+  private nonisolated func receive(from number: Int32, into buffer: UnsafeMutableRawBufferPointer, _ events: Int16)
+    -> UnsafeRawBufferPointer?
+  {
+    let count = recv(number, buffer.baseAddress, buffer.count, Int32(MSG_DONTWAIT))
     // The end of the stream and an empty value look the same; only the first comes with a hang-up.
-    if count == 0, events & Int16(POLLHUP) != 0 { return nil }
-    return Data(buffer[..<count])
+    guard count > 0 || (count == 0 && events & Int16(POLLHUP) == 0) else { return nil }
+    return UnsafeRawBufferPointer(rebasing: buffer[..<count])
   }
 }
 
