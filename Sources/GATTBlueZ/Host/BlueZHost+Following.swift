@@ -52,7 +52,7 @@ extension BlueZHost {
     // Who is told to stop takes its adapters away first.
     if owner == nil, !adaptersByPath.isEmpty { startAfterCrash() }
     if generation > 0 || owner == nil { lose(generation > 0 ? .serviceLost : .noService) }
-    guard let owner else { return hasLooked() }
+    guard owner != nil else { return hasLooked() }
     generation += 1
     // That it is there is news when it had gone.
     logger.log(level: generation == 1 ? .debug : .info, "BlueZ is there", metadata: ["generation": "\(generation)"])
