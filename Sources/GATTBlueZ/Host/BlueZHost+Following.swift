@@ -54,11 +54,8 @@ extension BlueZHost {
     if generation > 0 || owner == nil { lose(generation > 0 ? .serviceLost : .noService) }
     guard let owner else { return hasLooked() }
     generation += 1
-    logger.log(
-      level: generation == 1 ? .debug : .info,
-      "BlueZ is there",
-      metadata: ["owner": "\(owner)", "generation": "\(generation)"]
-    )
+    // That it is there is news when it had gone.
+    logger.log(level: generation == 1 ? .debug : .info, "BlueZ is there", metadata: ["generation": "\(generation)"])
     read()
   }
 
