@@ -17,8 +17,11 @@ extension BlueZAdapter {
       await settleDiscovery()
       throw error
     }
-    // Switched off meanwhile.
-    guard scanning.scans[scan] != nil else { throw .poweredOff }
+    guard scanning.scans[scan] != nil else {
+      // Switched off meanwhile, and may be on again.
+      await settleDiscovery()
+      throw .poweredOff
+    }
     for device in devices.all where device.properties.rssi != nil { heard(device) }
     return scan
   }
@@ -83,7 +86,7 @@ extension BlueZAdapter {
       } else {
         scanning.discovery = nil
         scanning.watch?.cancel()
-        try await call(path, .adapter, "StopDiscovery")
+        try await callInTurn(path, .adapter, "StopDiscovery", limit: .seconds(5))
         try await call(path, .adapter, "SetDiscoveryFilter", [.properties([:])])
       }
     } catch {

@@ -126,9 +126,17 @@ extension BlueZHost {
     }
   }
 
+  /// How much BlueZ may say while its objects are being read.
+  static let maximumJournalCount = 16384
+
   private func heard(_ signal: Signal) {
     guard let (path, change) = ObjectChange.of(signal) else { return }
-    if journal != nil {
+    if let count = journal?.count {
+      // BlueZ does not answer, and says more than should be kept: it is asked anew, for what it has by then.
+      if count == Self.maximumJournalCount {
+        reading?.cancel()
+        read()
+      }
       journal?.append((path, change))
     } else {
       apply(change, to: path)
