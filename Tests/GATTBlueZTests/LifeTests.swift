@@ -207,6 +207,15 @@ import Testing
     #expect(await result(reading) != nil)
     await expect(.poweredOff) { try await stage.adapter.startScanning(ScanFilter()) }
   }
+
+  @Test func `two adapters with one address are two, and the first stays what it was`() async throws {
+    let stage = try await Stage()
+    let link = try await stage.connectSensor()
+    try await stage.bluez.addAdapter("hci1", ["Address": "00:AA:01:00:00:00".value])
+    await until { stage.host.adapters.count == 2 }
+    #expect(stage.host.adapters.map(\.adapterName) == ["hci0", "hci1"])
+    #expect(try await stage.adapter.read(levelHandle, on: link) == Data([0, 72]))
+  }
 }
 
 /// What a task has failed with; nil if it has not.

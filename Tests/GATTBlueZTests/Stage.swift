@@ -80,6 +80,17 @@ struct Events {
     try await next { if case .update(let value, _, _) = $0 { value } else { nil } }
   }
 
+  /// Whether an update comes before the end of the link.
+  mutating func isUpdateNext() async throws -> Bool {
+    try await next { event in
+      switch event {
+      case .update: true
+      case .disconnected: false
+      default: nil
+      }
+    }
+  }
+
   mutating func nextConnection() async throws -> LinkIdentifier {
     try await next { if case .connected(let link, _) = $0 { link } else { nil } }
   }

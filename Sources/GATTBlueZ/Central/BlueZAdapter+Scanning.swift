@@ -96,20 +96,31 @@ extension BlueZAdapter {
 
   private func discover(_ filter: DiscoveryFilter, _ path: ObjectPath) async throws(BusError) {
     try await callInTurn(path, .adapter, "SetDiscoveryFilter", [filter.value])
-    if scanning.discovery == nil {
-      do throws(BusError) {
-        try await callInTurn(path, .adapter, "StartDiscovery", limit: .seconds(5))
-      } catch {
-        // A task that was cancelled may have left a discovery, and it alone keeps a second one from starting.
-        guard error.isBusy || error == .cancelled else { throw error }
-        // While it begins, BlueZ does not end it.
-        _ = try? await Task { try await callInTurn(path, .adapter, "StopDiscovery", limit: .seconds(5)) }.value
-        if error == .cancelled { throw error }
-        try await callInTurn(path, .adapter, "StartDiscovery", limit: .seconds(5))
-      }
-    }
-    if scanning.discovery == nil { watch() }
+    let isRunning = scanning.discovery != nil
+    // Before it is answered: what ends the discovery meanwhile has the last word.
     scanning.discovery = filter
+    if isRunning { return }
+    watch()
+    do throws(BusError) {
+      try await startDiscovery(path)
+    } catch {
+      scanning.discovery = nil
+      scanning.watch?.cancel()
+      throw error
+    }
+  }
+
+  private func startDiscovery(_ path: ObjectPath) async throws(BusError) {
+    do throws(BusError) {
+      try await callInTurn(path, .adapter, "StartDiscovery", limit: .seconds(5))
+    } catch {
+      // A task that was cancelled may have left a discovery, and it alone keeps a second one from starting.
+      guard error.isBusy || error == .cancelled else { throw error }
+      // While it begins, BlueZ does not end it.
+      _ = try? await Task { try await callInTurn(path, .adapter, "StopDiscovery", limit: .seconds(5)) }.value
+      if error == .cancelled { throw error }
+      try await callInTurn(path, .adapter, "StartDiscovery", limit: .seconds(5))
+    }
   }
 
   /// Begins the discovery anew whenever nothing was heard for a minute: there are controllers and drivers that stop hearing

@@ -14,6 +14,7 @@ extension BlueZHost {
         try await followName()
       } catch {
         logger.debug("no bus", metadata: ["error": "\(error)"])
+        reading?.cancel()
         if case .cannotConnect(let why) = error {
           lose(obstacle == .serviceLost ? .serviceLost : .noBus(why))
         } else {
@@ -120,8 +121,9 @@ extension BlueZHost {
       for signal in batch { heard(signal) }
       if signals.overflowCount != overflowCount {
         overflowCount = signals.overflowCount
-        logger.warning("BlueZ said more than could be taken in: its objects are read anew")
-        if generation > 0, journal == nil { read() }
+        logger.warning("BlueZ said more than could be taken in: the bus is connected to anew")
+        // What has gone is not among the objects that could be read: nothing that was known can be believed.
+        await calls.close()
       }
     }
   }
@@ -166,9 +168,12 @@ extension BlueZHost {
 
   private func add(_ path: ObjectPath, _ properties: Properties) {
     guard adaptersByPath[path] == nil, let address = properties.text("Address")?.uppercased() else { return }
-    let adapter = knownAdapters[address] ?? unbound ?? BlueZAdapter(of: self, obstacle: .noAdapter)
+    // There are controllers that all have the same address: two of them are two adapters.
+    let isTaken = adaptersByPath.values.contains { $0 === knownAdapters[address] }
+    let known = isTaken ? nil : knownAdapters[address]
+    let adapter = known ?? unbound ?? BlueZAdapter(of: self, obstacle: .noAdapter)
     if adapter === unbound { unbound = nil }
-    knownAdapters[address] = adapter
+    if knownAdapters[address] == nil { knownAdapters[address] = adapter }
     adaptersByPath[path] = adapter
     obstacle = nil
     adapter.assumeIsolated { $0.bind(to: path) }
