@@ -85,6 +85,26 @@ import Testing
     #expect(try await adapter.read(levelHandle, on: adapter.links()[0].link) == Data([0, 72]))
   }
 
+  @Test func `while BlueZ does not answer, only so much is kept of what it says`() async throws {
+    let bus = try PrivateBus()
+    let bluez = try await ScriptedBlueZ.start(bus.address)
+    await bluez.script("GetManagedObjects", .held)
+    let host = try BlueZHost(bus: bus.address)
+    let looking = Task { try await host.defaultAdapter() }
+    let first = try await bluez.next("GetManagedObjects")
+    try await bluez.addDevice(sensor)
+    for _ in 0..<BlueZHost.maximumJournalCount {
+      try await bluez.change(sensorPath, .device, ["RSSI": .int16(-60)])
+    }
+    let second = try await bluez.next("GetManagedObjects")
+    try await bluez.change(sensorPath, .device, ["RSSI": .int16(-50)])
+    await bluez.release(first)
+    await bluez.release(second)
+    let adapter = try await looking.value
+    await until { adapter.state == .poweredOn }
+    #expect(await adapter.rssi(of: sensorPath) == -50)
+  }
+
   @Test func `objects that can't be read are asked for again`() async throws {
     let bus = try PrivateBus()
     let bluez = try await ScriptedBlueZ.start(bus.address)

@@ -17,8 +17,11 @@ extension BlueZAdapter {
       await settleDiscovery()
       throw error
     }
-    // Switched off meanwhile.
-    guard scanning.scans[scan] != nil else { throw .poweredOff }
+    guard scanning.scans[scan] != nil else {
+      // Switched off meanwhile, and may be on again.
+      await settleDiscovery()
+      throw .poweredOff
+    }
     for device in devices.all where device.properties.rssi != nil { heard(device) }
     return scan
   }

@@ -53,13 +53,10 @@ extension BlueZHost {
     // Who is told to stop takes its adapters away first.
     if owner == nil, !adaptersByPath.isEmpty { startAfterCrash() }
     if generation > 0 || owner == nil { lose(generation > 0 ? .serviceLost : .noService) }
-    guard let owner else { return hasLooked() }
+    guard owner != nil else { return hasLooked() }
     generation += 1
-    logger.log(
-      level: generation == 1 ? .debug : .info,
-      "BlueZ is there",
-      metadata: ["owner": "\(owner)", "generation": "\(generation)"]
-    )
+    // That it is there is news when it had gone.
+    logger.log(level: generation == 1 ? .debug : .info, "BlueZ is there", metadata: ["generation": "\(generation)"])
     read()
   }
 
@@ -131,9 +128,17 @@ extension BlueZHost {
     }
   }
 
+  /// How much BlueZ may say while its objects are being read.
+  static let maximumJournalCount = 16384
+
   private func heard(_ signal: Signal) {
     guard let (path, change) = ObjectChange.of(signal) else { return }
-    if journal != nil {
+    if let count = journal?.count {
+      // BlueZ does not answer, and says more than should be kept: it is asked anew, for what it has by then.
+      if count == Self.maximumJournalCount {
+        reading?.cancel()
+        read()
+      }
       journal?.append((path, change))
     } else {
       apply(change, to: path)
