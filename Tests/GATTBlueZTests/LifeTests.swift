@@ -216,6 +216,18 @@ import Testing
     #expect(stage.host.adapters.map(\.adapterName) == ["hci0", "hci1"])
     #expect(try await stage.adapter.read(levelHandle, on: link) == Data([0, 72]))
   }
+
+  @Test func `an adapter that BlueZ comes back without says so, and is used again when it is there`() async throws {
+    let stage = try await Stage()
+    await stage.bluez.stop()
+    await until { stage.adapter.state == .resetting }
+    try await stage.bluez.removeTree(adapterPath, isSilent: true)
+    try await stage.bluez.start()
+    await until { stage.adapter.state == .unsupported }
+    #expect(stage.adapter.stateExplanation?.contains("used again") == true)
+    try await stage.bluez.addAdapter()
+    await until { stage.adapter.state == .poweredOn }
+  }
 }
 
 /// What a task has failed with; nil if it has not.

@@ -111,7 +111,15 @@ extension BlueZHost {
     for (path, interfaces) in objects.sorted(by: { $0.key.text < $1.key.text }) { apply(.added(interfaces), to: path) }
     for (path, change) in journal { apply(change, to: path) }
     haveBeenRead()
+    faceAbsence()
     hasLooked()
+  }
+
+  /// Adapters that an earlier BlueZ had, and this one does not, wait for themselves alone.
+  private func faceAbsence() {
+    for adapter in knownAdapters.values where !adaptersByPath.values.contains(where: { $0 === adapter }) {
+      adapter.assumeIsolated { $0.face(.adapterGone) }
+    }
   }
 
   private func listen(to signals: DBus.Subscription<Signal>) async {
