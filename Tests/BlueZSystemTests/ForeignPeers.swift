@@ -82,7 +82,10 @@ struct ForeignPeripheral: Sendable {
     BluetoothUUID("7A1B" + String(format: "%04X", number) + "-5D3C-4E0F-9B2A-64C8F1E0D7B5") ?? "7A1B"
   }
 
-  static func trialText(_ number: Int) -> String { "7a1b" + String(format: "%04x", number) + "-5d3c-4e0f-9b2a-64c8f1e0d7b5" }
+  /// The same as it writes it.
+  static func trialText(_ number: Int) -> String {
+    "7a1b" + String(format: "%04x", number) + "-5d3c-4e0f-9b2a-64c8f1e0d7b5"
+  }
 }
 
 /// central.py, which is written with bleak.

@@ -44,7 +44,8 @@ extension BlueZSystemTests {
       return (service, stored)
     }
 
-    private func serving(_ body: @Sendable (PeripheralManager, MutableCharacteristic) async throws -> Void) async throws {
+    private func serving(_ body: @Sendable (PeripheralManager, MutableCharacteristic) async throws -> Void) async throws
+    {
       let peripheral = try await Machine.peripheral()
       let (service, stored) = service()
       let failure: (any Error)?
@@ -124,7 +125,8 @@ extension BlueZSystemTests {
 
     @Test func `a foreign central is told why it is refused`() async throws {
       try await connected { central, _ in
-        let (read, written) = (try await central.tell("read \(Self.refused)"), try await central.tell("write \(Self.refused) 01"))
+        let read = try await central.tell("read \(Self.refused)")
+        let written = try await central.tell("write \(Self.refused) 01")
         #expect(read.error?.contains("0x81") == true)
         #expect(written.error?.contains("Length") == true)
       }
