@@ -108,6 +108,14 @@ extension BlueZAdapter {
       scanning.watch?.cancel()
       throw error
     }
+    // The power went meanwhile, and BlueZ may have begun when it was back.
+    if scanning.discovery == nil { await stopDiscovery(path) }
+  }
+
+  /// Also when the task is cancelled.
+  private func stopDiscovery(_ path: ObjectPath) async {
+    // While it begins, BlueZ does not end it.
+    _ = try? await Task { try await callInTurn(path, .adapter, "StopDiscovery", limit: .seconds(5)) }.value
   }
 
   private func startDiscovery(_ path: ObjectPath) async throws(BusError) {
@@ -116,8 +124,7 @@ extension BlueZAdapter {
     } catch {
       // A task that was cancelled may have left a discovery, and it alone keeps a second one from starting.
       guard error.isBusy || error == .cancelled else { throw error }
-      // While it begins, BlueZ does not end it.
-      _ = try? await Task { try await callInTurn(path, .adapter, "StopDiscovery", limit: .seconds(5)) }.value
+      await stopDiscovery(path)
       if error == .cancelled { throw error }
       try await callInTurn(path, .adapter, "StartDiscovery", limit: .seconds(5))
     }
