@@ -18,7 +18,7 @@ extension BlueZAdapter {
     }
   }
 
-  /// BlueZ does not measure it.
+  /// BlueZ has it nowhere on D-Bus.
   public func readRSSI(of link: LinkIdentifier) async throws(BackendError) -> Int {
     _ = try device(on: link)
     throw .unsupported("the signal strength of a connection: BlueZ has none on D-Bus, in no version so far")
