@@ -109,7 +109,9 @@ let package = Package(
 
 #if os(Linux)
   // The bus that BlueZ is on. It knows nothing of Bluetooth.
-  package.products.append(.library(name: "DBus", targets: ["DBus"]))
+  package.products += [
+    .library(name: "DBus", targets: ["DBus"]), .library(name: "GATTBlueZ", targets: ["GATTBlueZ"]),
+  ]
   package.targets += [
     .systemLibrary(name: "CDBus", pkgConfig: "dbus-1", providers: [.apt(["libdbus-1-dev"])]),
     .target(name: "DBus", dependencies: ["CDBus"]),
