@@ -108,11 +108,9 @@ let package = Package(
 )
 
 #if os(Linux)
+  // The bus that BlueZ is on. It knows nothing of Bluetooth.
   package.products += [
-    // The bus that BlueZ is on. It knows nothing of Bluetooth.
-    .library(name: "DBus", targets: ["DBus"]),
-    // BlueZ itself, for programs that want to name it: an adapter, and what only BlueZ has.
-    .library(name: "GATTBlueZ", targets: ["GATTBlueZ"]),
+    .library(name: "DBus", targets: ["DBus"]), .library(name: "GATTBlueZ", targets: ["GATTBlueZ"]),
   ]
   package.targets += [
     .systemLibrary(name: "CDBus", pkgConfig: "dbus-1", providers: [.apt(["libdbus-1-dev"])]),

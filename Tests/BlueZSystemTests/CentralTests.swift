@@ -126,9 +126,13 @@ extension BlueZSystemTests {
       try await withLink { link, _ in
         let protected = try await characteristic(6, link)
         #expect(protected.properties == [.read])
+        // Both adapters have one bluetoothd, and that has one default agent: we are asked for the peripheral too.
+        let far = try await Machine.adapter("hci1")
+        try await far.setPairingAgent(ObligingAgent())
         try await link.peripheral.pair(agent: ObligingAgent())
         #expect(try await link.peripheral.isBonded())
         #expect(try await protected.read() == Data("secret".utf8))
+        try await far.setPairingAgent(nil)
       }
     }
 

@@ -61,10 +61,11 @@ actor Program {
     throw Silence(program: process.executableURL?.lastPathComponent ?? "", said: unread)
   }
 
-  /// Ends it.
-  func end() {
-    if process.isRunning { process.terminate() }
-    process.waitUntilExit()
+  /// Ends it at once. (It may have been started by a thread that lets no other signal through, and so have all it starts.)
+  func end() async {
+    try? input.fileHandleForWriting.close()
+    if process.isRunning { kill(process.processIdentifier, SIGKILL) }
+    for await _ in lines {}
   }
 }
 

@@ -77,7 +77,7 @@ extension BlueZSystemTests {
       await device.end()
       try await interruption.end()
       device = try await ForeignPeripheral(name: "Foreign")
-      // Three beats more than can have been waiting.
+      // More than can have been waiting.
       for _ in 0..<20 { #expect(try await beats.next()?.count == 2) }
       await central.disconnectAllPeripherals()
       await device.end()

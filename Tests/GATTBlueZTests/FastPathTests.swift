@@ -4,6 +4,7 @@ import GATTCore
 import GATTRuntime
 import Glibc
 import ScriptedBlueZ
+import Synchronization
 import Testing
 
 @testable import GATTBlueZ
@@ -130,5 +131,43 @@ import Testing
     #expect(await stage.bluez.value(of: controlPath) == [99])
     try await stage.adapter.write(Data([100]), to: controlHandle, type: .withoutResponse, on: link)
     await until { await stage.bluez.packets(to: controlPath) == [[100]] }
+  }
+
+  @Test func `updates are asked for twice, and there is one socket`() async throws {
+    let (stage, link) = try await fastStage()
+    var events = stage.events()
+    for _ in 0..<2 { try await stage.adapter.setUpdates(.notification, of: levelHandle, on: link) }
+    #expect(await stage.bluez.calls("AcquireNotify").count == 1)
+    #expect(await stage.bluez.calls("StartNotify").isEmpty)
+    try await stage.bluez.notify(levelPath, [1])
+    #expect(try await events.nextUpdate() == Data([1]))
+  }
+
+  @Test func `what is in a socket when its link ends is delivered`() async throws {
+    var ends: [Int32] = [-1, -1]
+    try #require(socketpair(AF_UNIX, Int32(SOCK_SEQPACKET.rawValue), 0, &ends) == 0)
+    let other = OwnedDescriptor(owning: ends[1])
+    let received = Mutex<[Data]>([])
+    let socket = UpdateSocket(OwnedDescriptor(owning: ends[0]), on: try BusLoop()) { values in
+      received.withLock { $0 += values }
+    }
+    for number: UInt8 in 1...100 { try #require(send(ends[1], [number], 1, 0) == 1) }
+    await socket.finish()
+    #expect(received.withLock { $0 } == (1...100).map { Data([$0]) })
+    #expect(await !socket.isOpen)
+    withExtendedLifetime(other) {}
+  }
+
+  @Test func `two first writes at once go through the socket of the one that gets it`() async throws {
+    let (stage, link) = try await fastStage()
+    await stage.bluez.script("AcquireWrite", .held)
+    let writing = [1, 2].map { number in
+      Task { try await stage.adapter.write(Data([number]), to: controlHandle, type: .withoutResponse, on: link) }
+    }
+    let calls = [try await stage.bluez.next("AcquireWrite"), try await stage.bluez.next("AcquireWrite")]
+    await stage.bluez.release(calls[0])
+    await stage.bluez.release(calls[1], .error(.bluez("NotPermitted", "Write acquired")))
+    for task in writing { try await task.value }
+    #expect(await stage.bluez.calls("WriteValue").isEmpty)
   }
 }

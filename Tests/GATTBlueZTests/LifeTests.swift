@@ -85,6 +85,26 @@ import Testing
     #expect(try await adapter.read(levelHandle, on: adapter.links()[0].link) == Data([0, 72]))
   }
 
+  @Test func `while BlueZ does not answer, only so much is kept of what it says`() async throws {
+    let bus = try PrivateBus()
+    let bluez = try await ScriptedBlueZ.start(bus.address)
+    await bluez.script("GetManagedObjects", .held)
+    let host = try BlueZHost(bus: bus.address)
+    let looking = Task { try await host.defaultAdapter() }
+    let first = try await bluez.next("GetManagedObjects")
+    try await bluez.addDevice(sensor)
+    for _ in 0..<BlueZHost.maximumJournalCount {
+      try await bluez.change(sensorPath, .device, ["RSSI": .int16(-60)])
+    }
+    let second = try await bluez.next("GetManagedObjects")
+    try await bluez.change(sensorPath, .device, ["RSSI": .int16(-50)])
+    await bluez.release(first)
+    await bluez.release(second)
+    let adapter = try await looking.value
+    await until { adapter.state == .poweredOn }
+    #expect(await adapter.rssi(of: sensorPath) == -50)
+  }
+
   @Test func `objects that can't be read are asked for again`() async throws {
     let bus = try PrivateBus()
     let bluez = try await ScriptedBlueZ.start(bus.address)
@@ -186,6 +206,27 @@ import Testing
     await stage.host.close()
     #expect(await result(reading) != nil)
     await expect(.poweredOff) { try await stage.adapter.startScanning(ScanFilter()) }
+  }
+
+  @Test func `two adapters with one address are two, and the first stays what it was`() async throws {
+    let stage = try await Stage()
+    let link = try await stage.connectSensor()
+    try await stage.bluez.addAdapter("hci1", ["Address": "00:AA:01:00:00:00".value])
+    await until { stage.host.adapters.count == 2 }
+    #expect(stage.host.adapters.map(\.adapterName) == ["hci0", "hci1"])
+    #expect(try await stage.adapter.read(levelHandle, on: link) == Data([0, 72]))
+  }
+
+  @Test func `an adapter that BlueZ comes back without says so, and is used again when it is there`() async throws {
+    let stage = try await Stage()
+    await stage.bluez.stop()
+    await until { stage.adapter.state == .resetting }
+    try await stage.bluez.removeTree(adapterPath, isSilent: true)
+    try await stage.bluez.start()
+    await until { stage.adapter.state == .unsupported }
+    #expect(stage.adapter.stateExplanation?.contains("used again") == true)
+    try await stage.bluez.addAdapter()
+    await until { stage.adapter.state == .poweredOn }
   }
 }
 

@@ -268,9 +268,9 @@ private final class Person: PairingAgent {
     let keys: [String: Value] = ["Paired": true.value, "Bonded": true.value]
     try await stage.addSensor(ScriptedDevice("AA:BB:CC:DD:EE:FF", keys))
     try await stage.bluez.addDevice(ScriptedDevice("AA:BB:CC:DD:EE:00", keys))
-    var events = stage.events()
     let forgotten = PeerIdentifier("AA:BB:CC:DD:EE:00")
     await until { (try? await stage.adapter.knownPeers().count) == 2 }
+    var events = stage.events()
     try await stage.adapter.forget(forgotten)
     func isTold(_ event: BackendEvent) -> String? {
       switch event {

@@ -32,8 +32,11 @@ import Testing
   @Test func `a connection that BlueZ reports and does not have is made again`() async throws {
     let stage = try await Stage()
     await stage.bluez.script("Connect", .values([]), count: 1)
+    let start = ContinuousClock.now
     _ = try await stage.connectSensor()
     #expect(await stage.bluez.calls("Connect").count == 2)
+    // It is looked at, not waited for its services.
+    #expect(start.duration(to: .now) < .seconds(25))
   }
 
   @Test func `a connection whose services could not be read is made again`() async throws {
@@ -316,4 +319,58 @@ import Testing
     }
     #expect(!next)
   }
+
+  @Test func `updates that were held back while a value was read come before the end of the link`() async throws {
+    let stage = try await Stage()
+    let link = try await stage.connectSensor()
+    try await stage.adapter.setUpdates(.notification, of: levelHandle, on: link)
+    var events = stage.events()
+    for answer in [Answer.never, .held] {
+      await stage.bluez.script("ReadValue", answer)
+      let link = stage.adapter.links()[0].link
+      let reading = Task { try await stage.adapter.read(levelHandle, on: link) }
+      _ = try await stage.bluez.next("ReadValue")
+      try await stage.bluez.notify(levelPath, [5])
+      try await stage.bluez.linkDown(sensorPath)
+      #expect(try await events.isUpdateNext())
+      _ = try await events.nextDisconnection()
+      reading.cancel()
+      _ = await reading.result
+      let next = try await stage.adapter.connect(to: sensorPeer)
+      try await stage.adapter.setUpdates(.notification, of: levelHandle, on: next)
+    }
+  }
+
+  @Test func `who connects while the link is being ended gets the next one`() async throws {
+    let stage = try await Stage()
+    let link = try await stage.connectSensor()
+    await stage.bluez.script("Disconnect", .values([]))
+    let ending = Task { await stage.adapter.disconnect(link) }
+    _ = try await stage.bluez.next("Disconnect")
+    let connecting = Task { try await stage.adapter.connect(to: sensorPeer) }
+    await until { await stage.adapter.isTried(sensorPath) }
+    try await stage.bluez.linkDown(sensorPath)
+    await ending.value
+    #expect(try await connecting.value != link)
+  }
+
+  @Test func `a device that does not answer keeps no other one waiting`() async throws {
+    let stage = try await Stage()
+    await stage.bluez.script("Connect", at: sensorPath, .held)
+    try await stage.addSensor()
+    let connecting = Task { try await stage.adapter.connect(to: sensorPeer) }
+    _ = try await stage.bluez.next("Connect")
+    for number in 1...6 {
+      let other = ScriptedDevice("11:22:33:44:55:0\(number)", services: sensor.services)
+      let path = try await stage.bluez.addDevice(other)
+      await until { await stage.adapter.assumeKnown(path) }
+      _ = try await stage.adapter.connect(to: PeerIdentifier(other.address))
+    }
+    connecting.cancel()
+    await expect(.cancelled) { try await connecting.value }
+  }
+}
+
+extension BlueZAdapter {
+  fileprivate func isTried(_ path: ObjectPath) -> Bool { attempts[path]?.outcome != nil }
 }

@@ -78,6 +78,18 @@ import Testing
     #expect(await stage.bluez.discoverySessions[adapterPath]?.count == 1)
   }
 
+  @Test func `a scan that begins while the adapter is switched off and on leaves no discovery`() async throws {
+    let stage = try await Stage()
+    await stage.bluez.script("StartDiscovery", .held, count: 1)
+    let scanning = Task { try await stage.adapter.startScanning(ScanFilter()) }
+    let call = try await stage.bluez.next("StartDiscovery")
+    try await stage.bluez.setPower(of: adapterPath, isOn: false)
+    try await stage.bluez.setPower(of: adapterPath, isOn: true)
+    await stage.bluez.release(call)
+    await expect(.poweredOff) { try await scanning.value }
+    #expect(await stage.bluez.discoverySessions[adapterPath, default: []].isEmpty)
+  }
+
   @Test func `a device that BlueZ has forgotten is looked for, then connected`() async throws {
     let stage = try await Stage()
     try await stage.addSensor()

@@ -138,9 +138,10 @@ import Testing
     let (application, path) = try await stage.served()
     let start = ContinuousClock.now
     await expectAnswer("org.freedesktop.DBus.Error.Failed") {
-      try await stage.bluez.read(path, of: application, by: firstCentral)
+      try await stage.bluez.read(path, of: application, by: firstCentral, timeout: .seconds(30))
     }
-    #expect(start.duration(to: .now) < .seconds(5))
+    // BlueZ waits 5 s. A machine that has other things to do may need a little longer here.
+    #expect(start.duration(to: .now) < .seconds(10))
     await cancelled.wait()
   }
 

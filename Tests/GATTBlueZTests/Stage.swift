@@ -52,6 +52,8 @@ extension BlueZAdapter {
   /// The attempt to connect has been under way for a while.
   func age(_ path: ObjectPath) { attempts[path]?.start -= .seconds(60) }
 
+  func rssi(of path: ObjectPath) -> Int? { devices[path]?.properties.rssi }
+
   func attributeCount(of path: ObjectPath) -> Int { devices[path]?.attributes.count ?? 0 }
 }
 
@@ -76,6 +78,17 @@ struct Events {
 
   mutating func nextUpdate() async throws -> Data {
     try await next { if case .update(let value, _, _) = $0 { value } else { nil } }
+  }
+
+  /// Whether an update comes before the end of the link.
+  mutating func isUpdateNext() async throws -> Bool {
+    try await next { event in
+      switch event {
+      case .update: true
+      case .disconnected: false
+      default: nil
+      }
+    }
   }
 
   mutating func nextConnection() async throws -> LinkIdentifier {

@@ -71,7 +71,9 @@ private actor Storm {
     case 22: withLink { await $0.disconnect($1) }
     case 23..<25: try await scan()
     case 25..<29: await changeScript()
-    case 29..<33: await bluez.releaseAll(Self.members.randomElement(using: &random)!, randomAnswer())
+    case 29..<33:
+      let member = Self.members.randomElement(using: &random)!
+      await bluez.releaseAll(member, randomAnswer(to: member))
     case 33: try await bluez.removeTree(path)
     case 34: if await isThere(path) { try await bluez.addServices(of: path) }
     case 35: try await bluez.removeTree(ObjectPath("\(path)/service000a/char0011")!)
@@ -122,12 +124,14 @@ private actor Storm {
 
   private func changeScript() async {
     let member = Self.members.randomElement(using: &random)!
-    await bluez.script(member, randomAnswer(), count: Int.random(in: 1...3, using: &random))
+    await bluez.script(member, randomAnswer(to: member), count: Int.random(in: 1...3, using: &random))
   }
 
-  private func randomAnswer() -> Answer {
+  private func randomAnswer(to member: MemberName) -> Answer {
     switch Int.random(in: 0..<5, using: &random) {
     case 0, 1: .held
+    // A discovery that can't be ended would go on.
+    case 2 where member == "StopDiscovery": .error(.bluez("InProgress", "Operation already in progress"))
     case 2: .error(Self.errors.randomElement(using: &random)!)
     default: .faithful
     }
@@ -171,6 +175,7 @@ private actor Storm {
     await until { stage.adapter.links().isEmpty }
     #expect(witness.live == [])
     #expect(witness.complaints == [])
+    await until { await bluez.discoverySessions[adapterPath, default: []].isEmpty }
   }
 }
 

@@ -39,6 +39,9 @@ extension ScriptedBlueZ {
   public func setPower(of adapter: ObjectPath, isOn: Bool) async throws(BusError) {
     if isTrue(adapter, .adapter, "Powered") == isOn { return }
     if !isOn {
+      for member: MemberName in ["SetDiscoveryFilter", "StartDiscovery", "StopDiscovery"] {
+        cancelHeld(member, at: adapter, .notReady)
+      }
       for device in connectedDevices(of: adapter) { try await linkDown(device, "org.bluez.Reason.Local") }
       for index in advertisements.indices where advertisements[index].adapter == adapter {
         advertisements[index].isOnAir = false

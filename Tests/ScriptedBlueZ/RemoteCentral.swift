@@ -38,19 +38,21 @@ struct AttributeKey: Hashable {
 
 extension ScriptedBlueZ {
   /// How long BlueZ waits for an application to answer a request.
-  private static let requestTimeout = Duration.seconds(5)
+  public static let requestTimeout = Duration.seconds(5)
 
   /// A central reads an attribute of an application.
   ///
+  /// - Parameter timeout: How long BlueZ waits.
   /// - Throws: `BusError`; `.remote` with what the application answers instead.
   public func read(
     _ path: ObjectPath,
     of application: Application,
     by central: RemoteCentral,
-    offset: UInt16 = 0
+    offset: UInt16 = 0,
+    timeout: Duration = requestTimeout
   ) async throws(BusError) -> [UInt8] {
     let options = Value.properties(central.options(offset: offset))
-    return try await request(path, application, "ReadValue", [options]).read([UInt8].self)
+    return try await request(path, application, "ReadValue", [options], timeout: timeout).read([UInt8].self)
   }
 
   /// A central writes an attribute of an application.
@@ -119,11 +121,12 @@ extension ScriptedBlueZ {
     _ path: ObjectPath,
     _ application: Application,
     _ member: MemberName,
-    _ arguments: [Value]
+    _ arguments: [Value],
+    timeout: Duration = requestTimeout
   ) async throws(BusError) -> Arguments {
     let isDescriptor = application.objects[path]?[InterfaceName.descriptor.text] != nil
     let interface: InterfaceName = isDescriptor ? .descriptor : .characteristic
-    return try await call(application.sender, path, interface, member, arguments, timeout: Self.requestTimeout)
+    return try await call(application.sender, path, interface, member, arguments, timeout: timeout)
   }
 
   private func listen(to path: ObjectPath, of application: Application) async throws(BusError) -> Task<Void, Never> {

@@ -140,6 +140,8 @@ extension ScriptedBlueZ {
     _ arguments: [Value],
     faithfully answer: (Call) async throws -> [Value]
   ) async throws -> [Value] {
+    // Of a life before this one.
+    try Task.checkCancellation()
     let call = Call(
       number: calls.count,
       sender: sender,

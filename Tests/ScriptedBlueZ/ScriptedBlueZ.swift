@@ -124,6 +124,7 @@ public actor ScriptedBlueZ {
   }
 
   private func forgetSessions() {
+    for held in heldCalls.values { release(held.call, .never) }
     discoveryFilters = [:]
     discoverySessions = [:]
     notifySessions = [:]

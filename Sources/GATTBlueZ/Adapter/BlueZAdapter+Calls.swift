@@ -42,7 +42,7 @@ extension BlueZAdapter {
     var pause = Duration.milliseconds(10)
     while true {
       if let link, (try? device(on: link.identifier)) == nil {
-        throw .remote(RemoteError(.blueZ("NotConnected"), "Not Connected"))
+        throw .remote(.notConnected)
       }
       do throws(BusError) {
         return try await call(path, interface, member, arguments, over: connection)
@@ -61,6 +61,11 @@ extension BlueZAdapter {
     guard let path, state == .poweredOn else { throw .poweredOff }
     return path
   }
+}
+
+extension RemoteError {
+  /// What BlueZ says where there is no link.
+  static let notConnected = RemoteError(.blueZ("NotConnected"), "Not Connected")
 }
 
 extension BusError {

@@ -25,10 +25,11 @@ final class Device {
     self.peer = peer
   }
 
+  /// Whether there is nothing between the two.
+  var isIdle: Bool { !properties.isConnected && !properties.isPaired && !properties.hasBond && !isWanted }
+
   /// Whether it may be forgotten to make room for others. Not one with attributes: BlueZ says what they are only once.
-  var isTransient: Bool {
-    !properties.isConnected && !properties.isPaired && !properties.hasBond && !isWanted && attributes.isEmpty
-  }
+  var isTransient: Bool { isIdle && attributes.isEmpty }
 }
 
 /// The devices of an adapter. Whoever sends with ever new addresses must not fill the memory: those that were heard least
@@ -42,7 +43,7 @@ struct DeviceTable {
   private var devices: [ObjectPath: Device] = [:]
   private var lastHeard: UInt64 = 0
   private var linked: [ObjectPath: Device] = [:]
-  /// Those that BlueZ has forgotten, the newest last.
+  /// Those that BlueZ has forgotten, or that made room, the newest last.
   private var expired: [ObjectPath] = []
   /// Those that BlueZ is being asked about.
   private var learning: Set<ObjectPath> = []
@@ -52,7 +53,7 @@ struct DeviceTable {
   /// Those that are connected, or were until now.
   var connected: Dictionary<ObjectPath, Device>.Values { linked.values }
 
-  /// Whether BlueZ had the device once, and has forgotten it by itself.
+  /// Whether the device was there once, and is not known any more.
   func hasSeen(_ path: ObjectPath) -> Bool { expired.contains(path) }
 
   subscript(path: ObjectPath) -> Device? { devices[path] }
@@ -67,6 +68,7 @@ struct DeviceTable {
     return device
   }
 
+  @discardableResult
   mutating func remove(_ path: ObjectPath) -> Device? {
     guard let device = devices.removeValue(forKey: path) else { return nil }
     if expired.count >= Self.maximumCount / 4 { expired.removeFirst(Self.maximumCount / 16) }
@@ -98,6 +100,6 @@ struct DeviceTable {
   /// A part at once, for that it takes a look at all.
   private mutating func makeRoom() {
     let transient = devices.values.filter(\.isTransient).sorted { $0.heard < $1.heard }
-    for device in transient.prefix(Self.maximumCount / 16) { devices[device.path] = nil }
+    for device in transient.prefix(Self.maximumCount / 16) { remove(device.path) }
   }
 }

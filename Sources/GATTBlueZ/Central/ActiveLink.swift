@@ -53,6 +53,14 @@ final class ActiveLink {
     return []
   }
 
+  /// The link ends.
+  ///
+  /// - Returns: The updates that were held back, to be delivered. Reads that end later deliver none.
+  func endReads() -> [ObjectPath: [Data]] {
+    defer { heldUpdates = [:] }
+    return heldUpdates.mapValues { $0.values }
+  }
+
   /// A new value of the characteristic was told.
   ///
   /// - Returns: The updates to be delivered now.

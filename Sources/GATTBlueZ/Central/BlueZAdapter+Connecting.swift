@@ -7,7 +7,7 @@ extension BlueZAdapter {
   /// further attempt can change is thrown.
   public func connect(to peer: PeerIdentifier) async throws(BackendError) -> LinkIdentifier {
     guard let path = try poweredPath().device(peer) else { throw .unknownPeer }
-    if let link = devices[path]?.link, !link.isEnding { return link.identifier }
+    if let link = devices[path]?.link, !link.isEnding, !link.isEndedHere { return link.identifier }
     guard devices[path] != nil || devices.hasSeen(path) else { throw .unknownPeer }
     let attempt = attempts[path] ?? begin(path)
     let completion = Completion<LinkIdentifier>()
@@ -33,7 +33,7 @@ extension BlueZAdapter {
   private func giveUp(_ path: ObjectPath, _ attempt: ConnectionAttempt) {
     attempts[path] = nil
     attempt.task?.cancel()
-    devices[path]?.isWanted = false
+    if let device = devices[path] { letGo(of: device) }
     callOff(path)
   }
 
@@ -47,7 +47,10 @@ extension BlueZAdapter {
   func failAttempts(_ error: BackendError) {
     let failed = attempts
     attempts = [:]
-    for attempt in failed.values { attempt.fail(error) }
+    for (path, attempt) in failed {
+      if let device = devices[path] { letGo(of: device) }
+      attempt.fail(error)
+    }
   }
 
   /// BlueZ has the device.
@@ -61,12 +64,11 @@ extension BlueZAdapter {
       do throws(BackendError) {
         try await appear(path, attempt)
         try await connectOnce(path, attempt)
-        return
       } catch {
         guard !Task.isCancelled, attempts[path] === attempt else { return }
         if let final = lastWord(on: error, attempt) {
           attempts[path] = nil
-          devices[path]?.isWanted = false
+          if let device = devices[path] { letGo(of: device) }
           return attempt.fail(final)
         }
         logger.debug("connecting again", metadata: ["device": "\(path.lastPart)", "after": "\(error)"])
@@ -97,10 +99,10 @@ extension BlueZAdapter {
     }
   }
 
-  /// Calls `Connect` once, and waits for what comes of it. Returns when there is a link.
-  private func connectOnce(_ path: ObjectPath, _ attempt: ConnectionAttempt) async throws(BackendError) {
+  /// Calls `Connect` once, and waits for what comes of it: why there is no link is thrown, and a link cancels the attempt.
+  private func connectOnce(_ path: ObjectPath, _ attempt: ConnectionAttempt) async throws(BackendError) -> Never {
     // BlueZ waits up to 40 s for a device that is not there; others shall have their turn.
-    let queue = connectionTurns[abs(path.hashValue % connectionTurns.count)]
+    let queue = connectionTurns[connectionTurns[0].count <= connectionTurns[1].count ? 0 : 1]
     let turn = queue.enqueue()
     defer { queue.end(turn) }
     do { try await queue.wait(for: turn) } catch { throw .cancelled }

@@ -25,6 +25,7 @@ extension BlueZAdapter {
   func startFastUpdates(of path: ObjectPath, _ attribute: RemoteAttribute, _ link: ActiveLink)
     async throws(BackendError) -> Bool
   {
+    if let open = link.updateSockets[path], await open.isOpen { return true }
     guard let (descriptor, _) = try await acquire("AcquireNotify", path, link) else { return false }
     let handle = attribute.handle
     let identifier = link.identifier
@@ -50,6 +51,9 @@ extension BlueZAdapter {
       socket = WriteSocket(descriptor, maximumLength: Int(unit) - 3, on: host.loop)
       link.writeSockets[path] = socket
       await socket.start()
+    } else if let open = link.writeSockets[path] {
+      // Another write has been faster to get it.
+      socket = open
     } else {
       return try await writeThroughBus(value, path, link)
     }
@@ -86,6 +90,8 @@ extension BlueZAdapter {
         limit: .seconds(2)
       )
       let (descriptor, unit) = try reply.read(OwnedDescriptor.self, UInt16.self)
+      // The socket of a link that has ended meanwhile would be nobody's to close.
+      if link.isEnding || link.isEndedHere { throw BusError.remote(.notConnected) }
       return (descriptor, unit)
     } catch {
       guard case .remote(let remote) = error, isRefusal(remote) else { throw translate(error, link) }

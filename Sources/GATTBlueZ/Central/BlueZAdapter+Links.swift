@@ -18,7 +18,7 @@ extension BlueZAdapter {
     }
   }
 
-  /// BlueZ does not measure it.
+  /// BlueZ has it nowhere on D-Bus.
   public func readRSSI(of link: LinkIdentifier) async throws(BackendError) -> Int {
     _ = try device(on: link)
     throw .unsupported("the signal strength of a connection: BlueZ has none on D-Bus, in no version so far")
@@ -30,9 +30,12 @@ extension BlueZAdapter {
     active.isEndedHere = true
     for session in active.subscriptions { stopNotifying(session) }
     active.subscriptions = []
-    _ = try? await callInTurn(device.path, .device, "Disconnect")
-    await end(of: active, device)
-    if device.link === active { endLink(of: device, .local) }
+    // Also when the task is cancelled: who has given everything up wants the link to end.
+    await Task {
+      _ = try? await callInTurn(device.path, .device, "Disconnect", on: active)
+      await end(of: active, device)
+      if device.link === active { endLink(of: device, .local) }
+    }.value
   }
 
   /// Waits until a link has ended, for at most 10 s.
@@ -75,9 +78,9 @@ extension BlueZAdapter {
     Task {
       await fence(device.path)
       device.isSettling = false
-      // Switched off meanwhile, or disconnected.
+      // Switched off meanwhile, disconnected, or no longer wanted.
       guard state == .poweredOn, devices[device.path] === device, device.properties.isConnected,
-        device.properties.areServicesResolved
+        device.properties.areServicesResolved, isOurs(device)
       else { return }
       if attempts[device.path]?.refuses(device) ?? false { return }
       endLink(of: device, .other("it was made anew"))
@@ -91,7 +94,10 @@ extension BlueZAdapter {
     device.disconnectionReason = nil
     publishLinks()
     report(.connected(link.identifier, to: device.peer))
-    attempts.removeValue(forKey: device.path)?.succeed(link.identifier)
+    guard let attempt = attempts.removeValue(forKey: device.path) else { return }
+    device.isWanted = true
+    // All who wanted it were cancelled just now.
+    if !attempt.succeed(link.identifier) { Task { await disconnect(link.identifier) } }
   }
 
   /// The device is disconnected. Newer versions say why, before or after that.
@@ -125,13 +131,13 @@ extension BlueZAdapter {
   /// A link has ended.
   func endLink(of device: Device, _ reason: DisconnectionReason) {
     guard let link = device.link else { return }
-    if device.isWanted { forgetLater(device) }
+    reportUpdates(left: link, device)
+    link.isEnding = true
     device.link = nil
-    device.isWanted = false
+    letGo(of: device)
     device.disconnectionReason = nil
     // BlueZ would go on with the next connection.
     for session in link.subscriptions { stopNotifying(session) }
-    for socket in link.updateSockets.values { socket.assumeIsolated { $0.close() } }
     for socket in link.writeSockets.values { socket.assumeIsolated { $0.close() } }
     for ending in link.endings { ending.complete(.success(())) }
     devices.note(device)
@@ -139,20 +145,13 @@ extension BlueZAdapter {
     report(.disconnected(link.identifier, reason))
   }
 
-  /// Has BlueZ forget a device that will never come back under the address it had: BlueZ keeps every device that it was
-  /// told to connect.
-  private func forgetLater(_ device: Device) {
-    guard device.hasPassingAddress else { return }
-    let path = device.path
-    Task { [weak self] in
-      guard (try? await Task.sleep(for: .seconds(60))) != nil, let self else { return }
-      await forgetIfIdle(path)
+  /// Reports what came before a link ended, and was held back or not taken in yet.
+  private func reportUpdates(left link: ActiveLink, _ device: Device) {
+    for (path, values) in link.endReads() {
+      guard let handle = device.attributes[path]?.handle else { continue }
+      for value in values { report(.update(value, of: handle, on: link.identifier)) }
     }
-  }
-
-  private func forgetIfIdle(_ path: ObjectPath) async {
-    guard let device = devices[path], device.isTransient, attempts[path] == nil, let adapter = self.path else { return }
-    _ = try? await call(adapter, .adapter, "RemoveDevice", [.objectPath(path)])
+    for socket in link.updateSockets.values { socket.assumeIsolated { $0.finish() } }
   }
 
   func publishLinks() {
@@ -171,15 +170,6 @@ extension BlueZAdapter {
 }
 
 extension Device {
-  /// Whether the address is a private one, which the device changes every some minutes (Core Specification, Volume 6,
-  /// Part B, 1.3.2), and there are no keys to know it by.
-  fileprivate var hasPassingAddress: Bool {
-    guard properties.addressKind == .random, !properties.isPaired, !properties.hasBond,
-      let first = UInt8(peer.rawValue.prefix(2), radix: 16)
-    else { return false }
-    return first >> 6 < 2
-  }
-
   /// The most octets of an ATT packet, as the characteristics say it.
   fileprivate var maximumTransmissionUnit: Int {
     min(max(attributes.values.compactMap(\.maximumTransmissionUnit).max() ?? 23, 23), 517)

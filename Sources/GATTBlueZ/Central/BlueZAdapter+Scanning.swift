@@ -17,8 +17,11 @@ extension BlueZAdapter {
       await settleDiscovery()
       throw error
     }
-    // Switched off meanwhile.
-    guard scanning.scans[scan] != nil else { throw .poweredOff }
+    guard scanning.scans[scan] != nil else {
+      // Switched off meanwhile, and may be on again.
+      await settleDiscovery()
+      throw .poweredOff
+    }
     for device in devices.all where device.properties.rssi != nil { heard(device) }
     return scan
   }
@@ -83,7 +86,7 @@ extension BlueZAdapter {
       } else {
         scanning.discovery = nil
         scanning.watch?.cancel()
-        try await call(path, .adapter, "StopDiscovery")
+        try await callInTurn(path, .adapter, "StopDiscovery", limit: .seconds(5))
         try await call(path, .adapter, "SetDiscoveryFilter", [.properties([:])])
       }
     } catch {
@@ -93,20 +96,38 @@ extension BlueZAdapter {
 
   private func discover(_ filter: DiscoveryFilter, _ path: ObjectPath) async throws(BusError) {
     try await callInTurn(path, .adapter, "SetDiscoveryFilter", [filter.value])
-    if scanning.discovery == nil {
-      do throws(BusError) {
-        try await callInTurn(path, .adapter, "StartDiscovery", limit: .seconds(5))
-      } catch {
-        // A task that was cancelled may have left a discovery, and it alone keeps a second one from starting.
-        guard error.isBusy || error == .cancelled else { throw error }
-        // While it begins, BlueZ does not end it.
-        _ = try? await Task { try await callInTurn(path, .adapter, "StopDiscovery", limit: .seconds(5)) }.value
-        if error == .cancelled { throw error }
-        try await callInTurn(path, .adapter, "StartDiscovery", limit: .seconds(5))
-      }
-    }
-    if scanning.discovery == nil { watch() }
+    let isRunning = scanning.discovery != nil
+    // Before it is answered: what ends the discovery meanwhile has the last word.
     scanning.discovery = filter
+    if isRunning { return }
+    watch()
+    do throws(BusError) {
+      try await startDiscovery(path)
+    } catch {
+      scanning.discovery = nil
+      scanning.watch?.cancel()
+      throw error
+    }
+    // The power went meanwhile, and BlueZ may have begun when it was back.
+    if scanning.discovery == nil { await stopDiscovery(path) }
+  }
+
+  /// Also when the task is cancelled.
+  private func stopDiscovery(_ path: ObjectPath) async {
+    // While it begins, BlueZ does not end it.
+    _ = try? await Task { try await callInTurn(path, .adapter, "StopDiscovery", limit: .seconds(5)) }.value
+  }
+
+  private func startDiscovery(_ path: ObjectPath) async throws(BusError) {
+    do throws(BusError) {
+      try await callInTurn(path, .adapter, "StartDiscovery", limit: .seconds(5))
+    } catch {
+      // A task that was cancelled may have left a discovery, and it alone keeps a second one from starting.
+      guard error.isBusy || error == .cancelled else { throw error }
+      await stopDiscovery(path)
+      if error == .cancelled { throw error }
+      try await callInTurn(path, .adapter, "StartDiscovery", limit: .seconds(5))
+    }
   }
 
   /// Begins the discovery anew whenever nothing was heard for a minute: there are controllers and drivers that stop hearing

@@ -16,9 +16,7 @@ extension BlueZAdapter {
     if kind == .indication, attribute.properties.contains(.notify) {
       throw .unsupported("indications of a characteristic that has notifications too: BlueZ takes those")
     }
-    if isFast(attribute), active.updateSockets[path] == nil {
-      if try await startFastUpdates(of: path, attribute, active) { return }
-    }
+    if isFast(attribute), try await startFastUpdates(of: path, attribute, active) { return }
     // Before the answer: what the device sends at once must not be lost.
     active.subscriptions.insert(path)
     do throws(BusError) {
@@ -28,18 +26,24 @@ extension BlueZAdapter {
       if error == .cancelled { stopNotifying(path) }
       throw translate(error, active)
     }
-    if active.isEnding || active.isEndedHere { stopNotifying(path) }
+    if active.isEnding || active.isEndedHere {
+      stopNotifying(path)
+      throw translate(.remote(.notConnected), active)
+    }
   }
 
   private func stopUpdates(of path: ObjectPath, _ link: ActiveLink) async {
     if let socket = link.updateSockets.removeValue(forKey: path) { await socket.close() }
     guard link.subscriptions.remove(path) != nil else { return }
-    _ = try? await callInTurn(path, .gattCharacteristic, "StopNotify", on: link, limit: .seconds(5))
+    // Also when the task is cancelled: BlueZ would go on, and with the next link too.
+    await Task {
+      _ = try? await callInTurn(path, .gattCharacteristic, "StopNotify", on: link, limit: .seconds(5))
+    }.value
   }
 
-  /// Ends a subscription that nobody waits for the end of.
+  /// Ends a subscription that nobody waits for the end of: as long as there is BlueZ, it has it.
   func stopNotifying(_ path: ObjectPath) {
-    guard state == .poweredOn else { return }
+    guard state == .poweredOn || state == .poweredOff else { return }
     let calls = host.calls
     Task { try? await calls.call(MethodCall(.blueZ, path, .gattCharacteristic, "StopNotify")) }
   }

@@ -11,8 +11,7 @@ extension BlueZAdapter {
     active.beginRead(path)
     var value: Data?
     defer {
-      let updates = active.endRead(path, value)
-      if (try? device(on: link)) != nil { for update in updates { report(.update(update, of: handle, on: link)) } }
+      for update in active.endRead(path, value) { report(.update(update, of: handle, on: link)) }
     }
     do throws(BusError) {
       let bytes = try await callInTurn(path, interface, "ReadValue", [.properties([:])], on: active).read([UInt8].self)

@@ -43,14 +43,16 @@ final class ConnectionAttempt {
 
   func remove(_ token: Int) { waiters.removeAll { $0.token == token } }
 
-  func succeed(_ link: LinkIdentifier) { end(.success(link)) }
+  /// - Returns: Whether anybody takes the link.
+  func succeed(_ link: LinkIdentifier) -> Bool { end(.success(link)) }
 
   func fail(_ error: BackendError) { end(.failure(error)) }
 
-  private func end(_ result: Result<LinkIdentifier, any Error>) {
+  @discardableResult
+  private func end(_ result: Result<LinkIdentifier, any Error>) -> Bool {
     task?.cancel()
     defer { waiters = [] }
-    for waiter in waiters { waiter.completion.complete(result) }
+    return waiters.count { $0.completion.complete(result) } > 0
   }
 
   /// The device is not connected, or no longer.

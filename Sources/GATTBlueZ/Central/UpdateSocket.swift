@@ -26,7 +26,15 @@ actor UpdateSocket: LoopSource {
     loop.add(self)
   }
 
+  var isOpen: Bool { descriptor != nil }
+
   func close() { descriptor = nil }
+
+  /// Delivers what has come, and closes the socket.
+  func finish() {
+    attend(to: Int16(POLLIN))
+    close()
+  }
 
   var interest: LoopInterest? {
     descriptor?.withDescriptor { $0 }.map { LoopInterest(descriptor: $0, events: Int16(POLLIN)) }

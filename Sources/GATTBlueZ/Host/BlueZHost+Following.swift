@@ -14,6 +14,7 @@ extension BlueZHost {
         try await followName()
       } catch {
         logger.debug("no bus", metadata: ["error": "\(error)"])
+        reading?.cancel()
         if case .cannotConnect(let why) = error {
           lose(obstacle == .serviceLost ? .serviceLost : .noBus(why))
         } else {
@@ -52,7 +53,7 @@ extension BlueZHost {
     // Who is told to stop takes its adapters away first.
     if owner == nil, !adaptersByPath.isEmpty { startAfterCrash() }
     if generation > 0 || owner == nil { lose(generation > 0 ? .serviceLost : .noService) }
-    guard let owner else { return hasLooked() }
+    guard owner != nil else { return hasLooked() }
     generation += 1
     // That it is there is news when it had gone.
     logger.log(level: generation == 1 ? .debug : .info, "BlueZ is there", metadata: ["generation": "\(generation)"])
@@ -110,7 +111,15 @@ extension BlueZHost {
     for (path, interfaces) in objects.sorted(by: { $0.key.text < $1.key.text }) { apply(.added(interfaces), to: path) }
     for (path, change) in journal { apply(change, to: path) }
     haveBeenRead()
+    faceAbsence()
     hasLooked()
+  }
+
+  /// Adapters that an earlier BlueZ had, and this one does not, wait for themselves alone.
+  private func faceAbsence() {
+    for adapter in knownAdapters.values where !adaptersByPath.values.contains(where: { $0 === adapter }) {
+      adapter.assumeIsolated { $0.face(.adapterGone) }
+    }
   }
 
   private func listen(to signals: DBus.Subscription<Signal>) async {
@@ -120,15 +129,24 @@ extension BlueZHost {
       for signal in batch { heard(signal) }
       if signals.overflowCount != overflowCount {
         overflowCount = signals.overflowCount
-        logger.warning("BlueZ said more than could be taken in: its objects are read anew")
-        if generation > 0, journal == nil { read() }
+        logger.warning("BlueZ said more than could be taken in: the bus is connected to anew")
+        // What has gone is not among the objects that could be read: nothing that was known can be believed.
+        await calls.close()
       }
     }
   }
 
+  /// How much BlueZ may say while its objects are being read.
+  static let maximumJournalCount = 16384
+
   private func heard(_ signal: Signal) {
     guard let (path, change) = ObjectChange.of(signal) else { return }
-    if journal != nil {
+    if let count = journal?.count {
+      // BlueZ does not answer, and says more than should be kept: it is asked anew, for what it has by then.
+      if count == Self.maximumJournalCount {
+        reading?.cancel()
+        read()
+      }
       journal?.append((path, change))
     } else {
       apply(change, to: path)
@@ -158,9 +176,12 @@ extension BlueZHost {
 
   private func add(_ path: ObjectPath, _ properties: Properties) {
     guard adaptersByPath[path] == nil, let address = properties.text("Address")?.uppercased() else { return }
-    let adapter = knownAdapters[address] ?? unbound ?? BlueZAdapter(of: self, obstacle: .noAdapter)
+    // There are controllers that all have the same address: two of them are two adapters.
+    let isTaken = adaptersByPath.values.contains { $0 === knownAdapters[address] }
+    let known = isTaken ? nil : knownAdapters[address]
+    let adapter = known ?? unbound ?? BlueZAdapter(of: self, obstacle: .noAdapter)
     if adapter === unbound { unbound = nil }
-    knownAdapters[address] = adapter
+    if knownAdapters[address] == nil { knownAdapters[address] = adapter }
     adaptersByPath[path] = adapter
     obstacle = nil
     adapter.assumeIsolated { $0.bind(to: path) }

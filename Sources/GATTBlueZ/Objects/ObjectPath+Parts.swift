@@ -29,7 +29,7 @@ extension ObjectPath {
   /// The path of an adapter's device.
   func device(_ peer: PeerIdentifier) -> ObjectPath? {
     guard peer.isAddress else { return nil }
-    return ObjectPath(unchecked: text + "/dev_" + peer.rawValue.replacing(":", with: "_"))
+    return ObjectPath(unchecked: text + "/dev_" + peer.rawValue.uppercased().replacing(":", with: "_"))
   }
 
   /// Its first parts below `/org/bluez`; nil when it does not have so many.

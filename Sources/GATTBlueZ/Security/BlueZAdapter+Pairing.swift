@@ -22,7 +22,7 @@ extension BlueZAdapter {
       }
     } catch {
       if error == .cancelled || error == .timedOut { cancelPairing(path) }
-      if connects, device.link == nil, attempts[path] == nil { device.isWanted = false }
+      if connects, device.link == nil, attempts[path] == nil { letGo(of: device) }
       throw await reason(of: error, for: device)
     }
     await learnBond(of: device)

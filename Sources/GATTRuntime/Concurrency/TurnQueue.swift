@@ -19,7 +19,7 @@ package final class TurnQueue: Sendable {
   package init() {}
 
   /// How many operations wait or run.
-  var count: Int { state.withLock { $0.turns.count } }
+  package var count: Int { state.withLock { $0.turns.count } }
 
   /// Takes the last place. Must be ended, whether or not its turn came.
   package func enqueue() -> Turn {
