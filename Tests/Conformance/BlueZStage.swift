@@ -110,6 +110,8 @@
       try await sensor.knownPeers().filter(\.isConnected).map(\.identifier)
     }
 
+    var gathersAdvertisements: Bool { true }
+
     var pairsByItself: Bool { true }
 
     /// Versions before 5.69 refuse two lengths less.

@@ -21,6 +21,8 @@ protocol Stage: Sendable {
   func repair(_ fault: Fault) async throws
   /// The most octets of a value that the far side takes, if it is not 512.
   var longestValue: Int { get }
+  /// Whether the near host adds the services of a device's advertisement to those that it advertised before.
+  var gathersAdvertisements: Bool { get }
   /// Whether the near host pairs by itself when a value demands it, if that takes no person.
   var pairsByItself: Bool { get }
   /// Whether the backend may say `reason` when the link ended for `truth`: it must be that where the host tells.
@@ -29,6 +31,7 @@ protocol Stage: Sendable {
 
 extension Stage {
   var longestValue: Int { 512 }
+  var gathersAdvertisements: Bool { false }
   var pairsByItself: Bool { false }
 
   func isTrue(_ reason: DisconnectionReason, for truth: DisconnectionReason) -> Bool { reason == truth }
