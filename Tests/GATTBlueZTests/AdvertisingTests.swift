@@ -8,7 +8,7 @@ import Testing
 @testable import GATTBlueZ
 
 /// Advertisements, and what ends them.
-@Suite(.needsDaemon, .timeLimit(.minutes(1))) struct AdvertisingTests {
+@Suite(.needsDaemon, .timeLimit(.minutes(5))) struct AdvertisingTests {
   private let advertisement = Advertisement(
     localName: "Sensor",
     services: ["180D", servedUUID],

@@ -8,7 +8,7 @@ import Testing
 @testable import GATTBlueZ
 
 /// Every error that BlueZ answers with, and what it has to become.
-@Suite(.needsDaemon, .timeLimit(.minutes(1))) struct ErrorTests {
+@Suite(.needsDaemon, .timeLimit(.minutes(5))) struct ErrorTests {
   /// Errors of attributes.
   private static let attributeErrors: [(RemoteError, BackendError)] = [
     (.failed("Not connected"), .disconnected),

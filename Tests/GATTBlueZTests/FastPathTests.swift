@@ -10,7 +10,7 @@ import Testing
 @testable import GATTBlueZ
 
 /// Values through sockets.
-@Suite(.needsDaemon, .timeLimit(.minutes(1))) struct FastPathTests {
+@Suite(.needsDaemon, .timeLimit(.minutes(5))) struct FastPathTests {
   private func fastStage() async throws -> (Stage, LinkIdentifier) {
     let stage = try await Stage()
     stage.adapter.fastPath = ["2A37", "2A39"]

@@ -8,7 +8,7 @@ import Testing
 @testable import GATTBlueZ
 
 /// Programs that pretend to be BlueZ.
-@Suite(.needsDaemon, .timeLimit(.minutes(1))) struct ForgeryTests {
+@Suite(.needsDaemon, .timeLimit(.minutes(5))) struct ForgeryTests {
   @Test func `signals of others are not believed, whether they are sent to all or to this program`() async throws {
     let stage = try await Stage()
     let link = try await stage.connectSensor()

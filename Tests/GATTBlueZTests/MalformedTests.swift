@@ -8,7 +8,7 @@ import Testing
 @testable import GATTBlueZ
 
 /// Objects, properties and values that are not as they should be.
-@Suite(.needsDaemon, .timeLimit(.minutes(1))) struct MalformedTests {
+@Suite(.needsDaemon, .timeLimit(.minutes(5))) struct MalformedTests {
   @Test func `properties of wrong types are as if they were not there`() async throws {
     let stage = try await Stage()
     var events = stage.events()

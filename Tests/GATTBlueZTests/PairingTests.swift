@@ -59,7 +59,7 @@ private final class Person: PairingAgent {
 }
 
 /// Pairing, and the agent that BlueZ asks.
-@Suite(.needsDaemon, .timeLimit(.minutes(1))) struct PairingTests {
+@Suite(.needsDaemon, .timeLimit(.minutes(5))) struct PairingTests {
   private let none = Value.properties([:])
 
   private func ask(

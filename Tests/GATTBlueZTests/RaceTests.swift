@@ -8,7 +8,7 @@ import Testing
 @testable import GATTBlueZ
 
 /// What comes in another order than it should, twice, or not at all.
-@Suite(.needsDaemon, .timeLimit(.minutes(1))) struct RaceTests {
+@Suite(.needsDaemon, .timeLimit(.minutes(5))) struct RaceTests {
   @Test func `services that are told of after they are resolved are in the link`() async throws {
     let stage = try await Stage()
     await stage.bluez.script("Connect", .values([]))

@@ -8,7 +8,7 @@ import Testing
 @testable import GATTBlueZ
 
 /// Scans, and devices by the thousand.
-@Suite(.needsDaemon, .timeLimit(.minutes(1))) struct ScanTests {
+@Suite(.needsDaemon, .timeLimit(.minutes(5))) struct ScanTests {
   @Test func `all scans are one discovery, which ends with the last`() async throws {
     let stage = try await Stage()
     let first = try await stage.adapter.startScanning(ScanFilter(services: ["180D"]))

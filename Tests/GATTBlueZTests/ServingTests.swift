@@ -8,7 +8,7 @@ import Testing
 @testable import GATTBlueZ
 
 /// Services as applications, and the answers to requests.
-@Suite(.needsDaemon, .timeLimit(.minutes(1))) struct ServingTests {
+@Suite(.needsDaemon, .timeLimit(.minutes(5))) struct ServingTests {
   @Test func `a service is registered with all that belongs to it, in its order`() async throws {
     let stage = try await Stage()
     let descriptor = LocalDescriptor(uuid: "2901", value: Data([65, 66]))

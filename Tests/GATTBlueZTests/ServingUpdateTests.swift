@@ -9,7 +9,7 @@ import Testing
 @testable import ScriptedBlueZ
 
 /// Subscribers, and updates to them.
-@Suite(.needsDaemon, .timeLimit(.minutes(1))) struct ServingUpdateTests {
+@Suite(.needsDaemon, .timeLimit(.minutes(5))) struct ServingUpdateTests {
   private let handler = Handler()
 
   /// A service of one characteristic, which is subscribed to.

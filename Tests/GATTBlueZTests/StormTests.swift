@@ -9,7 +9,7 @@ import Testing
 @testable import GATTBlueZ
 
 /// Random programs against a BlueZ that does what it likes.
-@Suite(.needsDaemon, .timeLimit(.minutes(2))) struct StormTests {
+@Suite(.needsDaemon, .timeLimit(.minutes(5))) struct StormTests {
   @Test(arguments: 1...24)
   func `whatever BlueZ does, everything ends, events are in order, and what is true in the end is known`(seed: UInt64)
     async throws

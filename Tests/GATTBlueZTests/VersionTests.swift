@@ -8,7 +8,7 @@ import Testing
 @testable import GATTBlueZ
 
 /// What old versions of BlueZ do not say, and new ones do.
-@Suite(.needsDaemon, .timeLimit(.minutes(1))) struct VersionTests {
+@Suite(.needsDaemon, .timeLimit(.minutes(5))) struct VersionTests {
   @Test func `the MTU of a link is known where BlueZ says it, and 23 otherwise`() async throws {
     let old = try await Stage(.oldest)
     let oldLink = try await old.connectSensor()

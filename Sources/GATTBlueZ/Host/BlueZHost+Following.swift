@@ -137,7 +137,7 @@ extension BlueZHost {
   }
 
   /// How much BlueZ may say while its objects are being read.
-  static let maximumJournalCount = 16384
+  static let maximumJournalCount = 4096
 
   private func heard(_ signal: Signal) {
     guard let (path, change) = ObjectChange.of(signal) else { return }
