@@ -74,7 +74,7 @@ let package = Package(
       dependencies: ["GATTCore", .product(name: "Logging", package: "swift-log")]
     ),
     .target(name: "GATTSimulator", dependencies: ["GATTRuntime"]),
-    .target(name: "BlueGATT", dependencies: ["GATTRuntime"]),
+    .target(name: "BlueGATT", dependencies: ["GATTRuntime", .product(name: "Logging", package: "swift-log")]),
 
     .testTarget(name: "GATTCoreTests", dependencies: ["GATTCore"]),
     .testTarget(name: "GATTMeasurementsTests", dependencies: ["GATTMeasurements"]),
@@ -109,9 +109,31 @@ let package = Package(
 
 #if os(Linux)
   // The bus that BlueZ is on. It knows nothing of Bluetooth.
+  package.products += [
+    .library(name: "DBus", targets: ["DBus"]), .library(name: "GATTBlueZ", targets: ["GATTBlueZ"]),
+  ]
   package.targets += [
     .systemLibrary(name: "CDBus", pkgConfig: "dbus-1", providers: [.apt(["libdbus-1-dev"])]),
     .target(name: "DBus", dependencies: ["CDBus"]),
-    .testTarget(name: "DBusTests", dependencies: ["CDBus", "DBus"]),
+    // A `Backend` over BlueZ.
+    .target(name: "GATTBlueZ", dependencies: ["DBus", "GATTRuntime", .product(name: "Logging", package: "swift-log")]),
+    // A daemon for one test.
+    .target(name: "BusDaemon", dependencies: ["DBus"], path: "Tests/BusDaemon"),
+    .testTarget(name: "DBusTests", dependencies: ["BusDaemon", "CDBus", "DBus"]),
+    // A Bluetooth service that does what a test wants of it, also what the real one does only once in a year.
+    .target(name: "ScriptedBlueZ", dependencies: ["DBus"], path: "Tests/ScriptedBlueZ"),
+    .testTarget(name: "ScriptedBlueZTests", dependencies: ["BusDaemon", "DBus", "ScriptedBlueZ"]),
+    .testTarget(
+      name: "GATTBlueZTests",
+      dependencies: [
+        "BusDaemon", "DBus", "GATTBlueZ", "GATTRuntime", "ScriptedBlueZ",
+        .product(name: "Logging", package: "swift-log"),
+      ]
+    ),
+    // Real BlueZ, and peers that are not ours, where there are any: in the virtual machine of scripts/bluez-vm.
+    .testTarget(name: "BlueZSystemTests", dependencies: ["GATTBlueZ", "GATTRuntime"]),
   ]
+  for target in package.targets where ["BlueGATT", "ConformanceTests"].contains(target.name) {
+    target.dependencies.append("GATTBlueZ")
+  }
 #endif

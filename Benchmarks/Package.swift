@@ -29,3 +29,18 @@ let package = Package(
   ],
   swiftLanguageModes: [.v6]
 )
+
+#if os(Linux)
+  // Signals, calls and packets of sockets, over DBus and GATTBlueZ and over bare libdbus.
+  package.targets += [
+    .systemLibrary(name: "CLibDBus", pkgConfig: "dbus-1", providers: [.apt(["libdbus-1-dev"])]),
+    .executableTarget(name: "BusInC", dependencies: ["CLibDBus"], cSettings: [.unsafeFlags(["-O3"])]),
+    .executableTarget(
+      name: "BusBenchmark",
+      dependencies: [
+        .product(name: "BlueGATT", package: "BlueGATT"), .product(name: "DBus", package: "BlueGATT"),
+        .product(name: "GATTBlueZ", package: "BlueGATT"),
+      ]
+    ),
+  ]
+#endif

@@ -61,7 +61,8 @@ import Testing
         for task in pending { await #expect(throws: PeripheralError.disconnected) { try await task.value } }
         let last = try await values.value
         #expect(last == nil)
-        #expect(try await link.end() == .remote)
+        let reason = try await link.end()
+        #expect(scene.stage.isTrue(reason, for: .remote))
       }
       #expect(duration < .seconds(3))
     }
@@ -76,7 +77,8 @@ import Testing
         await #expect(throws: PeripheralError.disconnected) { try await found[0].read(timeout: .seconds(60)) }
       }
       #expect(duration < .seconds(33))
-      #expect(link.disconnectionReason == .supervisionTimeout)
+      let reason = try #require(link.disconnectionReason)
+      #expect(scene.stage.isTrue(reason, for: .supervisionTimeout))
       try await scene.stage.repair(.outOfRange)
     }
   }

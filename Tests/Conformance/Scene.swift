@@ -17,10 +17,13 @@ struct Scene: Sendable {
       central: try await CentralManager(backend: stage.near),
       peripheral: try await PeripheralManager(backend: stage.far)
     )
-    try await body(scene)
+    let result: Result<Void, any Error>
+    do { result = .success(try await body(scene)) } catch { result = .failure(error) }
+    // Also after a failure: what is left would be heard in the next scene.
     await scene.central.disconnectAllPeripherals()
     try await scene.peripheral.stopAdvertising()
     try await scene.peripheral.removeAllServices()
+    try result.get()
   }
 
   /// Starts a task where the simulator sees it.

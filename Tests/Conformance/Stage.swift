@@ -11,12 +11,30 @@ protocol Stage: Sendable {
   var far: any Backend { get }
   /// What `near` calls `far`.
   var peer: PeerIdentifier { get }
+  /// Sets a stage up, and calls `body` with it.
+  static func run(_ body: @escaping @Sendable (any Stage) async throws -> Void) async throws
   /// Why a fault can't be caused here; nil when it can.
   static func obstacle(to fault: Fault) -> String?
   /// Brings a fault about, and returns when it has begun.
   func cause(_ fault: Fault) async throws
   /// Ends a fault.
   func repair(_ fault: Fault) async throws
+  /// The most octets of a value that the far side takes, if it is not 512.
+  var longestValue: Int { get }
+  /// Whether the near host adds the services of a device's advertisement to those that it advertised before.
+  var gathersAdvertisements: Bool { get }
+  /// Whether the near host pairs by itself when a value demands it, if that takes no person.
+  var pairsByItself: Bool { get }
+  /// Whether the backend may say `reason` when the link ended for `truth`: it must be that where the host tells.
+  func isTrue(_ reason: DisconnectionReason, for truth: DisconnectionReason) -> Bool
+}
+
+extension Stage {
+  var longestValue: Int { 512 }
+  var gathersAdvertisements: Bool { false }
+  var pairsByItself: Bool { false }
+
+  func isTrue(_ reason: DisconnectionReason, for truth: DisconnectionReason) -> Bool { reason == truth }
 }
 
 /// What may happen to radios and their hosts.
@@ -38,19 +56,16 @@ enum Fault: Hashable, Sendable {
 }
 
 /// The backends that the behaviours are shown on.
-enum TestedBackend: Sendable, CaseIterable, CustomTestStringConvertible {
-  case simulator
+struct TestedBackend: Sendable, CustomTestStringConvertible {
+  let testDescription: String
+  private let stage: any Stage.Type
 
-  var testDescription: String {
-    switch self {
-    case .simulator: "over the simulator"
-    }
-  }
-
-  private var stage: any Stage.Type {
-    switch self {
-    case .simulator: SimulatorStage.self
-    }
+  /// BlueZ where there are adapters to use it with, and then nothing else.
+  static var allCases: [TestedBackend] {
+    #if os(Linux)
+      if BlueZStage.isWanted { return [TestedBackend(testDescription: "over BlueZ", stage: BlueZStage.self)] }
+    #endif
+    return [TestedBackend(testDescription: "over the simulator", stage: SimulatorStage.self)]
   }
 
   /// Shows a behaviour on a new stage, or skips it where one of the faults it needs can't be caused.
@@ -58,9 +73,7 @@ enum TestedBackend: Sendable, CaseIterable, CustomTestStringConvertible {
     for fault in faults {
       if let obstacle = stage.obstacle(to: fault) { return try skip("\(fault): \(obstacle)") }
     }
-    switch self {
-    case .simulator: try await SimulatorStage.run { try await Scene.play(on: $0, body) }
-    }
+    try await stage.run { try await Scene.play(on: $0, body) }
   }
 
   private func skip(_ reason: String) throws {

@@ -1,3 +1,4 @@
+import BusDaemon
 import DBus
 import Foundation
 import Glibc
@@ -97,6 +98,21 @@ import Testing
     _ = try await bus.connect()
   }
 
+  @Test func `whoever comes after an opening that was given up is told that there is no bus`() async throws {
+    let bus = try PrivateBus()
+    let connection = try await bus.connect()
+    await connection.close()
+    bus.pause(true)
+    await #expect(throws: BusError.timedOut) { try await connection.reconnect(timeout: .milliseconds(50)) }
+    await #expect(throws: BusError.disconnected) { try await connection.owner(of: .bus) }
+    let opening = Task { try await connection.reconnect() }
+    await until { await connection.generation == 3 }
+    let end = Task { try await connection.waitForEnd() }
+    opening.cancel()
+    await #expect(throws: BusError.cancelled) { try await opening.value }
+    #expect(try await end.value == .disconnected)
+  }
+
   @Test func `closing ends an opening, and not the one after it`() async throws {
     let bus = try PrivateBus()
     let connection = try await bus.connect()
@@ -112,6 +128,23 @@ import Testing
     try await second.value
     #expect(await connection.isConnected)
     #expect(await connection.generation == 3)
+  }
+
+  @Test func `an object that is exported while a connection opens follows its callers once`() async throws {
+    let bus = try PrivateBus()
+    let connection = try await bus.connect()
+    await connection.close()
+    bus.pause(true)
+    let opening = Task { try await connection.reconnect() }
+    await until { await connection.generation == 2 }
+    let exporting = Task {
+      try await connection.export(ExportedObject(echoPath, callers: .owner(of: "org.example.Name")))
+    }
+    await until { await connection.matchRuleCount == 1 }
+    bus.pause(false)
+    try await opening.value
+    try await exporting.value.remove()
+    #expect(await connection.matchRuleCount == 0)
   }
 
   @Test func `a connection that nobody has is closed, and its thread goes`() async throws {

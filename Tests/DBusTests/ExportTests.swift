@@ -1,3 +1,4 @@
+import BusDaemon
 import DBus
 import Synchronization
 import Testing
@@ -181,6 +182,26 @@ import Testing
     for call in calls { if case .success = await call.result { answered += 1 } }
     #expect(answered == 256)
     try await stage.echo.call(echoInterface, "Wait")
+    await export.remove()
+  }
+
+  @Test func `calls that wait for their answers keep no others out, however large they are`() async throws {
+    let stage = try await Stage()
+    let gate = Gate()
+    let export = try await stage.serve(
+      ExportedMethod("Keep", takes: "ay") { _ in
+        await gate.wait()
+        return []
+      },
+      echoMethod
+    )
+    // More than libdbus reads while it has not got the messages back.
+    let large = Value.bytes(Array(repeating: 1, count: 24 << 20))
+    let calls = (0..<4).map { _ in Task { try await stage.echo.call(echoInterface, "Keep", [large]) } }
+    await until { await stage.client.unansweredCount == 4 }
+    try await stage.echo.call(echoInterface, "Echo", [Value.byte(1).value])
+    await gate.open()
+    for call in calls { _ = try await call.value }
     await export.remove()
   }
 

@@ -1,3 +1,4 @@
+import BusDaemon
 import CDBus
 import Testing
 

@@ -1,3 +1,4 @@
+import BusDaemon
 import DBus
 import Testing
 

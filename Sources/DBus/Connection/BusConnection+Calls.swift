@@ -1,3 +1,5 @@
+import Synchronization
+
 extension BusConnection {
   /// How long somebody waits unless he says otherwise: as long as libdbus.
   public static let defaultTimeout = Duration.seconds(25)
@@ -53,15 +55,14 @@ extension BusConnection {
     if Task.isCancelled { throw .cancelled }
     if case .ended(let reason) = state { throw reason }
     let token = operations.makeToken()
-    let result = await withTaskCancellationHandler {
-      await withCheckedContinuation { continuation in
-        start(token, message, expectsReply: expectsReply, timeout: timeout) { continuation.resume(returning: $0) }
-        whenStarted(token)
-      }
+    let outcome = Outcome(loop)
+    return try await withTaskCancellationHandler {
+      start(token, message, expectsReply: expectsReply, timeout: timeout, ending: outcome.set)
+      whenStarted(token)
+      return await outcome.value()
     } onCancel: {
       Task { await cancel(token) }
-    }
-    return try result.get()
+    }.get()
   }
 
   /// Sends a message in its turn. `ending` is called once, unless there is no connection.
@@ -74,7 +75,11 @@ extension BusConnection {
   ) {
     operations.insert(token, message, deadline: timeout.map(deadline), ending: ending)
     guard message != nil else { return }
-    if expectsReply { unsentCalls.append(token) } else { unsentMessages.append(token) }
+    if expectsReply {
+      unsentCalls.append(token, openCount: operations.count, isOpen: operations.isOpen)
+    } else {
+      unsentMessages.append(token, openCount: operations.count, isOpen: operations.isOpen)
+    }
     pump()
   }
 
@@ -105,6 +110,26 @@ extension BusConnection {
       guard let message = operations.takeMessage(token) else { continue }
       let result = Result { () throws(BusError) in try raw.send(message.message) }
       operations.remove(token)?(result.map { _ in Arguments([]) })
+    }
+  }
+}
+
+/// What an operation ends with, for the task that waits for it.
+private final class Outcome: Sendable {
+  private let result = Mutex<Result<Arguments, BusError>?>(nil)
+  private let room: WaitingRoom
+
+  init(_ loop: BusLoop) { room = WaitingRoom(loop) }
+
+  func set(_ result: Result<Arguments, BusError>) {
+    self.result.withLock { $0 = result }
+    room.open()
+  }
+
+  func value(isolation actor: isolated (any Actor)? = #isolation) async -> Result<Arguments, BusError> {
+    while true {
+      if let result = result.withLock(\.self) { return result }
+      await room.pass()
     }
   }
 }

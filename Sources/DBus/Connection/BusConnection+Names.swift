@@ -49,6 +49,13 @@ extension BusConnection {
     _ = try await call(MethodCall(.bus, .bus, .bus, "ReleaseName", [name.text.value]))
   }
 
+  /// Has the bus start the program that a name belongs to, if nobody has the name.
+  ///
+  /// - Throws: `BusError`; `.remote` when the bus knows no such program, or it did not start.
+  public func startService(_ name: BusName) async throws(BusError) {
+    _ = try await call(MethodCall(.bus, .bus, .bus, "StartServiceByName", [name.text.value, UInt32(0).value]))
+  }
+
   /// Who has a name; nil for nobody.
   ///
   /// - Throws: `BusError`.

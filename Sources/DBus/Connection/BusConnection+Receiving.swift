@@ -3,6 +3,8 @@ import CDBus
 extension BusConnection {
   /// Hands a message to whom it concerns.
   func receive(_ message: borrowing RawMessage) {
+    // Who waits for signals has his turn on the loop before who waits for what comes behind them.
+    if message.type != DBUS_MESSAGE_TYPE_SIGNAL { rules.deliver() }
     switch message.type {
     case DBUS_MESSAGE_TYPE_METHOD_RETURN: receiveReply(message)
     case DBUS_MESSAGE_TYPE_ERROR: receiveError(message)
@@ -35,22 +37,18 @@ extension BusConnection {
   }
 
   private func receiveSignal(_ message: borrowing RawMessage) {
-    // What libdbus says itself has no sender.
-    guard let sender = message.sender, let path = message.path, let interface = message.interface,
-      let member = message.member
-    else { return }
+    guard let header = message.header(&headerMemory) else { return }
     var arguments: Arguments?
-    if sender == .bus, interface == .bus, member == "NameOwnerChanged" {
+    if header.sender == .bus, header.interface == .bus, header.member == .nameOwnerChanged {
       arguments = try? MessageReader.arguments(of: message)
+      rules.deliver()
       if let arguments { names.receive(arguments) }
     }
-    let header = SignalHeader(sender: sender, path: path, interface: interface, member: member)
-    let entries = rules.matching(header, owner: { names.owner(of: $0) }) { MessageReader.firstText(of: message) }
-    if entries.disbelieved { statistics.disbelievedSignals += 1 }
-    if entries.matching.isEmpty { return }
+    let match = rules.match(header) { MessageReader.firstText(of: message) }
+    if match.isDisbelieved { statistics.disbelievedSignals += 1 }
+    guard match.isWanted else { return }
     do {
-      let signal = Signal(header, try arguments ?? MessageReader.arguments(of: message))
-      for entry in entries.matching { rules.collect(signal, for: entry) }
+      rules.collect(Signal(header, try arguments ?? MessageReader.arguments(of: message)), for: match)
     } catch {
       statistics.oversizeSignals += 1
     }

@@ -37,11 +37,13 @@ public actor BusConnection: LoopSource {
   var subscriptions: [Int: SubscriptionEntry] = [:]
   let objects = ObjectTable()
   private var hasUnreadMessages = false
+  var headerMemory = HeaderMemory()
 
   /// The thread of the loop.
   public nonisolated var unownedExecutor: UnownedSerialExecutor { loop.asUnownedSerialExecutor() }
 
-  private init(_ address: BusAddress, _ loop: BusLoop) {
+  /// A connection that is not there yet: `reconnect()` opens it.
+  package init(unopenedTo address: BusAddress, on loop: BusLoop) {
     self.address = address
     self.loop = loop
   }
@@ -64,9 +66,9 @@ public actor BusConnection: LoopSource {
   ) async throws(BusError) -> BusConnection {
     let connection: BusConnection
     if let loop {
-      connection = BusConnection(address, loop)
+      connection = BusConnection(unopenedTo: address, on: loop)
     } else {
-      connection = BusConnection(address, try BusLoop())
+      connection = BusConnection(unopenedTo: address, on: try BusLoop())
     }
     try await connection.reconnect(timeout: timeout)
     return connection
@@ -93,8 +95,9 @@ public actor BusConnection: LoopSource {
       try await greet(timeout, mine)
     } catch {
       let reason = error == .disconnected ? .cannotConnect("the bus does not let this program in") : error
-      // Meanwhile it may have been closed, and opened again by somebody else.
-      if generation == mine { end(reason) }
+      // Meanwhile it may have been closed, and opened again by somebody else. What ended this opening, the caller's
+      // patience for one, is not what others are to be told.
+      if generation == mine { end(.disconnected) }
       throw reason
     }
     objects.trustAgain(on: self)
@@ -138,10 +141,11 @@ public actor BusConnection: LoopSource {
     hasUnreadMessages = false
     unsentCalls = TokenQueue()
     unsentMessages = TokenQueue()
+    rules.deliver()
     for ending in operations.removeAll() { ending(.failure(reason)) }
     rules.end(reason)
     names.end(reason)
-    objects.cancelHandlers()
+    objects.end()
   }
 
   // MARK: - The loop
@@ -165,9 +169,9 @@ public actor BusConnection: LoopSource {
   package func attend(to events: Int16) {
     guard let raw else { return }
     if events != 0 || hasUnreadMessages || !raw.isAuthenticated { read(raw) }
+    rules.deliver()
     let now = ContinuousClock.now
     while let ending = operations.removeDue(at: now) { ending(.failure(.timedOut)) }
-    rules.deliver()
     if raw.isConnected { pump() } else { end(.disconnected) }
   }
 
@@ -221,6 +225,11 @@ public struct BusStatistics: Hashable, Sendable {
 extension ObjectPath {
   /// The object of the bus itself.
   static let bus = ObjectPath(unchecked: "/org/freedesktop/DBus")
+}
+
+extension MemberName {
+  /// What the bus says when a name changes hands.
+  static let nameOwnerChanged = MemberName(unchecked: "NameOwnerChanged")
 }
 
 extension InterfaceName {

@@ -2,16 +2,18 @@
 /// or when they are the most.
 struct DeadlineQueue {
   private struct Entry {
-    var deadline: ContinuousClock.Instant
+    /// Since the start: what a `Duration` is, Swift knows when it compiles, and what an instant of a clock is, it does not.
+    var deadline: Duration
     var token: Int
   }
 
+  private let start = ContinuousClock.now
   private var heap: [Entry] = []
 
   /// - Parameter isOpen: Whether the token is not settled.
   mutating func insert(_ deadline: ContinuousClock.Instant, _ token: Int, openCount: Int, isOpen: (Int) -> Bool) {
     if heap.count > 2 * openCount + 64 { removeSettled(isOpen) }
-    heap.append(Entry(deadline: deadline, token: token))
+    heap.append(Entry(deadline: start.duration(to: deadline), token: token))
     var index = heap.count - 1
     while index > 0, heap[index].deadline < heap[(index - 1) / 2].deadline {
       heap.swapAt(index, (index - 1) / 2)
@@ -22,7 +24,7 @@ struct DeadlineQueue {
   /// When the first one that is not settled is due.
   mutating func next(isOpen: (Int) -> Bool) -> ContinuousClock.Instant? {
     while let first = heap.first {
-      if isOpen(first.token) { return first.deadline }
+      if isOpen(first.token) { return start.advanced(by: first.deadline) }
       removeFirst()
     }
     return nil
@@ -30,6 +32,8 @@ struct DeadlineQueue {
 
   /// A token that is due and not settled.
   mutating func removeDue(at now: ContinuousClock.Instant, isOpen: (Int) -> Bool) -> Int? {
+    if heap.isEmpty { return nil }
+    let now = start.duration(to: now)
     while let first = heap.first, first.deadline <= now {
       removeFirst()
       if isOpen(first.token) { return first.token }

@@ -23,6 +23,9 @@ struct OperationTable {
 
   var count: Int { operations.count }
 
+  /// Whether the operation has not ended.
+  func isOpen(_ token: Int) -> Bool { operations[token] != nil }
+
   /// A token that no operation has.
   mutating func makeToken() -> Int {
     lastToken += 1
@@ -42,11 +45,7 @@ struct OperationTable {
   }
 
   /// The message that the operation has still to send; it is the caller's now. nil if there is none any more.
-  mutating func takeMessage(_ token: Int) -> OutgoingMessage? {
-    guard let message = operations[token]?.message else { return nil }
-    operations[token]?.message = nil
-    return message
-  }
+  mutating func takeMessage(_ token: Int) -> OutgoingMessage? { operations[token]?.message.take() }
 
   /// The operation now waits for the reply with this number.
   mutating func awaitReply(_ serial: UInt32, _ token: Int) {
@@ -60,8 +59,7 @@ struct OperationTable {
       unwanted.remove(serial)
       return nil
     }
-    operations[token]?.serial = nil
-    return remove(token)
+    return operations.removeValue(forKey: token)?.ending
   }
 
   /// Takes the operation; nil if it has ended.

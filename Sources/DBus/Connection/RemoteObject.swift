@@ -26,7 +26,7 @@ public struct RemoteObject: Sendable {
   ///
   /// - Throws: `BusError`; `.remote` when the method or the bus answers with an error.
   @discardableResult
-  public func call(
+  public nonisolated(nonsending) func call(
     _ interface: InterfaceName,
     _ member: MemberName,
     _ arguments: [Value] = []
@@ -37,7 +37,7 @@ public struct RemoteObject: Sendable {
   /// The value of a property.
   ///
   /// - Throws: `BusError`; `.unexpected` when it is of another type.
-  public func property<Property: ValueConvertible>(
+  public nonisolated(nonsending) func property<Property: ValueConvertible>(
     _ name: MemberName,
     of interface: InterfaceName,
     as type: Property.Type = Property.self
@@ -49,14 +49,15 @@ public struct RemoteObject: Sendable {
   /// The values of all properties of an interface.
   ///
   /// - Throws: `BusError`.
-  public func properties(of interface: InterfaceName) async throws(BusError) -> [String: Value] {
+  public nonisolated(nonsending) func properties(of interface: InterfaceName) async throws(BusError) -> [String: Value]
+  {
     try await call(.properties, "GetAll", [interface.text.value]).read([String: Value].self)
   }
 
   /// Sets a property.
   ///
   /// - Throws: `BusError`.
-  public func setProperty(
+  public nonisolated(nonsending) func setProperty(
     _ name: MemberName,
     of interface: InterfaceName,
     to value: some ValueConvertible
@@ -67,7 +68,8 @@ public struct RemoteObject: Sendable {
   /// All objects below this one, with the properties of each of their interfaces.
   ///
   /// - Throws: `BusError`.
-  public func managedObjects() async throws(BusError) -> [ObjectPath: [String: [String: Value]]] {
+  public nonisolated(nonsending) func managedObjects() async throws(BusError) -> [ObjectPath: [String: [String: Value]]]
+  {
     try await call(.objectManager, "GetManagedObjects").read([ObjectPath: [String: [String: Value]]].self)
   }
 }

@@ -1,11 +1,19 @@
-/// Tokens in their order.
+/// Tokens in their order. Those that are settled before their turn are left in, and dropped when they are the most.
 struct TokenQueue {
   private var tokens: [Int] = []
   private var head = 0
 
-  var isEmpty: Bool { head == tokens.count }
+  /// How many are in it.
+  var count: Int { tokens.count - head }
 
-  mutating func append(_ token: Int) { tokens.append(token) }
+  /// - Parameter isOpen: Whether a token is not settled.
+  mutating func append(_ token: Int, openCount: Int, isOpen: (Int) -> Bool) {
+    if count > 2 * openCount + 64 {
+      tokens = tokens[head...].filter(isOpen)
+      head = 0
+    }
+    tokens.append(token)
+  }
 
   mutating func popFirst() -> Int? {
     guard head < tokens.count else { return nil }

@@ -32,9 +32,7 @@ struct WeakSource: Sendable, Equatable {
 
   static func == (first: WeakSource, second: WeakSource) -> Bool { first.source === second.source }
 
-  /// Called on the loop's thread, as are the others.
-  var isEnded: Bool { interest() == nil }
-
+  /// Called on the loop's thread, as is the other.
   func interest() -> LoopInterest? {
     guard let source else { return nil }
     return interest(of: source)

@@ -26,14 +26,23 @@ struct MessageReader {
 
   /// From where the iterator stands to the end of its container.
   private mutating func values(_ iterator: inout DBusMessageIter, depth: Int) throws(BusError) -> [Value] {
-    var values: [Value] = []
     var code = dbus_message_iter_get_arg_type(&iterator)
+    if code == 0 { return [] }
+    var values: [Value] = []
+    // Of what most signals bring along.
+    values.reserveCapacity(3)
     while code != 0 {
       values.append(try value(code, &iterator, depth: depth))
-      dbus_message_iter_next(&iterator)
-      code = dbus_message_iter_get_arg_type(&iterator)
+      code = next(&iterator)
     }
     return values
+  }
+
+  /// Goes on to the next value of the container.
+  ///
+  /// - Returns: Its type; 0 when there is none.
+  private func next(_ iterator: inout DBusMessageIter) -> Int32 {
+    dbus_message_iter_next(&iterator) == 0 ? 0 : dbus_message_iter_get_arg_type(&iterator)
   }
 
   private mutating func value(
@@ -134,13 +143,13 @@ struct MessageReader {
     depth: Int
   ) throws(BusError) -> Value {
     var entries: [DictionaryEntry] = []
-    while dbus_message_iter_get_arg_type(&iterator) == ContainerCode.dictionaryEntry {
+    var code = dbus_message_iter_get_arg_type(&iterator)
+    while code == ContainerCode.dictionaryEntry {
       var inner = DBusMessageIter()
       dbus_message_iter_recurse(&iterator, &inner)
-      let pair = try values(&inner, depth: depth)
-      guard pair.count == 2 else { throw .unexpected("a dictionary has an entry that is no pair") }
-      entries.append(DictionaryEntry(pair[0], pair[1]))
-      dbus_message_iter_next(&iterator)
+      let key = try value(dbus_message_iter_get_arg_type(&inner), &inner, depth: depth)
+      entries.append(DictionaryEntry(key, try value(next(&inner), &inner, depth: depth)))
+      code = next(&iterator)
     }
     // The types of entries with basic keys and variants, as nearly all are, need no look at the signature.
     if let first = entries.first, case .variant = first.value {

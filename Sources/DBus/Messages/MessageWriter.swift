@@ -35,7 +35,8 @@ struct MessageWriter {
         for element in elements { try append(element, to: &inner) }
       }
     case .dictionary(let entries, let key, let value):
-      try inContainer(ContainerCode.array, "{\(key)\(value)}", &iterator) { (inner) throws(BusError) in
+      let type = if case (.string, .variant) = (key, value) { "{sv}" } else { "{\(key)\(value)}" }
+      try inContainer(ContainerCode.array, type, &iterator) { (inner) throws(BusError) in
         for entry in entries { try append(entry, to: &inner) }
       }
     case .structure(let members):
@@ -98,7 +99,14 @@ struct MessageWriter {
     _ body: (inout DBusMessageIter) throws(BusError) -> Void
   ) throws(BusError) {
     var inner = DBusMessageIter()
-    guard dbus_message_iter_open_container(&iterator, code, contents, &inner) != 0 else { throw .outOfMemory }
+    // A text that may be missing would be copied.
+    let isOpen =
+      if let contents {
+        dbus_message_iter_open_container(&iterator, code, contents, &inner)
+      } else {
+        dbus_message_iter_open_container(&iterator, code, nil, &inner)
+      }
+    guard isOpen != 0 else { throw .outOfMemory }
     do {
       try body(&inner)
     } catch {

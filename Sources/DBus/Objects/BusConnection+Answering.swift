@@ -5,6 +5,7 @@ extension BusConnection {
   /// Answers a call: a handler begins, or an error goes back.
   func receiveCall(_ message: borrowing RawMessage) {
     guard let sender = message.sender, let path = message.path, let member = message.member else { return }
+    let origin = CallOrigin(message, sender: sender)
     do throws(RemoteError) {
       try admit(sender, path)
       let arguments: Arguments
@@ -24,9 +25,9 @@ extension BusConnection {
       guard arguments.areOf(method.takes) else {
         throw RemoteError(.invalidArguments, "the method \(member) takes '\(method.takes)'")
       }
-      run(method, call, OutgoingMessage(message.reference()))
+      run(method, call, origin)
     } catch {
-      answer(message, error)
+      answer(origin, .failure(error))
     }
   }
 
@@ -43,7 +44,7 @@ extension BusConnection {
     }
   }
 
-  private func run(_ method: ExportedMethod, _ call: IncomingCall, _ message: OutgoingMessage) {
+  private func run(_ method: ExportedMethod, _ call: IncomingCall, _ origin: CallOrigin) {
     let token = operations.makeToken()
     let generation = generation
     let task = Task {
@@ -60,33 +61,30 @@ extension BusConnection {
       // To another bus, or another generation of it, the answer means nothing.
       guard generation == self.generation else { return }
       objects.removeHandler(token)
-      answer(message, result)
+      answer(origin, result)
     }
     objects.insertHandler(token, task)
   }
 
-  private func answer(_ message: OutgoingMessage, _ result: Result<[Value], RemoteError>) {
-    guard message.message.wantsReply else { return }
+  private func answer(_ origin: CallOrigin, _ result: Result<[Value], RemoteError>) {
+    guard origin.wantsReply else { return }
     do throws(BusError) {
       switch result {
-      case .success(let values): try sendNow(message.message.reply(values))
-      case .failure(let error): try sendNow(message.message.reply(error))
+      case .success(let values): try sendNow(.reply(to: origin, values))
+      case .failure(let error): try sendNow(.reply(to: origin, error))
       }
     } catch {
       // Values that can't be sent, or no memory: the caller should not wait for ever.
-      try? sendNow(message.message.reply(RemoteError(answering: error)))
+      try? sendNow(.reply(to: origin, RemoteError(answering: error)))
     }
-  }
-
-  private func answer(_ message: borrowing RawMessage, _ error: RemoteError) {
-    guard message.wantsReply else { return }
-    try? sendNow(message.reply(error))
   }
 
   /// Sends without a turn: an answer must not wait behind what this program has to say by itself.
   private func sendNow(_ message: consuming RawMessage) throws(BusError) {
     guard let raw else { return }
     _ = try raw.send(message)
+    // It may have taken along the last of what others have been waiting behind.
+    pump()
   }
 }
 

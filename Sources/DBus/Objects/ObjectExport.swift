@@ -15,7 +15,8 @@ public final class ObjectExport: Sendable {
   /// Sends a signal of the object to all who listen, in its order.
   ///
   /// - Throws: `BusError`, but never `.remote`.
-  public func emit(_ member: MemberName, of interface: InterfaceName, _ arguments: [Value] = []) async throws(BusError)
+  public nonisolated(nonsending) func emit(_ member: MemberName, of interface: InterfaceName, _ arguments: [Value] = [])
+    async throws(BusError)
   {
     try await connection.emit(OutgoingSignal(path, interface, member, arguments))
   }
@@ -25,7 +26,7 @@ public final class ObjectExport: Sendable {
   /// - Parameters:
   ///   - changed: The new values by name.
   ///   - invalidated: Names of properties whose new value is not said.
-  public func propertiesChanged(
+  public nonisolated(nonsending) func propertiesChanged(
     of interface: InterfaceName,
     _ changed: [String: Value],
     invalidated: [String] = []
@@ -35,7 +36,7 @@ public final class ObjectExport: Sendable {
   }
 
   /// Takes the object away. Calls that are being answered go on.
-  public func remove() async { await connection.removeExport(path, token) }
+  public nonisolated(nonsending) func remove() async { await connection.removeExport(path, token) }
 
   deinit {
     Task { [connection, path, token] in await connection.removeExport(path, token) }

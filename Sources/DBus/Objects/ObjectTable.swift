@@ -39,7 +39,10 @@ final class ObjectTable {
   }
 
   private func trust(_ path: ObjectPath, on connection: isolated BusConnection) {
-    guard case .owner(let name)? = entries[path]?.object.callers, !name.isUnique, connection.raw != nil else { return }
+    // One that was exported while the connection opened is trusted already.
+    guard case .owner(let name)? = entries[path]?.object.callers, !name.isUnique, entries[path]?.name == nil,
+      connection.raw != nil
+    else { return }
     entries[path]?.name = connection.names.retain(name, by: connection)
   }
 
@@ -70,8 +73,10 @@ final class ObjectTable {
 
   func removeHandler(_ token: Int) { handlers[token] = nil }
 
-  func cancelHandlers() {
+  /// The generation ends, and with it what is known of names.
+  func end() {
     for handler in handlers.values { handler.cancel() }
     handlers = [:]
+    for path in entries.keys { entries[path]?.name = nil }
   }
 }

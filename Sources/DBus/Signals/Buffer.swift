@@ -20,91 +20,97 @@ public enum Buffering: Hashable, Sendable {
 
 /// What one sequence has still to deliver. Elements come and go by batches: a flood wakes its reader once a batch.
 final class Buffer<Element: Sendable>: Sendable {
-  private typealias Batch = Result<[Element], BusError>
-
   private struct State {
     var elements: [Element] = []
+    /// How many at the front of the elements have been dropped.
+    var droppedCount = 0
     var overflowCount = 0
     var ending: BusError?
-    var waiter: (token: Int, continuation: CheckedContinuation<Batch, Never>)?
-    var lastToken = 0
+    var hasWaiter = false
 
-    mutating func takeWaiter() -> CheckedContinuation<Batch, Never>? {
-      defer { waiter = nil }
-      return waiter?.continuation
+    mutating func drop(_ count: Int, capacity: Int) {
+      droppedCount += count
+      overflowCount += count
+      // Not each time, for all that follow have to move.
+      if droppedCount < capacity { return }
+      elements.removeFirst(droppedCount)
+      droppedCount = 0
+    }
+
+    mutating func takeAll() -> [Element] {
+      defer {
+        elements = []
+        droppedCount = 0
+      }
+      return droppedCount == 0 ? elements : Array(elements[droppedCount...])
     }
   }
 
   private let state = Mutex(State())
   private let capacity: Int
+  private let room: WaitingRoom
 
-  init(_ buffering: Buffering) { capacity = buffering.capacity }
+  /// - Parameter loop: Where the elements come from.
+  init(_ buffering: Buffering, _ loop: BusLoop) {
+    capacity = buffering.capacity
+    room = WaitingRoom(loop)
+  }
 
   /// How many elements were dropped.
   var overflowCount: Int { state.withLock { $0.overflowCount } }
 
   func send(_ batch: [Element]) {
-    let (waiter, elements) = state.withLock { state -> (CheckedContinuation<Batch, Never>?, [Element]) in
-      if state.ending != nil { return (nil, []) }
+    let hasWaiter = state.withLock { state in
+      if state.ending != nil { return false }
       if state.elements.isEmpty { state.elements = batch } else { state.elements += batch }
-      let surplus = state.elements.count - capacity
-      if surplus > 0 {
-        state.elements.removeFirst(surplus)
-        state.overflowCount += surplus
-      }
-      guard let waiter = state.takeWaiter() else { return (nil, []) }
-      defer { state.elements = [] }
-      return (waiter, state.elements)
+      let surplus = state.elements.count - state.droppedCount - capacity
+      if surplus > 0 { state.drop(surplus, capacity: capacity) }
+      return state.hasWaiter
     }
-    waiter?.resume(returning: .success(elements))
+    if hasWaiter { room.open() }
   }
 
   /// Ends the sequence after what is kept. Only the first call counts.
   func finish(throwing error: BusError) {
-    let waiter = state.withLock { state -> CheckedContinuation<Batch, Never>? in
-      if state.ending != nil { return nil }
-      state.ending = error
-      return state.takeWaiter()
+    let hasWaiter = state.withLock { state in
+      if state.ending == nil { state.ending = error }
+      return state.hasWaiter
     }
-    waiter?.resume(returning: .failure(error))
+    if hasWaiter { room.open() }
   }
 
   /// All that is there, at least one, as soon as there is something.
   ///
+  /// It does not leave the caller's actor when there is something, and comes back to it in one step when there was not.
+  ///
   /// - Throws: Why the sequence has ended; `BusError.cancelled`; `.invalid` when somebody else waits.
-  func next() async throws(BusError) -> [Element] {
-    if Task.isCancelled { throw .cancelled }
-    let token = state.withLock { state in
-      state.lastToken += 1
-      return state.lastToken
-    }
-    let batch = await withTaskCancellationHandler {
-      await withCheckedContinuation { continuation in
-        if let batch = wait(token, continuation) { continuation.resume(returning: batch) }
+  func next(isolation actor: isolated (any Actor)?) async throws(BusError) -> [Element] {
+    var isWaiter = false
+    while true {
+      if let batch = try take(&isWaiter) { return batch }
+      await withTaskCancellationHandler {
+        // A closure that does not mention the actor would leave it.
+        _ = actor
+        await room.pass()
+      } onCancel: {
+        room.open()
       }
-    } onCancel: {
-      cancel(token)
-    }
-    return try batch.get()
-  }
-
-  private func wait(_ token: Int, _ continuation: CheckedContinuation<Batch, Never>) -> Batch? {
-    state.withLock { state in
-      if !state.elements.isEmpty {
-        defer { state.elements = [] }
-        return .success(state.elements)
-      }
-      if let ending = state.ending { return .failure(ending) }
-      // The cancellation may have come before.
-      if Task.isCancelled { return .failure(.cancelled) }
-      if state.waiter != nil { return .failure(.invalid("only one loop can run over a sequence")) }
-      state.waiter = (token, continuation)
-      return nil
     }
   }
 
-  private func cancel(_ token: Int) {
-    let waiter = state.withLock { $0.waiter?.token == token ? $0.takeWaiter() : nil }
-    waiter?.resume(returning: .failure(.cancelled))
+  /// What is there; nil when the caller, who has become the waiter, has to wait.
+  private func take(_ isWaiter: inout Bool) throws(BusError) -> [Element]? {
+    let wasWaiter = isWaiter
+    let (result, isWaiterNow) = state.withLock { state -> (Result<[Element]?, BusError>, Bool) in
+      if wasWaiter { state.hasWaiter = false }
+      if Task.isCancelled { return (.failure(.cancelled), false) }
+      if state.elements.count > 0 { return (.success(state.takeAll()), false) }
+      if let ending = state.ending { return (.failure(ending), false) }
+      if state.hasWaiter { return (.failure(.invalid("only one loop can run over a sequence")), false) }
+      state.hasWaiter = true
+      return (.success(nil), true)
+    }
+    isWaiter = isWaiterNow
+    return try result.get()
   }
 }

@@ -17,7 +17,7 @@ final class NameTable {
       sender: .bus,
       place: .at(.bus),
       interface: .bus,
-      member: "NameOwnerChanged",
+      member: .nameOwnerChanged,
       firstArgument: name.text
     )
     let entry = NameEntry(name, connection.rules.retain(rule, by: connection))

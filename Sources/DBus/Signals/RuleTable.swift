@@ -31,40 +31,49 @@ final class RuleTable {
   private func drop(_ entry: RuleEntry, by connection: isolated BusConnection) {
     guard entries[entry.rule] === entry else { return }
     entries[entry.rule] = nil
-    guard connection.raw != nil else { return }
-    let call = MethodCall(.bus, .bus, .bus, "RemoveMatch", [.string(entry.rule.text)])
-    guard let message = try? RawMessage.call(call, expectsReply: false) else { return }
-    connection.start(
-      connection.operations.makeToken(),
-      OutgoingMessage(message),
-      expectsReply: false,
-      timeout: nil
-    ) { _ in }
+    // A call like AddMatch, so that it stays behind that of this rule, and before that of the next one that is the same.
+    connection.callBus("RemoveMatch", entry.rule.text) { _ in }
   }
 
-  /// The rules that let a signal through, and whether there are some that do not because of its sender.
-  func matching(
-    _ header: SignalHeader,
-    owner: (BusName) -> BusName?,
-    firstArgument: () -> String?
-  ) -> (matching: [RuleEntry], disbelieved: Bool) {
-    var matching: [RuleEntry] = []
-    var disbelieved = false
+  /// Who wants a signal: nearly always one rule.
+  struct Match {
+    fileprivate var first: RuleEntry?
+    fileprivate var others: [RuleEntry] = []
+    fileprivate var hasDoubt = false
+
+    /// Whether a rule lets the signal through.
+    var isWanted: Bool { first != nil }
+    /// Whether one would, had the signal another sender.
+    var isDisbelieved: Bool { first == nil && hasDoubt }
+  }
+
+  /// Looks for the rules that let a signal through.
+  func match(_ header: SignalHeader, firstArgument: () -> String?) -> Match {
+    var match = Match()
     for entry in entries.values where !entry.buffers.isEmpty {
       guard entry.rule.accepts(header, firstArgument: firstArgument) else { continue }
-      let sender = entry.rule.sender
-      if (sender.isUnique || sender == .bus ? sender : owner(sender)) == header.sender {
-        matching.append(entry)
+      if !entry.believes(header.sender) {
+        match.hasDoubt = true
+      } else if match.first == nil {
+        match.first = entry
       } else {
-        disbelieved = true
+        match.others.append(entry)
       }
     }
-    return (matching, disbelieved && matching.isEmpty)
+    return match
   }
 
   /// Keeps a signal for `deliver()`.
-  func collect(_ signal: Signal, for entry: RuleEntry) {
-    if entry.batch.isEmpty { unread.append(entry) }
+  func collect(_ signal: Signal, for match: Match) {
+    if let first = match.first { collect(signal, for: first) }
+    for entry in match.others { collect(signal, for: entry) }
+  }
+
+  private func collect(_ signal: Signal, for entry: RuleEntry) {
+    if entry.batch.isEmpty {
+      unread.append(entry)
+      entry.batch.reserveCapacity(entry.lastCount)
+    }
     entry.batch.append(signal)
   }
 
@@ -72,6 +81,7 @@ final class RuleTable {
   func deliver() {
     for entry in unread {
       for buffer in entry.buffers.values { buffer.send(entry.batch) }
+      entry.lastCount = entry.batch.count
       entry.batch = []
     }
     unread = []
@@ -79,7 +89,6 @@ final class RuleTable {
 
   /// Ends all subscriptions.
   func end(_ reason: BusError) {
-    deliver()
     let entries = entries.values
     self.entries = [:]
     for entry in entries {
@@ -96,6 +105,12 @@ final class RuleEntry {
   var users = 1
   var buffers: [Int: Buffer<Signal>] = [:]
   var batch: [Signal] = []
+  /// How many were in the batch before.
+  fileprivate var lastCount = 0
+  /// Who has the name of the sender, when that is a well-known one.
+  var owner: NameEntry?
 
   init(_ rule: MatchRule) { self.rule = rule }
+
+  func believes(_ sender: BusName) -> Bool { sender == (owner == nil ? rule.sender : owner?.owner) }
 }

@@ -27,8 +27,10 @@ public struct Subscription<Element: Sendable>: AsyncSequence, Sendable {
     /// All elements that are there, as soon as there is one.
     ///
     /// - Throws: `BusError.disconnected` or `.closed` at the end, `.cancelled`.
-    public mutating func nextBatch() async throws(BusError) -> [Element] {
-      if batch.isEmpty { return try await source.buffer.next() }
+    public mutating func nextBatch(isolation actor: isolated (any Actor)? = #isolation) async throws(BusError)
+      -> [Element]
+    {
+      if batch.isEmpty { return try await source.buffer.next(isolation: actor) }
       defer { batch = [] }
       return Array(batch)
     }
@@ -37,7 +39,7 @@ public struct Subscription<Element: Sendable>: AsyncSequence, Sendable {
     ///
     /// - Throws: `BusError.disconnected` or `.closed` at the end, `.cancelled`.
     public mutating func next(isolation actor: isolated (any Actor)? = #isolation) async throws(BusError) -> Element? {
-      if batch.isEmpty { batch = try await source.buffer.next()[...] }
+      if batch.isEmpty { batch = try await source.buffer.next(isolation: actor)[...] }
       return batch.popFirst()
     }
   }
@@ -72,6 +74,12 @@ extension BusConnection {
   /// The bus is told once, however many subscribe to the same rule. When the sender is a well-known name, its owner is
   /// followed: another program that gets the name is believed from then on.
   ///
+  /// *Order.* Signals of one subscription come in the order in which they were sent, whatever objects and interfaces they
+  /// are of; between two subscriptions there is no order. An actor that lives on the thread of the connection (its
+  /// executor is `loop`) and loops over the subscription, doing nothing in between that waits, has seen all signals that
+  /// came before an answer or an error when the task goes on that waits for that, and possibly more; it never has
+  /// more than 512 before it, so that nothing is dropped. Elsewhere tasks go on when they get to it.
+  ///
   /// - Throws: `BusError`; `.remote` when the bus refuses the rule.
   public func signals(
     _ rule: MatchRule,
@@ -84,9 +92,10 @@ extension BusConnection {
       rule: rules.retain(rule, by: self),
       name: isWellKnown ? names.retain(rule.sender, by: self) : nil
     )
-    let buffer = Buffer<Signal>(buffering)
+    let buffer = Buffer<Signal>(buffering, loop)
     let token = insert(entry)
     entry.rule?.buffers[token] = buffer
+    entry.rule?.owner = entry.name
     let subscription = Subscription(self, token, buffer)
     try await wait(for: entry, timeout)
     return subscription
@@ -102,7 +111,7 @@ extension BusConnection {
   ) async throws(BusError) -> Subscription<BusName?> {
     if case .ended(let reason) = state { throw reason }
     let entry = SubscriptionEntry(rule: nil, name: names.retain(name, by: self))
-    let buffer = Buffer<BusName?>(buffering)
+    let buffer = Buffer<BusName?>(buffering, loop)
     let token = insert(entry)
     entry.name?.add(buffer, token)
     let subscription = Subscription(self, token, buffer)

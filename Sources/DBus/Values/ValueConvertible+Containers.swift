@@ -29,6 +29,7 @@ extension Dictionary: ValueConvertible where Key: DictionaryKey, Value: ValueCon
   }
 
   /// The Swift value. Of equal keys the last one counts.
+  @_specialize(where Key == String, Value == DBus.Value)
   public init(_ value: DBus.Value) throws(BusError) {
     guard case .dictionary(let entries, Key.valueType, Value.valueType) = value else {
       throw mismatch(Self.valueType, value)
@@ -70,18 +71,18 @@ func convert<each Member: ValueConvertible>(
   _ values: [Value],
   to types: repeat (each Member).Type
 ) throws(BusError) -> (repeat each Member) {
-  var expected: [ValueType] = []
-  for type in repeat each types { expected.append(type.valueType) }
-  guard values.count == expected.count else {
-    throw .unexpected("\(values.count) values came instead of \(expected.count)")
-  }
-  var rest = values[...]
-  return try (repeat next(&rest, as: each types))
+  var expected = 0
+  for _ in repeat each types { expected += 1 }
+  guard values.count == expected else { throw .unexpected("\(values.count) values came instead of \(expected)") }
+  var index = -1
+  return try (repeat next(values, &index, as: each types))
 }
 
 private func next<Member: ValueConvertible>(
-  _ values: inout ArraySlice<Value>,
+  _ values: [Value],
+  _ index: inout Int,
   as type: Member.Type
 ) throws(BusError) -> Member {
-  try Member(values.removeFirst())
+  index += 1
+  return try Member(values[index])
 }

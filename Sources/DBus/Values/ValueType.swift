@@ -100,6 +100,7 @@ public indirect enum ValueType: Hashable, Sendable {
 extension ValueType: CustomStringConvertible {
   /// The type as a signature has it.
   public var description: String {
+    if case .string = self { return "s" }
     var text = ""
     append(to: &text)
     return text

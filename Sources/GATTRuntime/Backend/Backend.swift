@@ -25,6 +25,8 @@ public protocol Backend: AnyObject, Sendable {
   var executor: (any TaskExecutor)? { get }
   /// What the adapter is ready for.
   var state: ManagerState { get }
+  /// Why it is not powered on, and what a person can do about it; nil when it is, or the backend can't tell.
+  var stateExplanation: String? { get }
 
   /// Calls `observer` for every event from now on, until the observation is cancelled.
   func observe(_ observer: @escaping @Sendable (BackendEvent) -> Void) -> BackendObservation
@@ -132,6 +134,11 @@ public protocol Backend: AnyObject, Sendable {
 
   /// Ends an advertisement; nothing happens when it has ended.
   func stopAdvertising(_ advertisement: AdvertisementIdentifier) async
+}
+
+extension Backend {
+  /// None.
+  public var stateExplanation: String? { nil }
 }
 
 /// What a backend reports without having been asked.

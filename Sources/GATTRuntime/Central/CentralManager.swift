@@ -13,14 +13,17 @@ public final class CentralManager: Sendable {
   ///   - profiles: Gives services and characteristics names and text forms.
   ///   - timeouts: What operations may take when they are not told otherwise.
   ///   - logger: Where it tells what it does.
-  /// - Throws: `CentralManagerError.unsupported` when there is no usable adapter. That it is powered off is no error
-  ///   here: see `state` and `poweredOn(timeout:)`.
+  /// - Throws: `CentralManagerError.unavailable`, which says what to do, or `.unsupported` when there is no adapter that this
+  ///   program can use. That it is powered off is no error here: see `state` and `poweredOn(timeout:)`.
   public init(
     backend: any Backend,
     profiles: ProfileManager = ProfileManager(),
     timeouts: Timeouts = Timeouts(),
     logger: Logger = Logger(label: "BlueGATT.CentralManager")
   ) async throws(CentralManagerError) {
+    if [.unsupported, .unauthorized].contains(backend.state), let explanation = backend.stateExplanation {
+      throw .unavailable(explanation)
+    }
     guard backend.state != .unsupported else { throw .unsupported("Bluetooth LE") }
     context = CentralContext(backend: backend, timeouts: timeouts, profiles: profiles, logger: logger)
     table = PeripheralTable(context)
@@ -30,6 +33,9 @@ public final class CentralManager: Sendable {
 
   /// What the adapter is ready for.
   public var state: ManagerState { context.backend.state }
+
+  /// Why the adapter is not powered on, and what a person can do about it; nil when it is, or the host can't tell.
+  public var stateExplanation: String? { context.backend.stateExplanation }
 
   /// The state, and all its changes from now on.
   public func states() -> EventSequence<ManagerState> {

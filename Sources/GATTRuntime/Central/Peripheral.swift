@@ -56,8 +56,11 @@ public final class Peripheral: Sendable {
   // MARK: What is known
 
   /// The name it advertised last, or the one that the host knows; "Unknown" when there is none.
+  ///
+  /// It may be printed: control characters, and those that turn the direction of text around, are spaces. What the device
+  /// said to the octet is `advertisement.localName`.
   public var name: String {
-    values.withLock { $0.report?.advertisement.localName ?? $0.knownName } ?? "Unknown"
+    values.withLock { $0.report?.advertisement.localName ?? $0.knownName }?.printableName ?? "Unknown"
   }
 
   /// What it advertised last; nil when it has not been heard.

@@ -1,9 +1,9 @@
 import Synchronization
 
 /// First come, first served: operations on one attribute take their turns in the order in which they were asked for.
-final class TurnQueue: Sendable {
+package final class TurnQueue: Sendable {
   /// A place in the queue.
-  struct Turn: Sendable {
+  package struct Turn: Sendable {
     fileprivate let token: Int
     fileprivate let arrival: Completion<Void>
   }
@@ -15,11 +15,14 @@ final class TurnQueue: Sendable {
 
   private let state = Mutex(State())
 
+  /// A queue that nobody waits in.
+  package init() {}
+
   /// How many operations wait or run.
-  var count: Int { state.withLock { $0.turns.count } }
+  package var count: Int { state.withLock { $0.turns.count } }
 
   /// Takes the last place. Must be ended, whether or not its turn came.
-  func enqueue() -> Turn {
+  package func enqueue() -> Turn {
     state.withLock { state in
       state.nextToken += 1
       let turn = Turn(token: state.nextToken, arrival: Completion())
@@ -32,7 +35,7 @@ final class TurnQueue: Sendable {
   /// Waits for the turn to come.
   ///
   /// - Throws: `CancellationError` as soon as the calling task is cancelled.
-  func wait(for turn: Turn) async throws {
+  package func wait(for turn: Turn) async throws {
     try await turn.arrival.value()
   }
 
@@ -42,7 +45,7 @@ final class TurnQueue: Sendable {
   }
 
   /// Gives the place up, and if it was the turn's, lets the next one begin.
-  func end(_ turn: Turn) {
+  package func end(_ turn: Turn) {
     let next = state.withLock { state -> Turn? in
       guard let index = state.turns.firstIndex(where: { $0.token == turn.token }) else { return nil }
       state.turns.remove(at: index)

@@ -9,6 +9,8 @@ public enum CentralManagerError: Error, Equatable, Sendable {
   case serviceScanTimeout
   /// The device belongs to another adapter, or the adapter has never seen it.
   case invalidPeripheral
+  /// There is no Bluetooth that this program can use; says why, and what a person can do about it.
+  case unavailable(String)
   /// The adapter can't do that; says what.
   case unsupported(String)
   /// The adapter refused to scan; says why.
@@ -83,6 +85,7 @@ extension CentralManagerError: LocalizedError, CustomStringConvertible {
     case .serviceScanTimeout:
       "The scan ended without having seen a matching device. Is it on, advertising and in range?"
     case .invalidPeripheral: "The adapter does not know this device. Scan for it first."
+    case .unavailable(let explanation): explanation
     case .unsupported(let what): "The adapter does not support \(what)."
     case .scanFailed(let why): "The adapter could not scan: \(why)."
     case .stateTimeout: "The Bluetooth adapter did not become ready in time."

@@ -31,6 +31,8 @@ public enum PeripheralManagerError: Error, Equatable, Sendable {
   case serviceIncluded(BluetoothUUID, by: BluetoothUUID)
   /// The adapter refused; says why.
   case rejected(String)
+  /// There is no Bluetooth that this program can use; says why, and what a person can do about it.
+  case unavailable(String)
   /// The adapter can't do that; says what.
   case unsupported(String)
   /// The manager did not become ready within the time given.
@@ -82,6 +84,7 @@ extension PeripheralManagerError: LocalizedError, CustomStringConvertible {
     case .serviceIncluded(let uuid, let other):
       "The service \(uuid) is included by \(other), which is being served. Remove that first."
     case .rejected(let why): "The adapter refused: \(why)."
+    case .unavailable(let explanation): explanation
     case .unsupported(let what): "The adapter does not support \(what)."
     case .stateTimeout: "The Bluetooth adapter did not become ready in time."
     }

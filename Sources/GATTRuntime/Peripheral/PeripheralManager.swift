@@ -52,13 +52,16 @@ public final class PeripheralManager: Sendable {
   ///   - backend: The adapter to use.
   ///   - timeouts: What operations may take.
   ///   - logger: Where it tells what it does.
-  /// - Throws: `PeripheralManagerError.unsupported` when there is no usable adapter. That it is powered off is no error
-  ///   here: see `state` and `poweredOn(timeout:)`.
+  /// - Throws: `PeripheralManagerError.unavailable`, which says what to do, or `.unsupported` when there is no adapter that this
+  ///   program can use. That it is powered off is no error here: see `state` and `poweredOn(timeout:)`.
   public init(
     backend: any Backend,
     timeouts: Timeouts = Timeouts(),
     logger: Logger = Logger(label: "BlueGATT.PeripheralManager")
   ) async throws(PeripheralManagerError) {
+    if [.unsupported, .unauthorized].contains(backend.state), let explanation = backend.stateExplanation {
+      throw .unavailable(explanation)
+    }
     guard backend.state != .unsupported else { throw .unsupported("Bluetooth LE") }
     context = PeripheralContext(backend: backend, timeouts: timeouts, logger: logger)
     changes = Broadcast(replaysLatest: true, initial: backend.state)
@@ -70,6 +73,9 @@ public final class PeripheralManager: Sendable {
 
   /// What the adapter is ready for.
   public var state: ManagerState { context.backend.state }
+
+  /// Why the adapter is not powered on, and what a person can do about it; nil when it is, or the host can't tell.
+  public var stateExplanation: String? { context.backend.stateExplanation }
 
   /// The state, and all its changes from now on.
   public func states() -> EventSequence<ManagerState> {

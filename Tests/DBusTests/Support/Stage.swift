@@ -1,3 +1,4 @@
+import BusDaemon
 import DBus
 
 let echoPath: ObjectPath = "/org/example/echo"

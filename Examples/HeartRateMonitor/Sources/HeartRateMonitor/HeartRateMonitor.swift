@@ -1,23 +1,34 @@
 import BlueGATT
 import GATTSimulator
 
-/// A heart rate sensor and a phone that reads it, in one process: everything but the radio is as it would be.
+/// A heart rate sensor and a phone that reads it.
+///
+///     HeartRateMonitor            both in one process, over a simulated radio
+///     HeartRateMonitor sensor     the sensor, on this machine's Bluetooth
+///     HeartRateMonitor phone      the phone, on this machine's Bluetooth
 @main
 struct HeartRateMonitor {
   static func main() async throws {
+    switch CommandLine.arguments.dropFirst().first {
+    #if os(Linux)
+      case "sensor": try await serve(PeripheralManager()) { try await Task.sleep(for: $0) }
+      case "phone": try await watch(CentralManager())
+    #endif
+    case let other?: print("unknown: \(other)")
+    case nil: try await simulate()
+    }
+  }
+
+  static func simulate() async throws {
     let air = SimulatedAir()
-    let sensor = air.addAdapter(name: "sensor")
-    let phone = air.addAdapter(name: "phone", position: Position(x: 2, y: 0))
-
     try await air.run {
-      let peripheral = try await PeripheralManager(backend: sensor)
-      let service = try await peripheral.add(HeartRateService.self, provider: Sensor())
-      try await peripheral.startAdvertising(Advertisement(localName: "Monitor", services: [HeartRateService.self]))
-
-      let central = try await CentralManager(backend: phone)
+      let sensor = try await PeripheralManager(backend: air.addAdapter(name: "sensor"))
+      let phone = try await CentralManager(
+        backend: air.addAdapter(name: "phone", position: Position(x: 2, y: 0))
+      )
       try await withThrowingTaskGroup(of: Void.self) { group in
-        group.addTask { try await measure(service, clock: air.clock) }
-        group.addTask { try await watch(central, clock: air.clock) }
+        group.addTask { try await serve(sensor) { try await air.clock.sleep(for: $0) } }
+        group.addTask { try await watch(phone) }
         try await group.next()
         group.cancelAll()
       }
@@ -25,7 +36,9 @@ struct HeartRateMonitor {
   }
 
   /// The peripheral's side: a measurement a second to whoever has subscribed.
-  static func measure(_ service: HeartRateService.Server, clock: SimulatedClock) async throws {
+  static func serve(_ peripheral: PeripheralManager, sleep: @Sendable (Duration) async throws -> Void) async throws {
+    let service = try await peripheral.add(HeartRateService.self, provider: Sensor())
+    try await peripheral.startAdvertising(Advertisement(localName: "Monitor", services: [HeartRateService.self]))
     for await subscribers in service.heartRateMeasurement.subscriberChanges() where !subscribers.isEmpty { break }
     for second in 0..<8 {
       let rate = 68 + 3 * second
@@ -38,12 +51,12 @@ struct HeartRateMonitor {
           rrIntervals: [interval, interval * 1.02]
         )
       )
-      try await clock.sleep(for: .seconds(1))
+      try await sleep(.seconds(1))
     }
   }
 
   /// The central's side: finds the sensor, asks it where it sits, and prints what it measures.
-  static func watch(_ central: CentralManager, clock: SimulatedClock) async throws {
+  static func watch(_ central: CentralManager) async throws {
     for try await found in central.scan(for: HeartRateService.self) {
       print("found \(found.peripheral.name) at \(found.rssi ?? 0) dBm")
       for try await link in found.peripheral.connections() {
@@ -58,7 +71,7 @@ struct HeartRateMonitor {
         }
         try await heartRate.heartRateControlPoint?.write(.resetEnergyExpended)
         for try await beat in heartRate.heartRateMeasurement.notifications() {
-          print("\(clock.now): \(beat)")
+          print(beat)
           if beat.energyExpended != nil { return }
         }
       }

@@ -1,0 +1,179 @@
+import CDBus
+import Glibc
+import Synchronization
+
+/// The thread of a loop. It does not hold the loop, but ends with it.
+final class LoopThread: Sendable {
+  private struct State {
+    var jobs: [UnownedJob] = []
+    var newSources: [WeakSource] = []
+    var thread: pthread_t?
+    var isEnding = false
+    /// Whether the thread waits, or is about to, and has not been woken.
+    var isWaiting = false
+  }
+
+  private let state = Mutex(State())
+  private let wakeUp: WakeUp
+
+  init() throws(BusError) { wakeUp = try WakeUp() }
+
+  // MARK: - From any thread
+
+  /// Whether the caller runs on the thread.
+  var isCurrent: Bool {
+    state.withLock { state in state.thread.map { pthread_equal($0, pthread_self()) != 0 } ?? false }
+  }
+
+  func add(_ job: UnownedJob) {
+    deliver { $0.jobs.append(job) }
+  }
+
+  func add(_ source: WeakSource) {
+    deliver { $0.newSources.append(source) }
+  }
+
+  /// Lets the thread end. There is nothing left to do, for what there is to do holds the loop.
+  func end() {
+    deliver { $0.isEnding = true }
+  }
+
+  private func deliver(_ change: (inout sending State) -> Void) {
+    let mustWake = state.withLock { state -> Bool in
+      change(&state)
+      defer { state.isWaiting = false }
+      return state.isWaiting
+    }
+    if mustWake { wakeUp.send() }
+  }
+
+  // MARK: - Starting
+
+  /// What the thread is started with.
+  private final class Start: Sendable {
+    let thread: LoopThread
+    let executor: UnownedSerialExecutor
+
+    init(_ thread: LoopThread, _ executor: UnownedSerialExecutor) {
+      self.thread = thread
+      self.executor = executor
+    }
+  }
+
+  /// Starts the thread, which runs jobs as those of `executor`.
+  func start(for executor: UnownedSerialExecutor) throws(BusError) {
+    let start = Unmanaged.passRetained(Start(self, executor))
+    // The thread itself needs the lock before it does anything.
+    let result = state.withLock { state in
+      var thread = pthread_t()
+      let result = pthread_create(
+        &thread,
+        nil,
+        { context in
+          guard let context else { return nil }
+          let start = Unmanaged<Start>.fromOpaque(context).takeRetainedValue()
+          start.thread.run(for: start.executor)
+          return nil
+        },
+        start.toOpaque()
+      )
+      if result == 0 {
+        pthread_detach(thread)
+        state.thread = thread
+      }
+      return result
+    }
+    if result != 0 {
+      start.release()
+      throw .cannotConnect("the system has no room for a thread: error \(result)")
+    }
+  }
+
+  // MARK: - On the thread
+
+  private enum Turn {
+    case work(jobs: [UnownedJob], newSources: [WeakSource])
+    case wait
+    case end
+  }
+
+  private func run(for executor: UnownedSerialExecutor) {
+    var sources: [WeakSource] = []
+    var batches = 0
+    while true {
+      switch nextTurn() {
+      case .work(let jobs, let newSources):
+        for source in newSources where !sources.contains(source) { sources.append(source) }
+        for job in jobs { job.runSynchronously(on: executor) }
+        // However much there is to do, the descriptors are looked at.
+        batches += 1
+        if batches.isMultiple(of: 16) { wait(for: &sources, isPatient: false) }
+      case .wait: wait(for: &sources, isPatient: true)
+      case .end: return
+      }
+    }
+  }
+
+  private func nextTurn() -> Turn {
+    state.withLock { state in
+      if !state.jobs.isEmpty || !state.newSources.isEmpty {
+        defer {
+          state.jobs = []
+          state.newSources = []
+        }
+        return .work(jobs: state.jobs, newSources: state.newSources)
+      }
+      if state.isEnding { return .end }
+      state.isWaiting = true
+      return .wait
+    }
+  }
+
+  /// Those that wait for nothing any more are taken out of `sources`.
+  private func wait(for sources: inout [WeakSource], isPatient: Bool) {
+    var descriptors = [pollfd(fd: wakeUp.descriptor, events: Int16(POLLIN), revents: 0)]
+    descriptors.reserveCapacity(sources.count + 1)
+    var deadline: ContinuousClock.Instant?
+    sources.removeAll { source in
+      guard let interest = source.interest() else { return true }
+      descriptors.append(pollfd(fd: interest.descriptor, events: interest.events, revents: 0))
+      if let own = interest.deadline { deadline = min(deadline ?? own, own) }
+      return false
+    }
+    let timeout = isPatient ? deadline.map(milliseconds(until:)) ?? -1 : 0
+    let result = poll(&descriptors, nfds_t(descriptors.count), timeout)
+    state.withLock { $0.isWaiting = false }
+    if descriptors[0].revents != 0 { wakeUp.receive() }
+    // After an error, an interruption by a signal as a rule, everybody looks for himself.
+    for (source, descriptor) in zip(sources, descriptors.dropFirst()) {
+      source.attend(to: result < 0 ? descriptor.events : descriptor.revents)
+    }
+  }
+
+  private func milliseconds(until deadline: ContinuousClock.Instant) -> Int32 {
+    let (seconds, attoseconds) = ContinuousClock.now.duration(to: deadline).components
+    if seconds < 0 || attoseconds < 0 { return 0 }
+    if seconds > 1_000_000 { return 1_000_000_000 }
+    // Up, so that it is not woken before there is something to do.
+    return Int32(seconds * 1000 + attoseconds / 1_000_000_000_000_000 + 1)
+  }
+}
+
+/// The descriptor that ends a wait from another thread.
+private struct WakeUp: ~Copyable, Sendable {
+  let descriptor: Int32
+
+  init() throws(BusError) {
+    descriptor = eventfd(0, Int32(EFD_CLOEXEC | EFD_NONBLOCK))
+    guard descriptor >= 0 else { throw .cannotConnect("there is no descriptor left: error \(errno)") }
+  }
+
+  deinit { _ = close(descriptor) }
+
+  borrowing func send() { _ = eventfd_write(descriptor, 1) }
+
+  borrowing func receive() {
+    var count: eventfd_t = 0
+    _ = eventfd_read(descriptor, &count)
+  }
+}

@@ -1,0 +1,68 @@
+import DBus
+import GATTRuntime
+
+/// What BlueZ says of the devices around.
+extension BlueZAdapter {
+  func applyToDevice(_ change: ObjectChange, _ path: ObjectPath) {
+    switch change {
+    case .added(let interfaces):
+      guard let values = interfaces[InterfaceName.device.text], let device = devices.device(at: path) else { return }
+      // What is told whole replaces what was known.
+      let before = device.properties
+      device.properties = DeviceProperties()
+      update(device, Properties(values), [], before: before)
+      appeared(device)
+    case .changed(InterfaceName.device.text, let values, let invalidated):
+      guard let device = devices[path] else { return learnAgain(path) }
+      update(device, Properties(values), invalidated, before: device.properties)
+    case .removed(let interfaces):
+      guard interfaces.contains(InterfaceName.device.text), let device = devices.remove(path) else { return }
+      device.properties.isConnected = false
+      settle(device)
+      isRemoved(device)
+      if device.properties.hasBond { reportLostBond(of: device) }
+    case .disconnected(let reason): devices[path]?.disconnectionReason = reason
+    case .changed: break
+    }
+  }
+
+  /// When BlueZ ends in good order, it takes all its objects away and keeps the keys: then it does not answer any more.
+  private func reportLostBond(of device: Device) {
+    guard let path else { return }
+    Task {
+      let isThere = try? await call(
+        path,
+        .properties,
+        "GetAll",
+        [InterfaceName.adapter.text.value],
+        timeout: .seconds(10)
+      )
+      if isThere != nil, isRead, devices[device.path]?.properties.hasBond != true {
+        report(.securityChanged(device.peer, isBonded: false))
+      }
+    }
+  }
+
+  /// A device that has made room for others is heard again: BlueZ is asked for all that it knows of it.
+  private func learnAgain(_ path: ObjectPath) {
+    guard isRead, PeerIdentifier(devicePath: path) != nil, devices.beginLearning(path) else { return }
+    Task {
+      let name = Value.string(InterfaceName.device.text)
+      let reply = try? await call(path, .properties, "GetAll", [name], timeout: .seconds(10))
+      devices.endLearning(path)
+      guard let values = try? reply?.read([String: Value].self), isRead, devices[path] == nil else { return }
+      applyToDevice(.added([InterfaceName.device.text: values]), path)
+    }
+  }
+
+  private func update(_ device: Device, _ values: Properties, _ invalidated: [String], before: DeviceProperties) {
+    let wasHeard = device.properties.update(values, invalidated: invalidated)
+    if wasHeard { devices.hear(device) }
+    if isRead, device.properties.hasBond != before.hasBond {
+      report(.securityChanged(device.peer, isBonded: device.properties.hasBond))
+    }
+    settle(device)
+    if device.properties.isConnected != before.isConnected { connectionChanged(of: device) }
+    if wasHeard, isRead { heard(device) }
+  }
+}

@@ -1,0 +1,109 @@
+import DBus
+import GATTCore
+import GATTRuntime
+
+/// Values through sockets of their own instead of through the bus: `AcquireNotify` and `AcquireWrite`.
+///
+/// It costs a tenth of the processor time, and has its price: notifications that arrive before the subscription is
+/// acknowledged are lost, and so are those that come while 278 others wait to be taken (BlueZ drops them); a characteristic
+/// whose socket this program has can't be used by others.
+extension BlueZAdapter {
+  /// The characteristics that use sockets, from their next subscription or write without response on. None, unless it is
+  /// set. Where BlueZ refuses, values go through the bus.
+  public nonisolated var fastPath: Set<BluetoothUUID> {
+    get { published.withLock { $0.fastPath } }
+    set { published.withLock { $0.fastPath = newValue } }
+  }
+
+  nonisolated func isFast(_ attribute: RemoteAttribute) -> Bool {
+    published.withLock { $0.fastPath.contains(attribute.uuid) }
+  }
+
+  // MARK: - Updates
+
+  /// - Returns: Whether there is a socket.
+  func startFastUpdates(of path: ObjectPath, _ attribute: RemoteAttribute, _ link: ActiveLink)
+    async throws(BackendError) -> Bool
+  {
+    if let open = link.updateSockets[path], await open.isOpen { return true }
+    guard let (descriptor, _) = try await acquire("AcquireNotify", path, link) else { return false }
+    let handle = attribute.handle
+    let identifier = link.identifier
+    let socket = UpdateSocket(descriptor, on: host.loop) { [weak self] values in
+      self?.assumeIsolated { adapter in
+        for value in values { adapter.report(.update(value, of: handle, on: identifier)) }
+      }
+    }
+    link.updateSockets[path] = socket
+    await socket.start()
+    return true
+  }
+
+  // MARK: - Writes
+
+  func writeFast(_ value: Data, to path: ObjectPath, _ attribute: RemoteAttribute, _ link: ActiveLink)
+    async throws(BackendError)
+  {
+    let socket: WriteSocket
+    if let open = link.writeSockets[path], await open.isOpen {
+      socket = open
+    } else if let (descriptor, unit) = try await acquire("AcquireWrite", path, link) {
+      socket = WriteSocket(descriptor, maximumLength: Int(unit) - 3, on: host.loop)
+      link.writeSockets[path] = socket
+      await socket.start()
+    } else if let open = link.writeSockets[path] {
+      // Another write has been faster to get it.
+      socket = open
+    } else {
+      return try await writeThroughBus(value, path, link)
+    }
+    try await socket.write(value)
+  }
+
+  private func writeThroughBus(_ value: Data, _ path: ObjectPath, _ link: ActiveLink) async throws(BackendError) {
+    do throws(BusError) {
+      try await callInTurn(
+        path,
+        .gattCharacteristic,
+        "WriteValue",
+        [.bytes(Array(value)), .properties(["type": .string("command")])],
+        on: link
+      )
+    } catch {
+      throw translate(error, link)
+    }
+  }
+
+  // MARK: - Acquiring
+
+  /// The socket of a characteristic, and the MTU; nil when BlueZ or another program keeps it.
+  private func acquire(_ member: MemberName, _ path: ObjectPath, _ link: ActiveLink) async throws(BackendError)
+    -> (OwnedDescriptor, UInt16)?
+  {
+    do throws(BusError) {
+      let reply = try await callInTurn(
+        path,
+        .gattCharacteristic,
+        member,
+        [.properties([:])],
+        on: link,
+        limit: .seconds(2)
+      )
+      let (descriptor, unit) = try reply.read(OwnedDescriptor.self, UInt16.self)
+      // The socket of a link that has ended meanwhile would be nobody's to close.
+      if link.isEnding || link.isEndedHere { throw BusError.remote(.notConnected) }
+      return (descriptor, unit)
+    } catch {
+      guard case .remote(let remote) = error, isRefusal(remote) else { throw translate(error, link) }
+      logger.info(
+        "values go through the bus",
+        metadata: ["characteristic": "\(path)", "because": "\(remote.explanation)"]
+      )
+      return nil
+    }
+  }
+
+  private func isRefusal(_ error: RemoteError) -> Bool {
+    ["NotSupported", "NotPermitted", "InProgress"].contains(error.name.blueZWord) || error.name == .unknownMethod
+  }
+}

@@ -1,0 +1,41 @@
+import DBus
+import GATTCore
+import GATTRuntime
+
+/// What is scanned for. BlueZ has one discovery for each connection to the bus, which serves all scans.
+struct Scanning {
+  var scans: [ScanIdentifier: ScanFilter] = [:]
+  /// The devices that are looked for to be connected.
+  var searches: [ObjectPath: Int] = [:]
+  /// One change of the discovery after the other.
+  let turns = TurnQueue()
+  /// What BlueZ's discovery was told last; nil when there is none.
+  var discovery: DiscoveryFilter?
+  /// Whether anything was heard since the watch looked last.
+  var hasHeard = false
+  /// Watches whether anything is heard.
+  var watch: Task<Void, Never>?
+
+  /// What the discovery should be; nil for none.
+  var wanted: DiscoveryFilter? {
+    if scans.isEmpty, searches.isEmpty { return nil }
+    let isForAll = !searches.isEmpty || scans.values.contains { $0.services.isEmpty }
+    return DiscoveryFilter(services: isForAll ? [] : Set(scans.values.flatMap(\.services)))
+  }
+}
+
+/// A filter of `Adapter1.SetDiscoveryFilter`. BlueZ mixes it with those of other programs: what passes is to be looked at
+/// once more.
+struct DiscoveryFilter: Hashable, Sendable {
+  /// The services of which one must be advertised; none for all devices.
+  var services: Set<BluetoothUUID>
+
+  /// As BlueZ takes it. With a limit for the RSSI and with duplicates, it tells of each advertisement.
+  var value: Value {
+    var values: [String: Value] = [
+      "Transport": .string("le"), "DuplicateData": .boolean(true), "RSSI": .int16(-127),
+    ]
+    if !services.isEmpty { values["UUIDs"] = services.map { $0.fullDescription.lowercased() }.sorted().value }
+    return .properties(values)
+  }
+}

@@ -1,0 +1,79 @@
+import DBus
+import GATTCore
+import Glibc
+
+/// A socket that updates of one characteristic come through, a packet each. Its end is the end of the link, or of the
+/// subscription.
+///
+/// It is emptied on the thread of the bus as soon as there is something: BlueZ drops what does not fit into it.
+actor UpdateSocket: LoopSource {
+  private nonisolated let loop: BusLoop
+  private let deliver: @Sendable ([Data]) -> Void
+  private var descriptor: OwnedDescriptor?
+  private var buffer = [UInt8](repeating: 0, count: maximumPacketLength)
+
+  nonisolated var unownedExecutor: UnownedSerialExecutor { loop.asUnownedSerialExecutor() }
+
+  /// - Parameter deliver: Called on the thread of the bus with what has come at once.
+  init(_ descriptor: OwnedDescriptor, on loop: BusLoop, deliver: @escaping @Sendable ([Data]) -> Void) {
+    self.loop = loop
+    self.descriptor = descriptor
+    self.deliver = deliver
+  }
+
+  func start() {
+    descriptor?.withDescriptor { if let number = $0 { makeNonblocking(number) } }
+    loop.add(self)
+  }
+
+  var isOpen: Bool { descriptor != nil }
+
+  func close() { descriptor = nil }
+
+  /// Delivers what has come, and closes the socket.
+  func finish() {
+    attend(to: Int16(POLLIN))
+    close()
+  }
+
+  var interest: LoopInterest? {
+    descriptor?.withDescriptor { $0 }.map { LoopInterest(descriptor: $0, events: Int16(POLLIN)) }
+  }
+
+  func attend(to events: Int16) {
+    guard events != 0, let descriptor else { return }
+    var count = 0
+    var values: [Data] = []
+    descriptor.withDescriptor { number in
+      guard let number else { return }
+      buffer.withUnsafeMutableBytes { buffer in
+        // No more at once than BlueZ lets wait: others are on this thread too.
+        while count < 512, let packet = receive(from: number, into: buffer, events) {
+          count += 1
+          if packet.count <= maximumValueLength { values.append(Data(packet)) }
+        }
+      }
+    }
+    if !values.isEmpty { deliver(values) }
+    if count == 0, events & Int16(POLLHUP | POLLERR | POLLNVAL) != 0 { close() }
+  }
+
+  /// The next packet; nil when there is none.
+  private nonisolated func receive(from number: Int32, into buffer: UnsafeMutableRawBufferPointer, _ events: Int16)
+    -> UnsafeRawBufferPointer?
+  {
+    let count = recv(number, buffer.baseAddress, buffer.count, Int32(MSG_DONTWAIT))
+    // The end of the stream and an empty value look the same; only the first comes with a hang-up.
+    guard count > 0 || (count == 0 && events & Int16(POLLHUP) == 0) else { return nil }
+    return UnsafeRawBufferPointer(rebasing: buffer[..<count])
+  }
+}
+
+/// More than any ATT packet has.
+private let maximumPacketLength = 1024
+
+func makeNonblocking(_ descriptor: Int32) {
+  let flags = fcntl(descriptor, F_GETFL)
+  if flags >= 0 { _ = fcntl(descriptor, F_SETFL, flags | O_NONBLOCK) }
+  _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
+}

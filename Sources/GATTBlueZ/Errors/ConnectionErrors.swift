@@ -1,0 +1,50 @@
+import DBus
+import GATTRuntime
+
+/// What `Device1.Connect` answers. From 5.62 on the text is a word such as `le-connection-abort-by-local`, before it was
+/// that of an error number of the C library.
+extension BackendError {
+  /// `.connectionFailed` when a further attempt may succeed.
+  init(connecting error: BusError) {
+    guard case .remote(let remote) = error else {
+      switch error {
+      case .timedOut: self = .connectionFailed("BlueZ did not answer")
+      default: self = BackendError(adapter: error)
+      }
+      return
+    }
+    let word = Self.word(remote.message)
+    switch (remote.name.blueZWord, word) {
+    case ("BREDR.ProfileUnavailable", _), (_, "profile-unavailable"):
+      self = .unsupported("this device over Bluetooth LE: BlueZ connects it over Bluetooth Classic")
+    case (_, "key-missing"): self = .pairing(.authenticationFailed)
+    case (_, "adapter-not-powered"): self = .poweredOff
+    case (_, "not-supported"), (_, "invalid-arguments"), (_, "invalid-argument"), (_, "bad-socket"):
+      self = .unsupported("a connection with this device: \(remote.explanation)")
+    case ("AuthenticationFailed", _), ("AuthenticationRejected", _), ("AuthenticationCanceled", _),
+      ("AuthenticationTimeout", _):
+      self = BackendError(pairing: error)
+    case ("Failed", _), ("InProgress", _), ("ConnectionAttemptFailed", _), ("NotAvailable", _), ("AlreadyConnected", _):
+      self = .connectionFailed(remote.explanation)
+    default: self = BackendError(adapter: error)
+    }
+  }
+
+  /// What is behind `le-connection-` or `br-connection-`: BlueZ uses the second also for LE.
+  private static func word(_ message: String) -> Substring? {
+    for prefix in ["le-connection-", "br-connection-"] where message.hasPrefix(prefix) {
+      return message.dropFirst(prefix.count)
+    }
+    return nil
+  }
+}
+
+extension BusError {
+  /// Whether the device was reached, and the connection lost while it was made.
+  var isConnectedAndDropped: Bool {
+    guard case .remote(let error) = self else { return false }
+    return ["le-connection-abort-by-remote", "le-connection-gatt-browsing", "le-connection-refused"].contains(
+      error.message
+    )
+  }
+}

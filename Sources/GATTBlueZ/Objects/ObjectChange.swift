@@ -1,0 +1,44 @@
+import DBus
+
+/// What BlueZ says has happened to one of its objects.
+enum ObjectChange: Sendable {
+  /// The object has these interfaces, with all their properties.
+  case added([String: [String: Value]])
+  /// The object no longer has these interfaces.
+  case removed([String])
+  /// Properties of an interface are other ones, or unknown.
+  case changed(String, [String: Value], invalidated: [String])
+  /// A device was disconnected, for a reason by its name (5.83 and newer).
+  case disconnected(reason: String)
+}
+
+extension ObjectChange {
+  /// What a signal of BlueZ says, and of which object; nil for one that says nothing of an object, or is not as BlueZ
+  /// sends it.
+  static func of(_ signal: Signal) -> (path: ObjectPath, change: ObjectChange)? {
+    switch (signal.interface, signal.member.text) {
+    case (.properties, "PropertiesChanged"):
+      guard
+        let (interface, properties, invalidated) = try? signal.arguments.read(
+          String.self,
+          [String: Value].self,
+          [String].self
+        )
+      else { return nil }
+      return (signal.path, .changed(interface, properties, invalidated: invalidated))
+    case (.objectManager, "InterfacesAdded"):
+      guard let (path, interfaces) = try? signal.arguments.read(ObjectPath.self, [String: [String: Value]].self) else {
+        return nil
+      }
+      return (path, .added(interfaces))
+    case (.objectManager, "InterfacesRemoved"):
+      guard let (path, interfaces) = try? signal.arguments.read(ObjectPath.self, [String].self) else { return nil }
+      return (path, .removed(interfaces))
+    case (.device, "Disconnected"):
+      guard let (reason, _) = try? signal.arguments.read(String.self, String.self) else { return nil }
+      return (signal.path, .disconnected(reason: reason))
+    default:
+      return nil
+    }
+  }
+}

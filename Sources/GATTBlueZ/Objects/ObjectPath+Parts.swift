@@ -1,0 +1,63 @@
+import DBus
+import GATTRuntime
+
+/// The paths of BlueZ: `/org/bluez/hci0/dev_AA_BB_CC_DD_EE_FF/service0010/char0011/desc0013`, with handles in hexadecimal
+/// digits. That of a characteristic is the handle of its declaration.
+extension ObjectPath {
+  /// The path of the adapter that an object belongs to; nil for what belongs to none.
+  var adapterPath: ObjectPath? { ancestor(depth: 3) }
+
+  /// The path of the device that an object belongs to; nil for what belongs to none.
+  var devicePath: ObjectPath? {
+    guard let path = ancestor(depth: 4), path.lastPart.hasPrefix("dev_") else { return nil }
+    return path
+  }
+
+  /// What is behind the last slash.
+  var lastPart: Substring { text.utf8.lastIndex(of: slash).map { text[text.utf8.index(after: $0)...] } ?? text[...] }
+
+  /// The handle at the end of the path of an attribute.
+  var handle: UInt16? {
+    let part = lastPart
+    for kind in ["service", "char", "desc"] where part.hasPrefix(kind) {
+      let digits = part.dropFirst(kind.count)
+      return digits.utf8.count == 4 ? UInt16(digits, radix: 16) : nil
+    }
+    return nil
+  }
+
+  /// The path of an adapter's device.
+  func device(_ peer: PeerIdentifier) -> ObjectPath? {
+    guard peer.isAddress else { return nil }
+    return ObjectPath(unchecked: text + "/dev_" + peer.rawValue.uppercased().replacing(":", with: "_"))
+  }
+
+  /// Its first parts below `/org/bluez`; nil when it does not have so many.
+  private func ancestor(depth: Int) -> ObjectPath? {
+    guard text.hasPrefix("/org/bluez/") else { return nil }
+    var count = 0
+    for (index, octet) in zip(text.utf8.indices, text.utf8) where octet == slash {
+      count += 1
+      if count > depth { return ObjectPath(unchecked: String(text[..<index])) }
+    }
+    return count == depth ? self : nil
+  }
+}
+
+private let slash = UInt8(ascii: "/")
+
+extension PeerIdentifier {
+  /// The address in the path of a device, such as `AA:BB:CC:DD:EE:FF`: what BlueZ knew the device by first. The device may
+  /// since have told another one, its path stays.
+  init?(devicePath path: ObjectPath) {
+    guard path.lastPart.hasPrefix("dev_") else { return nil }
+    self.init(String(path.lastPart.dropFirst(4).replacing("_", with: ":")))
+    guard isAddress else { return nil }
+  }
+
+  /// Whether it has the form of an address: six pairs of hexadecimal digits with colons between.
+  var isAddress: Bool {
+    let parts = rawValue.split(separator: ":", omittingEmptySubsequences: false)
+    return parts.count == 6 && parts.allSatisfy { $0.utf8.count == 2 && $0.allSatisfy(\.isHexDigit) }
+  }
+}

@@ -1,0 +1,123 @@
+import DBus
+import GATTCore
+import GATTRuntime
+
+/// The objects that BlueZ calls: `GattService1`, `GattCharacteristic1` and `GattDescriptor1` as a program has them.
+extension BlueZAdapter {
+  /// The objects of an application, the one that manages the others first.
+  func objects(of application: ServedApplication) -> [ExportedObject] {
+    [ExportedObject(application.root, callers: .owner(of: .blueZ), managesObjects: true)]
+      + application.services.flatMap { objects(of: $0, in: application) }
+  }
+
+  private func objects(of service: ServedService, in application: ServedApplication) -> [ExportedObject] {
+    guard let path = application.path(of: service) else { return [] }
+    // One that is no longer served is not included.
+    let included = service.local.included.compactMap { identifier in
+      application.services.first { $0.identifier == identifier }.flatMap { application.path(of: $0) }
+    }
+    var properties = [
+      ExportedProperty("UUID", constant: service.local.uuid.fullDescription.value),
+      ExportedProperty("Primary", constant: service.local.isPrimary.value),
+    ]
+    if !included.isEmpty { properties.append(ExportedProperty("Includes", constant: included.value)) }
+    let object = ExportedObject(
+      path,
+      callers: .owner(of: .blueZ),
+      [ExportedInterface(.gattService, properties: properties)]
+    )
+    return [object]
+      + service.local.characteristics.indices.flatMap { position in
+        objects(of: position, in: service, at: path.appending("char", position), below: path)
+      }
+  }
+
+  private func objects(
+    of position: Int,
+    in service: ServedService,
+    at path: ObjectPath,
+    below servicePath: ObjectPath
+  ) -> [ExportedObject] {
+    let characteristic = service.local.characteristics[position]
+    let attribute = ServedAttribute(registration: service.identifier, position: position)
+    let canUpdate = service.characteristics[position].updates != nil
+    var properties = [
+      ExportedProperty("UUID", constant: characteristic.uuid.fullDescription.value),
+      ExportedProperty("Service", constant: servicePath.value),
+      ExportedProperty("Flags", constant: characteristic.flags.value),
+    ]
+    // That it is there has BlueZ ask for a socket for each subscriber.
+    if canUpdate { properties.append(ExportedProperty("NotifyAcquired", constant: false.value)) }
+    var methods = valueMethods(attribute)
+    if canUpdate { methods += updateMethods(attribute) }
+    let interface = ExportedInterface(.gattCharacteristic, methods: methods, properties: properties)
+    return [ExportedObject(path, callers: .owner(of: .blueZ), [interface])]
+      + characteristic.descriptors.enumerated().map { number, descriptor in
+        object(of: descriptor, at: path.appending("desc", number), below: path)
+      }
+  }
+
+  private func valueMethods(_ attribute: ServedAttribute) -> [ExportedMethod] {
+    [
+      ExportedMethod("ReadValue", takes: "a{sv}", returns: "ay") { [weak self] call in
+        let request = RequestOptions(try call.arguments.read([String: Value].self))
+        guard let self else { throw RemoteError.notServed }
+        return [try await answerRead(of: attribute, request).value]
+      },
+      ExportedMethod("WriteValue", takes: "aya{sv}") { [weak self] call in
+        let (value, options) = try call.arguments.read([UInt8].self, [String: Value].self)
+        guard let self else { throw RemoteError.notServed }
+        try await answerWrite(Data(value), to: attribute, RequestOptions(options))
+        return []
+      },
+    ]
+  }
+
+  private func updateMethods(_ attribute: ServedAttribute) -> [ExportedMethod] {
+    [
+      ExportedMethod("AcquireNotify", takes: "a{sv}", returns: "hq") { [weak self] call in
+        let request = RequestOptions(try call.arguments.read([String: Value].self))
+        guard let self else { throw RemoteError.notServed }
+        let descriptor = try await subscribe(request.central, to: attribute)
+        return [descriptor.value, UInt16(request.central.maximumTransmissionUnit).value]
+      },
+      ExportedMethod("Confirm") { [weak self] _ in
+        await self?.confirm(attribute)
+        return []
+      },
+    ]
+  }
+
+  private func object(of descriptor: LocalDescriptor, at path: ObjectPath, below characteristic: ObjectPath)
+    -> ExportedObject
+  {
+    let value = [UInt8](descriptor.value)
+    let read = ExportedMethod("ReadValue", takes: "a{sv}", returns: "ay") { call in
+      let request = RequestOptions(try call.arguments.read([String: Value].self))
+      guard request.offset <= value.count else { throw RemoteError(answering: ATTError.invalidOffset) }
+      return [Array(value.dropFirst(request.offset)).value]
+    }
+    return ExportedObject(
+      path,
+      callers: .owner(of: .blueZ),
+      [
+        ExportedInterface(
+          .gattDescriptor,
+          methods: [read],
+          properties: [
+            ExportedProperty("UUID", constant: descriptor.uuid.fullDescription.value),
+            ExportedProperty("Characteristic", constant: characteristic.value),
+            ExportedProperty("Flags", constant: ["read"].value),
+          ]
+        )
+      ]
+    )
+  }
+}
+
+/// Which characteristic of which service.
+struct ServedAttribute: Hashable, Sendable {
+  var registration: RegistrationIdentifier
+  /// Its position among the service's characteristics.
+  var position: Int
+}

@@ -1,0 +1,107 @@
+import DBus
+import GATTRuntime
+
+/// Pairing.
+extension BlueZAdapter {
+  /// Longer than a connection (40 s) and what people have to do after that (60 s) take.
+  private static let pairingLimit = Duration.seconds(120)
+
+  /// Pairs with a device and keeps the keys; connects first where there is no link.
+  public func pair(with peer: PeerIdentifier) async throws(BackendError) {
+    let adapter = try poweredPath()
+    guard let path = adapter.device(peer), let device = devices[path] else { throw .unknownPeer }
+    if device.properties.isPaired, device.properties.hasBond { return }
+    guard security.pairing.insert(path).inserted else { throw .pairing(.inProgress) }
+    defer { security.pairing.remove(path) }
+    // The link that comes is this program's. One with a central that is there already is not.
+    let connects = !device.properties.isConnected
+    if connects { device.isWanted = true }
+    do throws(BusError) {
+      try await withAgent { () async throws(BusError) in
+        try await self.call(path, .device, "Pair", over: self.host.exports, timeout: Self.pairingLimit)
+      }
+    } catch {
+      if error == .cancelled || error == .timedOut { cancelPairing(path) }
+      if connects, device.link == nil, attempts[path] == nil { letGo(of: device) }
+      throw await reason(of: error, for: device)
+    }
+    await learnBond(of: device)
+  }
+
+  /// With an agent that BlueZ knows: without one it pairs with nobody.
+  private func withAgent(_ body: () async throws(BusError) -> Void) async throws(BusError) {
+    if security.agent != nil { return try await body() }
+    countPairings(1)
+    defer {
+      countPairings(-1)
+      // Nobody waits for it, and nobody can end it.
+      Task { try? await host.updateAgent() }
+    }
+    try await host.updateAgent()
+    try await body()
+  }
+
+  private func countPairings(_ difference: Int) { host.assumeIsolated { $0.agency.pairingCount += difference } }
+
+  private func cancelPairing(_ device: ObjectPath) {
+    Task { _ = try? await call(device, .device, "CancelPairing", over: host.exports, timeout: .seconds(10)) }
+  }
+
+  private func reason(of error: BusError, for device: Device) async -> BackendError {
+    if error == .cancelled { return .cancelled }
+    guard state == .poweredOn else { return .poweredOff }
+    switch error {
+    case .timedOut: return .pairing(.timedOut)
+    case .remote(let refusal) where refusal.name == .unknownObject: return .unknownPeer
+    default: return BackendError(pairing: error)
+    }
+  }
+
+  /// What BlueZ says by itself may come later than its answer, for that came over the other connection.
+  private func learnBond(of device: Device) async {
+    guard
+      let values = try? await call(device.path, .properties, "GetAll", [InterfaceName.device.text.value])
+        .read([String: Value].self)
+    else { return }
+    let bond = values.filter { ["Paired", "Bonded"].contains($0.key) }
+    if devices[device.path] === device {
+      apply(.changed(InterfaceName.device.text, bond, invalidated: []), to: device.path)
+    }
+  }
+
+  // MARK: - The agent
+
+  /// Has `agent` asked whenever a device pairs with this adapter.
+  ///
+  /// BlueZ has one agent for a program, with what that one can show and ask. With several adapters each has its own agent
+  /// here, but what they can show and ask is told of the one that was set last.
+  public func setPairingAgent(_ agent: (any PairingAgent)?) async throws(BackendError) {
+    guard state == .poweredOn || state == .poweredOff else { throw .poweredOff }
+    let former = security.agent
+    security.agent = agent
+    wish(for: agent)
+    do throws(BusError) {
+      try await host.updateAgent()
+    } catch {
+      security.agent = former
+      wish(for: former)
+      throw state == .poweredOn || state == .poweredOff ? BackendError(adapter: error) : .poweredOff
+    }
+  }
+
+  /// BlueZ has gone, or the adapter.
+  func endAgent() {
+    security.agent = nil
+    wish(for: nil)
+    let host = host
+    if state != .resetting { Task { try? await host.updateAgent() } }
+  }
+
+  private func wish(for agent: (any PairingAgent)?) {
+    let me = ObjectIdentifier(self)
+    host.assumeIsolated { host in
+      host.agency.wishes.removeAll { $0.adapter == me }
+      if let agent { host.agency.wishes.append((me, agent.capability)) }
+    }
+  }
+}

@@ -1,0 +1,121 @@
+import BusDaemon
+import DBus
+import Testing
+
+/// Somebody who lives on the thread of a connection and keeps count of its signals.
+private actor Mirror {
+  private let connection: BusConnection
+  private let echo: RemoteObject
+  private(set) var signalCount: UInt32 = 0
+  /// Numbers of signals that came out of order.
+  private(set) var disorder: [UInt32] = []
+
+  nonisolated var unownedExecutor: UnownedSerialExecutor { connection.unownedExecutor }
+
+  init(_ stage: Stage) {
+    connection = stage.client
+    echo = stage.echo
+  }
+
+  func follow(_ signals: Subscription<Signal>, byBatches: Bool) async {
+    var iterator = signals.makeAsyncIterator()
+    do {
+      while true {
+        if byBatches {
+          for signal in try await iterator.nextBatch() { try take(signal) }
+        } else if let signal = try await iterator.next() {
+          try take(signal)
+        }
+      }
+    } catch {}
+  }
+
+  private func take(_ signal: Signal) throws {
+    let number = try signal.arguments.read(UInt32.self)
+    if number != signalCount { disorder.append(number) }
+    signalCount += 1
+  }
+
+  /// Has the server send so many signals and answer.
+  ///
+  /// - Returns: How many signals had been sent when the answer was, and how many were seen when it had come.
+  func burst(_ count: UInt32, fails: Bool = false) async throws -> (sent: UInt32, seen: UInt32) {
+    let sent: UInt32?
+    do {
+      sent = try await echo.call(echoInterface, "Burst", [count.value, fails.value]).read(UInt32.self)
+    } catch BusError.remote(let error) {
+      sent = UInt32(error.message)
+    }
+    let seen = signalCount
+    return (try #require(sent), seen)
+  }
+}
+
+/// What is seen first.
+@Suite(.needsDaemon, .timeLimit(.minutes(2))) struct OrderTests {
+  /// A method that sends so many signals, and then answers, or fails, with how many there have been.
+  private func serveBursts(_ stage: Stage) async throws -> ObjectExport {
+    let sent = Box<UInt32>(0)
+    return try await stage.serve(
+      ExportedMethod("Burst", takes: "ub", returns: "u") { call in
+        let (count, fails) = try call.arguments.read(UInt32.self, Bool.self)
+        for _ in 0..<count {
+          let number = sent.value
+          sent.value += 1
+          try await stage.server.emit(OutgoingSignal(echoPath, echoInterface, "Tick", [number.value]))
+        }
+        let total = sent.value
+        if fails { throw RemoteError(.failed, "\(total)") }
+        return [total.value]
+      }
+    )
+  }
+
+  @Test(arguments: [false, true])
+  func `signals that came before an answer are seen before it, on the thread of the connection`(
+    byBatches: Bool
+  ) async throws {
+    let stage = try await Stage()
+    let export = try await serveBursts(stage)
+    let mirror = Mirror(stage)
+    let signals = try await stage.signals()
+    let loop = Task { await mirror.follow(signals, byBatches: byBatches) }
+    // The loop has begun.
+    _ = try await mirror.burst(1)
+    await until { await mirror.signalCount == 1 }
+    var generator = SeededGenerator(seed: byBatches ? 1 : 2)
+    for _ in 0..<500 {
+      let limit: UInt32 = [0, 1, 2, 20, 600].randomElement(using: &generator)!
+      let count = UInt32.random(in: limit / 20...limit, using: &generator)
+      let (sent, seen) = try await mirror.burst(count, fails: .random(using: &generator))
+      #expect(seen == sent)
+    }
+    #expect(await mirror.disorder.isEmpty)
+    loop.cancel()
+    await loop.value
+    await export.remove()
+  }
+
+  @Test func `signals are seen before answers however many calls are under way`() async throws {
+    let stage = try await Stage()
+    let export = try await serveBursts(stage)
+    let mirror = Mirror(stage)
+    let signals = try await stage.signals()
+    let loop = Task { await mirror.follow(signals, byBatches: true) }
+    _ = try await mirror.burst(1)
+    await until { await mirror.signalCount == 1 }
+    await withThrowingTaskGroup(of: Void.self) { group in
+      for number in 0..<UInt32(500) {
+        group.addTask {
+          let (sent, seen) = try await mirror.burst(number % 7, fails: number.isMultiple(of: 3))
+          #expect(seen >= sent)
+        }
+      }
+    }
+    #expect(await mirror.disorder.isEmpty)
+    #expect(signals.overflowCount == 0)
+    loop.cancel()
+    await loop.value
+    await export.remove()
+  }
+}

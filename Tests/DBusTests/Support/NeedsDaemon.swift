@@ -1,0 +1,9 @@
+import BusDaemon
+import Testing
+
+extension Trait where Self == ConditionTrait {
+  /// Skips where there is no `dbus-daemon`.
+  static var needsDaemon: Self {
+    .enabled(if: PrivateBus.executable != nil, "there is no dbus-daemon here: install it (apt install dbus-daemon)")
+  }
+}

@@ -1,0 +1,98 @@
+import BusDaemon
+import DBus
+import GATTCore
+import GATTRuntime
+import ScriptedBlueZ
+import Testing
+
+@testable import GATTBlueZ
+
+/// What old versions of BlueZ do not say, and new ones do.
+@Suite(.needsDaemon, .timeLimit(.minutes(5))) struct VersionTests {
+  @Test func `the MTU of a link is known where BlueZ says it, and 23 otherwise`() async throws {
+    let old = try await Stage(.oldest)
+    let oldLink = try await old.connectSensor()
+    #expect(old.adapter.maximumTransmissionUnit(of: oldLink) == 23)
+    let new = try await Stage(.debian12)
+    let link = try await new.connectSensor()
+    #expect(new.adapter.maximumTransmissionUnit(of: link) == 247)
+    for (said, expected) in [(185, 185), (0, 23), (22, 23), (518, 517), (65535, 517)] {
+      for path in [levelPath, controlPath] {
+        try await new.bluez.change(path, .gattCharacteristic, ["MTU": .uint16(UInt16(said))])
+      }
+      _ = try await new.adapter.read(levelHandle, on: link)
+      #expect(new.adapter.maximumTransmissionUnit(of: link) == expected)
+    }
+  }
+
+  @Test func `a bond is known by what BlueZ says of it, and before 5.65 by the pairing`() async throws {
+    for features in [Features.oldest, .current] {
+      let stage = try await Stage(features)
+      try await stage.addSensor()
+      var events = stage.events()
+      try await stage.bluez.change(sensorPath, .device, ["Paired": .boolean(true)])
+      if features == .current { try await stage.bluez.change(sensorPath, .device, ["Bonded": .boolean(true)]) }
+      let (peer, isBonded) = try await events.next {
+        if case .securityChanged(let peer, let isBonded) = $0 { (peer, isBonded) } else { nil }
+      }
+      #expect(peer == sensorPeer && isBonded)
+      try await stage.bluez.removeTree(sensorPath)
+      #expect(
+        try await events.next { if case .securityChanged(_, let isBonded) = $0 { isBonded } else { nil } } == false
+      )
+    }
+  }
+
+  @Test(arguments: [
+    ("org.bluez.Reason.Timeout", DisconnectionReason.supervisionTimeout), ("org.bluez.Reason.Local", .local),
+    ("org.bluez.Reason.Remote", .remote), ("org.bluez.Reason.Authentication", .authentication),
+    ("org.bluez.Reason.Suspend", .poweredOff),
+  ])
+  func `why a link has ended is known from 5.83 on`(_ text: String, _ expected: DisconnectionReason) async throws {
+    let stage = try await Stage()
+    _ = try await stage.connectSensor()
+    var events = stage.events()
+    try await stage.bluez.linkDown(sensorPath, text)
+    #expect(try await events.nextDisconnection() == expected)
+  }
+
+  @Test func `a reason that comes before the end counts too, one that is unheard of is none`() async throws {
+    let stage = try await Stage()
+    _ = try await stage.connectSensor()
+    var events = stage.events()
+    try await stage.bluez.emit(sensorPath, .device, "Disconnected", ["org.bluez.Reason.Timeout".value, "".value])
+    try await stage.bluez.change(
+      sensorPath,
+      .device,
+      ["Connected": .boolean(false), "ServicesResolved": .boolean(false)]
+    )
+    #expect(try await events.nextDisconnection() == .supervisionTimeout)
+    _ = try await stage.adapter.connect(to: sensorPeer)
+    try await stage.bluez.linkDown(sensorPath, "org.bluez.Reason.Unheard")
+    guard case .other = try await events.nextDisconnection() else {
+      Issue.record("a reason was made up")
+      return
+    }
+  }
+
+  @Test func `before 5.83 nobody knows why, but for ends that were asked for`() async throws {
+    let stage = try await Stage(.debian12)
+    let link = try await stage.connectSensor()
+    var events = stage.events()
+    await stage.adapter.disconnect(link)
+    #expect(try await events.nextDisconnection() == .local)
+    _ = try await stage.adapter.connect(to: sensorPeer)
+    try await stage.bluez.linkDown(sensorPath)
+    guard case .other = try await events.nextDisconnection() else {
+      Issue.record("a reason was made up")
+      return
+    }
+  }
+
+  @Test func `the version is known by the adapter, unless it is configured to be something else`() async throws {
+    let stage = try await Stage(.debian12)
+    #expect(stage.adapter.blueZVersion == BlueZVersion(5, 66))
+    try await stage.bluez.change(adapterPath, .adapter, ["Modalias": .string("usb:v05ACp0246d0542")])
+    await until { stage.adapter.blueZVersion == nil }
+  }
+}

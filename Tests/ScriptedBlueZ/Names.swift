@@ -1,0 +1,75 @@
+import DBus
+
+extension BusName {
+  /// The Bluetooth service.
+  public static let bluez: BusName = "org.bluez"
+}
+
+extension InterfaceName {
+  /// `org.bluez.Adapter1`
+  static let adapter: InterfaceName = "org.bluez.Adapter1"
+  /// `org.bluez.Device1`
+  static let device: InterfaceName = "org.bluez.Device1"
+  /// `org.bluez.GattService1`
+  static let service: InterfaceName = "org.bluez.GattService1"
+  /// `org.bluez.GattCharacteristic1`
+  static let characteristic: InterfaceName = "org.bluez.GattCharacteristic1"
+  /// `org.bluez.GattDescriptor1`
+  static let descriptor: InterfaceName = "org.bluez.GattDescriptor1"
+  /// `org.bluez.GattManager1`
+  static let gattManager: InterfaceName = "org.bluez.GattManager1"
+  /// `org.bluez.LEAdvertisingManager1`
+  static let advertisingManager: InterfaceName = "org.bluez.LEAdvertisingManager1"
+  /// `org.bluez.LEAdvertisement1`
+  static let advertisement: InterfaceName = "org.bluez.LEAdvertisement1"
+  /// `org.bluez.AgentManager1`
+  static let agentManager: InterfaceName = "org.bluez.AgentManager1"
+  /// `org.bluez.Agent1`
+  static let agent: InterfaceName = "org.bluez.Agent1"
+  /// `org.bluez.ProfileManager1`
+  static let profileManager: InterfaceName = "org.bluez.ProfileManager1"
+}
+
+extension RemoteError {
+  /// `org.bluez.Error.` and the name.
+  public static func bluez(_ name: String, _ message: String) -> RemoteError {
+    RemoteError(ErrorName(unchecked: "org.bluez.Error.\(name)"), message)
+  }
+
+  /// What BlueZ says when nothing better is known.
+  public static func failed(_ message: String) -> RemoteError { .bluez("Failed", message) }
+
+  static let notReady = RemoteError.bluez("NotReady", "Resource Not Ready")
+  static let inProgress = RemoteError.bluez("InProgress", "In Progress")
+  static let alreadyExists = RemoteError.bluez("AlreadyExists", "Already Exists")
+  static let doesNotExist = RemoteError.bluez("DoesNotExist", "Does Not Exist")
+  static let invalidArguments = RemoteError.bluez("InvalidArguments", "Invalid arguments in method call")
+  static let notSupported = RemoteError.bluez("NotSupported", "Operation is not supported")
+  static let notConnected = RemoteError.failed("Not connected")
+}
+
+/// What clients can call: the methods by interface, with what they take and return.
+let knownMethods: [InterfaceName: [(name: MemberName, takes: Signature, returns: Signature)]] = [
+  .objectManager: [("GetManagedObjects", "", "a{oa{sa{sv}}}")],
+  .adapter: [
+    ("StartDiscovery", "", ""), ("StopDiscovery", "", ""), ("SetDiscoveryFilter", "a{sv}", ""),
+    ("GetDiscoveryFilters", "", "as"), ("RemoveDevice", "o", ""),
+  ],
+  .device: [("Connect", "", ""), ("Disconnect", "", ""), ("Pair", "", ""), ("CancelPairing", "", "")],
+  .characteristic: [
+    ("ReadValue", "a{sv}", "ay"), ("WriteValue", "aya{sv}", ""), ("StartNotify", "", ""), ("StopNotify", "", ""),
+    ("AcquireWrite", "a{sv}", "hq"), ("AcquireNotify", "a{sv}", "hq"),
+  ],
+  .descriptor: [("ReadValue", "a{sv}", "ay"), ("WriteValue", "aya{sv}", "")],
+  .agentManager: [
+    ("RegisterAgent", "os", ""), ("UnregisterAgent", "o", ""), ("RequestDefaultAgent", "o", ""),
+  ],
+  .gattManager: [("RegisterApplication", "oa{sv}", ""), ("UnregisterApplication", "o", "")],
+  .advertisingManager: [("RegisterAdvertisement", "oa{sv}", ""), ("UnregisterAdvertisement", "o", "")],
+]
+
+/// What clients can set.
+let settableProperties: [InterfaceName: Set<String>] = [
+  .adapter: ["Alias", "Discoverable", "DiscoverableTimeout", "Pairable", "PairableTimeout", "Powered"],
+  .device: ["Alias", "Blocked", "Trusted", "WakeAllowed"],
+]

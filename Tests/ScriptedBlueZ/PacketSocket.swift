@@ -1,0 +1,54 @@
+import DBus
+import Glibc
+
+/// One end of a pair of sockets that carry packets, as `AcquireNotify` and `AcquireWrite` hand them out.
+final class PacketSocket: Sendable {
+  private let descriptor: OwnedDescriptor
+
+  private init(_ descriptor: Int32) { self.descriptor = OwnedDescriptor(owning: descriptor) }
+
+  /// Takes over the end that somebody else has made.
+  init(_ descriptor: OwnedDescriptor) { self.descriptor = descriptor }
+
+  /// This end, and the one to be given away.
+  static func pair() throws(RemoteError) -> (PacketSocket, OwnedDescriptor) {
+    var ends: [Int32] = [0, 0]
+    let type = Int32(SOCK_SEQPACKET.rawValue | SOCK_NONBLOCK.rawValue | SOCK_CLOEXEC.rawValue)
+    guard socketpair(AF_UNIX, type, 0, &ends) == 0 else { throw .failed("error \(errno)") }
+    return (PacketSocket(ends[0]), OwnedDescriptor(owning: ends[1]))
+  }
+
+  /// Whether somebody has the other end.
+  var isOpen: Bool {
+    descriptor.withDescriptor { number in
+      guard let number else { return false }
+      var state = pollfd(fd: number, events: Int16(POLLIN), revents: 0)
+      return poll(&state, 1, 0) >= 0 && state.revents & Int16(POLLHUP | POLLERR) == 0
+    }
+  }
+
+  /// - Returns: Whether there was room.
+  func send(_ packet: [UInt8]) -> Bool {
+    descriptor.withDescriptor { number in
+      guard let number else { return false }
+      return Glibc.send(number, packet, packet.count, Int32(MSG_NOSIGNAL)) == packet.count
+    }
+  }
+
+  /// All packets that have come.
+  func receiveAll() -> [[UInt8]] {
+    descriptor.withDescriptor { number in
+      var packets: [[UInt8]] = []
+      guard let number else { return packets }
+      var buffer = [UInt8](repeating: 0, count: 1024)
+      while true {
+        var state = pollfd(fd: number, events: Int16(POLLIN), revents: 0)
+        guard poll(&state, 1, 0) > 0, state.revents & Int16(POLLIN) != 0 else { return packets }
+        let count = recv(number, &buffer, buffer.count, Int32(MSG_DONTWAIT))
+        // An empty packet and the end of the connection look the same.
+        guard count > 0 || count == 0 && state.revents & Int16(POLLHUP) == 0 else { return packets }
+        packets.append(Array(buffer.prefix(count)))
+      }
+    }
+  }
+}

@@ -1,0 +1,193 @@
+import DBus
+
+/// A call that a client has made.
+public struct Call: Sendable {
+  /// How many came before it.
+  public let number: Int
+  /// The unique name of the caller; nil for `Get`, which does not tell.
+  public let sender: BusName?
+  /// The object.
+  public let path: ObjectPath
+  /// The interface.
+  public let interface: InterfaceName
+  /// The method; also `Get` and `Set` of `org.freedesktop.DBus.Properties`.
+  public let member: MemberName
+  /// What it is called with.
+  public let arguments: [Value]
+}
+
+/// How a call is answered.
+public enum Answer: Sendable {
+  /// As BlueZ would.
+  case faithful
+  /// When the test says how, by `release`.
+  case held
+  /// By an error.
+  case error(RemoteError)
+  /// By these values, without anything being done.
+  case values([Value])
+  /// Not at all.
+  case never
+}
+
+struct ScriptLine {
+  var member: MemberName
+  var path: ObjectPath?
+  var answer: Answer
+  /// How many calls it is for; nil for all.
+  var count: Int?
+}
+
+struct HeldCall {
+  var call: Call
+  var continuation: CheckedContinuation<Answer, Never>
+  var mayBeReleased: Bool
+}
+
+struct CallWaiter {
+  var number: Int
+  var member: MemberName
+  var path: ObjectPath?
+  var continuation: CheckedContinuation<Call?, Never>
+}
+
+extension ScriptedBlueZ {
+  // MARK: - The script
+
+  /// Says how calls of a method will be answered from now on. The newest line that fits a call counts.
+  ///
+  /// - Parameters:
+  ///   - member: The method; `Get` and `Set` for properties.
+  ///   - path: The object; nil for all.
+  ///   - answer: How.
+  ///   - count: For how many calls; nil for all.
+  public func script(_ member: MemberName, at path: ObjectPath? = nil, _ answer: Answer, count: Int? = nil) {
+    script.append(ScriptLine(member: member, path: path, answer: answer, count: count))
+  }
+
+  /// Lets a call that is held go on.
+  ///
+  /// - Parameter answer: How it is answered; `.held` holds it further.
+  public func release(_ call: Call, _ answer: Answer = .faithful) {
+    if case .held = answer { return }
+    heldCalls.removeValue(forKey: call.number)?.continuation.resume(returning: answer)
+  }
+
+  /// Lets all calls of a method go on that are held.
+  public func releaseAll(_ member: MemberName, _ answer: Answer = .faithful) {
+    for held in heldCalls.values where held.call.member == member && held.mayBeReleased { release(held.call, answer) }
+  }
+
+  private func takeAnswer(for call: Call) -> Answer {
+    let index = script.lastIndex { line in
+      line.member == call.member && (line.path == nil || line.path == call.path) && line.count != 0
+    }
+    guard let index else { return .faithful }
+    if let count = script[index].count { script[index].count = count - 1 }
+    return script[index].answer
+  }
+
+  // MARK: - The record
+
+  /// The calls of a method so far, oldest first.
+  public func calls(_ member: MemberName, at path: ObjectPath? = nil) -> [Call] {
+    calls.filter { $0.member == member && (path == nil || $0.path == path) }
+  }
+
+  /// The next call of a method: each call is returned once, also if it came before this was asked for.
+  ///
+  /// - Throws: `CancellationError`.
+  public func next(_ member: MemberName, at path: ObjectPath? = nil) async throws -> Call {
+    if let call = calls(member, at: path).first(where: { !takenCalls.contains($0.number) }) {
+      takenCalls.insert(call.number)
+      return call
+    }
+    lastWaiter += 1
+    let number = lastWaiter
+    let call: Call? = await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in
+        if Task.isCancelled { return continuation.resume(returning: nil) }
+        callWaiters.append(CallWaiter(number: number, member: member, path: path, continuation: continuation))
+      }
+    } onCancel: {
+      Task { await self.cancelWaiter(number) }
+    }
+    guard let call else { throw CancellationError() }
+    return call
+  }
+
+  private func cancelWaiter(_ number: Int) {
+    guard let index = callWaiters.firstIndex(where: { $0.number == number }) else { return }
+    callWaiters.remove(at: index).continuation.resume(returning: nil)
+  }
+
+  private func record(_ call: Call) {
+    calls.append(call)
+    let index = callWaiters.firstIndex { $0.member == call.member && ($0.path == nil || $0.path == call.path) }
+    guard let index else { return }
+    takenCalls.insert(call.number)
+    callWaiters.remove(at: index).continuation.resume(returning: call)
+  }
+
+  // MARK: - Answering
+
+  /// Answers a call as the script says.
+  func answer(
+    _ sender: BusName?,
+    _ path: ObjectPath,
+    _ interface: InterfaceName,
+    _ member: MemberName,
+    _ arguments: [Value],
+    faithfully answer: (Call) async throws -> [Value]
+  ) async throws -> [Value] {
+    // Of a life before this one.
+    try Task.checkCancellation()
+    let call = Call(
+      number: calls.count,
+      sender: sender,
+      path: path,
+      interface: interface,
+      member: member,
+      arguments: arguments
+    )
+    record(call)
+    var decision = takeAnswer(for: call)
+    // BlueZ writes one value of an attribute at a time.
+    if member == "WriteValue", heldCalls.values.contains(where: { $0.call.member == member && $0.call.path == path }) {
+      decision = .error(.inProgress)
+    }
+    switch decision {
+    case .held: decision = await hold(call, mayBeReleased: true)
+    case .never: decision = await hold(call, mayBeReleased: false)
+    default: break
+    }
+    switch decision {
+    case .faithful: return try await answer(call)
+    case .error(let error): throw error
+    case .values(let values): return values
+    case .held, .never: throw CancellationError()
+    }
+  }
+
+  /// - Returns: `.never` when the bus has gone meanwhile.
+  private func hold(_ call: Call, mayBeReleased: Bool) async -> Answer {
+    await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in
+        if Task.isCancelled { return continuation.resume(returning: .never) }
+        heldCalls[call.number] = HeldCall(call: call, continuation: continuation, mayBeReleased: mayBeReleased)
+      }
+    } onCancel: {
+      Task { await self.release(call, .never) }
+    }
+  }
+
+  /// Ends what somebody waits for at an object, as when another call cancels it.
+  ///
+  /// - Returns: Whether there was such a call.
+  @discardableResult
+  func cancelHeld(_ member: MemberName, at path: ObjectPath, _ error: RemoteError) -> Bool {
+    let held = heldCalls.values.filter { $0.call.member == member && $0.call.path == path && $0.mayBeReleased }
+    for held in held { release(held.call, .error(error)) }
+    return !held.isEmpty
+  }
+}

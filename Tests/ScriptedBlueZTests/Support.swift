@@ -1,0 +1,34 @@
+import DBus
+import Glibc
+import Synchronization
+
+/// A value that several tasks change.
+final class Box<Content: Sendable>: Sendable {
+  private let content: Mutex<Content>
+
+  init(_ content: Content) { self.content = Mutex(content) }
+
+  var value: Content {
+    get { content.withLock { $0 } }
+    set { content.withLock { $0 = newValue } }
+  }
+}
+
+extension [UInt8] {
+  var bytes: Value { .bytes(self) }
+}
+
+extension OwnedDescriptor {
+  /// The packet that is there; empty at the end of the connection.
+  func receive() -> [UInt8]? {
+    withDescriptor { number in
+      var buffer = [UInt8](repeating: 0, count: 1024)
+      let count = recv(number ?? -1, &buffer, buffer.count, 0)
+      return count < 0 ? nil : Array(buffer.prefix(count))
+    }
+  }
+
+  func send(_ packet: [UInt8]) -> Bool {
+    withDescriptor { number in Glibc.send(number ?? -1, packet, packet.count, 0) == packet.count }
+  }
+}
