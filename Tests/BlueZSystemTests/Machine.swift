@@ -39,20 +39,24 @@ enum Machine {
     try #require(try await BlueZHost.shared().adapter(name))
   }
 
-  /// A central on hci0 that remembers nothing of earlier tests.
+  /// A central on hci0, where nothing is remembered of earlier tests.
   static func central() async throws -> CentralManager {
-    let adapter = try await adapter("hci0")
-    for known in try await adapter.knownPeers() { try await adapter.forget(known.identifier) }
-    return try await CentralManager(backend: adapter)
+    try await forgetEverything()
+    return try await CentralManager(backend: adapter("hci0"))
   }
 
-  /// A peripheral on hci1 that remembers nothing of earlier tests.
+  /// A peripheral on hci1, where nothing is remembered of earlier tests.
   static func peripheral() async throws -> PeripheralManager {
-    let near = try await adapter("hci0")
-    for known in try await near.knownPeers() { try await near.forget(known.identifier) }
-    let adapter = try await adapter("hci1")
-    for known in try await adapter.knownPeers() { try await adapter.forget(known.identifier) }
-    return try await PeripheralManager(backend: adapter)
+    try await forgetEverything()
+    return try await PeripheralManager(backend: adapter("hci1"))
+  }
+
+  /// On both sides: of keys that one side alone has, no link comes about.
+  private static func forgetEverything() async throws {
+    for name in ["hci0", "hci1"] {
+      let adapter = try await adapter(name)
+      for known in try await adapter.knownPeers() { try await adapter.forget(known.identifier) }
+    }
   }
 
   /// Repeats `condition` until it holds.
