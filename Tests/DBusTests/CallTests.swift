@@ -66,7 +66,7 @@ import Testing
     let export = try await stage.serve(
       ExportedMethod("Echo", takes: "u", returns: "u") { call in call.arguments.values }
     )
-    let echo = RemoteObject(stage.client, stage.serverName, echoPath, timeout: .seconds(120))
+    let echo = stage.echo
     let sum = try await withThrowingTaskGroup(of: UInt64.self) { group in
       for number in 0..<UInt32(10_000) {
         group.addTask {

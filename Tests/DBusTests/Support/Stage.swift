@@ -18,7 +18,8 @@ struct Stage {
     serverName = await server.uniqueName!
   }
 
-  var echo: RemoteObject { RemoteObject(client, serverName, echoPath) }
+  /// What the server exports, called with a deadline that is for what hangs: beside floods, and instrumented, calls are slow.
+  var echo: RemoteObject { RemoteObject(client, serverName, echoPath, timeout: .seconds(240)) }
 
   /// Exports methods at `echoPath`.
   func serve(_ methods: ExportedMethod..., properties: [ExportedProperty] = []) async throws -> ObjectExport {
