@@ -80,7 +80,7 @@ extension BusConnection {
   }
 
   /// Sends without a turn: an answer must not wait behind what this program has to say by itself.
-  private func sendNow(_ message: consuming RawMessage) throws(BusError) {
+  private func sendNow(_ message: OutgoingMessage) throws(BusError) {
     guard let raw else { return }
     _ = try raw.send(message)
     // It may have taken along the last of what others have been waiting behind.
