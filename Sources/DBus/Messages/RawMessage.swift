@@ -12,27 +12,6 @@ struct RawMessage: ~Copyable {
   deinit { dbus_message_unref(pointer) }
 }
 
-/// The header of the last signal: much of the next one is the same, and needs no new texts.
-struct HeaderMemory {
-  struct Part {
-    private var characters: ContiguousArray<CChar> = [0]
-    private var text = ""
-
-    mutating func text(_ characters: UnsafePointer<CChar>) -> String {
-      let isSame = self.characters.withUnsafeBufferPointer { strcmp($0.baseAddress!, characters) == 0 }
-      if isSame { return text }
-      self.characters = ContiguousArray(UnsafeBufferPointer(start: characters, count: strlen(characters) + 1))
-      text = String(cString: characters)
-      return text
-    }
-  }
-
-  var sender = Part()
-  var path = Part()
-  var interface = Part()
-  var member = Part()
-}
-
 extension RawMessage {
   var type: Int32 { dbus_message_get_type(pointer) }
   var replySerial: UInt32 { dbus_message_get_reply_serial(pointer) }
@@ -46,17 +25,21 @@ extension RawMessage {
 
   private func text(_ characters: UnsafePointer<CChar>?) -> String? { characters.map { String(cString: $0) } }
 
-  /// What a signal says of itself; nil when a part of it is missing, as the sender is in what libdbus says itself.
-  func header(_ memory: inout HeaderMemory) -> SignalHeader? {
-    guard let sender = dbus_message_get_sender(pointer), let path = dbus_message_get_path(pointer),
-      let interface = dbus_message_get_interface(pointer), let member = dbus_message_get_member(pointer)
+  /// The types of the arguments.
+  var signature: [UInt8] {
+    guard let codes = dbus_message_get_signature(pointer), codes.pointee != 0 else { return [] }
+    return [UInt8](UnsafeRawBufferPointer(start: codes, count: strlen(codes)))
+  }
+
+  /// The first argument, if it is a text.
+  var firstText: String? {
+    var iterator = DBusMessageIter()
+    guard dbus_message_iter_init(pointer, &iterator) != 0,
+      dbus_message_iter_get_arg_type(&iterator) == TypeCode.string
     else { return nil }
-    return SignalHeader(
-      sender: BusName(unchecked: memory.sender.text(sender)),
-      path: ObjectPath(unchecked: memory.path.text(path)),
-      interface: InterfaceName(unchecked: memory.interface.text(interface)),
-      member: MemberName(unchecked: memory.member.text(member))
-    )
+    var characters: UnsafePointer<CChar>?
+    dbus_message_iter_get_basic(&iterator, &characters)
+    return text(characters)
   }
 }
 

@@ -10,7 +10,8 @@ extension BusConnection {
       try admit(sender, path)
       let arguments: Arguments
       do {
-        arguments = try MessageReader.arguments(of: message)
+        // They are looked at more than once.
+        arguments = Arguments(try Arguments(of: message).values)
       } catch {
         throw RemoteError(.limitsExceeded, "\(error)")
       }
