@@ -6,14 +6,16 @@ struct MessageBody: Sendable {
   /// A descriptor for each place where one stands.
   let descriptors: [OwnedDescriptor]
   let isBigEndian: Bool
+}
 
+extension MessageBody {
   /// - Throws: `BusError.unexpected` when there is no room for the descriptors.
   init(
     of message: borrowing RawMessage,
     _ marshalled: borrowing MarshalledMessage,
     signature: [UInt8]
   ) throws(BusError) {
-    octets = [UInt8](marshalled.body)
+    octets = marshalled.body
     self.signature = signature
     descriptors = try DescriptorReader.descriptors(of: message)
     isBigEndian = marshalled.isBigEndian

@@ -80,7 +80,8 @@ public struct MessageReader {
     let length = Int(try number(UInt32.self))
     align(to: 8)
     let end = position + length
-    var properties: [String: Value] = Dictionary(minimumCapacity: 1)
+    var properties: [String: Value] = [:]
+    properties.reserveCapacity(1)
     while position < end {
       align(to: 8)
       let key = try text()
@@ -149,7 +150,7 @@ public struct MessageReader {
   private mutating func structure(depth: Int) throws(BusError) -> Value {
     align(to: 8)
     var members: [Value] = []
-    while !types.skip(")") { members.append(try value(depth: depth)) }
+    repeat { members.append(try value(depth: depth)) } while !types.skip(")")
     return .structure(members)
   }
 

@@ -47,18 +47,10 @@ struct HeaderMemory {
 
   /// What a signal says of itself; nil when a part of it is missing, as the sender is in what libdbus says itself.
   mutating func header(of message: borrowing RawMessage, _ marshalled: borrowing MarshalledMessage) -> SignalHeader? {
-    let fields = marshalled.fields
-    if isSame(fields) { return last }
-    self.fields = [UInt8](fields)
+    if marshalled.hasFields(fields) { return last }
+    fields = marshalled.fields
     last = header(of: message)
     return last
-  }
-
-  private func isSame(_ fields: UnsafeRawBufferPointer) -> Bool {
-    self.fields.withUnsafeBytes { own in
-      guard own.count == fields.count, let first = own.baseAddress, let second = fields.baseAddress else { return false }
-      return memcmp(first, second, own.count) == 0
-    }
   }
 
   private mutating func header(of message: borrowing RawMessage) -> SignalHeader? {
