@@ -54,6 +54,11 @@ extension BlueZAdapter {
     }
   }
 
+  /// What an error of the adapter is: whatever BlueZ says of one that is not powered on, that is why.
+  func translate(_ error: BusError) -> BackendError {
+    state == .poweredOn ? BackendError(adapter: error) : .poweredOff
+  }
+
   /// The path of the adapter.
   ///
   /// - Throws: `.poweredOff` unless it is powered on.

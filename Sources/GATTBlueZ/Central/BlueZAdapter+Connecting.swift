@@ -12,14 +12,12 @@ extension BlueZAdapter {
     let attempt = attempts[path] ?? begin(path)
     let completion = Completion<LinkIdentifier>()
     let token = attempt.add(completion)
-    do {
-      return try await completion.value()
-    } catch let error as BackendError {
-      throw error
+    do throws(BackendError) {
+      return try await completion.answer()
     } catch {
       attempt.remove(token)
       if !attempt.isWanted, attempts[path] === attempt { giveUp(path, attempt) }
-      throw .cancelled
+      throw error
     }
   }
 
@@ -94,9 +92,7 @@ extension BlueZAdapter {
     let appearance = Completion<Void>()
     attempt.appearance = appearance
     defer { attempt.appearance = nil }
-    try await search(for: path) {
-      do { try await appearance.value() } catch { throw BackendError.cancelled }
-    }
+    try await search(for: path) { () async throws(BackendError) in try await appearance.answer() }
   }
 
   /// Calls `Connect` once, and waits for what comes of it: why there is no link is thrown, and a link cancels the attempt.
@@ -105,7 +101,7 @@ extension BlueZAdapter {
     let queue = connectionTurns[connectionTurns[0].count <= connectionTurns[1].count ? 0 : 1]
     let turn = queue.enqueue()
     defer { queue.end(turn) }
-    do { try await queue.wait(for: turn) } catch { throw .cancelled }
+    try await queue.arrival(of: turn)
     guard let device = devices[path] else { throw .disconnected }
     device.isWanted = true
     let outcome = Completion<ConnectionAttempt.Outcome>()
@@ -117,8 +113,7 @@ extension BlueZAdapter {
       calling.cancel()
       attempt.outcome = nil
     }
-    let end: ConnectionAttempt.Outcome
-    do { end = try await outcome.value() } catch { throw .cancelled }
+    let end = try await outcome.answer()
     if case .unresolved = end { await hangUp(device) }
     throw failure(end, attempt)
   }

@@ -38,25 +38,18 @@ extension BlueZAdapter {
   /// Nothing is scanned for any more: BlueZ has ended its discovery.
   func endScans() {
     scanning.scans = [:]
-    scanning.discovery = nil
-    scanning.watch?.cancel()
+    scanning.forgetDiscovery()
   }
 
   /// Has BlueZ look for a device while `body` waits for it.
-  func search(for path: ObjectPath, _ body: () async throws -> Void) async throws(BackendError) {
+  func search(for path: ObjectPath, _ body: () async throws(BackendError) -> Void) async throws(BackendError) {
     scanning.searches[path, default: 0] += 1
     defer {
       if let count = scanning.searches[path] { scanning.searches[path] = count > 1 ? count - 1 : nil }
       Task { try? await updateDiscovery() }
     }
     try await updateDiscovery()
-    do {
-      try await body()
-    } catch let error as BackendError {
-      throw error
-    } catch {
-      throw .cancelled
-    }
+    try await body()
   }
 
   /// A device was heard, or what is known of it has changed.
@@ -77,15 +70,14 @@ extension BlueZAdapter {
   private func updateDiscovery() async throws(BackendError) {
     let turn = scanning.turns.enqueue()
     defer { scanning.turns.end(turn) }
-    do { try await scanning.turns.wait(for: turn) } catch { throw .cancelled }
+    try await scanning.turns.arrival(of: turn)
     guard scanning.wanted != scanning.discovery else { return }
     let path = try poweredPath()
     do throws(BusError) {
       if let wanted = scanning.wanted {
         try await discover(wanted, path)
       } else {
-        scanning.discovery = nil
-        scanning.watch?.cancel()
+        scanning.forgetDiscovery()
         try await callInTurn(path, .adapter, "StopDiscovery", limit: .seconds(5))
         try await call(path, .adapter, "SetDiscoveryFilter", [.properties([:])])
       }
@@ -104,8 +96,7 @@ extension BlueZAdapter {
     do throws(BusError) {
       try await startDiscovery(path)
     } catch {
-      scanning.discovery = nil
-      scanning.watch?.cancel()
+      scanning.forgetDiscovery()
       throw error
     }
     // The power went meanwhile, and BlueZ may have begun when it was back.
@@ -146,7 +137,7 @@ extension BlueZAdapter {
     scanning.hasHeard = false
     guard isDeaf else { return }
     logger.info("nothing was heard for a minute: discovery begins anew", metadata: ["adapter": "\(adapterName)"])
-    _ = try? await call(path, .adapter, "StopDiscovery")
-    _ = try? await callInTurn(path, .adapter, "StartDiscovery", limit: .seconds(5))
+    await stopDiscovery(path)
+    try? await startDiscovery(path)
   }
 }

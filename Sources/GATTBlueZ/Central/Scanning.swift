@@ -16,6 +16,12 @@ struct Scanning {
   /// Watches whether anything is heard.
   var watch: Task<Void, Never>?
 
+  /// There is no discovery any more.
+  mutating func forgetDiscovery() {
+    discovery = nil
+    watch?.cancel()
+  }
+
   /// What the discovery should be; nil for none.
   var wanted: DiscoveryFilter? {
     if scans.isEmpty, searches.isEmpty { return nil }

@@ -13,6 +13,10 @@ extension BackendError {
       }
       return
     }
+    if remote.name == .unknownObject {
+      self = .disconnected
+      return
+    }
     let word = Self.word(remote.message)
     switch (remote.name.blueZWord, word) {
     case ("BREDR.ProfileUnavailable", _), (_, "profile-unavailable"):
