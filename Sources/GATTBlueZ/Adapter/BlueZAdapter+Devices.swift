@@ -30,14 +30,14 @@ extension BlueZAdapter {
   private func reportLostBond(of device: Device) {
     guard let path else { return }
     Task {
-      let isThere = try? await call(
-        path,
-        .properties,
-        "GetAll",
-        [InterfaceName.adapter.text.value],
-        timeout: .seconds(10)
-      )
-      if isThere != nil, isRead, devices[device.path]?.properties.hasBond != true {
+      do throws(BusError) {
+        try await call(path, .properties, "Get", [InterfaceName.adapter.text.value, "Powered".value])
+      } catch .timedOut {
+        // Slow, and there.
+      } catch {
+        return
+      }
+      if isRead, devices[device.path]?.properties.hasBond != true {
         report(.securityChanged(device.peer, isBonded: false))
       }
     }

@@ -122,7 +122,7 @@ public actor BlueZAdapter: Backend {
   /// All that there was before is known: from now on what comes is new.
   func hasBeenRead() {
     isRead = true
-    face(obstacleOfPower)
+    facePower()
   }
 
   /// The controller, or all of BlueZ, has gone.
@@ -132,9 +132,8 @@ public actor BlueZAdapter: Backend {
     devices = DeviceTable()
   }
 
-  private var obstacleOfPower: Obstacle? {
-    if properties.isPowered { nil } else if properties.isBlocked { .blocked } else { .switchedOff }
-  }
+  /// The power is on, or it is what keeps the adapter from being used.
+  func facePower() { face(properties.isPowered ? nil : properties.isBlocked ? .blocked : .switchedOff) }
 
   /// Something else, or nothing any more, keeps the adapter from being used.
   func face(_ obstacle: Obstacle?) {
@@ -186,6 +185,6 @@ public actor BlueZAdapter: Backend {
       published.version = properties.version
       published.address = PeerIdentifier(properties.address.uppercased())
     }
-    if isRead { face(obstacleOfPower) }
+    if isRead, !scanning.isSwitchingPower { facePower() }
   }
 }

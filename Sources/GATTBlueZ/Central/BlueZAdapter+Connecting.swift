@@ -32,7 +32,7 @@ extension BlueZAdapter {
     attempts[path] = nil
     attempt.task?.cancel()
     if let device = devices[path] { letGo(of: device) }
-    callOff(path)
+    if attempt.hasCalled { callOff(path) }
   }
 
   /// Ends what `Connect` has begun.
@@ -82,6 +82,7 @@ extension BlueZAdapter {
     switch error {
     case .connectionFailed: attempt.isHopeless ? error : nil
     case .disconnected, .cancelled: nil
+    case .poweredOff where scanning.isSwitchingPower: nil
     default: error
     }
   }
@@ -102,11 +103,15 @@ extension BlueZAdapter {
     let turn = queue.enqueue()
     defer { queue.end(turn) }
     try await queue.arrival(of: turn)
+    let pause = attempt.isDisturbed && scanning.discovery != nil ? await pauseDiscovery() : nil
+    defer { pause?.complete(.success(())) }
     guard let device = devices[path] else { throw .disconnected }
     device.isWanted = true
     let outcome = Completion<ConnectionAttempt.Outcome>()
     attempt.outcome = outcome
     attempt.hasBeenConnected = device.properties.isConnected
+    attempt.isDisturbed = false
+    let start = ContinuousClock.now
     let calling = Task { await callConnect(device, attempt, outcome) }
     settle(device)
     defer {
@@ -115,6 +120,7 @@ extension BlueZAdapter {
     }
     let end = try await outcome.answer()
     if case .unresolved = end { await hangUp(device) }
+    attempt.isDisturbed = end.comesOfDisturbance(after: .now - start)
     throw failure(end, attempt)
   }
 
@@ -134,6 +140,7 @@ extension BlueZAdapter {
     _ outcome: Completion<ConnectionAttempt.Outcome>
   ) async {
     if !device.properties.isConnected {
+      attempt.hasCalled = true
       do throws(BusError) {
         try await callInTurn(device.path, .device, "Connect", limit: .seconds(10))
       } catch .timedOut where device.properties.isConnected {

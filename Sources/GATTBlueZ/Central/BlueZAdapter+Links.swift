@@ -62,6 +62,7 @@ extension BlueZAdapter {
     } else if !device.properties.isConnected {
       end(device)
       attempts[device.path]?.isDisconnected()
+      if device.link == nil, attempts[device.path] == nil, !security.pairing.contains(device.path) { letGo(of: device) }
     }
   }
 

@@ -52,9 +52,33 @@ extension BlueZAdapter {
     try await body()
   }
 
+  /// Has nothing be scanned for until the result is completed, and for at most ten seconds: as long as a connection takes with
+  /// a device that is there. Devices that were connected, or are being, stay where they are meanwhile.
+  func pauseDiscovery() async -> Completion<Void> {
+    let end = Completion<Void>()
+    scanning.pauseCount += 1
+    Task {
+      try? await end.answer(orAfter: .seconds(10), on: clock)
+      scanning.pauseCount -= 1
+      await resumeDiscovery()
+    }
+    await settleDiscovery()
+    return end
+  }
+
+  /// Has the discovery go on for the scans that there are, however often BlueZ refuses.
+  private func resumeDiscovery() async {
+    var pause = Duration.milliseconds(200)
+    while state == .poweredOn, scanning.wanted != scanning.discovery {
+      if (try? await updateDiscovery()) != nil { return }
+      try? await Task.sleep(for: pause)
+      pause = min(pause * 2, .seconds(10))
+    }
+  }
+
   /// A device was heard, or what is known of it has changed.
   func heard(_ device: Device) {
-    scanning.hasHeard = true
+    scanning.deafness.hear()
     guard !scanning.scans.isEmpty, device.properties.rssi != nil, !device.properties.isConnected else { return }
     let heard = AdvertisementReport(
       peer: device.peer,
@@ -78,8 +102,8 @@ extension BlueZAdapter {
         try await discover(wanted, path)
       } else {
         scanning.forgetDiscovery()
-        try await callInTurn(path, .adapter, "StopDiscovery", limit: .seconds(5))
-        try await call(path, .adapter, "SetDiscoveryFilter", [.properties([:])])
+        try await callDiscovery("StopDiscovery", path)
+        try await callDiscovery("SetDiscoveryFilter", path, [.properties([:])])
       }
     } catch {
       throw BackendError(adapter: error)
@@ -87,7 +111,7 @@ extension BlueZAdapter {
   }
 
   private func discover(_ filter: DiscoveryFilter, _ path: ObjectPath) async throws(BusError) {
-    try await callInTurn(path, .adapter, "SetDiscoveryFilter", [filter.value])
+    try await callDiscovery("SetDiscoveryFilter", path, [filter.value])
     let isRunning = scanning.discovery != nil
     // Before it is answered: what ends the discovery meanwhile has the last word.
     scanning.discovery = filter
@@ -103,41 +127,26 @@ extension BlueZAdapter {
     if scanning.discovery == nil { await stopDiscovery(path) }
   }
 
+  /// Nobody waits long for the end of a scan: BlueZ takes a moment for what it answers at all.
+  func callDiscovery(_ member: MemberName, _ path: ObjectPath, _ arguments: [Value] = []) async throws(BusError) {
+    try await callInTurn(path, .adapter, member, arguments, limit: .seconds(5), timeout: .seconds(5))
+  }
+
   /// Also when the task is cancelled.
-  private func stopDiscovery(_ path: ObjectPath) async {
+  func stopDiscovery(_ path: ObjectPath) async {
     // While it begins, BlueZ does not end it.
-    _ = try? await Task { try await callInTurn(path, .adapter, "StopDiscovery", limit: .seconds(5)) }.value
+    _ = try? await Task { try await callDiscovery("StopDiscovery", path) }.value
   }
 
-  private func startDiscovery(_ path: ObjectPath) async throws(BusError) {
+  func startDiscovery(_ path: ObjectPath) async throws(BusError) {
     do throws(BusError) {
-      try await callInTurn(path, .adapter, "StartDiscovery", limit: .seconds(5))
+      try await callDiscovery("StartDiscovery", path)
     } catch {
-      // A task that was cancelled may have left a discovery, and it alone keeps a second one from starting.
-      guard error.isBusy || error == .cancelled else { throw error }
+      // A task that has given up may have left a discovery, and it alone keeps a second one from starting.
+      guard error.isBusy || error == .cancelled || error == .timedOut else { throw error }
       await stopDiscovery(path)
-      if error == .cancelled { throw error }
-      try await callInTurn(path, .adapter, "StartDiscovery", limit: .seconds(5))
+      if !error.isBusy { throw error }
+      try await callDiscovery("StartDiscovery", path)
     }
-  }
-
-  /// Begins the discovery anew whenever nothing was heard for a minute: there are controllers and drivers that stop hearing
-  /// without saying so. Where there is nothing to be heard, it does no harm.
-  private func watch() {
-    scanning.watch = Task { [weak self] in
-      while (try? await Task.sleep(for: .seconds(60))) != nil, let self { await lookAtDiscovery() }
-    }
-  }
-
-  private func lookAtDiscovery() async {
-    let turn = scanning.turns.enqueue()
-    defer { scanning.turns.end(turn) }
-    guard (try? await scanning.turns.wait(for: turn)) != nil, scanning.discovery != nil, let path else { return }
-    let isDeaf = !scanning.hasHeard && !devices.all.contains { $0.properties.isConnected }
-    scanning.hasHeard = false
-    guard isDeaf else { return }
-    logger.info("nothing was heard for a minute: discovery begins anew", metadata: ["adapter": "\(adapterName)"])
-    await stopDiscovery(path)
-    try? await startDiscovery(path)
   }
 }

@@ -30,7 +30,10 @@ extension BlueZAdapter {
   {
     let (_, active, path, attribute) = try self.attribute(handle, on: link)
     try check(value)
-    if type == .withoutResponse, isFast(attribute), try await writeFast(value, to: path, active) { return }
+    // A packet without octets would be the end of the socket for BlueZ.
+    if type == .withoutResponse, !value.isEmpty, isFast(attribute), try await writeFast(value, to: path, active) {
+      return
+    }
     try await write(value, path, attribute, type == .withResponse ? "request" : "command", active)
   }
 

@@ -11,8 +11,11 @@ struct Scanning {
   let turns = TurnQueue()
   /// What BlueZ's discovery was told last; nil when there is none.
   var discovery: DiscoveryFilter?
-  /// Whether anything was heard since the watch looked last.
-  var hasHeard = false
+  var deafness = Deafness()
+  /// Whether the adapter is being switched off and on, which is nothing for anybody to know.
+  var isSwitchingPower = false
+  /// How many connections are being made that scanning would disturb.
+  var pauseCount = 0
   /// Watches whether anything is heard.
   var watch: Task<Void, Never>?
 
@@ -24,7 +27,7 @@ struct Scanning {
 
   /// What the discovery should be; nil for none.
   var wanted: DiscoveryFilter? {
-    if scans.isEmpty, searches.isEmpty { return nil }
+    if pauseCount > 0 || (scans.isEmpty && searches.isEmpty) { return nil }
     let isForAll = !searches.isEmpty || scans.values.contains { $0.services.isEmpty }
     return DiscoveryFilter(services: isForAll ? [] : Set(scans.values.flatMap(\.services)))
   }
