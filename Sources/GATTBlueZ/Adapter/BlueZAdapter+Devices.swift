@@ -43,8 +43,8 @@ extension BlueZAdapter {
     }
   }
 
-  /// A device that has made room for others is heard again: BlueZ is asked for all that it knows of it.
-  private func learnAgain(_ path: ObjectPath) {
+  /// A device that is not known, because it has made room for others or is new, is heard: BlueZ is asked for all that it knows of it.
+  func learnAgain(_ path: ObjectPath) {
     guard isRead, PeerIdentifier(devicePath: path) != nil, devices.beginLearning(path) else { return }
     Task {
       let name = Value.string(InterfaceName.device.text)

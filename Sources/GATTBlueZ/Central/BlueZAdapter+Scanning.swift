@@ -6,7 +6,17 @@ import GATTRuntime
 extension BlueZAdapter {
   /// Starts reporting advertisements. What BlueZ has heard for other programs in the discovery that is under way is
   /// reported at once.
-  public func startScanning(_ filter: ScanFilter) async throws(BackendError) -> ScanIdentifier {
+  ///
+  /// A passive scan needs `bluetoothd` 5.56 or newer with `--experimental`, Linux 5.10 or newer, and a filter by services,
+  /// service data, manufacturer data or a name.
+  public func startScanning(_ filter: ScanFilter, mode: ScanMode) async throws(BackendError) -> ScanIdentifier {
+    switch mode {
+    case .active: try await startActiveScan(filter)
+    case .passive: try await startPassiveScan(filter)
+    }
+  }
+
+  private func startActiveScan(_ filter: ScanFilter) async throws(BackendError) -> ScanIdentifier {
     _ = try poweredPath()
     let scan = ScanIdentifier(rawValue: makeIdentifier())
     scanning.scans[scan] = filter
@@ -28,6 +38,7 @@ extension BlueZAdapter {
 
   /// Stops a scan; nothing happens when it has ended.
   public func stopScanning(_ scan: ScanIdentifier) async {
+    await stopPassiveScan(scan)
     guard scanning.scans.removeValue(forKey: scan) != nil else { return }
     await settleDiscovery()
   }
@@ -39,6 +50,7 @@ extension BlueZAdapter {
   func endScans() {
     scanning.scans = [:]
     scanning.forgetDiscovery()
+    endPassiveScans()
   }
 
   /// Has BlueZ look for a device while `body` waits for it.
@@ -79,7 +91,9 @@ extension BlueZAdapter {
   /// A device was heard, or what is known of it has changed.
   func heard(_ device: Device) {
     scanning.deafness.hear()
-    guard !scanning.scans.isEmpty, device.properties.rssi != nil, !device.properties.isConnected else { return }
+    guard !scanning.scans.isEmpty || !scanning.passiveScans.isEmpty, device.properties.rssi != nil,
+      !device.properties.isConnected
+    else { return }
     let heard = AdvertisementReport(
       peer: device.peer,
       advertisement: device.properties.advertisement,
@@ -87,7 +101,7 @@ extension BlueZAdapter {
       isConnectable: true,
       time: clock.now
     )
-    if scanning.scans.values.contains(where: { $0.passes(heard) }) { report(.advertisement(heard)) }
+    if scanning.passes(heard) { report(.advertisement(heard)) }
   }
 
   /// Has BlueZ's discovery become what it should be.

@@ -2,9 +2,12 @@ import DBus
 import GATTCore
 import GATTRuntime
 
-/// What is scanned for. BlueZ has one discovery for each connection to the bus, which serves all scans.
+/// What is scanned for. BlueZ has one discovery for each connection to the bus, which serves all active scans.
 struct Scanning {
+  /// The active scans.
   var scans: [ScanIdentifier: ScanFilter] = [:]
+  /// Those that BlueZ is told of one by one.
+  var passiveScans: [ScanIdentifier: PassiveScan] = [:]
   /// The devices that are looked for to be connected.
   var searches: [ObjectPath: Int] = [:]
   /// One change of the discovery after the other.
@@ -23,6 +26,11 @@ struct Scanning {
   mutating func forgetDiscovery() {
     discovery = nil
     watch?.cancel()
+  }
+
+  /// Whether a scan reports what was heard.
+  func passes(_ report: AdvertisementReport) -> Bool {
+    scans.values.contains { $0.passes(report) } || passiveScans.values.contains { $0.filter.passes(report) }
   }
 
   /// What the discovery should be; nil for none.
