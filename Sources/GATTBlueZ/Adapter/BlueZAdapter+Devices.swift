@@ -31,7 +31,13 @@ extension BlueZAdapter {
     guard let path else { return }
     Task {
       do throws(BusError) {
-        try await call(path, .properties, "Get", [InterfaceName.adapter.text.value, "Powered".value])
+        try await call(
+          path,
+          .properties,
+          "Get",
+          [InterfaceName.adapter.text.value, "Powered".value],
+          timeout: .seconds(5)
+        )
       } catch .timedOut {
         // Slow, and there.
       } catch {
