@@ -9,6 +9,7 @@ import Synchronization
 /// It stays the same object when the controller is unplugged and comes back, and when `bluetoothd` is restarted. What BlueZ
 /// can't do throws `BackendError.unsupported`, which says what and since when it can:
 ///
+/// * a passive scan where `bluetoothd` does not allow experiments, or without anything to listen for,
 /// * the signal strength of a link,
 /// * forgetting the attributes of a device without forgetting the device,
 /// * several values in one reliable write,

@@ -2,25 +2,6 @@ import DBus
 import GATTCore
 import GATTRuntime
 
-/// A scan that sends nothing: advertisements that BlueZ tells of by the objects of this program, `AdvertisementMonitor1`.
-final class PassiveScan {
-  let filter: ScanFilter
-  let root: ObjectPath
-  /// The monitors, and before them the object that manages them.
-  var exports: [ObjectExport] = []
-  /// The monitors that have not begun.
-  var waiting: Set<ObjectPath> = []
-  /// Completed when all have begun, or one can't.
-  var beginning = Completion<Void>()
-  /// Whether all have begun, and none has ended since.
-  var isUnderWay = false
-
-  init(_ filter: ScanFilter, _ root: ObjectPath) {
-    self.filter = filter
-    self.root = root
-  }
-}
-
 /// Scanning passively, through `org.bluez.AdvertisementMonitorManager1`.
 ///
 /// Where another program scans actively on the same adapter, or another scan of this one, scan responses are heard too.
@@ -102,7 +83,8 @@ extension BlueZAdapter {
   }
 
   private static let monitorsAreMissing =
-    "a passive scan: bluetoothd has it from version 5.56 on, when it was started with --experimental"
+    "a passive scan: bluetoothd has it from version 5.56 on, when it was started with --experimental, or with 'Experimental = "
+    + "true' under [General] in /etc/bluetooth/main.conf"
 
   private func monitor(_ patterns: [MonitorPattern], at path: ObjectPath, of scan: PassiveScan) -> ExportedObject {
     let root = scan.root
