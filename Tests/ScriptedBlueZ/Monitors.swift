@@ -76,6 +76,8 @@ extension ScriptedBlueZ {
       if monitors.contains(where: isTheirs) { throw RemoteError.alreadyExists }
       try await register(call, root)
     case "UnregisterMonitor":
+      // Being registered is being known.
+      if cancelHeld("RegisterMonitor", at: call.path, .failed("unregistered")) { break }
       guard monitors.contains(where: isTheirs) else { throw RemoteError.doesNotExist }
       let theirs = monitors.filter(isTheirs)
       monitors.removeAll(where: isTheirs)
