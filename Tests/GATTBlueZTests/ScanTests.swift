@@ -78,6 +78,19 @@ import Testing
     #expect(await stage.bluez.discoverySessions[adapterPath]?.count == 1)
   }
 
+  @Test func `a discovery that BlueZ does not end when it is told to is ended as soon as it does`() async throws {
+    let stage = try await Stage()
+    let scan = try await stage.adapter.startScanning(ScanFilter())
+    await stage.bluez.script("StopDiscovery", .held)
+    // Nobody waits longer for the end of a scan than it takes to give the call up.
+    await stage.adapter.stopScanning(scan)
+    await stage.bluez.script("StopDiscovery", .error(.bluez("InProgress", "Operation already in progress")))
+    await stage.bluez.releaseAll("StopDiscovery", .error(.bluez("InProgress", "Operation already in progress")))
+    #expect(await stage.bluez.discoverySessions[adapterPath]?.isEmpty == false)
+    await stage.bluez.script("StopDiscovery", .faithful)
+    await until { await stage.bluez.discoverySessions[adapterPath, default: []].isEmpty }
+  }
+
   @Test func `a scan that begins while the adapter is switched off and on leaves no discovery`() async throws {
     let stage = try await Stage()
     await stage.bluez.script("StartDiscovery", .held, count: 1)

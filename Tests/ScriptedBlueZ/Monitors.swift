@@ -78,6 +78,7 @@ extension ScriptedBlueZ {
     case "UnregisterMonitor":
       // Being registered is being known.
       if cancelHeld("RegisterMonitor", at: call.path, .failed("unregistered")) { break }
+      if monitorsBeingRead.remove(MonitorApplication(call, root)) != nil { break }
       guard monitors.contains(where: isTheirs) else { throw RemoteError.doesNotExist }
       let theirs = monitors.filter(isTheirs)
       monitors.removeAll(where: isTheirs)
@@ -88,7 +89,11 @@ extension ScriptedBlueZ {
   }
 
   private func register(_ call: IncomingCall, _ root: ObjectPath) async throws {
+    let application = MonitorApplication(call, root)
+    monitorsBeingRead.insert(application)
+    defer { monitorsBeingRead.remove(application) }
     let reply = try await self.call(call.sender, root, .objectManager, "GetManagedObjects")
+    guard monitorsBeingRead.contains(application) else { throw RemoteError.failed("unregistered") }
     let objects = try reply.read([ObjectPath: [String: [String: Value]]].self)
     var found: [RegisteredMonitor] = []
     for (path, interfaces) in objects.sorted(by: { $0.key.text < $1.key.text }) where path.isWithin(root) {
@@ -108,5 +113,18 @@ extension ScriptedBlueZ {
     afterReply { bluez in
       for monitor in monitors { try await bluez.tell(monitor, areAccepted ? "Activate" : "Release") }
     }
+  }
+}
+
+/// What a program registers: a root with monitors below it.
+struct MonitorApplication: Hashable {
+  let sender: BusName
+  let adapter: ObjectPath
+  let root: ObjectPath
+
+  init(_ call: IncomingCall, _ root: ObjectPath) {
+    sender = call.sender
+    adapter = call.path
+    self.root = root
   }
 }

@@ -41,6 +41,8 @@ public actor ScriptedBlueZ {
   public internal(set) var advertisements: [RegisteredAdvertisement] = []
   /// What clients want to hear of passively.
   public internal(set) var monitors: [RegisteredMonitor] = []
+  /// Whose monitors are being asked for.
+  var monitorsBeingRead: Set<MonitorApplication> = []
   var areMonitorsAccepted = true
   var updates: [AttributeKey: [[UInt8]]] = [:]
   private var watcher: Task<Void, Never>?

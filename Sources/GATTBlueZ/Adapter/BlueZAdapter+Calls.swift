@@ -76,6 +76,12 @@ extension RemoteError {
 }
 
 extension BusError {
+  /// Whether the adapter has no power.
+  var isNotReady: Bool {
+    guard case .remote(let error) = self else { return false }
+    return error.name == .blueZ("NotReady")
+  }
+
   /// Whether BlueZ has something under way that this has to wait for.
   var isBusy: Bool {
     guard case .remote(let error) = self else { return false }

@@ -147,7 +147,10 @@ public actor BlueZAdapter: Backend {
     if let obstacle, obstacle.state != .poweredOff { endRegistrations() }
     report(.stateChanged(obstacle?.state ?? .poweredOn))
     // Others may have connected devices before this program came to know that they can.
-    if obstacle == nil { for device in devices.all { settle(device) } }
+    if obstacle == nil {
+      for device in devices.all { settle(device) }
+      if scanning.isLeftOver { Task { await insistOnDiscovery() } }
+    }
   }
 
   /// What no adapter that is not powered on does.

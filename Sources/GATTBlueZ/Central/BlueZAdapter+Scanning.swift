@@ -72,16 +72,19 @@ extension BlueZAdapter {
     Task {
       try? await end.answer(orAfter: .seconds(10), on: clock)
       scanning.pauseCount -= 1
-      await resumeDiscovery()
+      await insistOnDiscovery()
     }
     await settleDiscovery()
     return end
   }
 
-  /// Has the discovery go on for the scans that there are, however often BlueZ refuses.
-  private func resumeDiscovery() async {
+  /// Has the discovery become what it should be, however often BlueZ refuses.
+  func insistOnDiscovery() async {
+    guard !scanning.isInsisting else { return }
+    scanning.isInsisting = true
+    defer { scanning.isInsisting = false }
     var pause = Duration.milliseconds(200)
-    while state == .poweredOn, scanning.wanted != scanning.discovery {
+    while state == .poweredOn, !scanning.isSettled {
       if (try? await updateDiscovery()) != nil { return }
       try? await Task.sleep(for: pause)
       pause = min(pause * 2, .seconds(10))
@@ -109,14 +112,14 @@ extension BlueZAdapter {
     let turn = scanning.turns.enqueue()
     defer { scanning.turns.end(turn) }
     try await scanning.turns.arrival(of: turn)
-    guard scanning.wanted != scanning.discovery else { return }
+    guard !scanning.isSettled else { return }
     let path = try poweredPath()
     do throws(BusError) {
       if let wanted = scanning.wanted {
         try await discover(wanted, path)
       } else {
         scanning.forgetDiscovery()
-        try await callDiscovery("StopDiscovery", path)
+        try await endDiscovery(path)
         try await callDiscovery("SetDiscoveryFilter", path, [.properties([:])])
       }
     } catch {
@@ -146,10 +149,24 @@ extension BlueZAdapter {
     try await callInTurn(path, .adapter, member, arguments, limit: .seconds(5), timeout: .seconds(5))
   }
 
+  /// Has BlueZ end its discovery. If it may be left, it is seen to when this has returned.
+  private func endDiscovery(_ path: ObjectPath) async throws(BusError) {
+    scanning.isLeftOver = true
+    do throws(BusError) {
+      try await callDiscovery("StopDiscovery", path)
+    } catch {
+      // While a discovery begins, BlueZ does not end it, and one that was to begin before the power went may begin when it is
+      // back. Any other error says that there is none.
+      scanning.isLeftOver = error.isBusy || error.isNotReady || error == .timedOut || error == .cancelled
+      if scanning.isLeftOver { Task { await insistOnDiscovery() } }
+      throw error
+    }
+    scanning.isLeftOver = false
+  }
+
   /// Also when the task is cancelled.
   func stopDiscovery(_ path: ObjectPath) async {
-    // While it begins, BlueZ does not end it.
-    _ = try? await Task { try await callDiscovery("StopDiscovery", path) }.value
+    _ = try? await Task { try await endDiscovery(path) }.value
   }
 
   func startDiscovery(_ path: ObjectPath) async throws(BusError) {
@@ -162,5 +179,6 @@ extension BlueZAdapter {
       if !error.isBusy { throw error }
       try await callDiscovery("StartDiscovery", path)
     }
+    scanning.isLeftOver = false
   }
 }

@@ -14,6 +14,10 @@ struct Scanning {
   let turns = TurnQueue()
   /// What BlueZ's discovery was told last; nil when there is none.
   var discovery: DiscoveryFilter?
+  /// Whether BlueZ may still have a discovery that is not wanted: it was told to end it, and has not.
+  var isLeftOver = false
+  /// Whether somebody sees to it that the discovery becomes what it should be.
+  var isInsisting = false
   var deafness = Deafness()
   /// Whether the adapter is being switched off and on, which is nothing for anybody to know.
   var isSwitchingPower = false
@@ -27,6 +31,9 @@ struct Scanning {
     discovery = nil
     watch?.cancel()
   }
+
+  /// Whether BlueZ's discovery is what it should be.
+  var isSettled: Bool { wanted == discovery && (discovery != nil || !isLeftOver) }
 
   /// Whether a scan reports what was heard.
   func passes(_ report: AdvertisementReport) -> Bool {
