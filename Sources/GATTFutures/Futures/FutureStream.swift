@@ -1,0 +1,241 @@
+import Synchronization
+
+/// Values and errors that come one after another. An error is an element like any other: later values still come.
+///
+/// A stream keeps the newest of its elements, up to its capacity, for those who subscribe late; who has subscribed gets every
+/// element. A subscriber gets the elements in the order in which the stream got them, and one at a time, whatever its context
+/// and however many threads complete the stream. Callbacks run outside of any lock: they may complete, subscribe to or cancel
+/// whatever they like, this stream and themselves too; an element that a subscriber itself brings about comes to it when it is
+/// through with the one before.
+///
+/// `StreamPromise`, the futures interface to Bluetooth, and `init(sequence:capacity:)` make streams with elements.
+public final class FutureStream<T: Sendable>: Sendable {
+  private struct State {
+    var kept: NewestElements<Try<T>>
+    var subscribers: [StreamSubscriber<T>] = []
+    var hasEnded = false
+    /// What brings the elements of an asynchronous sequence.
+    var feed: Task<Void, Never>?
+    /// The stream itself, so that one with a feed lives as long as anybody is subscribed to it.
+    var keptAlive: FutureStream?
+  }
+
+  private let state: Mutex<State>
+  let capacity: Int
+
+  /// A stream without elements.
+  ///
+  /// - Parameter capacity: How many elements it keeps for late subscribers, the newest ones; with 0, none. What is kept without
+  ///   a limit is kept as long as the stream.
+  public init(capacity: Int = .max) {
+    state = Mutex(State(kept: NewestElements(capacity: capacity)))
+    self.capacity = max(0, capacity)
+  }
+
+  /// A stream with a value as its first element.
+  ///
+  /// - Parameters:
+  ///   - value: The value.
+  ///   - capacity: How many elements it keeps for late subscribers.
+  public convenience init(value: T, capacity: Int = .max) {
+    self.init(capacity: capacity)
+    success(value)
+  }
+
+  /// A stream with an error as its first element.
+  ///
+  /// - Parameters:
+  ///   - error: The error.
+  ///   - capacity: How many elements it keeps for late subscribers.
+  public convenience init(error: any Error, capacity: Int = .max) {
+    self.init(capacity: capacity)
+    failure(error)
+  }
+
+  /// A stream with the elements of another one. It ends with the other one.
+  ///
+  /// - Parameters:
+  ///   - capacity: How many elements it keeps for late subscribers.
+  ///   - context: Where it gets them.
+  ///   - dependent: The other one.
+  public convenience init(
+    capacity: Int = .max,
+    context: any ExecutionContext = QueueContext.futuresDefault,
+    dependent: FutureStream<T>
+  ) {
+    self.init(capacity: capacity)
+    endWith(context: context, stream: .success(dependent))
+  }
+
+  /// A stream that the closure sees to.
+  ///
+  /// - Parameters:
+  ///   - capacity: How many elements it keeps for late subscribers.
+  ///   - resolver: Is called at once, with a function that gives the stream an element.
+  public convenience init(capacity: Int = .max, resolver: (@escaping @Sendable (Try<T>) -> Void) -> Void) {
+    self.init(capacity: capacity)
+    resolver { self.complete($0) }
+  }
+
+  deinit {
+    // Nobody can complete it any more.
+    let (subscribers, feed) = state.withLock { state in (state.subscribers, state.feed) }
+    feed?.cancel()
+    for subscriber in subscribers {
+      subscriber.append(.end)
+      subscriber.takeTurn()
+    }
+  }
+
+  /// The elements that are kept, oldest first.
+  public var futures: [Future<T>] {
+    state.withLock { $0.kept.inOrder }.map { result in
+      let future = Future<T>()
+      future.complete(result)
+      return future
+    }
+  }
+
+  /// How many elements are kept; at most the capacity.
+  public var count: Int {
+    state.withLock { $0.kept.count }
+  }
+
+  // MARK: - Elements
+
+  /// Adds an element, unless the stream has ended.
+  ///
+  /// - Returns: Whether it has not.
+  @discardableResult
+  func complete(_ result: Try<T>) -> Bool {
+    let subscribers = state.withLock { state -> [StreamSubscriber<T>]? in
+      guard !state.hasEnded else { return nil }
+      state.kept.append(result)
+      for subscriber in state.subscribers { subscriber.append(.result(result)) }
+      return state.subscribers
+    }
+    guard let subscribers else { return false }
+    for subscriber in subscribers { subscriber.takeTurn() }
+    return true
+  }
+
+  /// Adds a value.
+  func success(_ value: T) {
+    complete(.success(value))
+  }
+
+  /// Adds an error.
+  func failure(_ error: any Error) {
+    complete(.failure(error))
+  }
+
+  /// Ends the stream: there will be no more elements. What is kept stays for late subscribers.
+  func end() {
+    let ended = state.withLock { state -> State? in
+      guard !state.hasEnded else { return nil }
+      let ended = state
+      state.hasEnded = true
+      state.subscribers = []
+      state.feed = nil
+      state.keptAlive = nil
+      for subscriber in ended.subscribers { subscriber.append(.end) }
+      return ended
+    }
+    for subscriber in ended?.subscribers ?? [] { subscriber.takeTurn() }
+  }
+
+  /// Has the task cancelled when nobody holds the stream any more, or is subscribed to it.
+  func keepFed(by feed: Task<Void, Never>) {
+    state.withLock { state in
+      guard !state.hasEnded else { return }
+      state.feed = feed
+      if !state.subscribers.isEmpty { state.keptAlive = self }
+    }
+  }
+
+  // MARK: - Subscriptions
+
+  /// Has the closure receive the kept elements and all that follow.
+  func subscribe(
+    context: any ExecutionContext,
+    cancelToken: CancelToken,
+    receive: @escaping @Sendable (StreamEvent<T>) -> Void
+  ) {
+    let subscriber = StreamSubscriber(context: context, token: cancelToken, receive: receive)
+    let turns = state.withLock { state in
+      let events = state.kept.inOrder.map(StreamEvent.result) + (state.hasEnded ? [.end] : [])
+      for event in events { subscriber.append(event) }
+      if !state.hasEnded {
+        state.subscribers.append(subscriber)
+        if state.feed != nil { state.keptAlive = self }
+      }
+      return events.count
+    }
+    for _ in 0..<turns { subscriber.takeTurn() }
+  }
+
+  /// Calls the closure with every element: those that are kept, and all that follow.
+  ///
+  /// - Parameters:
+  ///   - context: Where the closure runs.
+  ///   - cancelToken: Ends the subscription.
+  ///   - completion: Gets the elements.
+  public func onComplete(
+    context: any ExecutionContext = QueueContext.futuresDefault,
+    cancelToken: CancelToken = CancelToken(),
+    completion: @escaping @Sendable (Try<T>) -> Void
+  ) {
+    subscribe(context: context, cancelToken: cancelToken) { event in
+      if case .result(let result) = event { completion(result) }
+    }
+  }
+
+  /// Calls the closure with every value.
+  ///
+  /// - Parameters:
+  ///   - context: Where the closure runs.
+  ///   - cancelToken: Ends the subscription.
+  ///   - completion: Gets the values.
+  public func onSuccess(
+    context: any ExecutionContext = QueueContext.futuresDefault,
+    cancelToken: CancelToken = CancelToken(),
+    completion: @escaping @Sendable (T) -> Void
+  ) {
+    onComplete(context: context, cancelToken: cancelToken) { $0.forEach(completion) }
+  }
+
+  /// Calls the closure with every error.
+  ///
+  /// - Parameters:
+  ///   - context: Where the closure runs.
+  ///   - cancelToken: Ends the subscription.
+  ///   - completion: Gets the errors.
+  public func onFailure(
+    context: any ExecutionContext = QueueContext.futuresDefault,
+    cancelToken: CancelToken = CancelToken(),
+    completion: @escaping @Sendable (any Error) -> Void
+  ) {
+    onComplete(context: context, cancelToken: cancelToken) { result in
+      if let error = result.error { completion(error) }
+    }
+  }
+
+  /// Ends the subscriptions with the token, and lets go of their callbacks. None of them begins any more.
+  ///
+  /// - Returns: Whether there were any.
+  @discardableResult
+  public func cancel(_ cancelToken: CancelToken) -> Bool {
+    let (cancelled, kept) = state.withLock { state -> ([StreamSubscriber<T>], FutureStream?) in
+      let cancelled = state.subscribers.filter { $0.token == cancelToken }
+      guard !cancelled.isEmpty else { return ([], nil) }
+      state.subscribers.removeAll { $0.token == cancelToken }
+      let kept = state.keptAlive
+      if state.subscribers.isEmpty { state.keptAlive = nil }
+      return (cancelled, kept)
+    }
+    for subscriber in cancelled { subscriber.cancel() }
+    // If nothing else holds the stream, it goes with the lock open.
+    withExtendedLifetime(kept) {}
+    return !cancelled.isEmpty
+  }
+}

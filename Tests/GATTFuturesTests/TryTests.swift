@@ -1,0 +1,5 @@
+import GATTFutures
+import Testing
+
+@Suite struct TryTests {
+}
