@@ -65,9 +65,9 @@ public enum PeripheralManagerError: Int, Error {
   case stopAdvertisingTimeout
 }
 
-/// Why a service could not be changed.
+/// Why a service could not be taken back.
 public enum MutableServiceError: Int, Error {
-  /// The service has no profile, so no characteristics can be made of it.
+  /// The service is not being served.
   case unconfigured
 }
 

@@ -7,7 +7,8 @@ extension CentralManagerError: LocalizedError {
     case .isScanning: "The manager scans already. Stop scanning before starting again."
     case .isPoweredOff: "The Bluetooth adapter is powered off. Switch it on, or wait for the state poweredOn."
     case .restoreFailed: "Not everything that ran before the host's Bluetooth service went has come back with it."
-    case .serviceScanTimeout: "The scan ended without having seen a matching device. Is it on, advertising and in range?"
+    case .serviceScanTimeout:
+      "The scan ended without having seen a matching device. Is it on, advertising and in range?"
     case .invalidPeripheral: "The adapter does not know this device. Scan for it first."
     }
   }
@@ -67,7 +68,7 @@ extension MutableServiceError: LocalizedError {
   /// What it says to a person.
   public var errorDescription: String? {
     switch self {
-    case .unconfigured: "The service has no profile to make characteristics of."
+    case .unconfigured: "The service is not being served by this manager."
     }
   }
 }

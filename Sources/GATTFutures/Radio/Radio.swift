@@ -76,7 +76,8 @@ final class Radio<Base: RuntimeManager>: Sendable {
     let future = Future<Value>()
     opened.onComplete(context: ImmediateContext()) { [weak tasks] result in
       guard let base = result.value, let tasks else {
-        return _ = future.failure(result.error ?? CancellationError())
+        future.failure(result.error ?? CancellationError())
+        return
       }
       tasks.start(on: base.runner.executor) {
         do {

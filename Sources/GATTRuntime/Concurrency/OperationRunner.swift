@@ -5,7 +5,8 @@ import Logging
 package struct OperationRunner: Sendable {
   /// What timeouts run on.
   package let clock: any BackendClock
-  let executor: (any TaskExecutor)?
+  /// Where tasks run; nil for Swift's own choice.
+  package let executor: (any TaskExecutor)?
 
   init(_ backend: any Backend) {
     clock = backend.clock
