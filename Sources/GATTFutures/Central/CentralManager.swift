@@ -27,7 +27,7 @@ public final class CentralManager: Sendable {
   ///
   /// - Parameter open: What makes the runtime's manager. What it throws, all futures of this manager fail with.
   public init(opening open: @escaping @Sendable () async throws -> GATTRuntime.CentralManager) {
-    radio = Radio(opening: open)
+    radio = Radio(on: nil, opening: open)
   }
 
   /// A manager on a backend, as an adapter of `BlueZHost` or of `SimulatedAir`.
@@ -36,14 +36,14 @@ public final class CentralManager: Sendable {
   ///   - backend: The adapter to use.
   ///   - profileManager: Gives services and characteristics names and text forms.
   ///   - logger: Where it tells what it does.
-  public convenience init(
+  public init(
     backend: any Backend,
     profileManager: ProfileManager = ProfileManager(),
     logger: Logger = Logger(label: "BlueGATT.CentralManager")
   ) {
-    self.init(opening: {
+    radio = Radio(on: backend.executor) {
       try await GATTRuntime.CentralManager(backend: backend, profiles: profileManager, logger: logger)
-    })
+    }
   }
 
   deinit {

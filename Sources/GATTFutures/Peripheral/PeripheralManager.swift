@@ -29,7 +29,7 @@ public final class PeripheralManager: Sendable {
   ///
   /// - Parameter open: What makes the runtime's manager. What it throws, all futures of this manager fail with.
   public init(opening open: @escaping @Sendable () async throws -> GATTRuntime.PeripheralManager) {
-    radio = Radio(opening: open)
+    radio = Radio(on: nil, opening: open)
   }
 
   /// A manager on a backend, as an adapter of `BlueZHost` or of `SimulatedAir`.
@@ -37,11 +37,13 @@ public final class PeripheralManager: Sendable {
   /// - Parameters:
   ///   - backend: The adapter to use.
   ///   - logger: Where it tells what it does.
-  public convenience init(
+  public init(
     backend: any Backend,
     logger: Logger = Logger(label: "BlueGATT.PeripheralManager")
   ) {
-    self.init(opening: { try await GATTRuntime.PeripheralManager(backend: backend, logger: logger) })
+    radio = Radio(on: backend.executor) {
+      try await GATTRuntime.PeripheralManager(backend: backend, logger: logger)
+    }
   }
 
   deinit {

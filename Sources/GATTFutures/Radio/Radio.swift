@@ -24,10 +24,12 @@ final class Radio<Base: RuntimeManager>: Sendable {
     Self.follow(base, states, in: tasks)
   }
 
-  /// - Parameter open: What makes the manager, once.
-  init(opening open: @escaping @Sendable () async throws -> Base) {
+  /// - Parameters:
+  ///   - executor: Where it is opened; nil for Swift's own choice.
+  ///   - open: What makes the manager, once.
+  init(on executor: (any TaskExecutor)?, opening open: @escaping @Sendable () async throws -> Base) {
     opened = Future()
-    tasks.start(on: nil) { [opened, states, weak tasks] in
+    tasks.start(on: executor) { [opened, states, weak tasks] in
       do {
         let base = try await open()
         if let tasks { Self.follow(base, states, in: tasks) }
