@@ -76,7 +76,10 @@ let package = Package(
     ),
     .target(name: "GATTSimulator", dependencies: ["GATTRuntime"]),
     // The interface of BlueCap: futures, and over them the two roles.
-    .target(name: "GATTFutures", dependencies: ["GATTRuntime"]),
+    .target(
+      name: "GATTFutures",
+      dependencies: ["BlueGATT", "GATTRuntime", .product(name: "Logging", package: "swift-log")]
+    ),
     .target(name: "BlueGATT", dependencies: ["GATTRuntime", .product(name: "Logging", package: "swift-log")]),
 
     .testTarget(name: "GATTCoreTests", dependencies: ["GATTCore"]),

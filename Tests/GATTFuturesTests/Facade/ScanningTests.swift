@@ -40,7 +40,9 @@ import Testing
   @Test func `a second scan fails and leaves the first one alone`() async throws {
     try await FuturesStage.run { stage in
       let first = stage.central.startScanning()
-      await #expect(throws: CentralManagerError.isScanning) { for try await _ in stage.central.startScanning().values {} }
+      await #expect(throws: CentralManagerError.isScanning) {
+        for try await _ in stage.central.startScanning().values {}
+      }
       try await stage.peripheral.startAdvertising("Tag").value
       for try await _ in first.values { break }
     }
