@@ -23,6 +23,7 @@ extension Future {
   /// - Throws: The future's error; or `CancellationError`, as soon as the calling task is cancelled.
   public var value: T {
     get async throws {
+      if let result { return try result.get() }
       let token = CancelToken()
       let (results, continuation) = AsyncStream<Try<T>>.makeStream()
       onComplete(context: ImmediateContext(), cancelToken: token) { continuation.yield($0) }
