@@ -1,5 +1,6 @@
-import GATTFutures
 import Testing
+
+@testable import GATTFutures
 
 /// Functions that call back, in the shapes that there are.
 private enum Callers {

@@ -1,5 +1,6 @@
-import GATTFutures
 import Testing
+
+@testable import GATTFutures
 
 @Suite struct FutureTests {
   @Test func `a future is made with a value, with an error, or with neither`() {

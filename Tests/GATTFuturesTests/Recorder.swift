@@ -51,3 +51,34 @@ extension FutureStream where T: Equatable {
 
 /// Runs callbacks at once.
 let now = ImmediateContext()
+
+/// Runs callbacks when it is told to.
+final class HeldContext: ExecutionContext {
+  private let held = Mutex<[@Sendable () -> Void]>([])
+
+  func execute(_ task: @escaping @Sendable () -> Void) {
+    held.withLock { $0.append(task) }
+  }
+
+  func runOne() {
+    let task = held.withLock { $0.isEmpty ? nil : $0.removeFirst() }
+    task?()
+  }
+
+  func runAll() {
+    while held.withLock({ !$0.isEmpty }) { runOne() }
+  }
+}
+
+/// Tells when nobody holds it any more.
+final class LifeToken: Sendable {
+  private let ended: @Sendable () -> Void
+
+  init(_ ended: @escaping @Sendable () -> Void) {
+    self.ended = ended
+  }
+
+  deinit { ended() }
+
+  func use() {}
+}
