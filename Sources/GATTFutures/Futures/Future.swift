@@ -70,6 +70,8 @@ public final class Future<T: Sendable>: Futurable {
   }
 
   deinit {
+    guard state.withLock({ !$0.callbacks.isEmpty }) else { return }
+    // What waits for this future may be the only ones to hold another future, and so on.
     NestedTasks.release(state.withLock { $0.takeCallbacks() })
   }
 

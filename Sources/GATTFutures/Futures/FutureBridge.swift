@@ -18,11 +18,20 @@ extension Future {
     )
   }
 
+  /// A future with what the closure returns or throws, which runs in a task of its own, like asynchronous work.
+  ///
+  /// - Parameter operation: Runs at once.
+  // Without it, `init(value:)` would take the closure of `Future { 1 }` for the value.
+  public convenience init(_ operation: @escaping @Sendable () throws -> T) {
+    self.init { () async throws -> T in try operation() }
+  }
+
   /// The value, as soon as it is there.
   ///
   /// - Throws: The future's error; or `CancellationError`, as soon as the calling task is cancelled.
   public var value: T {
     get async throws {
+      if let result { return try result.get() }
       let token = CancelToken()
       let (results, continuation) = AsyncStream<Try<T>>.makeStream()
       onComplete(context: ImmediateContext(), cancelToken: token) { continuation.yield($0) }

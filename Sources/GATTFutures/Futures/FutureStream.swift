@@ -108,11 +108,11 @@ public final class FutureStream<T: Sendable>: Sendable {
   /// - Returns: Whether it has not.
   @discardableResult
   func complete(_ result: Try<T>) -> Bool {
-    let subscribers = state.withLock { state -> [StreamSubscriber<T>]? in
-      guard !state.hasEnded else { return nil }
-      state.kept.append(result)
+    // The element that is not kept any more comes out of the lock before it is released.
+    let (subscribers, _) = state.withLock { state -> ([StreamSubscriber<T>]?, Try<T>?) in
+      guard !state.hasEnded else { return (nil, nil) }
       for subscriber in state.subscribers { subscriber.append(.result(result)) }
-      return state.subscribers
+      return (state.subscribers, state.kept.append(result))
     }
     guard let subscribers else { return false }
     for subscriber in subscribers { subscriber.takeTurn() }

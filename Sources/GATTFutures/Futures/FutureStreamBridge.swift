@@ -13,7 +13,10 @@ extension FutureStream {
     self.init(capacity: capacity)
     let feed = Task { [weak self] in
       do {
-        for try await element in sequence { self?.success(element) }
+        for try await element in sequence {
+          guard let self else { return }
+          self.success(element)
+        }
       } catch {
         self?.failure(error)
       }

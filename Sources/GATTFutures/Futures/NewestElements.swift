@@ -15,13 +15,18 @@ struct NewestElements<Element> {
   /// The elements, oldest first.
   var inOrder: [Element] { Array(elements[start...] + elements[..<start]) }
 
-  /// Appends an element; the oldest one goes when there is no room.
-  mutating func append(_ element: Element) {
-    if elements.count < capacity {
+  /// Appends an element.
+  ///
+  /// - Returns: The oldest one, when there was no room.
+  mutating func append(_ element: Element) -> Element? {
+    guard capacity > 0 else { return nil }
+    guard elements.count == capacity else {
       elements.append(element)
-    } else if capacity > 0 {
-      elements[start] = element
-      start = (start + 1) % capacity
+      return nil
     }
+    let oldest = elements[start]
+    elements[start] = element
+    start = (start + 1) % capacity
+    return oldest
   }
 }
