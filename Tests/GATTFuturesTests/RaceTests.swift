@@ -55,7 +55,8 @@ import Testing
   }
 
   @Test(arguments: [QueueContext.futuresDefault, QueueContext.global])
-  func `subscribers have every element once and all in one order, on whatever queue`(context: QueueContext) async throws {
+  func `subscribers have every element once and all in one order, on whatever queue`(context: QueueContext) async throws
+  {
     try await checkOrder(in: context, of: 10_000)
   }
 

@@ -21,8 +21,8 @@ extension Future {
   /// A future with what the closure returns or throws, which runs in a task of its own, like asynchronous work.
   ///
   /// - Parameter operation: Runs at once.
-  // Without it, `init(value:)` would take the closure of `Future { 1 }` for the value.
   public convenience init(_ operation: @escaping @Sendable () throws -> T) {
+    // Without this initialiser, `init(value:)` would take the closure of `Future { 1 }` for the value.
     self.init { () async throws -> T in try operation() }
   }
 

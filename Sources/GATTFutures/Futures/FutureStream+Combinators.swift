@@ -164,11 +164,10 @@ extension FutureStream {
     _ body: @escaping @Sendable (FutureStream<M>, Try<T>) -> Void
   ) -> FutureStream<M> {
     let stream = FutureStream<M>(capacity: capacity)
-    subscribe(context: context, cancelToken: cancelToken) { event in
-      switch event {
-      case .result(let result): body(stream, result)
-      case .end: stream.end()
-      }
+    subscribe(context: context, cancelToken: cancelToken) { result in
+      body(stream, result)
+    } end: {
+      stream.end()
     }
     return stream
   }
@@ -180,11 +179,10 @@ extension FutureStream {
   ) -> FutureStream<M> {
     let stream = FutureStream<M>(capacity: capacity)
     let sources = StreamSources(of: stream)
-    subscribe(context: context, cancelToken: cancelToken) { event in
-      switch event {
-      case .result(let result): body(sources, result)
-      case .end: sources.endOne()
-      }
+    subscribe(context: context, cancelToken: cancelToken) { result in
+      body(sources, result)
+    } end: {
+      sources.endOne()
     }
     return stream
   }

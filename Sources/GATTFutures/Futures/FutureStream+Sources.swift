@@ -69,11 +69,10 @@ final class StreamSources<T: Sendable>: Sendable {
     switch source {
     case .success(let source):
       open.add(1, ordering: .relaxed)
-      source.subscribe(context: context, cancelToken: CancelToken()) { event in
-        switch event {
-        case .result(let result): self.stream.complete(result)
-        case .end: self.endOne()
-        }
+      source.subscribe(context: context, cancelToken: CancelToken()) { result in
+        self.stream.complete(result)
+      } end: {
+        self.endOne()
       }
     case .failure(let error): stream.failure(error)
     }

@@ -33,12 +33,13 @@ extension FutureStream {
     let (values, continuation) = AsyncThrowingStream<T, any Error>.makeStream(bufferingPolicy: .bufferingNewest(room))
     let token = CancelToken()
     continuation.onTermination = { [weak self] _ in self?.cancel(token) }
-    subscribe(context: ImmediateContext(), cancelToken: token) { event in
-      switch event {
-      case .result(.success(let value)): continuation.yield(value)
-      case .result(.failure(let error)): continuation.finish(throwing: error)
-      case .end: continuation.finish()
+    subscribe(context: ImmediateContext(), cancelToken: token) { result in
+      switch result {
+      case .success(let value): continuation.yield(value)
+      case .failure(let error): continuation.finish(throwing: error)
       }
+    } end: {
+      continuation.finish()
     }
     return values
   }
@@ -51,11 +52,10 @@ extension FutureStream {
     let (results, continuation) = AsyncStream<Try<T>>.makeStream(bufferingPolicy: .bufferingNewest(room))
     let token = CancelToken()
     continuation.onTermination = { [weak self] _ in self?.cancel(token) }
-    subscribe(context: ImmediateContext(), cancelToken: token) { event in
-      switch event {
-      case .result(let result): continuation.yield(result)
-      case .end: continuation.finish()
-      }
+    subscribe(context: ImmediateContext(), cancelToken: token) { result in
+      continuation.yield(result)
+    } end: {
+      continuation.finish()
     }
     return results
   }
