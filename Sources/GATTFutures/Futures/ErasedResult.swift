@@ -1,7 +1,7 @@
 /// A result as it is kept and handed on inside: without the type of its value.
 ///
-/// State whose type depends on a type argument has its layout looked up at run time whenever it is touched, which costs more
-/// than all the rest.
+/// State whose type depends on a type argument has its layout looked up at run time whenever it is touched, which costs
+/// more than all the rest.
 struct ErasedResult: Sendable {
   private final class Box<T: Sendable>: Sendable {
     let result: Try<T>

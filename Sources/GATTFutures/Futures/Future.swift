@@ -2,9 +2,10 @@ import Synchronization
 
 /// A value that is not there yet, or the error in place of it.
 ///
-/// The first completion sets the result; later ones are ignored. Each callback is called once, in its context, also when it is
-/// registered after the completion, and outside of any lock: it may complete, subscribe to or cancel whatever it likes. With
-/// the call, it is released. Callbacks run in the order of their registration, as far as their context keeps an order.
+/// The first completion sets the result; later ones are ignored. Each callback is called once, in its context, also
+/// when it is registered after the completion, and outside of any lock: it may complete, subscribe to or cancel
+/// whatever it likes. With the call, it is released. Callbacks run in the order of their registration, as far as their
+/// context keeps an order.
 public final class Future<T: Sendable>: Futurable {
   private let state: Mutex<FutureState>
 
@@ -99,8 +100,8 @@ public final class Future<T: Sendable>: Futurable {
     future.onComplete(context: context) { self.complete($0) }
   }
 
-  /// Completes with the first element of a stream, success or failure; with `FuturesError.noSuchElement` if the stream ends
-  /// without one.
+  /// Completes with the first element of a stream, success or failure; with `FuturesError.noSuchElement` if the stream
+  /// ends without one.
   ///
   /// - Parameters:
   ///   - context: Where it completes.

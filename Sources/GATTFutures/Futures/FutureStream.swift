@@ -2,11 +2,11 @@ import Synchronization
 
 /// Values and errors that come one after another. An error is an element like any other: later values still come.
 ///
-/// A stream keeps the newest of its elements, up to its capacity, for those who subscribe late; who has subscribed gets every
-/// element. A subscriber gets the elements in the order in which the stream got them, and one at a time, whatever its context
-/// and however many threads complete the stream. Callbacks run outside of any lock: they may complete, subscribe to or cancel
-/// whatever they like, this stream and themselves too; an element that a subscriber itself brings about comes to it when it is
-/// through with the one before.
+/// A stream keeps the newest of its elements, up to its capacity, for those who subscribe late; who has subscribed gets
+/// every element. A subscriber gets the elements in the order in which the stream got them, and one at a time, whatever
+/// its context and however many threads complete the stream. Callbacks run outside of any lock: they may complete,
+/// subscribe to or cancel whatever they like, this stream and themselves too; an element that a subscriber itself
+/// brings about comes to it when it is through with the one before.
 ///
 /// `StreamPromise`, the futures interface to Bluetooth, and `init(sequence:capacity:)` make streams with elements.
 public final class FutureStream<T: Sendable>: Sendable {
@@ -15,8 +15,8 @@ public final class FutureStream<T: Sendable>: Sendable {
 
   /// A stream without elements.
   ///
-  /// - Parameter capacity: How many elements it keeps for late subscribers, the newest ones; with 0, none. What is kept without
-  ///   a limit is kept as long as the stream.
+  /// - Parameter capacity: How many elements it keeps for late subscribers, the newest ones; with 0, none. What is kept
+  ///   without a limit is kept as long as the stream.
   public init(capacity: Int = .max) {
     state = Mutex(StreamState(kept: NewestElements(capacity: capacity)))
     self.capacity = max(0, capacity)

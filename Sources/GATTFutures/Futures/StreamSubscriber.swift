@@ -57,8 +57,8 @@ final class StreamSubscriber: Sendable {
     }
   }
 
-  /// Has the next event received in the context. As each event has its turn, a serial context also keeps the order between
-  /// this subscriber and others.
+  /// Has the next event received in the context. As each event has its turn, a serial context also keeps the order
+  /// between this subscriber and others.
   func takeTurn() {
     context.execute { self.receiveNext() }
   }
