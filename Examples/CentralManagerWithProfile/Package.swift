@@ -9,6 +9,7 @@ let package = Package(
     .executableTarget(
       name: "CentralManagerWithProfile",
       dependencies: [
+        .product(name: "BlueGATT", package: "BlueGATT"),
         .product(name: "GATTFutures", package: "BlueGATT"),
         .product(name: "GATTSimulator", package: "BlueGATT"),
       ],

@@ -69,7 +69,7 @@ import Testing
     let bus = try PrivateBus()
     let bluez = try await ScriptedBlueZ.start(bus.address)
     try await bluez.addDevice(sensor)
-    await bluez.script("GetManagedObjects", .held)
+    await bluez.script("GetManagedObjects", .held, count: 1)
     let host = try BlueZHost(bus: bus.address)
     let looking = Task { try await host.defaultAdapter() }
     let call = try await bluez.next("GetManagedObjects")
@@ -88,7 +88,7 @@ import Testing
   @Test func `while BlueZ does not answer, only so much is kept of what it says`() async throws {
     let bus = try PrivateBus()
     let bluez = try await ScriptedBlueZ.start(bus.address)
-    await bluez.script("GetManagedObjects", .held)
+    await bluez.script("GetManagedObjects", .held, count: 2)
     let host = try BlueZHost(bus: bus.address)
     let looking = Task { try await host.defaultAdapter() }
     let first = try await bluez.next("GetManagedObjects")

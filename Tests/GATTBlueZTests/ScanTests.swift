@@ -120,7 +120,8 @@ import Testing
     try await bluez.flood(6000)
     let host = try BlueZHost(bus: bus.address)
     let adapter = try await host.defaultAdapter()
-    #expect(adapter.state == .poweredOn)
+    // A slow machine has them only when it has asked again.
+    await until { adapter.state == .poweredOn }
     #expect(await adapter.deviceCount <= DeviceTable.maximumCount)
   }
 

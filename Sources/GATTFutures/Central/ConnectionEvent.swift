@@ -35,15 +35,14 @@ extension Peripheral {
   ) -> FutureStream<(peripheral: Peripheral, connectionEvent: ConnectionEvent)> {
     let count = EventCount(timeoutRetries, disconnectRetries)
     let events = FutureStream<(peripheral: Peripheral, connectionEvent: ConnectionEvent)>(capacity: capacity)
-    connect(connectionTimeout: connectionTimeout, capacity: capacity)
-      .subscribe(context: ImmediateContext(), cancelToken: CancelToken()) { [weak self] result in
-        switch result {
-        case .result(let result):
-          guard let self else { return }
-          events.complete(count.event(of: result).map { (self, $0) })
-        case .end: events.end()
-        }
-      }
+    connect(connectionTimeout: connectionTimeout, capacity: capacity).subscribe(
+      context: ImmediateContext(),
+      cancelToken: CancelToken(),
+      receive: { [weak self] result in
+        if let self { events.complete(count.event(of: result).map { (self, $0) }) }
+      },
+      end: { events.end() }
+    )
     return events
   }
 

@@ -44,7 +44,8 @@ extension Futurable {
     derived(context, cancelToken) { $0.complete($1.map(mapping)) }
   }
 
-  /// A future with the result of the future that the closure makes of the value; with what it throws; or with the error.
+  /// A future with the result of the future that the closure makes of the value; with what it throws; or with the
+  /// error.
   ///
   /// - Parameters:
   ///   - context: Where the closure runs.
@@ -58,8 +59,8 @@ extension Futurable {
     derived(context, cancelToken) { $0.completeWith(context: context, future: $1.map(mapping)) }
   }
 
-  /// A future with the same result, unless the closure refuses the value, which makes `FuturesError.noSuchElement` of it, or
-  /// throws.
+  /// A future with the same result, unless the closure refuses the value, which makes `FuturesError.noSuchElement` of
+  /// it, or throws.
   ///
   /// - Parameters:
   ///   - context: Where the closure runs.
@@ -118,8 +119,8 @@ extension Futurable {
     derived(context, cancelToken) { $0.complete($1.recover(recovery)) }
   }
 
-  /// A future with the same value, or with the result of the future that the closure makes of the error, or with what it
-  /// throws.
+  /// A future with the same value, or with the result of the future that the closure makes of the error, or with what
+  /// it throws.
   ///
   /// - Parameters:
   ///   - context: Where the closure runs.

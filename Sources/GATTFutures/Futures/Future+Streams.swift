@@ -1,6 +1,6 @@
 extension Future {
-  /// A stream with the elements of the one that the closure makes of the value; or with what it throws, or the error, as its
-  /// only element.
+  /// A stream with the elements of the one that the closure makes of the value; or with what it throws, or the error,
+  /// as its only element.
   ///
   /// - Parameters:
   ///   - capacity: How many elements the new stream keeps for late subscribers.
@@ -20,8 +20,8 @@ extension Future {
     return stream
   }
 
-  /// A stream with the value as its only element, or with the elements of the one that the closure makes of the error, or
-  /// with what it throws.
+  /// A stream with the value as its only element, or with the elements of the one that the closure makes of the error,
+  /// or with what it throws.
   ///
   /// - Parameters:
   ///   - capacity: How many elements the new stream keeps for late subscribers.

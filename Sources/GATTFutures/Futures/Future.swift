@@ -2,38 +2,15 @@ import Synchronization
 
 /// A value that is not there yet, or the error in place of it.
 ///
-/// The first completion sets the result; later ones are ignored. Each callback is called once, in its context, also when it is
-/// registered after the completion, and outside of any lock: it may complete, subscribe to or cancel whatever it likes. With
-/// the call, it is released. Callbacks run in the order of their registration, as far as their context keeps an order.
+/// The first completion sets the result; later ones are ignored. Each callback is called once, in its context, also
+/// when it is registered after the completion, and outside of any lock: it may complete, subscribe to or cancel
+/// whatever it likes. With the call, it is released. Callbacks run in the order of their registration, as far as their
+/// context keeps an order.
 public final class Future<T: Sendable>: Futurable {
-  private struct Callback {
-    let token: CancelToken
-    let context: any ExecutionContext
-    let completion: @Sendable (Try<T>) -> Void
+  private let state: Mutex<FutureState>
 
-    func call(_ result: Try<T>) {
-      let completion = completion
-      context.execute { completion(result) }
-    }
-  }
-
-  private struct State {
-    var result: Try<T>?
-    var callbacks: [Callback] = []
-    /// What `Future { }` runs, until there is a result.
-    var work: Task<Void, Never>?
-
-    mutating func takeCallbacks() -> [Callback] {
-      let taken = callbacks
-      callbacks = []
-      return taken
-    }
-  }
-
-  private let state: Mutex<State>
-
-  private init(result: Try<T>?) {
-    state = Mutex(State(result: result))
+  init(result: ErasedResult?) {
+    state = Mutex(FutureState(result: result))
   }
 
   /// A future without a result.
@@ -43,12 +20,12 @@ public final class Future<T: Sendable>: Futurable {
 
   /// A future that has succeeded.
   public convenience init(value: T) {
-    self.init(result: .success(value))
+    self.init(result: ErasedResult(Try.success(value)))
   }
 
   /// A future that has failed.
   public convenience init(error: any Error) {
-    self.init(result: .failure(error))
+    self.init(result: ErasedResult(Try<T>.failure(error)))
   }
 
   /// A future that gets another one's result.
@@ -77,11 +54,13 @@ public final class Future<T: Sendable>: Futurable {
 
   /// The result, once there is one.
   public var result: Try<T>? {
-    state.withLock { $0.result }
+    state.withLock { $0.result }?.result(of: T.self)
   }
 
   /// Whether there is a result.
-  public var completed: Bool { result != nil }
+  public var completed: Bool {
+    state.withLock { $0.result != nil }
+  }
 
   // MARK: - Completion
 
@@ -90,13 +69,8 @@ public final class Future<T: Sendable>: Futurable {
   /// - Returns: Whether there was none.
   @discardableResult
   public func complete(_ result: Try<T>) -> Bool {
-    let callbacks = state.withLock { state -> [Callback]? in
-      guard state.result == nil else { return nil }
-      state.result = result
-      state.work = nil
-      return state.takeCallbacks()
-    }
-    guard let callbacks else { return false }
+    let result = ErasedResult(result)
+    guard let callbacks = state.withLock({ $0.complete(result) }) else { return false }
     for callback in callbacks { callback.call(result) }
     return true
   }
@@ -126,20 +100,19 @@ public final class Future<T: Sendable>: Futurable {
     future.onComplete(context: context) { self.complete($0) }
   }
 
-  /// Completes with the first element of a stream, success or failure; with `FuturesError.noSuchElement` if the stream ends
-  /// without one.
+  /// Completes with the first element of a stream, success or failure; with `FuturesError.noSuchElement` if the stream
+  /// ends without one.
   ///
   /// - Parameters:
   ///   - context: Where it completes.
   ///   - stream: The stream.
   public func completeWith(context: any ExecutionContext = QueueContext.futuresDefault, stream: FutureStream<T>) {
     let token = CancelToken()
-    stream.subscribe(context: context, cancelToken: token) { [weak stream] event in
-      switch event {
-      case .result(let result): self.complete(result)
-      case .end: self.failure(FuturesError.noSuchElement)
-      }
+    stream.subscribe(context: context, cancelToken: token) { [weak stream] result in
+      self.complete(result)
       stream?.cancel(token)
+    } end: {
+      self.failure(FuturesError.noSuchElement)
     }
   }
 
@@ -168,7 +141,7 @@ public final class Future<T: Sendable>: Futurable {
     cancelToken: CancelToken = CancelToken(),
     completion: @escaping @Sendable (Try<T>) -> Void
   ) {
-    let callback = Callback(token: cancelToken, context: context, completion: completion)
+    let callback = FutureCallback(token: cancelToken, context: context) { completion($0.result(of: T.self)) }
     let result = state.withLock { state in
       if state.result == nil { state.callbacks.append(callback) }
       return state.result
@@ -211,7 +184,7 @@ public final class Future<T: Sendable>: Futurable {
   /// - Returns: Whether there were any: not any more once the future has completed, or the token was cancelled before.
   @discardableResult
   public func cancel(_ cancelToken: CancelToken) -> Bool {
-    !take(cancelToken).isEmpty
+    !state.withLock { $0.takeCallbacks(cancelToken) }.isEmpty
   }
 
   // MARK: - Asynchronous work
@@ -229,11 +202,4 @@ public final class Future<T: Sendable>: Futurable {
     state.withLock { $0.callbacks.isEmpty ? $0.work : nil }?.cancel()
   }
 
-  private func take(_ token: CancelToken) -> [Callback] {
-    state.withLock { state in
-      let taken = state.callbacks.filter { $0.token == token }
-      if !taken.isEmpty { state.callbacks.removeAll { $0.token == token } }
-      return taken
-    }
-  }
 }

@@ -1,8 +1,8 @@
 extension Future {
   /// A future with what the asynchronous closure returns or throws.
   ///
-  /// A task that waits for the future's `value` and is cancelled also cancels the closure's task, unless somebody else waits
-  /// for the future; then it fails with what the closure throws when it is cancelled. Nothing else cancels it.
+  /// A task that waits for the future's `value` and is cancelled also cancels the closure's task, unless somebody else
+  /// waits for the future; then it fails with what the closure throws when it is cancelled. Nothing else cancels it.
   ///
   /// - Parameter operation: Runs at once, in a task of its own.
   public convenience init(_ operation: @escaping @Sendable () async throws -> T) {
@@ -21,8 +21,8 @@ extension Future {
   /// A future with what the closure returns or throws, which runs in a task of its own, like asynchronous work.
   ///
   /// - Parameter operation: Runs at once.
-  // Without it, `init(value:)` would take the closure of `Future { 1 }` for the value.
   public convenience init(_ operation: @escaping @Sendable () throws -> T) {
+    // Without this initialiser, `init(value:)` would take the closure of `Future { 1 }` for the value.
     self.init { () async throws -> T in try operation() }
   }
 

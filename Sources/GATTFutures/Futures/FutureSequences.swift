@@ -1,8 +1,8 @@
 import Synchronization
 
 extension Sequence where Element: Futurable {
-  /// A future with what the closure makes of the values, one after the other in their order, or with the first failure in this
-  /// order.
+  /// A future with what the closure makes of the values, one after the other in their order, or with the first failure
+  /// in this order.
   ///
   /// - Parameters:
   ///   - context: Where the closure runs.
@@ -32,8 +32,8 @@ extension Sequence where Element: Futurable {
 }
 
 extension Sequence {
-  /// A future with the values of the futures that the closure makes of the elements, in the order of the elements, or with the
-  /// first failure in this order.
+  /// A future with the values of the futures that the closure makes of the elements, in the order of the elements, or
+  /// with the first failure in this order.
   ///
   /// - Parameters:
   ///   - context: Where the values are put together.

@@ -14,8 +14,8 @@ extension FutureStream {
     derived(context, cancelToken) { $0.complete($1.map(mapping)) }
   }
 
-  /// A stream with the elements of all the streams that the closure makes of the values, each from when it was made, or with
-  /// what the closure throws, and with the errors. It ends when this stream and all of those have.
+  /// A stream with the elements of all the streams that the closure makes of the values, each from when it was made, or
+  /// with what the closure throws, and with the errors. It ends when this stream and all of those have.
   ///
   /// - Parameters:
   ///   - context: Where the closure runs.
@@ -29,8 +29,8 @@ extension FutureStream {
     merged(context, cancelToken) { $0.add($1.map(mapping), context: context) }
   }
 
-  /// A stream with the results of all the futures that the closure makes of the values, or with what the closure throws, and
-  /// with the errors. It ends when this stream has and all the futures have completed.
+  /// A stream with the results of all the futures that the closure makes of the values, or with what the closure
+  /// throws, and with the errors. It ends when this stream has and all the futures have completed.
   ///
   /// - Parameters:
   ///   - context: Where the closure runs.
@@ -58,8 +58,8 @@ extension FutureStream {
     derived(context, cancelToken) { $0.complete($1.recover(recovery)) }
   }
 
-  /// A stream with the values, and with the elements of all the streams that the closure makes of the errors, or with what it
-  /// throws. It ends when this stream and all of those have.
+  /// A stream with the values, and with the elements of all the streams that the closure makes of the errors, or with
+  /// what it throws. It ends when this stream and all of those have.
   ///
   /// - Parameters:
   ///   - context: Where the closure runs.
@@ -78,8 +78,8 @@ extension FutureStream {
     }
   }
 
-  /// A stream with the values, and with the results of all the futures that the closure makes of the errors, or with what it
-  /// throws. It ends when this stream has and all the futures have completed.
+  /// A stream with the values, and with the results of all the futures that the closure makes of the errors, or with
+  /// what it throws. It ends when this stream has and all the futures have completed.
   ///
   /// - Parameters:
   ///   - context: Where the closure runs.
@@ -164,11 +164,10 @@ extension FutureStream {
     _ body: @escaping @Sendable (FutureStream<M>, Try<T>) -> Void
   ) -> FutureStream<M> {
     let stream = FutureStream<M>(capacity: capacity)
-    subscribe(context: context, cancelToken: cancelToken) { event in
-      switch event {
-      case .result(let result): body(stream, result)
-      case .end: stream.end()
-      }
+    subscribe(context: context, cancelToken: cancelToken) { result in
+      body(stream, result)
+    } end: {
+      stream.end()
     }
     return stream
   }
@@ -180,11 +179,10 @@ extension FutureStream {
   ) -> FutureStream<M> {
     let stream = FutureStream<M>(capacity: capacity)
     let sources = StreamSources(of: stream)
-    subscribe(context: context, cancelToken: cancelToken) { event in
-      switch event {
-      case .result(let result): body(sources, result)
-      case .end: sources.endOne()
-      }
+    subscribe(context: context, cancelToken: cancelToken) { result in
+      body(sources, result)
+    } end: {
+      sources.endOne()
     }
     return stream
   }

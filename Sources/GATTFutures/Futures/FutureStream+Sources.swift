@@ -11,30 +11,6 @@ extension FutureStream {
     future.onComplete(context: context) { self.complete($0) }
   }
 
-  /// Adds the elements of another stream, or the failure to make that stream.
-  ///
-  /// - Parameters:
-  ///   - context: Where the elements are added.
-  ///   - stream: The other stream.
-  public func completeWith(context: any ExecutionContext = QueueContext.futuresDefault, stream: Try<FutureStream<T>>) {
-    switch stream {
-    case .success(let stream): completeWith(context: context, stream: stream)
-    case .failure(let error): failure(error)
-    }
-  }
-
-  /// Adds the result of a future, or the failure to make that future.
-  ///
-  /// - Parameters:
-  ///   - context: Where the result is added.
-  ///   - future: The future.
-  public func completeWith(context: any ExecutionContext = QueueContext.futuresDefault, future: Try<Future<T>>) {
-    switch future {
-    case .success(let future): completeWith(context: context, future: future)
-    case .failure(let error): failure(error)
-    }
-  }
-
   /// Adds a last element.
   func endWith(_ result: Try<T>) {
     complete(result)
@@ -69,11 +45,10 @@ final class StreamSources<T: Sendable>: Sendable {
     switch source {
     case .success(let source):
       open.add(1, ordering: .relaxed)
-      source.subscribe(context: context, cancelToken: CancelToken()) { event in
-        switch event {
-        case .result(let result): self.stream.complete(result)
-        case .end: self.endOne()
-        }
+      source.subscribe(context: context, cancelToken: CancelToken()) { result in
+        self.stream.complete(result)
+      } end: {
+        self.endOne()
       }
     case .failure(let error): stream.failure(error)
     }

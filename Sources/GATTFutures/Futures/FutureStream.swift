@@ -2,33 +2,23 @@ import Synchronization
 
 /// Values and errors that come one after another. An error is an element like any other: later values still come.
 ///
-/// A stream keeps the newest of its elements, up to its capacity, for those who subscribe late; who has subscribed gets every
-/// element. A subscriber gets the elements in the order in which the stream got them, and one at a time, whatever its context
-/// and however many threads complete the stream. Callbacks run outside of any lock: they may complete, subscribe to or cancel
-/// whatever they like, this stream and themselves too; an element that a subscriber itself brings about comes to it when it is
-/// through with the one before.
+/// A stream keeps the newest of its elements, up to its capacity, for those who subscribe late; who has subscribed gets
+/// every element. A subscriber gets the elements in the order in which the stream got them, and one at a time, whatever
+/// its context and however many threads complete the stream. Callbacks run outside of any lock: they may complete,
+/// subscribe to or cancel whatever they like, this stream and themselves too; an element that a subscriber itself
+/// brings about comes to it when it is through with the one before.
 ///
 /// `StreamPromise`, the futures interface to Bluetooth, and `init(sequence:capacity:)` make streams with elements.
 public final class FutureStream<T: Sendable>: Sendable {
-  private struct State {
-    var kept: NewestElements<Try<T>>
-    var subscribers: [StreamSubscriber<T>] = []
-    var hasEnded = false
-    /// What brings the elements of an asynchronous sequence.
-    var feed: Task<Void, Never>?
-    /// The stream itself, so that one with a feed lives as long as anybody is subscribed to it.
-    var keptAlive: FutureStream?
-  }
-
-  private let state: Mutex<State>
+  private let state: Mutex<StreamState>
   let capacity: Int
 
   /// A stream without elements.
   ///
-  /// - Parameter capacity: How many elements it keeps for late subscribers, the newest ones; with 0, none. What is kept without
-  ///   a limit is kept as long as the stream.
+  /// - Parameter capacity: How many elements it keeps for late subscribers, the newest ones; with 0, none. What is kept
+  ///   without a limit is kept as long as the stream.
   public init(capacity: Int = .max) {
-    state = Mutex(State(kept: NewestElements(capacity: capacity)))
+    state = Mutex(StreamState(kept: NewestElements(capacity: capacity)))
     self.capacity = max(0, capacity)
   }
 
@@ -79,21 +69,14 @@ public final class FutureStream<T: Sendable>: Sendable {
 
   deinit {
     // Nobody can complete it any more.
-    let (subscribers, feed) = state.withLock { state in (state.subscribers, state.feed) }
+    let feed = state.withLock { $0.feed }
     feed?.cancel()
-    for subscriber in subscribers {
-      subscriber.append(.end)
-      subscriber.takeTurn()
-    }
+    end()
   }
 
   /// The elements that are kept, oldest first.
   public var futures: [Future<T>] {
-    state.withLock { $0.kept.inOrder }.map { result in
-      let future = Future<T>()
-      future.complete(result)
-      return future
-    }
+    state.withLock { $0.kept.inOrder }.map { Future(result: $0) }
   }
 
   /// How many elements are kept; at most the capacity.
@@ -108,13 +91,9 @@ public final class FutureStream<T: Sendable>: Sendable {
   /// - Returns: Whether it has not.
   @discardableResult
   func complete(_ result: Try<T>) -> Bool {
-    // The element that is not kept any more comes out of the lock before it is released.
-    let (subscribers, _) = state.withLock { state -> ([StreamSubscriber<T>]?, Try<T>?) in
-      guard !state.hasEnded else { return (nil, nil) }
-      for subscriber in state.subscribers { subscriber.append(.result(result)) }
-      return (state.subscribers, state.kept.append(result))
-    }
-    guard let subscribers else { return false }
+    let result = ErasedResult(result)
+    // With the element that is not kept any more, which is released here.
+    guard let (subscribers, _) = state.withLock({ $0.append(result) }) else { return false }
     for subscriber in subscribers { subscriber.takeTurn() }
     return true
   }
@@ -131,17 +110,8 @@ public final class FutureStream<T: Sendable>: Sendable {
 
   /// Ends the stream: there will be no more elements. What is kept stays for late subscribers.
   func end() {
-    let ended = state.withLock { state -> State? in
-      guard !state.hasEnded else { return nil }
-      let ended = state
-      state.hasEnded = true
-      state.subscribers = []
-      state.feed = nil
-      state.keptAlive = nil
-      for subscriber in ended.subscribers { subscriber.append(.end) }
-      return ended
-    }
-    for subscriber in ended?.subscribers ?? [] { subscriber.takeTurn() }
+    let ended = state.withLock { $0.end() }
+    for subscriber in ended.subscribers { subscriber.takeTurn() }
   }
 
   /// Has the task cancelled when nobody holds the stream any more, or is subscribed to it.
@@ -155,22 +125,20 @@ public final class FutureStream<T: Sendable>: Sendable {
 
   // MARK: - Subscriptions
 
-  /// Has the closure receive the kept elements and all that follow.
+  /// Has one closure receive the kept elements and all that follow, and the other one the end.
   func subscribe(
     context: any ExecutionContext,
     cancelToken: CancelToken,
-    receive: @escaping @Sendable (StreamEvent<T>) -> Void
+    receive: @escaping @Sendable (Try<T>) -> Void,
+    end: @escaping @Sendable () -> Void = {}
   ) {
-    let subscriber = StreamSubscriber(context: context, token: cancelToken, receive: receive)
-    let turns = state.withLock { state in
-      let events = state.kept.inOrder.map(StreamEvent.result) + (state.hasEnded ? [.end] : [])
-      for event in events { subscriber.append(event) }
-      if !state.hasEnded {
-        state.subscribers.append(subscriber)
-        if state.feed != nil { state.keptAlive = self }
+    let subscriber = StreamSubscriber(context: context, token: cancelToken) { event in
+      switch event {
+      case .result(let result): receive(result.result(of: T.self))
+      case .end: end()
       }
-      return events.count
     }
+    let turns = state.withLock { $0.add(subscriber, of: self) }
     for _ in 0..<turns { subscriber.takeTurn() }
   }
 
@@ -185,9 +153,7 @@ public final class FutureStream<T: Sendable>: Sendable {
     cancelToken: CancelToken = CancelToken(),
     completion: @escaping @Sendable (Try<T>) -> Void
   ) {
-    subscribe(context: context, cancelToken: cancelToken) { event in
-      if case .result(let result) = event { completion(result) }
-    }
+    subscribe(context: context, cancelToken: cancelToken, receive: completion)
   }
 
   /// Calls the closure with every value.
@@ -225,17 +191,8 @@ public final class FutureStream<T: Sendable>: Sendable {
   /// - Returns: Whether there were any.
   @discardableResult
   public func cancel(_ cancelToken: CancelToken) -> Bool {
-    let (cancelled, kept) = state.withLock { state -> ([StreamSubscriber<T>], FutureStream?) in
-      let cancelled = state.subscribers.filter { $0.token == cancelToken }
-      guard !cancelled.isEmpty else { return ([], nil) }
-      state.subscribers.removeAll { $0.token == cancelToken }
-      let kept = state.keptAlive
-      if state.subscribers.isEmpty { state.keptAlive = nil }
-      return (cancelled, kept)
-    }
-    for subscriber in cancelled { subscriber.cancel() }
-    // If nothing else holds the stream, it goes with the lock open.
-    withExtendedLifetime(kept) {}
-    return !cancelled.isEmpty
+    let cancelled = state.withLock { $0.removeSubscribers(cancelToken) }
+    for subscriber in cancelled.removed { subscriber.cancel() }
+    return !cancelled.removed.isEmpty
   }
 }

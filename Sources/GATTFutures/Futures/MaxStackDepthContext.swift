@@ -1,7 +1,7 @@
 /// Runs callbacks at once and within each other, but only to a depth, so that the stack holds them.
 ///
-/// A callback that would be nested deeper runs on the same thread, as soon as those that it came from have returned and before
-/// the outermost one's `execute` does.
+/// A callback that would be nested deeper runs on the same thread, as soon as those that it came from have returned and
+/// before the outermost one's `execute` does.
 public struct MaxStackDepthContext: ExecutionContext {
   private let maxDepth: Int
 

@@ -8,7 +8,8 @@
 
 /// What runs within each other on one thread, and what waits there for the stack to unwind.
 struct NestedTasks {
-  /// Under which each thread finds its own, while there are any. Without a key left in the process, nothing is postponed.
+  /// Under which each thread finds its own, while there are any. Without a key left in the process, nothing is
+  /// postponed.
   private static let key: pthread_key_t? = {
     var key = pthread_key_t()
     return pthread_key_create(&key, nil) == 0 ? key : nil
@@ -34,8 +35,8 @@ struct NestedTasks {
     current.pointee.depth -= 1
   }
 
-  /// Lets go of a value that may be the last to hold a long chain of others that end here too: one after the other, where
-  /// each would otherwise be within that of the one before.
+  /// Lets go of a value that may be the last to hold a long chain of others that end here too: one after the other,
+  /// where each would otherwise be within that of the one before.
   static func release(_ value: consuming Any) {
     guard let current else {
       var outermost = NestedTasks()

@@ -13,7 +13,7 @@ struct NewestElements<Element> {
   var count: Int { elements.count }
 
   /// The elements, oldest first.
-  var inOrder: [Element] { Array(elements[start...] + elements[..<start]) }
+  var inOrder: [Element] { start == 0 ? elements : Array(elements[start...] + elements[..<start]) }
 
   /// Appends an element.
   ///

@@ -1,25 +1,25 @@
 import Synchronization
 
 /// What a stream tells its subscribers.
-enum StreamEvent<T: Sendable>: Sendable {
-  case result(Try<T>)
+enum StreamEvent: Sendable {
+  case result(ErasedResult)
   /// There will be no more.
   case end
 }
 
 /// One subscription to a stream: it gets the events in their order, and never two at once, whatever its context does.
-final class StreamSubscriber<T: Sendable>: Sendable {
+final class StreamSubscriber: Sendable {
   private struct Turn {
-    let receive: @Sendable (StreamEvent<T>) -> Void
-    let event: StreamEvent<T>
+    let receive: @Sendable (StreamEvent) -> Void
+    let event: StreamEvent
   }
 
   private struct State {
     /// Nothing, once it is cancelled.
-    var receive: (@Sendable (StreamEvent<T>) -> Void)?
+    var receive: (@Sendable (StreamEvent) -> Void)?
     /// What has not been received, the next one last in `due` and those after it, in their order, in `later`.
-    var due: [StreamEvent<T>] = []
-    var later: [StreamEvent<T>] = []
+    var due: [StreamEvent] = []
+    var later: [StreamEvent] = []
     var isReceiving = false
     /// Turns that came while it was receiving.
     var missedTurns = 0
@@ -41,7 +41,7 @@ final class StreamSubscriber<T: Sendable>: Sendable {
   init(
     context: any ExecutionContext,
     token: CancelToken,
-    receive: @escaping @Sendable (StreamEvent<T>) -> Void
+    receive: @escaping @Sendable (StreamEvent) -> Void
   ) {
     self.context = context
     self.token = token
@@ -51,14 +51,14 @@ final class StreamSubscriber<T: Sendable>: Sendable {
   /// Puts the event behind the earlier ones. `takeTurn` has to follow for each.
   ///
   /// The stream calls this while it holds its lock, so that all its subscribers have the same order.
-  func append(_ event: StreamEvent<T>) {
+  func append(_ event: StreamEvent) {
     state.withLock { state in
       if state.receive != nil { state.later.append(event) }
     }
   }
 
-  /// Has the next event received in the context. As each event has its turn, a serial context also keeps the order between
-  /// this subscriber and others.
+  /// Has the next event received in the context. As each event has its turn, a serial context also keeps the order
+  /// between this subscriber and others.
   func takeTurn() {
     context.execute { self.receiveNext() }
   }

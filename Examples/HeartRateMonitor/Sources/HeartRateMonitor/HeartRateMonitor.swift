@@ -1,4 +1,5 @@
 import BlueGATT
+import Foundation
 import GATTSimulator
 
 /// A heart rate sensor and a phone that reads it.
@@ -8,14 +9,19 @@ import GATTSimulator
 ///     HeartRateMonitor phone      the phone, on this machine's Bluetooth
 @main
 struct HeartRateMonitor {
-  static func main() async throws {
-    switch CommandLine.arguments.dropFirst().first {
-    #if os(Linux)
-      case "sensor": try await serve(PeripheralManager()) { try await Task.sleep(for: $0) }
-      case "phone": try await watch(CentralManager())
-    #endif
-    case let other?: print("unknown: \(other)")
-    case nil: try await simulate()
+  static func main() async {
+    do {
+      switch CommandLine.arguments.dropFirst().first {
+      #if os(Linux)
+        case "sensor": try await serve(PeripheralManager()) { try await Task.sleep(for: $0) }
+        case "phone": try await watch(CentralManager())
+      #endif
+      case let other?: throw Usage(argument: other)
+      case nil: try await simulate()
+      }
+    } catch {
+      FileHandle.standardError.write(Data("HeartRateMonitor: \(error)\n".utf8))
+      exit(1)
     }
   }
 
@@ -87,4 +93,11 @@ struct Sensor: HeartRateService.Provider {
     guard value == .resetEnergyExpended else { throw HeartRateService.ErrorCode.heartRateControlPointNotSupported }
     print("sensor: energy expended is reset")
   }
+}
+
+/// What was asked for does not exist.
+struct Usage: Error, CustomStringConvertible {
+  let argument: String
+
+  var description: String { "there is no \(argument): say sensor or phone, or nothing for both in one process" }
 }

@@ -1,25 +1,27 @@
 import GATTFutures
 import GATTSimulator
-import Synchronization
 
-/// A central in futures: finds a SensorTag, switches its accelerometer on, reads it, subscribes to it, and connects again
-/// whenever the connection is lost.
-///
-/// It reads a simulated one, which loses the connection once; with `--radio` one that is in reach of this machine.
-@main
-struct CentralProgram {
-  static func main() async throws {
-    #if os(Linux)
-      if CommandLine.arguments.contains("--radio") {
-        return try await AccelerometerReader(CentralManager()).read(count: .max).value
-      }
-    #endif
-    // Ten times as fast as on the wall.
+/// The program in BlueCap's futures.
+enum InFutures {
+  /// On this machine's Bluetooth, until it is interrupted.
+  #if os(Linux)
+    static func run() async throws {
+      try await AccelerometerReader(CentralManager()).read().value
+    }
+  #endif
+
+  /// Until the simulated tag has left for good. Time passes by itself, because callbacks run outside of the simulation.
+  static func simulate() async throws {
     let air = SimulatedAir(clock: .realTime(speed: 10))
-    let tag = SensorTag(air)
-    let measuring = Task { try await tag.run() }
-    try await AccelerometerReader(CentralManager(backend: air.addAdapter(name: "gateway"))).read(count: 12).value
-    measuring.cancel()
+    let tag = try await SimulatedSensorTag(air)
+    let adapter = air.addAdapter(name: "central", position: Position(x: 2, y: 0))
+    let reader = AccelerometerReader(CentralManager(backend: adapter))
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      group.addTask { try await tag.live() }
+      group.addTask { try await reader.read().value }
+      try await group.next()
+      group.cancelAll()
+    }
   }
 }
 
@@ -34,14 +36,13 @@ enum AppError: Error {
 final class AccelerometerReader: Sendable {
   private let manager: CentralManager
   private let done = Promise<Void>()
-  private let count = Mutex(0)
 
   init(_ manager: CentralManager) {
     self.manager = manager
   }
 
-  /// Completes when so many measurements have been printed. The whole chain runs again for each connection.
-  func read(count maximum: Int) -> Future<Void> {
+  /// Reads over as many connections as it takes: the whole chain runs again for each. Fails when it can't go on.
+  func read() -> Future<Void> {
     let measurements = manager.whenStateChanges().flatMap { [manager] state -> FutureStream<Peripheral> in
       guard state == .poweredOn else { throw AppError.notReady(state) }
       return manager.startScanning(forServiceUUIDs: [AccelerometerService.uuid], capacity: 10)
@@ -74,14 +75,9 @@ final class AccelerometerReader: Sendable {
       try self.data(service).receiveNotificationUpdates(capacity: 10)
     }
 
-    measurements.onSuccess { [self] data in
+    measurements.onSuccess { data in
       guard let value = data.flatMap({ SerDe.deserialize($0) as AccelerometerData? }) else { return }
-      print("x: \(value.x), y: \(value.y), z: \(value.z)")
-      let number = count.withLock { count in
-        count += 1
-        return count
-      }
-      if number == maximum { done.success(()) }
+      print("notified: \(value)")
     }
     measurements.onFailure { [manager, done] error in
       switch error {

@@ -1,27 +1,28 @@
 import GATTFutures
 import GATTSimulator
 
-/// A peripheral in futures whose profiles come from XML: serves the accelerometer of a SensorTag, which can be switched on and
-/// off and be given another pace.
-///
-/// A simulated central visits it; with `--radio` it is on the air of this machine until it is stopped.
-@main
-struct PeripheralProgram {
-  static func main() async throws {
-    #if os(Linux)
-      if CommandLine.arguments.contains("--radio") {
-        let accelerometer = try Accelerometer(PeripheralManager())
-        try await accelerometer.start().value
-        return try await accelerometer.measure { try await Task.sleep(for: $0) }
-      }
-    #endif
-    // Ten times as fast as on the wall.
+/// The program in BlueCap's futures.
+enum InFutures {
+  /// On this machine's Bluetooth, until it is interrupted.
+  #if os(Linux)
+    static func run() async throws {
+      let server = try AccelerometerServer(PeripheralManager())
+      try await server.start().value
+      try await server.measure { try await Task.sleep(for: $0) }
+    }
+  #endif
+
+  /// Until the simulated phone has seen enough. Time passes by itself, because callbacks run outside of the simulation.
+  static func simulate() async throws {
     let air = SimulatedAir(clock: .realTime(speed: 10))
-    let accelerometer = try Accelerometer(PeripheralManager(backend: air.addAdapter(name: "tag")))
-    try await accelerometer.start().value
-    let measuring = Task { try await accelerometer.measure { try await air.clock.sleep(for: $0) } }
-    try await visit(air.addAdapter(name: "gateway", position: Position(x: 1, y: 1)))
-    measuring.cancel()
+    let server = try AccelerometerServer(PeripheralManager(backend: air.addAdapter(name: "tag")))
+    try await server.start().value
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      group.addTask { try await server.measure { try await air.clock.sleep(for: $0) } }
+      group.addTask { try await SimulatedPhone(air).read() }
+      try await group.next()
+      group.cancelAll()
+    }
   }
 }
 
@@ -30,8 +31,8 @@ enum AppError: Error {
   case characteristicNotFound
 }
 
-/// The device: tilts slowly from lying flat to standing on its edge.
-final class Accelerometer: Sendable {
+/// The SensorTag.
+final class AccelerometerServer: Sendable {
   private let manager: PeripheralManager
   private let service: MutableService
   private let data: MutableCharacteristic
@@ -65,7 +66,7 @@ final class Accelerometer: Sendable {
       manager.add(service)
     }.flatMap { [manager, service] in
       manager.startAdvertising("SensorTag", uuids: [service.uuid])
-    }
+    }.andThen { print("advertising") }
   }
 
   /// Accepts what is a value of the type, and says what it is.
@@ -84,12 +85,13 @@ final class Accelerometer: Sendable {
 
   /// Measures at the pace that was set, while it is switched on.
   func measure(_ pause: @Sendable (Duration) async throws -> Void) async throws {
-    for step in 0... {
+    var tilt = 0.0
+    while true {
       let period = try AccelerometerUpdatePeriod(self.period.value ?? Data()).period
       try await pause(.seconds(period))
       guard enabled.stringValue == AccelerometerEnabled.yes.stringValue, data.isUpdating else { continue }
-      let tilt = Double(step % 65) / 64
-      try data.update(AccelerometerData(x: -tilt, y: 0, z: 1 - tilt))
+      tilt = (tilt + 1 / 16).truncatingRemainder(dividingBy: 1)
+      try data.update(AccelerometerData(x: -tilt, y: 0, z: (1 - tilt * tilt).squareRoot()))
     }
   }
 }

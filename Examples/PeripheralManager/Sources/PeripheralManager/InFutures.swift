@@ -1,38 +1,33 @@
 import GATTFutures
 import GATTSimulator
-import Synchronization
 
-/// A peripheral in futures: serves the accelerometer of a SensorTag, which can be switched on and off and be given another
-/// pace.
-///
-/// A simulated central visits it; with `--radio` it is on the air of this machine until it is stopped.
-@main
-struct PeripheralProgram {
-  static func main() async throws {
-    #if os(Linux)
-      if CommandLine.arguments.contains("--radio") {
-        let accelerometer = Accelerometer(PeripheralManager())
-        try await accelerometer.start().value
-        return try await accelerometer.measure { try await Task.sleep(for: $0) }
-      }
-    #endif
-    // Ten times as fast as on the wall.
+/// The program in BlueCap's futures.
+enum InFutures {
+  /// On this machine's Bluetooth, until it is interrupted.
+  #if os(Linux)
+    static func run() async throws {
+      let server = AccelerometerServer(PeripheralManager())
+      try await server.start().value
+      try await server.measure { try await Task.sleep(for: $0) }
+    }
+  #endif
+
+  /// Until the simulated phone has seen enough. Time passes by itself, because callbacks run outside of the simulation.
+  static func simulate() async throws {
     let air = SimulatedAir(clock: .realTime(speed: 10))
-    let accelerometer = Accelerometer(PeripheralManager(backend: air.addAdapter(name: "tag")))
-    try await accelerometer.start().value
-    let measuring = Task { try await accelerometer.measure { try await air.clock.sleep(for: $0) } }
-    try await visit(air.addAdapter(name: "gateway", position: Position(x: 1, y: 1)))
-    measuring.cancel()
+    let server = AccelerometerServer(PeripheralManager(backend: air.addAdapter(name: "tag")))
+    try await server.start().value
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      group.addTask { try await server.measure { try await air.clock.sleep(for: $0) } }
+      group.addTask { try await SimulatedPhone(air).read() }
+      try await group.next()
+      group.cancelAll()
+    }
   }
 }
 
-/// Why the program can't go on.
-enum AppError: Error {
-  case notReady(ManagerState)
-}
-
-/// The device: tilts slowly from lying flat to standing on its edge.
-final class Accelerometer: Sendable {
+/// The SensorTag.
+final class AccelerometerServer: Sendable {
   private let manager: PeripheralManager
   private let data = MutableCharacteristic(
     UUID: AccelerometerData.uuid,
@@ -75,17 +70,17 @@ final class Accelerometer: Sendable {
       manager.add(service)
     }.flatMap { [manager] in
       manager.startAdvertising("SensorTag", uuids: [service.uuid])
-    }
+    }.andThen { print("advertising") }
   }
 
   /// Measures at the pace that was set, while it is switched on.
   func measure(_ pause: @Sendable (Duration) async throws -> Void) async throws {
-    for step in 0... {
+    var sensor = Accelerometer()
+    while true {
       let period: AccelerometerUpdatePeriod? = self.period.value.flatMap { SerDe.deserialize($0) }
       try await pause(.milliseconds(period?.milliseconds ?? 1000))
       guard enabled.value == SerDe.serialize(AccelerometerEnabled.yes), data.isUpdating else { continue }
-      let tilt = Int8(step % 65)
-      try data.update(withData: SerDe.serialize([-tilt, 0, 64 - tilt]))
+      try data.update(sensor.measure())
     }
   }
 }

@@ -1,36 +1,41 @@
 import GATTFutures
 import GATTSimulator
-import Synchronization
 
-/// A central in futures whose profiles come from XML: finds a SensorTag, switches its accelerometer on as soon as that is discovered,
-/// prints its values as texts, and connects again whenever the connection is lost.
-///
-/// It reads a simulated one, which loses the connection once; with `--radio` one that is in reach of this machine.
-@main
-struct CentralProgram {
-  static func main() async throws {
-    var profile = CharacteristicProfile(AccelerometerEnabled.self, properties: [.read, .write])
-    let switchedOn = profile.afterDiscovered(capacity: 10).flatMap { $0.write(AccelerometerEnabled.yes) }
-    switchedOn.onSuccess { print("switched on") }
+/// The program in BlueCap's futures.
+enum InFutures {
+  /// On this machine's Bluetooth, until it is interrupted.
+  #if os(Linux)
+    static func run() async throws {
+      try await AccelerometerReader(CentralManager(profileManager: profiles())).read().value
+    }
+  #endif
 
+  /// Until the simulated tag has left for good. Time passes by itself, because callbacks run outside of the simulation.
+  static func simulate() async throws {
+    let air = SimulatedAir(clock: .realTime(speed: 10))
+    let tag = try await SimulatedSensorTag(air)
+    let adapter = air.addAdapter(name: "central", position: Position(x: 2, y: 0))
+    let reader = AccelerometerReader(CentralManager(backend: adapter, profileManager: profiles()))
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      group.addTask { try await tag.live() }
+      group.addTask { try await reader.read().value }
+      try await group.next()
+      group.cancelAll()
+    }
+  }
+
+  /// The profiles of the XML files; an accelerometer is switched on as soon as it is discovered.
+  private static func profiles() -> ProfileManager {
     let profiles = ProfileManager()
     registerGeneratedProfiles(in: profiles)
+    var enabled = CharacteristicProfile(AccelerometerEnabled.self, properties: [.read, .write])
+    enabled.afterDiscovered(capacity: 10)
+      .flatMap { $0.write(AccelerometerEnabled.yes) }
+      .onSuccess { print("switched on") }
     var service = AccelerometerService.profile
-    service.addCharacteristic(profile)
+    service.addCharacteristic(enabled)
     profiles.addService(service)
-
-    #if os(Linux)
-      if CommandLine.arguments.contains("--radio") {
-        return try await AccelerometerReader(CentralManager(profileManager: profiles)).read(count: .max).value
-      }
-    #endif
-    // Ten times as fast as on the wall.
-    let air = SimulatedAir(clock: .realTime(speed: 10))
-    let tag = try SensorTag(air)
-    let measuring = Task { try await tag.run() }
-    let manager = CentralManager(backend: air.addAdapter(name: "gateway"), profileManager: profiles)
-    try await AccelerometerReader(manager).read(count: 12).value
-    measuring.cancel()
+    return profiles
   }
 }
 
@@ -43,14 +48,13 @@ enum AppError: Error {
 final class AccelerometerReader: Sendable {
   private let manager: CentralManager
   private let done = Promise<Void>()
-  private let count = Mutex(0)
 
   init(_ manager: CentralManager) {
     self.manager = manager
   }
 
-  /// Completes when so many measurements have been printed. The whole chain runs again for each connection.
-  func read(count maximum: Int) -> Future<Void> {
+  /// Reads over as many connections as it takes: the whole chain runs again for each. Fails when it can't go on.
+  func read() -> Future<Void> {
     let measurements = manager.whenStateChanges().flatMap { [manager] state -> FutureStream<Peripheral> in
       guard state == .poweredOn else { throw AppError.notReady(state) }
       return manager.startScanning(forServiceUUIDs: [AccelerometerService.uuid], capacity: 10)
@@ -73,14 +77,9 @@ final class AccelerometerReader: Sendable {
       data.receiveNotificationUpdates(capacity: 10).map { _ in data }
     }
 
-    measurements.onSuccess { [self] data in
+    measurements.onSuccess { data in
       let texts = data.stringValue ?? [:]
-      print(texts.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value)" }.joined(separator: ", "))
-      let number = count.withLock { count in
-        count += 1
-        return count
-      }
-      if number == maximum { done.success(()) }
+      print("notified:", texts.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)" }.joined(separator: ", "))
     }
     measurements.onFailure { [manager, done] error in
       switch error {

@@ -1,0 +1,33 @@
+import Foundation
+
+/// Reads the accelerometer of a SensorTag, with types written by hand.
+///
+///     CentralManager                      a simulated SensorTag, in both ways
+///     CentralManager --bluez              one that this machine hears, as the example PeripheralManager
+///     CentralManager --bluez --futures    the same in BlueCap's futures
+@main
+struct Main {
+  static func main() async {
+    do {
+      switch Array(CommandLine.arguments.dropFirst()) {
+      case []:
+        try await InAsync.simulate()
+        print("and in futures:")
+        try await InFutures.simulate()
+      #if os(Linux)
+        case ["--bluez"]: try await InAsync.run()
+        case ["--bluez", "--futures"]: try await InFutures.run()
+      #endif
+      default: throw Usage()
+      }
+    } catch {
+      FileHandle.standardError.write(Data("CentralManager: \(error)\n".utf8))
+      exit(1)
+    }
+  }
+}
+
+/// What was asked for does not exist.
+struct Usage: Error, CustomStringConvertible {
+  let description = "the arguments are --bluez, for this machine's Bluetooth, and behind it --futures"
+}
