@@ -2,8 +2,9 @@
   import BlueGATT
 
   extension CentralManager {
-    /// A manager on the Bluetooth of this machine: BlueZ's first adapter that is switched on, or else its first. It is opened while this
-    /// returns; what keeps it from being opened is told by `state`, which then is unsupported, by `stateExplanation`, and by all futures.
+    /// A manager on the Bluetooth of this machine: BlueZ's first adapter that is switched on, or else its first. It is
+    /// opened while this returns; what keeps it from being opened is told by `state`, which then is unsupported, by
+    /// `stateExplanation`, and by all futures.
     ///
     /// - Parameters:
     ///   - profileManager: Gives services and characteristics names and text forms.
@@ -14,8 +15,9 @@
   }
 
   extension PeripheralManager {
-    /// A manager on the Bluetooth of this machine: BlueZ's first adapter that is switched on, or else its first. It is opened while this
-    /// returns; what keeps it from being opened is told by `state`, which then is unsupported, by `stateExplanation`, and by all futures.
+    /// A manager on the Bluetooth of this machine: BlueZ's first adapter that is switched on, or else its first. It is
+    /// opened while this returns; what keeps it from being opened is told by `state`, which then is unsupported, by
+    /// `stateExplanation`, and by all futures.
     ///
     /// - Parameter options: Those of Apple's systems are for what is done here without having been asked.
     public convenience init(options: [String: Any]? = nil) {

@@ -34,8 +34,8 @@ public final class RegionManager: Sendable {
 
   /// Whether this program is inside a region, `.start` first, until `stopMonitoring(for:)`.
   ///
-  /// The stream fails, and the monitoring ends, when the adapter can't or won't scan. Who monitors a region that is being
-  /// monitored gets the same stream.
+  /// The stream fails, and the monitoring ends, when the adapter can't or won't scan. Who monitors a region that is
+  /// being monitored gets the same stream.
   ///
   /// - Parameters:
   ///   - region: Which beacons.

@@ -46,8 +46,8 @@ extension CentralManager {
     retrieve { try await $0.retrievePeripherals(withIdentifiers: identifiers) }
   }
 
-  /// The devices that the host remembers without hearing them: connected ones, bonded ones, and as far as the host keeps
-  /// them those of earlier connections.
+  /// The devices that the host remembers without hearing them: connected ones, bonded ones, and as far as the host
+  /// keeps them those of earlier connections.
   public func retrievePeripherals() -> Future<[Peripheral]> {
     retrieve { try await $0.retrievePeripherals() }
   }

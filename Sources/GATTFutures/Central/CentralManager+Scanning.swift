@@ -22,9 +22,9 @@ extension CentralManager {
 
   /// Scans for devices that advertise at least one of the services, until the timeout or `stopScanning()`.
   ///
-  /// The stream ends with the scan. It fails with `CentralManagerError.serviceScanTimeout` when this scan saw nothing by its
-  /// timeout, `.isPoweredOff` when the adapter is, or is switched off, and `.isScanning` when a scan runs already; with an
-  /// error of the runtime when the adapter can't scan, or for options that there are not.
+  /// The stream ends with the scan. It fails with `CentralManagerError.serviceScanTimeout` when this scan saw nothing
+  /// by its timeout, `.isPoweredOff` when the adapter is, or is switched off, and `.isScanning` when a scan runs
+  /// already; with an error of the runtime when the adapter can't scan, or for options that there are not.
   ///
   /// - Parameters:
   ///   - uuids: Which services; nil or none for all devices.
@@ -116,7 +116,8 @@ extension CentralManager {
 }
 
 extension ScanOptions {
-  /// - Throws: `GATTRuntime.CentralManagerError.unsupported` for an option that there is not, or a value that it can't have.
+  /// - Throws: `GATTRuntime.CentralManagerError.unsupported` for an option that there is not, or a value that it can't
+  ///   have.
   fileprivate init(_ options: [String: Any]?) throws {
     self.init()
     for (key, value) in options ?? [:] {

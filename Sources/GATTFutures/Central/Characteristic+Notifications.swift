@@ -27,8 +27,9 @@ struct NotificationFeed {
 extension Characteristic {
   /// Subscribes to the value; completes when the device has acknowledged. The subscription ends with the link.
   ///
-  /// Fails with `CharacteristicError.notifyNotSupported` or `.unconfigured`, `GATTRuntime.CharacteristicError.notifyTimeout`,
-  /// `PeripheralError.disconnected`, or an `ATTError` as the device answered.
+  /// Fails with `CharacteristicError.notifyNotSupported` or `.unconfigured`,
+  /// `GATTRuntime.CharacteristicError.notifyTimeout`, `PeripheralError.disconnected`, or an `ATTError` as the device
+  /// answered.
   public func startNotifying() -> Future<Void> {
     runner.future { [self] in
       let subscription = try await base.subscribe()
@@ -60,11 +61,12 @@ extension Characteristic {
     return runner.future { await task?.value }
   }
 
-  /// The updates of the value, from all subscriptions that `startNotifying()` makes; those that came before the first call of this, the
-  /// newest 64, come first. Who calls this again gets the same stream, until `stopNotificationUpdates()`.
+  /// The updates of the value, from all subscriptions that `startNotifying()` makes; those that came before the first
+  /// call of this, the newest 64, come first. Who calls this again gets the same stream, until
+  /// `stopNotificationUpdates()`.
   ///
-  /// The stream fails with `CharacteristicError.unconfigured` when the device no longer has the characteristic. It does not
-  /// fail when the link ends: `Peripheral.connect(connectionTimeout:capacity:)` tells that.
+  /// The stream fails with `CharacteristicError.unconfigured` when the device no longer has the characteristic. It does
+  /// not fail when the link ends: `Peripheral.connect(connectionTimeout:capacity:)` tells that.
   ///
   /// - Parameter capacity: How many results are kept for those who subscribe later.
   public func receiveNotificationUpdates(capacity: Int = defaultStreamCapacity) -> FutureStream<Data?> {

@@ -42,8 +42,8 @@ extension Characteristic {
 
   /// Writes a value given as text, as `stringValue` has it.
   ///
-  /// - Parameters: As those of `write(data:timeout:type:)`, which says how this fails too; with `CharacteristicError.notSerializable`
-  ///   when the text is no value.
+  /// - Parameters: As those of `write(data:timeout:type:)`, which says how this fails too; with
+  ///   `CharacteristicError.notSerializable` when the text is no value.
   public func write(
     string: [String: String],
     timeout: TimeInterval = .infinity,
@@ -98,8 +98,8 @@ extension Characteristic {
     write(data: SerDe.serialize(value), timeout: timeout, type: type)
   }
 
-  /// Writes a value with a codec of its own; see `write(data:timeout:type:)`. Fails with the `EncodeError` of a value that
-  /// has no octets.
+  /// Writes a value with a codec of its own; see `write(data:timeout:type:)`. Fails with the `EncodeError` of a value
+  /// that has no octets.
   @_disfavoredOverload
   public func write<Value: CharacteristicValue>(
     _ value: Value,

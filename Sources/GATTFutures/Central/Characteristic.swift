@@ -96,8 +96,8 @@ public final class Characteristic: Sendable {
 
   /// Reads the value, which then is `dataValue`. A notification never completes it.
   ///
-  /// Fails with `CharacteristicError.readNotSupported`, `.readTimeout` or `.unconfigured`, `PeripheralError.disconnected`,
-  /// or an `ATTError` as the device answered.
+  /// Fails with `CharacteristicError.readNotSupported`, `.readTimeout` or `.unconfigured`,
+  /// `PeripheralError.disconnected`, or an `ATTError` as the device answered.
   ///
   /// - Parameter timeout: In seconds, waiting for earlier reads and writes included.
   public func read(timeout: TimeInterval = .infinity) -> Future<Void> {
@@ -126,8 +126,8 @@ public final class Characteristic: Sendable {
   /// - Parameters:
   ///   - data: The octets.
   ///   - timeout: In seconds, waiting for earlier reads and writes included.
-  ///   - type: With response completes when the device has accepted the value; without, when there is room for it in the
-  ///     radio's queue.
+  ///   - type: With response completes when the device has accepted the value; without, when there is room for it in
+  ///     the radio's queue.
   public func write(
     data: Data,
     timeout: TimeInterval = .infinity,

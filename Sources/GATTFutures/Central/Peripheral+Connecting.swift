@@ -11,9 +11,10 @@ extension Peripheral {
   /// Connects, and tells of this and all further connections: one value for each time the device is connected.
   ///
   /// The stream fails with `PeripheralError.connectionTimeout`, `.disconnected` and `.forcedDisconnect`, with
-  /// `CentralManagerError.isPoweredOff` or `.invalidPeripheral`, or with an error of the runtime, and outlives all of them: nothing is
-  /// connected again before `reconnect(withDelay:)`, and what comes then is told here too. Who calls this while the device is connected, or
-  /// being connected, gets the same stream with what it keeps; otherwise a new one takes the place of the one before.
+  /// `CentralManagerError.isPoweredOff` or `.invalidPeripheral`, or with an error of the runtime, and outlives all of
+  /// them: nothing is connected again before `reconnect(withDelay:)`, and what comes then is told here too. Who calls
+  /// this while the device is connected, or being connected, gets the same stream with what it keeps; otherwise a new
+  /// one takes the place of the one before.
   ///
   /// - Parameters:
   ///   - connectionTimeout: How long each attempt may take, in seconds.
@@ -62,8 +63,8 @@ extension Peripheral {
     }
   }
 
-  /// Ends the connection, or gives the attempt or the wait before it up. The stream of `connect(connectionTimeout:capacity:)` then fails with
-  /// `PeripheralError.forcedDisconnect`.
+  /// Ends the connection, or gives the attempt or the wait before it up. The stream of
+  /// `connect(connectionTimeout:capacity:)` then fails with `PeripheralError.forcedDisconnect`.
   public func disconnect() {
     let life = values.withLock { $0.connection == nil ? $0.life : nil }
     life?.task?.cancel()

@@ -8,6 +8,8 @@ struct RSSIPoll {
 }
 
 extension Peripheral {
+  // BlueCap writes it so.
+  // swift-format-ignore: AlwaysUseLowerCamelCase
   /// The strength at which it was heard last, scanning or connected, in dBm; 0 when it has not been.
   public var RSSI: Int { values.withLock { $0.rssi } ?? base.rssi ?? 0 }
 

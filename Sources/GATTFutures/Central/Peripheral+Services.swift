@@ -24,8 +24,8 @@ extension Peripheral {
 
   /// Discovers services of the device; those discovered through the same connection before stay.
   ///
-  /// Fails with `PeripheralError.disconnected` without a connection, and with `.serviceDiscoveryTimeout`, after which the
-  /// device is disconnected; with an `ATTError` as the device answered.
+  /// Fails with `PeripheralError.disconnected` without a connection, and with `.serviceDiscoveryTimeout`, after which
+  /// the device is disconnected; with an `ATTError` as the device answered.
   ///
   /// - Parameters:
   ///   - uuids: Which ones; nil for all.

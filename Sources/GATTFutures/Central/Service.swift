@@ -55,8 +55,8 @@ public final class Service: Sendable {
 
   /// Discovers characteristics of the service; those discovered before stay.
   ///
-  /// Fails with `ServiceError.characteristicDiscoveryTimeout`, `PeripheralError.disconnected`, an `ATTError` as the device
-  /// answered, and with what `CharacteristicProfile.onDiscovered(_:)` throws.
+  /// Fails with `ServiceError.characteristicDiscoveryTimeout`, `PeripheralError.disconnected`, an `ATTError` as the
+  /// device answered, and with what `CharacteristicProfile.onDiscovered(_:)` throws.
   ///
   /// - Parameters:
   ///   - uuids: Which ones; nil for all.

@@ -13,10 +13,14 @@ public typealias CBPeripheralState = PeripheralState
 /// A central that has connected, by BlueCap's name.
 public typealias CBCentralInjectable = Central
 
+// Apple writes these so.
+// swift-format-ignore: AlwaysUseLowerCamelCase
 /// The key of a scan's options for a device to be reported each time it is heard: a `Bool`, false if not given.
 public let CBCentralManagerScanOptionAllowDuplicatesKey = "kCBScanOptionAllowDuplicates"
+// swift-format-ignore: AlwaysUseLowerCamelCase
 /// The key of a manager's options that Apple's systems need to restore its state. Here it is restored without one.
 public let CBCentralManagerOptionRestoreIdentifierKey = "kCBInitOptionRestoreIdentifier"
+// swift-format-ignore: AlwaysUseLowerCamelCase
 /// The key of a manager's options that Apple's systems need to restore its state. Here it is restored without one.
 public let CBPeripheralManagerOptionRestoreIdentifierKey = "kCBInitOptionRestoreIdentifier"
 

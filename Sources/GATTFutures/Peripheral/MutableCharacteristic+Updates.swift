@@ -2,14 +2,15 @@ import GATTCore
 import GATTRuntime
 
 extension MutableCharacteristic {
-  /// How many updates wait at most: for the radio, and while nobody has subscribed for the first subscriber. Of the latter the newest are kept.
+  /// How many updates wait at most: for the radio, and while nobody has subscribed for the first subscriber. Of the
+  /// latter the newest are kept.
   public static let maximumPendingUpdates = 1024
 
   /// The updates that wait: those on their way to the subscribers, or those for the first subscriber; oldest first.
   public var pendingUpdates: [Data] { values.withLock { $0.sending.map { $0.data } } + base.keptUpdates }
 
-  /// Holds a value from now on, and notifies or indicates it to the subscribers, in the order in which this is called. Without
-  /// subscribers it waits for the first one.
+  /// Holds a value from now on, and notifies or indicates it to the subscribers, in the order in which this is called.
+  /// Without subscribers it waits for the first one.
   ///
   /// - Throws: `MutableCharacteristicError.notifyNotSupported` or `.unconfigured`;
   ///   `GATTRuntime.MutableCharacteristicError.valueTooLong` when it has more octets than a subscriber can take, and

@@ -3,8 +3,9 @@ import GATTRuntime
 
 extension MutableCharacteristic {
   /// The write requests of centrals, until `stopRespondingToWriteRequests()`. Each must be answered by
-  /// `respondToRequest(_:withResult:)` within 4 s; then its value is held if the answer is success, and otherwise the value
-  /// stays as it is. A central that is not answered gets `unlikelyError`; before this is called, `requestNotSupported`.
+  /// `respondToRequest(_:withResult:)` within 4 s; then its value is held if the answer is success, and otherwise the
+  /// value stays as it is. A central that is not answered gets `unlikelyError`; before this is called,
+  /// `requestNotSupported`.
   ///
   /// Who calls this again gets the same stream.
   ///

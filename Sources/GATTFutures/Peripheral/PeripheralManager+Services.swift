@@ -23,7 +23,8 @@ extension PeripheralManager {
     return found.isEmpty ? nil : found
   }
 
-  /// Serves a service, with the characteristics that it has now, until it is removed. Others are left alone if it fails.
+  /// Serves a service, with the characteristics that it has now, until it is removed. Others are left alone if it
+  /// fails.
   ///
   /// Fails with an error of the runtime, as `GATTRuntime.PeripheralManagerError.isPoweredOff`, `.serviceExists` or
   /// `.invalidService`.

@@ -25,7 +25,8 @@ public final class PeripheralManager: Sendable {
     radio = Radio(base)
   }
 
-  /// A manager that is made by `open`, which runs at once; until it has returned, the state is unknown and everything waits.
+  /// A manager that is made by `open`, which runs at once; until it has returned, the state is unknown and everything
+  /// waits.
   ///
   /// - Parameter open: What makes the runtime's manager. What it throws, all futures of this manager fail with.
   public init(opening open: @escaping @Sendable () async throws -> GATTRuntime.PeripheralManager) {
@@ -79,15 +80,16 @@ public final class PeripheralManager: Sendable {
   /// The state as soon as it is known, and all its changes. Everyone who subscribes gets the newest one first.
   public func whenStateChanges() -> FutureStream<ManagerState> { radio.states }
 
-  /// Completes when the adapter is powered on. Fails when it can't be opened, with `CancellationError` when the manager goes.
+  /// Completes when the adapter is powered on. Fails when it can't be opened, with `CancellationError` when the manager
+  /// goes.
   public func powerOn() -> Future<Void> { radio.whenState(is: .poweredOn) }
 
-  /// Completes when the adapter is powered off. Fails when it can't be opened, with `CancellationError` when the manager
-  /// goes.
+  /// Completes when the adapter is powered off. Fails when it can't be opened, with `CancellationError` when the
+  /// manager goes.
   public func powerOff() -> Future<Void> { radio.whenState(is: .poweredOff) }
 
-  /// Completes with what is advertised when the adapter, or its host's Bluetooth service, had gone and is back, and with it what was
-  /// served and advertised.
+  /// Completes with what is advertised when the adapter, or its host's Bluetooth service, had gone and is back, and
+  /// with it what was served and advertised.
   ///
   /// Fails with `PeripheralManagerError.restoreFailed` when something did not come back.
   public func whenStateRestored() -> Future<PeripheralAdvertisements> {

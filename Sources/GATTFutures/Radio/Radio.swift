@@ -11,7 +11,8 @@ protocol RuntimeManager: AnyObject, Sendable {
 extension GATTRuntime.CentralManager: RuntimeManager {}
 extension GATTRuntime.PeripheralManager: RuntimeManager {}
 
-/// A manager of the runtime, which may still have to be opened, and its states. What it does for its owner ends with it.
+/// A manager of the runtime, which may still have to be opened, and its states. What it does for its owner ends with
+/// it.
 final class Radio<Base: RuntimeManager>: Sendable {
   /// The manager, when it is there.
   let opened: Future<Base>

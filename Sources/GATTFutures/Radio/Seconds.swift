@@ -2,7 +2,8 @@ import FoundationEssentials
 import GATTRuntime
 
 extension Duration {
-  /// A time in seconds as BlueCap has it; for ever (ten years) when it is infinite, none when it is less than 0 or no number.
+  /// A time in seconds as BlueCap has it; for ever (ten years) when it is infinite, none when it is less than 0 or no
+  /// number.
   init(timeInterval seconds: TimeInterval) {
     let forEver: TimeInterval = 10 * 365 * 86400
     self = seconds > 0 ? .seconds(min(seconds, forEver)) : .zero
@@ -14,7 +15,8 @@ extension Duration {
   }
 }
 
-/// One moment on a backend's clock and in the calendar: what dates are reckoned from, so that those of one moment are equal.
+/// One moment on a backend's clock and in the calendar: what dates are reckoned from, so that those of one moment are
+/// equal.
 struct CalendarAnchor: Sendable {
   private let instant: BackendInstant
   private let date = Date()

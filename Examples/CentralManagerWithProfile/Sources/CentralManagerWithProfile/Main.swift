@@ -3,7 +3,7 @@ import Foundation
 /// Reads the accelerometer of a SensorTag, with what its XML has been turned into.
 ///
 ///     CentralManagerWithProfile                      a simulated SensorTag, in both ways
-///     CentralManagerWithProfile --bluez              one that this machine hears, as the example PeripheralManagerWithProfile
+///     CentralManagerWithProfile --bluez              one that this machine hears
 ///     CentralManagerWithProfile --bluez --futures    the same in BlueCap's futures
 @main
 struct Main {

@@ -3,7 +3,7 @@ import Foundation
 /// Is a SensorTag with an accelerometer, with what its XML has been turned into.
 ///
 ///     PeripheralManagerWithProfile                      with a simulated phone that reads it, in both ways
-///     PeripheralManagerWithProfile --bluez              on this machine, for the example CentralManagerWithProfile on another
+///     PeripheralManagerWithProfile --bluez              on this machine, for CentralManagerWithProfile
 ///     PeripheralManagerWithProfile --bluez --futures    the same in BlueCap's futures
 @main
 struct Main {
