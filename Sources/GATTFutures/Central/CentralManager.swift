@@ -106,4 +106,10 @@ public final class CentralManager: Sendable {
     }
     for peripheral in peripherals { peripheral.terminate() }
   }
+
+  /// As `reset()`, and ends the stream of `whenStateChanges()`.
+  public func invalidate() {
+    reset()
+    radio.states.end()
+  }
 }

@@ -31,7 +31,10 @@ extension Characteristic {
   /// `GATTRuntime.CharacteristicError.notifyTimeout`, `PeripheralError.disconnected`, or an `ATTError` as the device
   /// answered.
   public func startNotifying() -> Future<Void> {
-    runner.future { [self] in
+    let turn = subscribing.enqueue()
+    return runner.future { [self] in
+      defer { subscribing.end(turn) }
+      try await subscribing.wait(for: turn)
       let subscription = try await base.subscribe()
       values.withLock { state in
         // A second subscription would double the updates.
@@ -52,13 +55,18 @@ extension Characteristic {
 
   /// Ends the subscription. What is received by `receiveNotificationUpdates(capacity:)` pauses.
   public func stopNotifying() -> Future<Void> {
-    let task = values.withLock { state in
-      defer { state.notifications.task = nil }
-      return state.notifications.task
+    let turn = subscribing.enqueue()
+    return runner.future { [self] in
+      defer { subscribing.end(turn) }
+      try await subscribing.wait(for: turn)
+      let task = values.withLock { state in
+        defer { state.notifications.task = nil }
+        return state.notifications.task
+      }
+      task?.cancel()
+      // With the task goes the subscription.
+      await task?.value
     }
-    task?.cancel()
-    // The last one to go has the device told.
-    return runner.future { await task?.value }
   }
 
   /// The updates of the value, from all subscriptions that `startNotifying()` makes; those that came before the first

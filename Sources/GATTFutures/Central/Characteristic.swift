@@ -15,6 +15,8 @@ public final class Characteristic: Sendable {
   let acknowledged = TurnQueue()
   /// Writes without response.
   let unacknowledged = TurnQueue()
+  /// Beginnings and ends of the subscription.
+  let subscribing = TurnQueue()
 
   struct State {
     weak var service: Service?

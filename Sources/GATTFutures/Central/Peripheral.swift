@@ -43,10 +43,13 @@ public final class Peripheral: Sendable {
 
   deinit { close() }
 
-  /// Ends what it does: its connection, and its streams.
+  /// Ends what it does, its connection and its streams, and lets go of what may hold it.
   func close() {
     let state = values.withLock { state in
-      defer { (state.life, state.poll, state.stream, state.connection) = (nil, nil, nil, nil) }
+      defer {
+        (state.life, state.poll, state.stream, state.connection) = (nil, nil, nil, nil)
+        state.services = []
+      }
       return state
     }
     state.life?.task?.cancel()

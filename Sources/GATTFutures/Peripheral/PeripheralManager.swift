@@ -110,6 +110,12 @@ public final class PeripheralManager: Sendable {
     removeAllServices()
   }
 
+  /// As `reset()`, and ends the stream of `whenStateChanges()`.
+  public func invalidate() {
+    reset()
+    radio.states.end()
+  }
+
   // MARK: Advertising
 
   /// Whether something is advertised, or on its way to be.

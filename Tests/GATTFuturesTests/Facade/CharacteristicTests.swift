@@ -204,6 +204,19 @@ import Testing
     }
   }
 
+  @Test func `a subscription is begun and ended in the order in which that was asked for`() async throws {
+    try await FuturesStage.run { stage in
+      let served = MutableCharacteristic(UUID: "1234")
+      let (_, found) = try await stage.connected(to: served)
+      for future in [found.startNotifying(), found.stopNotifying(), found.startNotifying(), found.stopNotifying()] {
+        try await future.value
+      }
+      try await stage.air.clock.sleep(for: .seconds(1))
+      #expect(!found.isNotifying)
+      #expect(!served.isUpdating)
+    }
+  }
+
   @Test func `receivers are not told of the end of a link, and are of the loss of the characteristic`() async throws {
     try await FuturesStage.run { stage in
       let served = MutableCharacteristic(UUID: "1234")

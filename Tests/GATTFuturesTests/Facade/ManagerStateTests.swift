@@ -138,4 +138,50 @@ import Testing
       #expect(!stage.peripheral.isAdvertising)
     }
   }
+
+  @Test func `a manager that is invalid tells no more states`() async throws {
+    try await FuturesStage.run { stage in
+      try await stage.central.powerOn().value
+      try await stage.peripheral.powerOn().value
+      let states = [stage.central.whenStateChanges(), stage.peripheral.whenStateChanges()]
+      stage.central.invalidate()
+      stage.peripheral.invalidate()
+      for stream in states {
+        var all: [ManagerState] = []
+        for try await state in stream.values { all.append(state) }
+        #expect(all == [.poweredOn])
+      }
+    }
+  }
+
+  @Test func `what hangs on a manager goes with it, also when its streams hold it`() async throws {
+    try await FuturesStage.run { stage in
+      try await stage.serve([MutableCharacteristic(UUID: "1234")])
+      weak var peripheral: Peripheral?
+      weak var service: Service?
+      weak var characteristic: Characteristic?
+      do {
+        let central = CentralManager(backend: stage.phone)
+        for try await found in central.startScanning().values {
+          peripheral = found
+          let subscribed = Future<Void>()
+          found.connect(timeoutRetries: 1).flatMap(context: stage.context) { _ in
+            found.discoverAllPeripheralServices()
+          }.flatMap(context: stage.context) { () -> Future<Void> in
+            try #require(found.services.first?.characteristic("1234")).startNotifying()
+          }.onComplete(context: stage.context) { subscribed.complete($0) }
+          try await subscribed.value
+          service = found.services.first
+          characteristic = service?.characteristic("1234")
+          characteristic?.receiveNotificationUpdates().onSuccess(context: stage.context) { _ in _ = found }
+          _ = found.startPollingRSSI(period: 1)
+          break
+        }
+        #expect(peripheral != nil && service != nil && characteristic != nil)
+      }
+      try await stage.air.clock.sleep(for: .seconds(2))
+      #expect(stage.phone.linkCount == 0)
+      #expect(peripheral == nil && service == nil && characteristic == nil)
+    }
+  }
 }
