@@ -36,8 +36,9 @@ final class Radio<Base: RuntimeManager>: Sendable {
         if let tasks { Self.follow(base, states, in: tasks) }
         opened.success(base)
       } catch {
-        states.success(.unsupported)
+        // In this order, so that who is told of the state finds the reason.
         opened.failure(translated(error))
+        states.success(.unsupported)
       }
     }
   }

@@ -86,8 +86,9 @@ final class AccelerometerReader: Sendable {
       case PeripheralError.disconnected, PeripheralError.connectionTimeout:
         print("\(error): connecting again")
         manager.peripherals.first?.reconnect(withDelay: 1)
-      case AppError.notReady(let state) where state != .unsupported:
-        print("Bluetooth is \(state)")
+      case AppError.notReady(let state):
+        print("Bluetooth is \(state). \(manager.stateExplanation ?? "")")
+        if state == .unsupported { done.failure(error) }
       default: done.failure(error)
       }
     }
