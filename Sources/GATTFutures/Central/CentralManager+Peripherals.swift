@@ -8,7 +8,8 @@ extension CentralManager {
 
   /// The devices that were seen or retrieved, by when they were first.
   public var peripherals: [Peripheral] {
-    discoveredPeripherals.values.sorted { $0.base.statistics.discoveredAt < $1.base.statistics.discoveredAt }
+    let dated = discoveredPeripherals.values.map { ($0, discoveredAt: $0.base.statistics.discoveredAt) }
+    return dated.sorted { $0.discoveredAt < $1.discoveredAt }.map { $0.0 }
   }
 
   /// The devices that were seen or retrieved, by identifier.

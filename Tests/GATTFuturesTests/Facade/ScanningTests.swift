@@ -162,13 +162,10 @@ import Testing
     try await FuturesStage.run { stage in
       let (peripheral, _) = try await stage.connected(to: MutableCharacteristic(UUID: "1234"))
       let base = try await stage.central.base
-      for number in 0..<20000 {
-        let found = stage.central.peripheral(base.peripheral(PeerIdentifier("\(number)")))
-        #expect(stage.central.peripheral(found.base) === found)
-      }
+      for number in 0..<8000 { _ = stage.central.peripheral(base.peripheral(PeerIdentifier("\(number)"))) }
       #expect((4096...6144).contains(stage.central.peripherals.count))
       #expect(stage.central.discoveredPeripherals[stage.tag.identifier] === peripheral)
-      #expect(stage.central.discoveredPeripherals[PeerIdentifier("19999")] != nil)
+      #expect(stage.central.discoveredPeripherals[PeerIdentifier("7999")] != nil)
       #expect(stage.central.discoveredPeripherals[PeerIdentifier("0")] == nil)
     }
   }
