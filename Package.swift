@@ -9,6 +9,7 @@ let package = Package(
     .library(name: "BlueGATTCatalog", targets: ["BlueGATTCatalog"]),
     .library(name: "BlueGATTVendorCatalog", targets: ["BlueGATTVendorCatalog"]),
     .library(name: "GATTCore", targets: ["GATTCore"]),
+    .library(name: "GATTFutures", targets: ["GATTFutures"]),
     .library(name: "GATTMeasurements", targets: ["GATTMeasurements"]),
     .library(name: "GATTRegistry", targets: ["GATTRegistry"]),
     .library(name: "GATTSimulator", targets: ["GATTSimulator"]),
@@ -74,6 +75,11 @@ let package = Package(
       dependencies: ["GATTCore", .product(name: "Logging", package: "swift-log")]
     ),
     .target(name: "GATTSimulator", dependencies: ["GATTRuntime"]),
+    // The interface of BlueCap: futures, and over them the two roles.
+    .target(
+      name: "GATTFutures",
+      dependencies: ["BlueGATT", "GATTRuntime", .product(name: "Logging", package: "swift-log")]
+    ),
     .target(name: "BlueGATT", dependencies: ["GATTRuntime", .product(name: "Logging", package: "swift-log")]),
 
     .testTarget(name: "GATTCoreTests", dependencies: ["GATTCore"]),
@@ -99,6 +105,7 @@ let package = Package(
     .testTarget(name: "ToolTests", dependencies: ["gatt-generate"]),
     .testTarget(name: "GATTRuntimeTests", dependencies: ["GATTRuntime", "GATTSimulator"]),
     .testTarget(name: "GATTSimulatorTests", dependencies: ["GATTSimulator"]),
+    .testTarget(name: "GATTFuturesTests", dependencies: ["GATTFutures", "GATTSimulator"]),
     // The behaviours that every backend has, shown on each of them.
     .testTarget(name: "ConformanceTests", dependencies: ["GATTRuntime", "GATTSimulator"], path: "Tests/Conformance"),
     // Thousands of random programs against random faults.

@@ -10,6 +10,7 @@ let package = Package(
       name: "CentralManager",
       dependencies: [
         .product(name: "BlueGATT", package: "BlueGATT"),
+        .product(name: "GATTFutures", package: "BlueGATT"),
         .product(name: "GATTSimulator", package: "BlueGATT"),
       ]
     )

@@ -6,6 +6,9 @@ public final class CentralManager: Sendable {
   let context: CentralContext
   private let table: PeripheralTable
 
+  /// What runs its operations.
+  package var runner: OperationRunner { context.runner }
+
   /// A manager on a backend. Several may share one.
   ///
   /// - Parameters:

@@ -28,6 +28,9 @@ public final class Characteristic: Sendable {
     attribute = link.attribute(remote.handle, remote.uuid, updates: kind)
   }
 
+  /// What runs its operations.
+  package var runner: OperationRunner { link.context.runner }
+
   /// What its profile calls it; "Unknown" without a profile.
   public var name: String { profile.name }
 

@@ -8,6 +8,9 @@ public final class Peripheral: Sendable {
   public let identifier: PeerIdentifier
   let context: CentralContext
 
+  /// What runs its operations.
+  package var runner: OperationRunner { context.runner }
+
   private struct State {
     var report: AdvertisementReport?
     /// What the host calls it.

@@ -29,6 +29,9 @@ public final class Service: Sendable {
     name = link.context.profiles.service(remote.uuid)?.name ?? "Unknown"
   }
 
+  /// What runs its operations.
+  package var runner: OperationRunner { link.context.runner }
+
   /// Whether the device has not changed its services since it was found.
   var isCurrent: Bool { link.generation == generation }
 

@@ -2,9 +2,11 @@ import Logging
 
 /// Runs Bluetooth operations so that waiting for them always ends: with the result, at the timeout, when the scope is
 /// closed or when the caller's task is cancelled, whichever comes first, and whatever the backend does.
-struct OperationRunner: Sendable {
-  let clock: any BackendClock
-  let executor: (any TaskExecutor)?
+package struct OperationRunner: Sendable {
+  /// What timeouts run on.
+  package let clock: any BackendClock
+  /// Where tasks run; nil for Swift's own choice.
+  package let executor: (any TaskExecutor)?
 
   init(_ backend: any Backend) {
     clock = backend.clock
@@ -13,7 +15,7 @@ struct OperationRunner: Sendable {
 
   /// Starts a task that nobody waits for.
   @discardableResult
-  func start(_ body: @escaping @Sendable () async -> Void) -> Task<Void, Never> {
+  package func start(_ body: @escaping @Sendable () async -> Void) -> Task<Void, Never> {
     Task(executorPreference: executor) { await body() }
   }
 
@@ -27,7 +29,7 @@ struct OperationRunner: Sendable {
   ///   - body: The operation.
   /// - Throws: What `body` throws, `expiry` at the timeout, the error that `scope` was closed with, or
   ///   `CancellationError`.
-  func run<Value: Sendable>(
+  package func run<Value: Sendable>(
     timeout: Duration,
     expiry: any Error,
     in scope: OperationScope,

@@ -1,7 +1,7 @@
 import Synchronization
 
 /// Operations that end together at the latest: those of a link with the link, those of an adapter with its power.
-final class OperationScope: Sendable {
+package final class OperationScope: Sendable {
   private struct State {
     var endings: [(token: Int, end: @Sendable (any Error) -> Void)] = []
     var nextToken = 0
@@ -9,6 +9,9 @@ final class OperationScope: Sendable {
   }
 
   private let state = Mutex(State())
+
+  /// A scope that is open.
+  package init() {}
 
   /// Registers an operation that `end` can end.
   ///

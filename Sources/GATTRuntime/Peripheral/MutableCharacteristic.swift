@@ -343,6 +343,14 @@ public final class MutableCharacteristic: Sendable {
   /// - Throws: `MutableCharacteristicError`, `.disconnected` when all receivers left before they had it;
   ///   `PeripheralManagerError.isPoweredOff`; `CancellationError`. Others than those that the error is about have got it.
   public func update(_ value: Data, to central: Central? = nil) async throws {
+    try await place(value, to: central).send()
+  }
+
+  /// Holds a value from now on, and takes its places among the updates of the subscribers, as `update(_:to:)` does.
+  ///
+  /// - Returns: What is to be sent, once and in any case.
+  /// - Throws: `MutableCharacteristicError.notifyNotSupported`, `.unconfigured`, `.notSubscribed` or `.valueTooLong`.
+  package func place(_ value: Data, to central: Central? = nil) throws -> PlacedUpdate {
     guard !properties.isDisjoint(with: [.notify, .indicate]) else {
       throw MutableCharacteristicError.notifyNotSupported
     }
@@ -354,20 +362,16 @@ public final class MutableCharacteristic: Sendable {
       // The places are taken with the value, so that what is held is what is sent last.
       return (registration, receivers.map { Place(of: $0) })
     }
-    if places.count == 1 {
-      try await send(value, at: places[0], registration)
-    } else if !places.isEmpty {
-      try await send(value, at: places, registration)
-    }
+    return PlacedUpdate(characteristic: self, value: value, registration: registration, places: places)
   }
 
-  private func send(_ value: Data, at place: Place, _ registration: Registration) async throws {
+  fileprivate func send(_ value: Data, at place: Place, _ registration: Registration) async throws {
     defer { place.leave() }
     try await registration.send(value, of: self, to: place)
   }
 
   /// To all at the same time.
-  private func send(_ value: Data, at places: [Place], _ registration: Registration) async throws {
+  fileprivate func send(_ value: Data, at places: [Place], _ registration: Registration) async throws {
     let errors = await withTaskGroup(of: (any Error)?.self) { group -> [any Error] in
       for place in places {
         group.addTask {
@@ -396,6 +400,43 @@ public final class MutableCharacteristic: Sendable {
       throw MutableCharacteristicError.notSerializable
     }
     try await update(value, to: central)
+  }
+}
+
+/// An update that has its places among those of the subscribers, and has not been sent.
+package struct PlacedUpdate: Sendable {
+  fileprivate let characteristic: MutableCharacteristic
+  /// The octets.
+  package let value: Data
+  fileprivate let registration: Registration
+  fileprivate let places: [Place]
+
+  /// How many subscribers it goes to.
+  package var receiverCount: Int { places.count }
+
+  /// Sends it.
+  ///
+  /// - Throws: As `MutableCharacteristic.update(_:to:)`, but for what it was placed with.
+  package func send() async throws {
+    if places.count == 1 {
+      try await characteristic.send(value, at: places[0], registration)
+    } else if !places.isEmpty {
+      try await characteristic.send(value, at: places, registration)
+    }
+  }
+
+  /// Sends it in a task that nobody waits for.
+  ///
+  /// - Parameter end: Told when that is over, and how.
+  package func start(_ end: @escaping @Sendable ((any Error)?) -> Void) {
+    registration.start {
+      do {
+        try await send()
+        end(nil)
+      } catch {
+        end(error)
+      }
+    }
   }
 }
 

@@ -9,6 +9,9 @@ import Synchronization
 /// stays alive also when nobody holds it.
 public final class PeripheralManager: Sendable {
   let context: PeripheralContext
+
+  /// What runs its operations.
+  package var runner: OperationRunner { context.runner }
   /// Ends, and begins anew, whenever the adapter is no longer powered on.
   let power = RenewableScope()
   private let changes: Broadcast<ManagerState>

@@ -2,16 +2,21 @@ import Foundation
 
 /// Reads the accelerometer of a SensorTag, with types written by hand.
 ///
-///     CentralManager            a simulated SensorTag
-///     CentralManager --bluez    one that this machine hears, as the example PeripheralManager
+///     CentralManager                      a simulated SensorTag, in both ways
+///     CentralManager --bluez              one that this machine hears, as the example PeripheralManager
+///     CentralManager --bluez --futures    the same in BlueCap's futures
 @main
 struct Main {
   static func main() async {
     do {
       switch Array(CommandLine.arguments.dropFirst()) {
-      case []: try await InAsync.simulate()
+      case []:
+        try await InAsync.simulate()
+        print("and in futures:")
+        try await InFutures.simulate()
       #if os(Linux)
         case ["--bluez"]: try await InAsync.run()
+        case ["--bluez", "--futures"]: try await InFutures.run()
       #endif
       default: throw Usage()
       }
@@ -24,5 +29,5 @@ struct Main {
 
 /// What was asked for does not exist.
 struct Usage: Error, CustomStringConvertible {
-  let description = "the only argument is --bluez, for this machine's Bluetooth"
+  let description = "the arguments are --bluez, for this machine's Bluetooth, and behind it --futures"
 }

@@ -1,0 +1,90 @@
+import GATTRuntime
+import Synchronization
+
+/// Regions that are looked at for as long as their owner is there, each with a stream of what is seen.
+final class Watches<Element: Sendable>: Sendable {
+  private struct Watch {
+    let number: Int
+    let region: BeaconRegion
+    let stream: FutureStream<Element>
+    var task: Task<Void, Never>?
+  }
+
+  private struct State {
+    var watches: [Watch] = []
+    var count = 0
+
+    func index(_ number: Int) -> Int? { watches.firstIndex { $0.number == number } }
+  }
+
+  private let state = Mutex(State())
+
+  deinit { stop { _ in true } }
+
+  /// The regions, in the order in which they were started.
+  var regions: [BeaconRegion] { state.withLock { $0.watches.map { $0.region } } }
+
+  /// Looks at a region; the stream that there is already when it is being looked at.
+  ///
+  /// - Parameter look: Tells what it sees until it is cancelled.
+  func start(
+    _ region: BeaconRegion,
+    _ capacity: Int,
+    _ radio: Radio<GATTRuntime.CentralManager>,
+    _ look: @escaping @Sendable (GATTRuntime.CentralManager, FutureStream<Element>) async throws -> Void
+  ) -> FutureStream<Element> {
+    let (stream, number) = state.withLock { state -> (FutureStream<Element>, Int?) in
+      if let known = state.watches.first(where: { $0.region == region }) { return (known.stream, nil) }
+      let stream = FutureStream<Element>(capacity: capacity)
+      state.count += 1
+      state.watches.append(Watch(number: state.count, region: region, stream: stream))
+      return (stream, state.count)
+    }
+    guard let number else { return stream }
+    radio.opened.onComplete(context: ImmediateContext()) { [weak self] result in
+      switch result {
+      case .success(let base): self?.run(number, base, look)
+      case .failure(let error): self?.end(number, error)
+      }
+    }
+    return stream
+  }
+
+  private func run(
+    _ number: Int,
+    _ base: GATTRuntime.CentralManager,
+    _ look: @escaping @Sendable (GATTRuntime.CentralManager, FutureStream<Element>) async throws -> Void
+  ) {
+    state.withLock { state in
+      guard let index = state.index(number) else { return }
+      let stream = state.watches[index].stream
+      state.watches[index].task = base.runner.start { [weak self] in
+        do {
+          try await look(base, stream)
+          self?.end(number, nil)
+        } catch {
+          self?.end(number, translated(error))
+        }
+      }
+    }
+  }
+
+  private func end(_ number: Int, _ error: (any Error)?) {
+    let ended = state.withLock { state in state.index(number).map { state.watches.remove(at: $0) } }
+    if let error { ended?.stream.failure(error) }
+    ended?.stream.end()
+  }
+
+  /// Ends those looks that `isUnwanted` says.
+  func stop(where isUnwanted: (BeaconRegion) -> Bool) {
+    let ended = state.withLock { state in
+      let ended = state.watches.filter { isUnwanted($0.region) }
+      state.watches.removeAll { isUnwanted($0.region) }
+      return ended
+    }
+    for watch in ended {
+      watch.task?.cancel()
+      watch.stream.end()
+    }
+  }
+}

@@ -1,0 +1,130 @@
+import FoundationEssentials
+import GATTRuntime
+
+/// The scan of a manager.
+struct RunningScan {
+  let number: Int
+  let stream: FutureStream<Peripheral>
+  var task: Task<Void, Never>?
+}
+
+extension CentralManager {
+  /// Scans for all devices.
+  ///
+  /// - Parameters: As those of `startScanning(forServiceUUIDs:capacity:timeout:options:)`.
+  public func startScanning(
+    capacity: Int = defaultStreamCapacity,
+    timeout: TimeInterval = .infinity,
+    options: [String: Any]? = nil
+  ) -> FutureStream<Peripheral> {
+    startScanning(forServiceUUIDs: nil, capacity: capacity, timeout: timeout, options: options)
+  }
+
+  /// Scans for devices that advertise at least one of the services, until the timeout or `stopScanning()`.
+  ///
+  /// The stream ends with the scan. It fails with `CentralManagerError.serviceScanTimeout` when this scan saw nothing
+  /// by its timeout, `.isPoweredOff` when the adapter is, or is switched off, and `.isScanning` when a scan runs
+  /// already; with an error of the runtime when the adapter can't scan, or for options that there are not.
+  ///
+  /// - Parameters:
+  ///   - uuids: Which services; nil or none for all devices.
+  ///   - capacity: How many results are kept for those who subscribe later.
+  ///   - timeout: In seconds.
+  ///   - options: `CBCentralManagerScanOptionAllowDuplicatesKey`: whether a device is reported each time it is heard;
+  ///     otherwise once a scan.
+  public func startScanning(
+    forServiceUUIDs uuids: [CBUUID]?,
+    capacity: Int = defaultStreamCapacity,
+    timeout: TimeInterval = .infinity,
+    options: [String: Any]? = nil
+  ) -> FutureStream<Peripheral> {
+    do {
+      let options = try ScanOptions(options)
+      let scan = try begin(FutureStream(capacity: capacity))
+      radio.opened.onComplete(context: ImmediateContext()) { [weak self] result in
+        switch result {
+        case .success(let base):
+          let timeout = timeout == .infinity ? nil : Duration(timeInterval: timeout)
+          self?.run(scan.number, base.scan(for: uuids ?? [], options: options, timeout: timeout), base.runner)
+        case .failure(let error): self?.end(scan.number, error)
+        }
+      }
+      return scan.stream
+    } catch {
+      return FutureStream(error: error, capacity: 1)
+    }
+  }
+
+  /// Whether this manager scans.
+  public var isScanning: Bool { values.withLock { $0.scan != nil } }
+
+  /// Stops the scan, and ends its stream; nothing happens when there is none.
+  public func stopScanning() {
+    endScan()
+  }
+
+  /// Ends the scan of whatever number.
+  func endScan() {
+    let scan = values.withLock { state in
+      defer { state.scan = nil }
+      return state.scan
+    }
+    scan?.task?.cancel()
+    scan?.stream.end()
+  }
+
+  private func begin(_ stream: FutureStream<Peripheral>) throws -> RunningScan {
+    try values.withLock { state in
+      if state.scan != nil { throw CentralManagerError.isScanning }
+      state.scanCount += 1
+      let scan = RunningScan(number: state.scanCount, stream: stream)
+      state.scan = scan
+      return scan
+    }
+  }
+
+  private func run(_ number: Int, _ scan: Scan, _ runner: OperationRunner) {
+    values.withLock { state in
+      guard state.scan?.number == number else { return }
+      state.scan?.task = runner.start { [weak self] in
+        do {
+          for try await discovery in scan { self?.discovered(discovery, number) }
+          self?.end(number, nil)
+        } catch {
+          self?.end(number, translated(error))
+        }
+      }
+    }
+  }
+
+  private func discovered(_ discovery: Discovery, _ number: Int) {
+    let peripheral = peripheral(discovery.peripheral)
+    peripheral.heard(discovery)
+    values.withLock { $0.scan?.number == number ? $0.scan?.stream : nil }?.success(peripheral)
+  }
+
+  /// The scan is over before anyone is told, so that the next one can be started by who is told.
+  private func end(_ number: Int, _ error: (any Error)?) {
+    let stream = values.withLock { state -> FutureStream<Peripheral>? in
+      guard let scan = state.scan, scan.number == number else { return nil }
+      state.scan = nil
+      return scan.stream
+    }
+    if let error { stream?.failure(error) }
+    stream?.end()
+  }
+}
+
+extension ScanOptions {
+  /// - Throws: `GATTRuntime.CentralManagerError.unsupported` for an option that there is not, or a value that it can't
+  ///   have.
+  fileprivate init(_ options: [String: Any]?) throws {
+    self.init()
+    for (key, value) in options ?? [:] {
+      guard key == CBCentralManagerScanOptionAllowDuplicatesKey, let value = value as? Bool else {
+        throw GATTRuntime.CentralManagerError.unsupported("the scan option \(key): \(value)")
+      }
+      allowsDuplicates = value
+    }
+  }
+}

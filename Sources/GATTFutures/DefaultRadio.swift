@@ -1,0 +1,37 @@
+#if os(Linux)
+  import BlueGATT
+
+  extension CentralManager {
+    /// A manager on the Bluetooth of this machine: BlueZ's first adapter that is switched on, or else its first. It is
+    /// opened while this returns; what keeps it from being opened is told by `state`, which then is unsupported, by
+    /// `stateExplanation`, and by all futures.
+    ///
+    /// - Parameters:
+    ///   - profileManager: Gives services and characteristics names and text forms.
+    ///   - options: Those of Apple's systems are for what is done here without having been asked.
+    public convenience init(profileManager: ProfileManager = ProfileManager(), options: [String: Any]? = nil) {
+      self.init(opening: { try await GATTRuntime.CentralManager(profiles: profileManager) })
+    }
+  }
+
+  extension PeripheralManager {
+    /// A manager on the Bluetooth of this machine: BlueZ's first adapter that is switched on, or else its first. It is
+    /// opened while this returns; what keeps it from being opened is told by `state`, which then is unsupported, by
+    /// `stateExplanation`, and by all futures.
+    ///
+    /// - Parameter options: Those of Apple's systems are for what is done here without having been asked.
+    public convenience init(options: [String: Any]? = nil) {
+      self.init(opening: { try await GATTRuntime.PeripheralManager() })
+    }
+  }
+
+  extension BeaconManager {
+    /// A manager on the Bluetooth of this machine.
+    public convenience init() { self.init(CentralManager()) }
+  }
+
+  extension RegionManager {
+    /// A manager on the Bluetooth of this machine.
+    public convenience init() { self.init(CentralManager()) }
+  }
+#endif

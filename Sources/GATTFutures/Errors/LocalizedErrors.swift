@@ -1,0 +1,85 @@
+import FoundationEssentials
+
+extension CentralManagerError: LocalizedError {
+  /// What it says to a person.
+  public var errorDescription: String? {
+    switch self {
+    case .isScanning: "The manager scans already. Stop scanning before starting again."
+    case .isPoweredOff: "The Bluetooth adapter is powered off. Switch it on, or wait for the state poweredOn."
+    case .restoreFailed: "Not everything that ran before the host's Bluetooth service went has come back with it."
+    case .serviceScanTimeout:
+      "The scan ended without having seen a matching device. Is it on, advertising and in range?"
+    case .invalidPeripheral: "The adapter does not know this device. Scan for it first."
+    }
+  }
+}
+
+extension PeripheralError: LocalizedError {
+  /// What it says to a person.
+  public var errorDescription: String? {
+    switch self {
+    case .disconnected: "The link to the device has ended. Connect and discover again."
+    case .forcedDisconnect: "This program disconnected the device."
+    case .connectionTimeout: "The device did not accept a connection in time. Is it on, in range and connectable?"
+    case .serviceDiscoveryTimeout: "The device did not name its services in time."
+    }
+  }
+}
+
+extension ServiceError: LocalizedError {
+  /// What it says to a person.
+  public var errorDescription: String? {
+    switch self {
+    case .characteristicDiscoveryTimeout: "The device did not name the characteristics of the service in time."
+    case .unconfigured: "The characteristics of the service have not been discovered yet."
+    }
+  }
+}
+
+extension CharacteristicError: LocalizedError {
+  /// What it says to a person.
+  public var errorDescription: String? {
+    switch self {
+    case .readTimeout: "The device did not answer the read in time."
+    case .writeTimeout: "The write was not accepted in time."
+    case .notSerializable: "This is no value of the characteristic. Look at its stringValues."
+    case .readNotSupported: "The characteristic can't be read: the device does not give it the property read."
+    case .writeNotSupported: "The characteristic can't be written this way. Look at its properties for the ways it has."
+    case .notifyNotSupported:
+      "The characteristic can't be subscribed to: the device gives it neither notify nor indicate."
+    case .unconfigured: "The device no longer has the characteristic. Discover its services again."
+    }
+  }
+}
+
+extension PeripheralManagerError: LocalizedError {
+  /// What it says to a person.
+  public var errorDescription: String? {
+    switch self {
+    case .isAdvertising: "The manager advertises already. Stop advertising before starting again."
+    case .restoreFailed:
+      "Not everything that was served or advertised before the host's Bluetooth service went has come back with it."
+    case .stopAdvertisingTimeout: "The adapter did not stop advertising in time."
+    }
+  }
+}
+
+extension MutableServiceError: LocalizedError {
+  /// What it says to a person.
+  public var errorDescription: String? {
+    switch self {
+    case .unconfigured: "The service is not being served by this manager."
+    }
+  }
+}
+
+extension MutableCharacteristicError: LocalizedError {
+  /// What it says to a person.
+  public var errorDescription: String? {
+    switch self {
+    case .unconfigured: "The characteristic is not being served. Add its service to a PeripheralManager first."
+    case .notSerializable: "This is no value of the characteristic. Look at its stringValues."
+    case .notifyNotSupported: "The characteristic has neither the property notify nor indicate."
+    }
+  }
+}

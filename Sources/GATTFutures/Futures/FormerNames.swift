@@ -1,0 +1,66 @@
+// What the first generation of the interface said.
+
+extension Try {
+  /// `flatMap`.
+  @available(*, deprecated, renamed: "flatMap")
+  public func flatmap<M>(_ mapping: (T) throws -> Try<M>) -> Try<M> { flatMap(mapping) }
+
+  /// `forEach`.
+  @available(*, deprecated, renamed: "forEach")
+  public func foreach(_ apply: (T) throws -> Void) { forEach(apply) }
+}
+
+extension Optional {
+  /// `flatMap`.
+  @available(*, deprecated, renamed: "flatMap")
+  public func flatmap<M>(_ mapping: (Wrapped) throws -> M?) rethrows -> M? { try flatMap(mapping) }
+
+  /// `forEach`.
+  @available(*, deprecated, renamed: "forEach")
+  public func foreach(_ apply: (Wrapped) throws -> Void) rethrows { try forEach(apply) }
+}
+
+extension Future {
+  /// `flatMap`.
+  @available(*, deprecated, renamed: "flatMap")
+  public func flatmap<M>(_ mapping: @escaping @Sendable (T) throws -> Future<M>) -> Future<M> {
+    flatMap(mapping: mapping)
+  }
+
+  /// `flatMap`.
+  @available(*, deprecated, renamed: "flatMap")
+  public func flatmap<M>(
+    capacity: Int = .max,
+    _ mapping: @escaping @Sendable (T) throws -> FutureStream<M>
+  ) -> FutureStream<M> {
+    flatMap(capacity: capacity, mapping: mapping)
+  }
+
+  /// `forEach`.
+  @available(*, deprecated, renamed: "forEach")
+  public func foreach(_ apply: @escaping @Sendable (T) throws -> Void) { forEach(apply: apply) }
+}
+
+extension FutureStream {
+  /// `flatMap`.
+  @available(*, deprecated, renamed: "flatMap")
+  public func flatmap<M>(_ mapping: @escaping @Sendable (T) throws -> Future<M>) -> FutureStream<M> {
+    flatMap(mapping: mapping)
+  }
+
+  /// `flatMap`.
+  @available(*, deprecated, renamed: "flatMap")
+  public func flatmap<M>(_ mapping: @escaping @Sendable (T) throws -> FutureStream<M>) -> FutureStream<M> {
+    flatMap(mapping: mapping)
+  }
+
+  /// `forEach`.
+  @available(*, deprecated, renamed: "forEach")
+  public func foreach(_ apply: @escaping @Sendable (T) throws -> Void) { forEach(apply: apply) }
+}
+
+extension StreamPromise {
+  /// `stream`.
+  @available(*, deprecated, renamed: "stream")
+  public var future: FutureStream<T> { stream }
+}

@@ -1,0 +1,81 @@
+import GATTCore
+import GATTRuntime
+
+extension PeripheralManager {
+  /// The services being served, in the order in which they were added.
+  public var services: [MutableService] { values.withLock { $0.services.map { $0.service } } }
+
+  /// The first service with a UUID that is being served; nil when there is none.
+  public func service(withUUID uuid: CBUUID) -> MutableService? { services.first { $0.uuid == uuid } }
+
+  /// The services with a UUID that are being served; nil when there are none.
+  public func services(withUUID uuid: CBUUID) -> [MutableService]? {
+    let found = services.filter { $0.uuid == uuid }
+    return found.isEmpty ? nil : found
+  }
+
+  /// The characteristics of the services being served.
+  public var characteristics: [MutableCharacteristic] { services.flatMap { $0.characteristics } }
+
+  /// The characteristics with a UUID of the services being served; nil when there are none.
+  public func characteristics(withUUID uuid: CBUUID) -> [MutableCharacteristic]? {
+    let found = characteristics.filter { $0.uuid == uuid }
+    return found.isEmpty ? nil : found
+  }
+
+  /// Serves a service, with the characteristics that it has now, until it is removed. Others are left alone if it
+  /// fails.
+  ///
+  /// Fails with an error of the runtime, as `GATTRuntime.PeripheralManagerError.isPoweredOff`, `.serviceExists` or
+  /// `.invalidService`.
+  public func add(_ service: MutableService) -> Future<Void> {
+    change { [weak self] base in
+      let served = service.base
+      try await base.add(served)
+      if let self {
+        self.values.withLock { $0.services.append((service, served)) }
+      } else {
+        try await base.remove(served)
+      }
+    }
+  }
+
+  /// Stops serving a service.
+  ///
+  /// Fails with `MutableServiceError.unconfigured` when it is not served, and with an error of the runtime.
+  @discardableResult
+  public func remove(_ service: MutableService) -> Future<Void> {
+    change { [weak self] base in
+      guard let served = self?.take(service) else { throw MutableServiceError.unconfigured }
+      try await base.remove(served)
+    }
+  }
+
+  /// Stops serving all services, the newest first.
+  @discardableResult
+  public func removeAllServices() -> Future<Void> {
+    change { [weak self] base in
+      for service in self?.services.reversed() ?? [] {
+        if let served = self?.take(service) { try await base.remove(served) }
+      }
+    }
+  }
+
+  private func take(_ service: MutableService) -> GATTRuntime.MutableService? {
+    values.withLock { state in
+      guard let index = state.services.firstIndex(where: { $0.service === service }) else { return nil }
+      return state.services.remove(at: index).base
+    }
+  }
+
+  private func change(
+    _ body: @escaping @Sendable (GATTRuntime.PeripheralManager) async throws -> Void
+  ) -> Future<Void> {
+    let turn = changes.enqueue()
+    return radio.future { [changes] base in
+      defer { changes.end(turn) }
+      try await changes.wait(for: turn)
+      try await body(base)
+    }
+  }
+}
