@@ -1,0 +1,79 @@
+import GATTCore
+
+/// A protocol data unit of the attribute protocol (Core Specification, Volume 3, Part F, 3.4).
+package enum ATTPDU: Equatable, Sendable {
+  /// A value, and where it is.
+  package struct HandleValue: Equatable, Sendable {
+    package var handle: UInt16
+    package var value: [UInt8]
+  }
+
+  /// An attribute and its type.
+  package struct HandleType: Equatable, Sendable {
+    package var handle: UInt16
+    package var type: BluetoothUUID
+  }
+
+  /// A service, or another group, and what it is.
+  package struct Group: Equatable, Sendable {
+    package var start: UInt16
+    package var end: UInt16
+    package var value: [UInt8]
+  }
+
+  case errorResponse(request: UInt8, handle: UInt16, code: UInt8)
+  case exchangeMTURequest(mtu: UInt16)
+  case exchangeMTUResponse(mtu: UInt16)
+  case findInformationRequest(start: UInt16, end: UInt16)
+  case findInformationResponse([HandleType])
+  case findByTypeValueRequest(start: UInt16, end: UInt16, type: BluetoothUUID, value: [UInt8])
+  case findByTypeValueResponse([Group])
+  case readByTypeRequest(start: UInt16, end: UInt16, type: BluetoothUUID)
+  case readByTypeResponse([HandleValue])
+  case readRequest(handle: UInt16)
+  case readResponse(value: [UInt8])
+  case readBlobRequest(handle: UInt16, offset: UInt16)
+  case readBlobResponse(value: [UInt8])
+  case readMultipleRequest(handles: [UInt16])
+  case readMultipleResponse(values: [UInt8])
+  case readByGroupTypeRequest(start: UInt16, end: UInt16, type: BluetoothUUID)
+  case readByGroupTypeResponse([Group])
+  case writeRequest(HandleValue)
+  case writeResponse
+  case prepareWriteRequest(HandleValue, offset: UInt16)
+  case prepareWriteResponse(HandleValue, offset: UInt16)
+  case executeWriteRequest(isWritten: Bool)
+  case executeWriteResponse
+  case handleValueNotification(HandleValue)
+  case handleValueIndication(HandleValue)
+  case handleValueConfirmation
+  case readMultipleVariableRequest(handles: [UInt16])
+  case readMultipleVariableResponse(values: [[UInt8]])
+  case multipleHandleValueNotification([HandleValue])
+  case writeCommand(HandleValue)
+  case signedWriteCommand(HandleValue, signature: [UInt8])
+}
+
+extension ATTPDU {
+  /// Who sends a kind of PDU.
+  package enum Sender: Equatable, Sendable {
+    case client
+    case server
+  }
+
+  /// Who sends such a PDU.
+  package var sender: Sender {
+    switch self {
+    case .errorResponse, .exchangeMTUResponse, .findInformationResponse, .findByTypeValueResponse,
+      .readByTypeResponse, .readResponse, .readBlobResponse, .readMultipleResponse, .readByGroupTypeResponse,
+      .writeResponse, .prepareWriteResponse, .executeWriteResponse, .readMultipleVariableResponse,
+      .handleValueNotification, .handleValueIndication, .multipleHandleValueNotification:
+      .server
+    case .exchangeMTURequest, .findInformationRequest, .findByTypeValueRequest, .readByTypeRequest, .readRequest,
+      .readBlobRequest, .readMultipleRequest, .readByGroupTypeRequest, .writeRequest, .prepareWriteRequest,
+      .executeWriteRequest, .handleValueConfirmation, .readMultipleVariableRequest, .writeCommand,
+      .signedWriteCommand:
+      .client
+    }
+  }
+}
