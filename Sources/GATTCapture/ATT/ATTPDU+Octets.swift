@@ -2,7 +2,7 @@ import GATTCore
 
 extension ATTPDU {
   /// The PDU in these octets; nil when they are none that the specification has.
-  package init?(octets bytes: RawSpan) {
+  init?(octets bytes: RawSpan) {
     guard let opcode = bytes.byteCount > 0 ? bytes.uint8(at: 0) : nil else { return nil }
     let count = bytes.byteCount
     switch opcode {

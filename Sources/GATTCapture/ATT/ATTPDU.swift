@@ -1,24 +1,24 @@
 import GATTCore
 
 /// A protocol data unit of the attribute protocol (Core Specification, Volume 3, Part F, 3.4).
-package enum ATTPDU: Equatable, Sendable {
+enum ATTPDU: Equatable, Sendable {
   /// A value, and where it is.
-  package struct HandleValue: Equatable, Sendable {
-    package var handle: UInt16
-    package var value: [UInt8]
+  struct HandleValue: Equatable, Sendable {
+    var handle: UInt16
+    var value: [UInt8]
   }
 
   /// An attribute and its type.
-  package struct HandleType: Equatable, Sendable {
-    package var handle: UInt16
-    package var type: BluetoothUUID
+  struct HandleType: Equatable, Sendable {
+    var handle: UInt16
+    var type: BluetoothUUID
   }
 
   /// A service, or another group, and what it is.
-  package struct Group: Equatable, Sendable {
-    package var start: UInt16
-    package var end: UInt16
-    package var value: [UInt8]
+  struct Group: Equatable, Sendable {
+    var start: UInt16
+    var end: UInt16
+    var value: [UInt8]
   }
 
   case errorResponse(request: UInt8, handle: UInt16, code: UInt8)
@@ -56,13 +56,13 @@ package enum ATTPDU: Equatable, Sendable {
 
 extension ATTPDU {
   /// Who sends a kind of PDU.
-  package enum Sender: Equatable, Sendable {
+  enum Sender: Equatable, Sendable {
     case client
     case server
   }
 
   /// Who sends such a PDU.
-  package var sender: Sender {
+  var sender: Sender {
     switch self {
     case .errorResponse, .exchangeMTUResponse, .findInformationResponse, .findByTypeValueResponse,
       .readByTypeResponse, .readResponse, .readBlobResponse, .readMultipleResponse, .readByGroupTypeResponse,

@@ -10,6 +10,10 @@ struct RecordedOperation {
     case missing(String)
   }
 
+  private static let names = Set([
+    "connected", "disconnected", "mtu", "service", "characteristic", "descriptor", "readMultiple",
+  ]).union(AttributeAccess.Kind.allCases.map(\.rawValue))
+
   private let members: [String: RecordedValue]
 
   init(_ members: [String: RecordedValue]) {
@@ -20,6 +24,7 @@ struct RecordedOperation {
   func operation() -> Result<CapturedOperation, Problem> {
     Result { () throws(Problem) in
       let name = try text("operation")
+      guard Self.names.contains(name) else { throw .unknown }
       guard let time = CaptureTime(try text("time")) else { throw .missing("time") }
       return CapturedOperation(time: time, link: try link(), event: try event(name))
     }
