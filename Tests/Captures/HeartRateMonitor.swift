@@ -23,7 +23,8 @@ package enum HeartRateMonitor {
   }
 
   /// A connection with it, from its beginning to its end.
-  package static func session(_ datalink: CaptureWriter.Datalink = .monitor, fragmentSize: Int = .max) -> CaptureWriter {
+  package static func session(_ datalink: CaptureWriter.Datalink = .monitor, fragmentSize: Int = .max) -> CaptureWriter
+  {
     var capture = CaptureWriter(datalink)
     capture.fragmentSize = fragmentSize
     capture.record(.command, [0x01, 0x10, 0x00])

@@ -44,9 +44,9 @@ import Testing
         "22:00:00.009000  \(device)    characteristic  Heart Rate / Body Sensor Location 0x0015: read",
         "22:00:00.013000  \(device)    descriptor  \(measurement) / Client Characteristic Configuration 0x0013",
         "22:00:00.015000  \(device)  → write  \(measurement) / Client Characteristic Configuration: "
-          + "Properties: 1 (Notifications: Notifications enabled)",
+          + "Properties: 1 (Notifications)",
         "22:00:00.016000  \(device)  ← notify  \(measurement): "
-          + "Flags: 22 (Sensor Contact Status: Contact, RR-Interval: Present), Heart Rate (uint8): 72 bpm, RR-Interval: 1 s",
+          + "Flags: 22 (Sensor Contact Status: Contact, RR-Interval Present: Present), Heart Rate (uint8): 72 bpm, RR-Interval: 1 s",
         "22:00:00.018000  \(device)  ← read  Heart Rate / Body Sensor Location: Chest",
         "22:00:00.020000  \(device)  ← read  \(measurement): refused: read not permitted (ATT error 0x02)",
         "22:00:00.021000  \(device)    disconnected by the device (error 0x13)",
@@ -66,7 +66,8 @@ import Testing
     let file = try File(Self.session.octets)
     let command = try Command("replay", file.path, "--json", "--characteristic", "heart rate measurement")
     let objects = try command.objects()
-    #expect(objects.map { $0["operation"] as? String } == ["characteristic", "descriptor", "write", "notify", "read", "notify"])
+    let operations = objects.map { $0["operation"] as? String }
+    #expect(operations == ["characteristic", "descriptor", "write", "notify", "read", "notify"])
     let notification = objects[3]
     #expect(notification["time"] as? String == "2026-11-21T22:00:00.016000Z")
     #expect(notification["device"] as? String == "C0:11:22:33:44:55")
@@ -115,7 +116,7 @@ import Testing
     #expect(
       Array(text) == [
         "Summary", "  from 2026-11-21T22:00:00.001000Z to 2026-11-21T22:00:00.029000Z: 0.028 s", "  30 records",
-        "  26 frames of the attribute protocol", #"  C0:11:22:33:44:55 "P\u{1b}[2J", 2 links"#,
+        "  25 frames of the attribute protocol", #"  C0:11:22:33:44:55 "P\u{1b}[2J", 2 links"#,
         "    Heart Rate / Heart Rate Measurement / Client Characteristic Configuration: 1 write",
         "    Heart Rate / Heart Rate Measurement: 1 read, 2 notify, 1 refused",
         "    Heart Rate / Body Sensor Location: 1 read, 1 write, 1 refused", "    Device Name: 1 read",
@@ -124,7 +125,7 @@ import Testing
     )
     let object = try #require(try Command("replay", file.path, "--summary", "--json").objects().last)
     #expect(object["operation"] as? String == "summary")
-    #expect(object["attributeFrames"] as? Int == 26)
+    #expect(object["attributeFrames"] as? Int == 25)
     let devices = try #require(object["devices"] as? [[String: Any]])
     let attributes = try #require(devices.first?["attributes"] as? [[String: Any]])
     #expect(attributes.map { $0["notify"] as? Int } == [0, 2, 0, 0, 0])

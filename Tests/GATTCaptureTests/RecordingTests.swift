@@ -122,11 +122,13 @@ import Testing
 }
 
 @Suite struct TextTests {
-  @Test(arguments: [
-    (0, "1970-01-01T00:00:00.000000Z"), (-1, "1969-12-31T23:59:59.999999Z"),
-    (951_782_400_000_000, "2000-02-29T00:00:00.000000Z"), (1_795_299_694_123_456, "2026-11-21T22:21:34.123456Z"),
-    (.min, "0000-01-01T00:00:00.000000Z"), (.max, "9999-12-31T23:59:59.999999Z"),
-  ] as [(Int64, String)])
+  @Test(
+    arguments: [
+      (0, "1970-01-01T00:00:00.000000Z"), (-1, "1969-12-31T23:59:59.999999Z"),
+      (951_782_400_000_000, "2000-02-29T00:00:00.000000Z"), (1_795_299_694_123_456, "2026-11-21T22:21:34.123456Z"),
+      (.min, "0000-01-01T00:00:00.000000Z"), (.max, "9999-12-31T23:59:59.999999Z"),
+    ] as [(Int64, String)]
+  )
   func `a time is a text and comes back`(microseconds: Int64, text: String) {
     let time = CaptureTime(microseconds: microseconds)
     #expect(time.description == text)
@@ -155,7 +157,8 @@ import Testing
 
   @Test func `an address is a text and comes back`() {
     #expect(DeviceAddress("aa:bb:cc:dd:ee:0f")?.description == "AA:BB:CC:DD:EE:0F")
-    for text in ["", "aa:bb:cc:dd:ee", "aa:bb:cc:dd:ee:ff:00", "aabb:cc:dd:ee:ff", "+a:bb:cc:dd:ee:ff", "-0:0:0:0:0:0"] {
+    for text in ["", "aa:bb:cc:dd:ee", "aa:bb:cc:dd:ee:ff:00", "aabb:cc:dd:ee:ff", "+a:bb:cc:dd:ee:ff", "-0:0:0:0:0:0"]
+    {
       #expect(DeviceAddress(text) == nil)
     }
   }

@@ -78,9 +78,9 @@ struct BtsnoopReader {
     }
     let packet = start + Self.recordHeadSize..<start + Self.recordHeadSize + length
     guard packet.upperBound <= bytes.byteCount else { return nil }
-    let time = Int64(bitPattern: bytes.uint64(at: start + 16).byteSwapped)
+    let time = Int64(bitPattern: bytes.uint64(at: start + 16).byteSwapped).subtractingReportingOverflow(Self.epoch)
     let record = Record(
-      time: CaptureTime(microseconds: time.subtractingReportingOverflow(Self.epoch).overflow ? .min : time - Self.epoch),
+      time: CaptureTime(microseconds: time.overflow ? .min : time.partialValue),
       flags: bytes.uint32(at: start + 8).byteSwapped,
       dropped: bytes.uint32(at: start + 12).byteSwapped,
       isTruncated: originalLength > UInt32(length),

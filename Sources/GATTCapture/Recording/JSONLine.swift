@@ -115,7 +115,8 @@ struct JSONLine {
     case UInt8(ascii: "t"): text.append(0x09)
     case UInt8(ascii: "u"):
       let digits = octets.prefix(4)
-      guard digits.count == 4, let unit = UInt16(String(decoding: digits, as: UTF8.self), radix: 16) else { return false }
+      let unit = UInt16(String(decoding: digits, as: UTF8.self), radix: 16)
+      guard digits.count == 4, digits.first != UInt8(ascii: "+"), let unit else { return false }
       octets = octets.dropFirst(4)
       // Half of a pair stands for no character by itself; nothing that is kept has one.
       text += String(Unicode.Scalar(unit) ?? "\u{FFFD}").utf8

@@ -45,8 +45,8 @@ final class AttributeNames {
     let attributes = [path.characteristic, path.descriptor].compactMap { uuid in
       uuid.map { attributeName($0) ?? $0.description }
     }
-    let names = (path.service.map { [service($0)] } ?? []) + attributes
-    return attributes.isEmpty ? (names + ["handle 0x\(hex(path.handle))"]).joined(separator: " / ") : names.joined(separator: " / ")
+    let own = attributes.isEmpty ? ["handle 0x\(hex(path.handle))"] : attributes
+    return ((path.service.map { [service($0)] } ?? []) + own).joined(separator: " / ")
   }
 
   /// What octets mean.
