@@ -90,7 +90,7 @@ let package = Package(
     .testTarget(name: "GATTInterpreterTests", dependencies: ["GATTInterpreter"]),
     // Makes captures.
     .target(name: "Captures", dependencies: ["GATTCapture"], path: "Tests/Captures"),
-    .testTarget(name: "GATTCaptureTests", dependencies: ["Captures", "GATTCapture"]),
+    .testTarget(name: "GATTCaptureTests", dependencies: ["Captures", "GATTCapture"], exclude: ["Fixtures"]),
     .testTarget(name: "CommandTests", dependencies: ["Captures", "bluegatt"]),
     .testTarget(name: "GATTRegistryTests", dependencies: ["GATTRegistry"]),
     // Everything of the catalogs.

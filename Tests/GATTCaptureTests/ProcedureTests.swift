@@ -144,6 +144,8 @@ private func operations(_ fill: (inout CaptureWriter) -> Void) throws -> [String
     let read = try operations { capture in
       capture.exchange([0x08, 0x01, 0x00, 0xFF, 0xFF, 0x00, 0x2A], [0x09, 0x05, 0x03, 0x00, 0x41, 0x42, 0x43])
       capture.exchange([0x0A, 0x03, 0x00], [0x0B, 0x41])
+      // Nothing more behind it.
+      capture.exchange([0x08, 0x04, 0x00, 0xFF, 0xFF, 0x00, 0x2A], [0x01, 0x08, 0x04, 0x00, 0x0A])
       capture.exchange([0x08, 0x01, 0x00, 0xFF, 0xFF, 0x01, 0x2A], [0x01, 0x08, 0x01, 0x00, 0x0A])
     }
     #expect(
@@ -175,6 +177,25 @@ private func operations(_ fill: (inout CaptureWriter) -> Void) throws -> [String
 }
 
 @Suite struct DiscoveryTests {
+  @Test func `the only descriptor of what notifies is its configuration, asked for or not`() throws {
+    let told = try operations { capture in
+      capture.exchange([0x10, 0x30, 0, 0xFF, 0xFF, 0, 0x28], [0x11, 6, 0x30, 0, 0x3A, 0, 0x0F, 0x18])
+      capture.exchange(
+        [0x08, 0x30, 0, 0x3A, 0, 3, 0x28],
+        [0x09, 7]
+          + [0x31, 0, 0x12, 0x32, 0, 0x19, 0x2A] + [0x34, 0, 0x02, 0x35, 0, 0x1A, 0x2A]
+          + [0x37, 0, 0x20, 0x38, 0, 0x1B, 0x2A]
+      )
+      for handle in [0x33, 0x36, 0x39, 0x3A] as [UInt8] { capture.exchange([0x12, handle, 0, 1, 0], [0x13]) }
+    }
+    #expect(
+      told.suffix(4) == [
+        "write device 51 180F/2A19/2902 0100", "write device 54 180F/-/- 0100", "write device 57 180F/-/- 0100",
+        "write device 58 180F/-/- 0100",
+      ]
+    )
+  }
+
   @Test func `what was learned of a device counts on its next link, and is not told again`() throws {
     let told = try operations { capture in
       capture.disconnect(0x40)

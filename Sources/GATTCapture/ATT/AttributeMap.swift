@@ -58,8 +58,20 @@ final class AttributeMap {
     } else if let type {
       // Read by its type alone.
       if type.isDescriptor { path.descriptor = type } else { path.characteristic = type }
+    } else if let characteristic, isOnlyDescriptor(handle, of: characteristic, in: service) {
+      path.characteristic = characteristic.uuid
+      path.descriptor = .clientCharacteristicConfiguration
     }
     return path
+  }
+
+  /// Whether a characteristic has one descriptor, which has to be its configuration when it notifies or indicates (Core
+  /// Specification, Volume 3, Part G, 3.3.1.1): many clients don't ask then what it is.
+  private func isOnlyDescriptor(_ handle: UInt16, of characteristic: Characteristic, in service: Service?) -> Bool {
+    let next = characteristics.first { $0.declaration > characteristic.declaration }?.declaration
+    let isLast = handle == service?.end || next.map { handle == $0 - 1 } ?? false
+    let sends = !characteristic.properties.isDisjoint(with: [.notify, .indicate])
+    return sends && isLast && handle > characteristic.value && handle - 1 == characteristic.value
   }
 
   /// Learns of a service. Whatever else was known at its handles is gone.
@@ -117,6 +129,7 @@ extension BluetoothUUID {
   static let secondaryService = BluetoothUUID(uint16: 0x2801)
   static let include = BluetoothUUID(uint16: 0x2802)
   static let characteristicDeclaration = BluetoothUUID(uint16: 0x2803)
+  static let clientCharacteristicConfiguration = BluetoothUUID(uint16: 0x2902)
   static let serviceChanged = BluetoothUUID(uint16: 0x2A05)
 
   /// The type of an attribute that declares others.

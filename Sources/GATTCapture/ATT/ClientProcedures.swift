@@ -20,6 +20,8 @@ struct ClientProcedures {
   private var indication: (value: ATTPDU.HandleValue, time: CaptureTime)?
   private var longRead: LongRead?
   private var preparedWrite = PreparedWrite()
+  /// The last attribute that was found by its type: clients go on behind it, until there are no more.
+  private var found: ATTPDU.HandleType?
 
   init(client: LinkEnd, mtu: Int?) {
     self.client = client
@@ -130,7 +132,11 @@ struct ClientProcedures {
       preparedWrite.add(value, offset: Int(offset), since: request.time)
     case (.executeWriteRequest(let isWritten), .executeWriteResponse):
       preparedWrite.end(isWritten ? .done : .cancelled, at: time, &log)
-    default: log.discover(request, response, at: time)
+    default:
+      if case (.readByTypeRequest(_, _, let type), .readByTypeResponse(let values)) = (request.pdu, response) {
+        found = values.last.map { ATTPDU.HandleType(handle: $0.handle, type: type) }
+      }
+      log.discover(request, response, at: time)
     }
   }
 
@@ -146,8 +152,7 @@ struct ClientProcedures {
     if longRead == nil { longRead = LongRead(handle: handle, offset: offset, start: request.time) }
     longRead?.value += value
     longRead?.end = time
-    let isLast = mtu.map { value.count < $0 - 1 } ?? (value.count < Self.defaultMTU - 1)
-    if isLast { endLongRead(&log) }
+    if value.count < (mtu ?? Self.defaultMTU) - 1 { endLongRead(&log) }
   }
 
   private mutating func refuse(
@@ -166,7 +171,9 @@ struct ClientProcedures {
     case (.findInformationRequest, .attributeNotFound), (.findByTypeValueRequest, .attributeNotFound),
       (.readByGroupTypeRequest, .attributeNotFound):
       break
-    case (.readByTypeRequest(_, _, let type), .attributeNotFound) where type.isDeclaration: break
+    case (.readByTypeRequest(let start, _, let type), .attributeNotFound)
+    where type.isDeclaration || found == ATTPDU.HandleType(handle: start &- 1, type: type):
+      break
     case (.executeWriteRequest, _): preparedWrite.end(.refused(error), at: time, &log)
     default: fail(request, .refused(error), handle: handle, at: time, &log)
     }
