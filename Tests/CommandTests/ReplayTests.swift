@@ -99,6 +99,21 @@ import Testing
     #expect(command.lines.contains { $0.hasSuffix("← notify  Heart Rate / Pulse: All: 67127318") })
   }
 
+  @Test func `what several devices have, each in its own way, needs the name of the one`() throws {
+    var capture = CaptureWriter()
+    capture.connect(0x40, HeartRateMonitor.address)
+    let data: [UInt8] = [0, 0, 0, 0, 0, 0, 0, 0xB0, 0, 0x40, 0x51, 0x04, 0x01, 0xAA, 0, 0xF0]
+    capture.exchange([0x08, 0x20, 0, 0x30, 0, 3, 0x28], [0x09, 21, 0x21, 0, 0x12, 0x22, 0] + data)
+    capture.att(.device, [0x1B, 0x22, 0, 0x80, 0x0C, 0x80, 0x0C])
+    let file = try File(capture.octets)
+    let unknown = try Command("replay", file.path)
+    #expect(unknown.lines.last?.hasSuffix("← notify  F000AA01-0451-4000-B000-000000000000: 800c800c") == true)
+    let known = try Command("replay", file.path, "--vendor", "ti-sensortag-cc2650")
+    #expect(known.lines.last?.contains("← notify  IR Temperature Data: ") == true)
+    #expect(known.lines.last?.contains("25 °C") == true)
+    #expect(try Command("replay", file.path, "--vendor", "nobody").status == 64)
+  }
+
   @Test func `a device is chosen by its address, or by its name from where that is known on`() throws {
     var capture = Self.session
     capture.connect(0x41, [1, 2, 3, 4, 5, 6])

@@ -69,9 +69,16 @@ public struct RecordingWriter {
     case .boolean(let isTrue): octets += (isTrue ? "true" : "false").utf8
     case .integer(let number): octets += number.description.utf8
     case .string(let text): write(string: text)
-    case .octets(let value): write(string: value.map { hexadecimal(UInt64($0), digits: 2).lowercased() }.joined())
+    case .octets(let value): write(digitsOf: value)
     case .integers(let numbers): octets += "[\(numbers.map(\.description).joined(separator: ","))]".utf8
     }
+  }
+
+  private mutating func write(digitsOf value: [UInt8]) {
+    func digit(_ number: UInt8) -> UInt8 { number < 10 ? UInt8(ascii: "0") + number : UInt8(ascii: "a") + number - 10 }
+    octets.append(UInt8(ascii: "\""))
+    for octet in value { octets += [digit(octet >> 4), digit(octet & 15)] }
+    octets.append(UInt8(ascii: "\""))
   }
 
   /// Writes a string that has nothing to escape, as all of a recording are.
