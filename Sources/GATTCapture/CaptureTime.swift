@@ -19,18 +19,21 @@ public struct CaptureTime: Hashable, Comparable, Sendable {
   /// By what comes first.
   public static func < (left: CaptureTime, right: CaptureTime) -> Bool { left.microseconds < right.microseconds }
 
+  /// The days since the first of 1970, in Coordinated Universal Time.
+  public var day: Int64 { microseconds.flooredQuotient(Self.microsecondsOfDay) }
+
   /// `2026-11-21`, in Coordinated Universal Time.
   public var date: String {
-    let (year, month, day) = civil(day: microseconds.flooredQuotient(Self.microsecondsOfDay))
+    let (year, month, day) = civil(day: day)
     return "\(digits(year, 4))-\(digits(month, 2))-\(digits(day, 2))"
   }
 
   /// `22:21:34.123456`, in Coordinated Universal Time.
   public var timeOfDay: String {
-    let rest = microseconds - microseconds.flooredQuotient(Self.microsecondsOfDay) * Self.microsecondsOfDay
+    let rest = microseconds - day * Self.microsecondsOfDay
     let (seconds, fraction) = rest.quotientAndRemainder(dividingBy: 1_000_000)
-    let clock = [seconds / 3600, seconds / 60 % 60, seconds % 60].map { digits($0, 2) }.joined(separator: ":")
-    return "\(clock).\(digits(fraction, 6))"
+    let (hour, minute, second) = (seconds / 3600, seconds / 60 % 60, seconds % 60)
+    return "\(digits(hour, 2)):\(digits(minute, 2)):\(digits(second, 2)).\(digits(fraction, 6))"
   }
 }
 

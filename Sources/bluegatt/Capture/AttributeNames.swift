@@ -18,6 +18,7 @@ final class AttributeNames {
   private let library: Library
   private let services: [BluetoothUUID: ServiceDefinition]
   private var found: [Key: Library.Found?] = [:]
+  private var texts: [AttributePath: String] = [:]
 
   /// - Throws: `Failure` when the definitions have errors.
   init(_ source: DefinitionOptions) throws {
@@ -42,6 +43,13 @@ final class AttributeNames {
 
   /// Where an attribute is, as `Heart Rate / Heart Rate Measurement / Client Characteristic Configuration`.
   func text(_ path: AttributePath) -> String {
+    if let text = texts[path] { return text }
+    let text = makeText(path)
+    if texts.count < Self.mostRemembered { texts[path] = text }
+    return text
+  }
+
+  private func makeText(_ path: AttributePath) -> String {
     let attributes = [path.characteristic, path.descriptor].compactMap { uuid in
       uuid.map { attributeName($0) ?? $0.description }
     }

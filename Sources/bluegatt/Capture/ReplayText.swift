@@ -6,7 +6,7 @@ import GATTInterpreter
 struct ReplayText {
   private let names: AttributeNames
   /// The day of the last line.
-  private var date = ""
+  private var day: Int64?
 
   init(_ names: AttributeNames) {
     self.names = names
@@ -14,9 +14,9 @@ struct ReplayText {
 
   /// Writes an operation; a line with the date before it when that is another one.
   mutating func write(_ operation: CapturedOperation) throws {
-    if operation.time.date != date {
-      date = operation.time.date
-      try Output.shared.line("\(date) UTC")
+    if operation.time.day != day {
+      day = operation.time.day
+      try Output.shared.line("\(operation.time.date) UTC")
     }
     try Output.shared.line("\(operation.time.timeOfDay)  \(operation.link.text)  \(text(operation.event))")
   }
@@ -64,12 +64,12 @@ struct ReplayText {
     service: BluetoothUUID?,
     _ text: ([UInt8]) -> String
   ) -> String {
-    let value = access.value.isEmpty && access.outcome != .done ? "" : text(access.value) + " "
-    switch access.outcome {
-    case .done: return String(value.dropLast())
-    case .refused(let error): return "\(value)refused: \(names.text(error, of: service))"
-    case .unanswered: return "\(value)without an answer"
-    case .cancelled: return "\(value)taken back"
+    func value(_ remark: String) -> String { access.value.isEmpty ? remark : "\(text(access.value)) \(remark)" }
+    return switch access.outcome {
+    case .done: text(access.value)
+    case .refused(let error): value("refused: \(names.text(error, of: service))")
+    case .unanswered: value("without an answer")
+    case .cancelled: value("taken back")
     }
   }
 
