@@ -4,9 +4,10 @@ import GATTRuntime
 
 /// Values through sockets of their own instead of through the bus: `AcquireNotify` and `AcquireWrite`.
 ///
-/// It costs a tenth of the processor time, and has its price: notifications that arrive before the subscription is
-/// acknowledged are lost, and so are those that come while 278 others wait to be taken (BlueZ drops them); a characteristic
-/// whose socket this program has can't be used by others.
+/// In bursts it costs less than a third of this program's processor time (`Benchmarks/run bus`) and none of the bus's, and
+/// has its price: notifications that arrive before the subscription is acknowledged are lost, and so are those that come
+/// while 278 others wait to be taken (BlueZ drops them); a characteristic whose socket this program has can't be used by
+/// others.
 extension BlueZAdapter {
   /// The characteristics that use sockets, from their next subscription or write without response on. None, unless it is
   /// set. Where BlueZ refuses, values go through the bus.
@@ -41,9 +42,8 @@ extension BlueZAdapter {
 
   // MARK: - Writes
 
-  func writeFast(_ value: Data, to path: ObjectPath, _ attribute: RemoteAttribute, _ link: ActiveLink)
-    async throws(BackendError)
-  {
+  /// - Returns: Whether there is a socket, which the value is in then.
+  func writeFast(_ value: Data, to path: ObjectPath, _ link: ActiveLink) async throws(BackendError) -> Bool {
     let socket: WriteSocket
     if let open = link.writeSockets[path], await open.isOpen {
       socket = open
@@ -55,23 +55,10 @@ extension BlueZAdapter {
       // Another write has been faster to get it.
       socket = open
     } else {
-      return try await writeThroughBus(value, path, link)
+      return false
     }
     try await socket.write(value)
-  }
-
-  private func writeThroughBus(_ value: Data, _ path: ObjectPath, _ link: ActiveLink) async throws(BackendError) {
-    do throws(BusError) {
-      try await callInTurn(
-        path,
-        .gattCharacteristic,
-        "WriteValue",
-        [.bytes(Array(value)), .properties(["type": .string("command")])],
-        on: link
-      )
-    } catch {
-      throw translate(error, link)
-    }
+    return true
   }
 
   // MARK: - Acquiring
