@@ -171,8 +171,11 @@ private func operations(_ fill: (inout CaptureWriter) -> Void) throws -> [String
       capture.exchange([0x0A, 0x12, 0x00], [0x13])
       capture.att(.device, [0x0B, 0x01])
       capture.att(.host, [0x1E])
+      capture.att(.host, [0x0A, 0x15, 0x00])
+      capture.att(.device, [0x01, 0x12, 0x15, 0x00, 0x02])
+      capture.att(.device, [0x0B, 0x01])
     }
-    #expect(told == [])
+    #expect(told == ["read device 21 180D/2A38/- 01"])
   }
 }
 

@@ -55,6 +55,30 @@ enum ATTPDU: Equatable, Sendable {
 }
 
 extension ATTPDU {
+  /// Whether it may be the answer to a request: an error says which kind it is about.
+  func isAnswer(to request: ATTPDU) -> Bool {
+    guard case .errorResponse(let opcode, _, _) = self else { return sender == .server }
+    return opcode == request.requestOpcode
+  }
+
+  private var requestOpcode: UInt8? {
+    switch self {
+    case .exchangeMTURequest: 0x02
+    case .findInformationRequest: 0x04
+    case .findByTypeValueRequest: 0x06
+    case .readByTypeRequest: 0x08
+    case .readRequest: 0x0A
+    case .readBlobRequest: 0x0C
+    case .readMultipleRequest: 0x0E
+    case .readByGroupTypeRequest: 0x10
+    case .writeRequest: 0x12
+    case .prepareWriteRequest: 0x16
+    case .executeWriteRequest: 0x18
+    case .readMultipleVariableRequest: 0x20
+    default: nil
+    }
+  }
+
   /// Who sends a kind of PDU.
   enum Sender: Equatable, Sendable {
     case client

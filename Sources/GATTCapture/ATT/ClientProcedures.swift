@@ -50,7 +50,7 @@ struct ClientProcedures {
     default:
       if pdu.sender == .client {
         begin(pdu, at: time, &log)
-      } else if let request {
+      } else if let request, pdu.isAnswer(to: request.pdu) {
         self.request = nil
         answer(request, pdu, at: time, &log)
       }
