@@ -46,10 +46,12 @@ let package = Package(
     // XML at work without generated code, and the command line.
     .target(name: "GATTInterpreter", dependencies: ["GATTCore", "GATTDefinitions"]),
     .target(name: "CShippedDefinitions"),
+    // Captured traffic as operations on attributes.
+    .target(name: "GATTCapture", dependencies: ["GATTCore"]),
     .executableTarget(
       name: "bluegatt",
       dependencies: [
-        "CShippedDefinitions", "GATTInterpreter",
+        "CShippedDefinitions", "GATTCapture", "GATTInterpreter", "GATTRegistry",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]
     ),
@@ -92,7 +94,10 @@ let package = Package(
     .target(name: "Goldens", dependencies: ["GATTRuntime"], path: "Tests/Goldens/Swift"),
     .testTarget(name: "GeneratedTests", dependencies: ["Agreement", "Goldens", "GATTRuntime", "GATTSimulator"]),
     .testTarget(name: "GATTInterpreterTests", dependencies: ["GATTInterpreter"]),
-    .testTarget(name: "CommandTests", dependencies: ["bluegatt"]),
+    // Makes captures.
+    .target(name: "Captures", dependencies: ["GATTCapture"], path: "Tests/Captures"),
+    .testTarget(name: "GATTCaptureTests", dependencies: ["Captures", "GATTCapture"], exclude: ["Fixtures"]),
+    .testTarget(name: "CommandTests", dependencies: ["Captures", "bluegatt"]),
     .testTarget(name: "GATTRegistryTests", dependencies: ["GATTRegistry"]),
     // Everything of the catalogs.
     .testTarget(

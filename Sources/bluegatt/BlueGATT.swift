@@ -13,7 +13,10 @@ struct BlueGATT: ParsableCommand {
       written; 64 when the command line can't be understood.
       """,
     version: "0.1.0",
-    subcommands: [LintCommand.self, DecodeCommand.self, EncodeCommand.self, CatalogCommand.self]
+    subcommands: [
+      LintCommand.self, DecodeCommand.self, EncodeCommand.self, CatalogCommand.self,
+      ReplayCommand.self,
+    ]
   )
 
   static func main() {

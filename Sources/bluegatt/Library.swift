@@ -13,9 +13,14 @@ final class Library {
   }
 
   /// - Throws: `Failure` when the definitions have errors.
-  init(_ source: DefinitionOptions) throws {
-    interpreter = Interpreter(try source.read())
-    device = source.device
+  convenience init(_ source: DefinitionOptions) throws {
+    self.init(try source.read(), device: source.device)
+  }
+
+  /// All values of a set, and, unless it has those of a `device` that was asked for, of the devices built in.
+  init(_ definitions: DefinitionSet, device: String?) {
+    interpreter = Interpreter(definitions)
+    self.device = device
   }
 
   /// A value, and the interpreter that it belongs to.

@@ -76,9 +76,12 @@ func end(status: Int32) -> Never { exit(status) }
 /// Text from a definition or a device, harmless on a terminal: control characters, and those that turn the direction of
 /// writing or can't be seen, become `\u{…}`.
 func printable(_ text: String, keepingLines: Bool = false) -> String {
+  func isHarmless(_ scalar: Unicode.Scalar) -> Bool { isPrintable(scalar) || keepingLines && scalar == "\n" }
+  // Hardly any text has something to escape.
+  if text.unicodeScalars.allSatisfy(isHarmless) { return text }
   var result = ""
   for scalar in text.unicodeScalars {
-    if isPrintable(scalar) || keepingLines && scalar == "\n" {
+    if isHarmless(scalar) {
       result.unicodeScalars.append(scalar)
     } else {
       result += "\\u{\(String(scalar.value, radix: 16))}"

@@ -1,0 +1,164 @@
+import GATTCore
+
+extension ATTPDU {
+  /// The PDU in these octets; nil when they are none that the specification has.
+  init?(octets bytes: RawSpan) {
+    guard let opcode = bytes.byteCount > 0 ? bytes.uint8(at: 0) : nil else { return nil }
+    let count = bytes.byteCount
+    switch opcode {
+    case 0x01 where count == 5:
+      self = .errorResponse(request: bytes.uint8(at: 1), handle: bytes.uint16(at: 2), code: bytes.uint8(at: 4))
+    case 0x02 where count == 3: self = .exchangeMTURequest(mtu: bytes.uint16(at: 1))
+    case 0x03 where count == 3: self = .exchangeMTUResponse(mtu: bytes.uint16(at: 1))
+    case 0x0A where count == 3: self = .readRequest(handle: bytes.uint16(at: 1))
+    case 0x0B: self = .readResponse(value: bytes.octets(from: 1))
+    case 0x0C where count == 5: self = .readBlobRequest(handle: bytes.uint16(at: 1), offset: bytes.uint16(at: 3))
+    case 0x0D: self = .readBlobResponse(value: bytes.octets(from: 1))
+    case 0x13 where count == 1: self = .writeResponse
+    case 0x18 where count == 2: self = .executeWriteRequest(isWritten: bytes.uint8(at: 1) == 1)
+    case 0x19 where count == 1: self = .executeWriteResponse
+    case 0x1E where count == 1: self = .handleValueConfirmation
+    default: self.init(lists: opcode, bytes)
+    }
+  }
+
+  /// Those whose length is not fixed.
+  private init?(lists opcode: UInt8, _ bytes: RawSpan) {
+    let count = bytes.byteCount
+    switch opcode {
+    case 0x04 where count == 5:
+      self = .findInformationRequest(start: bytes.uint16(at: 1), end: bytes.uint16(at: 3))
+    case 0x05: self.init(findInformation: bytes)
+    case 0x06 where count >= 7:
+      self = .findByTypeValueRequest(
+        start: bytes.uint16(at: 1),
+        end: bytes.uint16(at: 3),
+        type: BluetoothUUID(uint16: bytes.uint16(at: 5)),
+        value: bytes.octets(from: 7)
+      )
+    case 0x07: self.init(findByTypeValue: bytes)
+    case 0x08, 0x10: self.init(readByType: bytes, isGroup: opcode == 0x10)
+    case 0x09: self.init(readByTypeValues: bytes)
+    case 0x0E, 0x20: self.init(readMultiple: bytes, isVariable: opcode == 0x20)
+    case 0x0F: self = .readMultipleResponse(values: bytes.octets(from: 1))
+    case 0x11: self.init(groups: bytes)
+    case 0x21: self.init(variableValues: bytes)
+    case 0x23: self.init(notifications: bytes)
+    default: self.init(values: opcode, bytes)
+    }
+  }
+
+  /// Those that carry the value of one attribute.
+  private init?(values opcode: UInt8, _ bytes: RawSpan) {
+    let count = bytes.byteCount
+    guard count >= 3 else { return nil }
+    func value(from offset: Int = 3, count: Int = .max) -> HandleValue {
+      HandleValue(handle: bytes.uint16(at: 1), value: bytes.octets(from: offset, count: count))
+    }
+    switch opcode {
+    case 0x12: self = .writeRequest(value())
+    case 0x16 where count >= 5: self = .prepareWriteRequest(value(from: 5), offset: bytes.uint16(at: 3))
+    case 0x17 where count >= 5: self = .prepareWriteResponse(value(from: 5), offset: bytes.uint16(at: 3))
+    case 0x1B: self = .handleValueNotification(value())
+    case 0x1D: self = .handleValueIndication(value())
+    case 0x52: self = .writeCommand(value())
+    case 0xD2 where count >= 15:
+      self = .signedWriteCommand(value(count: count - 15), signature: bytes.octets(from: count - 12))
+    default: return nil
+    }
+  }
+
+  private init?(findInformation bytes: RawSpan) {
+    let width = bytes.uint8(at: 1) == 1 ? 2 : bytes.uint8(at: 1) == 2 ? 16 : 0
+    guard width > 0, let offsets = bytes.offsets(from: 2, by: 2 + width) else { return nil }
+    var types: [HandleType] = []
+    for offset in offsets {
+      guard let type = BluetoothUUID(octets: bytes, at: offset + 2, count: width) else { return nil }
+      types.append(HandleType(handle: bytes.uint16(at: offset), type: type))
+    }
+    self = .findInformationResponse(types)
+  }
+
+  private init?(findByTypeValue bytes: RawSpan) {
+    guard let offsets = bytes.offsets(from: 1, by: 4) else { return nil }
+    var groups: [Group] = []
+    for offset in offsets {
+      groups.append(Group(start: bytes.uint16(at: offset), end: bytes.uint16(at: offset + 2), value: []))
+    }
+    self = .findByTypeValueResponse(groups)
+  }
+
+  private init?(readByType bytes: RawSpan, isGroup: Bool) {
+    guard let type = BluetoothUUID(octets: bytes, at: 5, count: bytes.byteCount - 5), type.width != .bits32 else {
+      return nil
+    }
+    let (start, end) = (bytes.uint16(at: 1), bytes.uint16(at: 3))
+    self =
+      isGroup
+      ? .readByGroupTypeRequest(start: start, end: end, type: type)
+      : .readByTypeRequest(start: start, end: end, type: type)
+  }
+
+  private init?(readByTypeValues bytes: RawSpan) {
+    let size = Int(bytes.uint8(at: 1))
+    guard size >= 2, let offsets = bytes.offsets(from: 2, by: size) else { return nil }
+    var values: [HandleValue] = []
+    for offset in offsets {
+      let value = bytes.octets(from: offset + 2, count: size - 2)
+      values.append(HandleValue(handle: bytes.uint16(at: offset), value: value))
+    }
+    self = .readByTypeResponse(values)
+  }
+
+  private init?(readMultiple bytes: RawSpan, isVariable: Bool) {
+    guard bytes.byteCount >= 5, let offsets = bytes.offsets(from: 1, by: 2) else { return nil }
+    var handles: [UInt16] = []
+    for offset in offsets { handles.append(bytes.uint16(at: offset)) }
+    self = isVariable ? .readMultipleVariableRequest(handles: handles) : .readMultipleRequest(handles: handles)
+  }
+
+  private init?(groups bytes: RawSpan) {
+    let size = Int(bytes.uint8(at: 1))
+    guard size >= 4, let offsets = bytes.offsets(from: 2, by: size) else { return nil }
+    var groups: [Group] = []
+    for offset in offsets {
+      let value = bytes.octets(from: offset + 4, count: size - 4)
+      groups.append(Group(start: bytes.uint16(at: offset), end: bytes.uint16(at: offset + 2), value: value))
+    }
+    self = .readByGroupTypeResponse(groups)
+  }
+
+  /// The last value may be cut off, where the PDU is as long as it can be.
+  private init?(variableValues bytes: RawSpan) {
+    var values: [[UInt8]] = []
+    var offset = 1
+    while offset + 2 <= bytes.byteCount {
+      let length = Int(bytes.uint16(at: offset))
+      values.append(bytes.octets(from: offset + 2, count: length))
+      offset += 2 + length
+    }
+    self = .readMultipleVariableResponse(values: values)
+  }
+
+  private init?(notifications bytes: RawSpan) {
+    var values: [HandleValue] = []
+    var offset = 1
+    while offset < bytes.byteCount {
+      let length = Int(bytes.uint16(at: offset + 2))
+      guard offset + 4 + length <= bytes.byteCount else { return nil }
+      let value = bytes.octets(from: offset + 4, count: length)
+      values.append(HandleValue(handle: bytes.uint16(at: offset), value: value))
+      offset += 4 + length
+    }
+    if values.isEmpty { return nil }
+    self = .multipleHandleValueNotification(values)
+  }
+}
+
+extension RawSpan {
+  /// Where the elements of a list begin that has at least one and fills the octets; nil for one that does not.
+  fileprivate func offsets(from start: Int, by size: Int) -> StrideTo<Int>? {
+    guard byteCount > start, (byteCount - start).isMultiple(of: size) else { return nil }
+    return stride(from: start, to: byteCount, by: size)
+  }
+}

@@ -1,0 +1,103 @@
+import GATTCore
+
+/// A protocol data unit of the attribute protocol (Core Specification, Volume 3, Part F, 3.4).
+enum ATTPDU: Equatable, Sendable {
+  /// A value, and where it is.
+  struct HandleValue: Equatable, Sendable {
+    var handle: UInt16
+    var value: [UInt8]
+  }
+
+  /// An attribute and its type.
+  struct HandleType: Equatable, Sendable {
+    var handle: UInt16
+    var type: BluetoothUUID
+  }
+
+  /// A service, or another group, and what it is.
+  struct Group: Equatable, Sendable {
+    var start: UInt16
+    var end: UInt16
+    var value: [UInt8]
+  }
+
+  case errorResponse(request: UInt8, handle: UInt16, code: UInt8)
+  case exchangeMTURequest(mtu: UInt16)
+  case exchangeMTUResponse(mtu: UInt16)
+  case findInformationRequest(start: UInt16, end: UInt16)
+  case findInformationResponse([HandleType])
+  case findByTypeValueRequest(start: UInt16, end: UInt16, type: BluetoothUUID, value: [UInt8])
+  case findByTypeValueResponse([Group])
+  case readByTypeRequest(start: UInt16, end: UInt16, type: BluetoothUUID)
+  case readByTypeResponse([HandleValue])
+  case readRequest(handle: UInt16)
+  case readResponse(value: [UInt8])
+  case readBlobRequest(handle: UInt16, offset: UInt16)
+  case readBlobResponse(value: [UInt8])
+  case readMultipleRequest(handles: [UInt16])
+  case readMultipleResponse(values: [UInt8])
+  case readByGroupTypeRequest(start: UInt16, end: UInt16, type: BluetoothUUID)
+  case readByGroupTypeResponse([Group])
+  case writeRequest(HandleValue)
+  case writeResponse
+  case prepareWriteRequest(HandleValue, offset: UInt16)
+  case prepareWriteResponse(HandleValue, offset: UInt16)
+  case executeWriteRequest(isWritten: Bool)
+  case executeWriteResponse
+  case handleValueNotification(HandleValue)
+  case handleValueIndication(HandleValue)
+  case handleValueConfirmation
+  case readMultipleVariableRequest(handles: [UInt16])
+  case readMultipleVariableResponse(values: [[UInt8]])
+  case multipleHandleValueNotification([HandleValue])
+  case writeCommand(HandleValue)
+  case signedWriteCommand(HandleValue, signature: [UInt8])
+}
+
+extension ATTPDU {
+  /// Whether it may be the answer to a request: an error says which kind it is about.
+  func isAnswer(to request: ATTPDU) -> Bool {
+    guard case .errorResponse(let opcode, _, _) = self else { return sender == .server }
+    return opcode == request.requestOpcode
+  }
+
+  private var requestOpcode: UInt8? {
+    switch self {
+    case .exchangeMTURequest: 0x02
+    case .findInformationRequest: 0x04
+    case .findByTypeValueRequest: 0x06
+    case .readByTypeRequest: 0x08
+    case .readRequest: 0x0A
+    case .readBlobRequest: 0x0C
+    case .readMultipleRequest: 0x0E
+    case .readByGroupTypeRequest: 0x10
+    case .writeRequest: 0x12
+    case .prepareWriteRequest: 0x16
+    case .executeWriteRequest: 0x18
+    case .readMultipleVariableRequest: 0x20
+    default: nil
+    }
+  }
+
+  /// Who sends a kind of PDU.
+  enum Sender: Equatable, Sendable {
+    case client
+    case server
+  }
+
+  /// Who sends such a PDU.
+  var sender: Sender {
+    switch self {
+    case .errorResponse, .exchangeMTUResponse, .findInformationResponse, .findByTypeValueResponse,
+      .readByTypeResponse, .readResponse, .readBlobResponse, .readMultipleResponse, .readByGroupTypeResponse,
+      .writeResponse, .prepareWriteResponse, .executeWriteResponse, .readMultipleVariableResponse,
+      .handleValueNotification, .handleValueIndication, .multipleHandleValueNotification:
+      .server
+    case .exchangeMTURequest, .findInformationRequest, .findByTypeValueRequest, .readByTypeRequest, .readRequest,
+      .readBlobRequest, .readMultipleRequest, .readByGroupTypeRequest, .writeRequest, .prepareWriteRequest,
+      .executeWriteRequest, .handleValueConfirmation, .readMultipleVariableRequest, .writeCommand,
+      .signedWriteCommand:
+      .client
+    }
+  }
+}

@@ -1,0 +1,133 @@
+import GATTCore
+
+/// Where the operations with one server go, and what is known of its attributes.
+struct OperationLog {
+  private(set) var operations: [CapturedOperation]
+  private let link: CapturedLink
+  private let server: LinkEnd
+  private let map: AttributeMap
+
+  init(_ context: LinkContext, server: LinkEnd, _ operations: [CapturedOperation]) {
+    self.operations = operations
+    link = context.link
+    self.server = server
+    map = context.map(of: server)
+  }
+
+  mutating func add(_ event: CapturedEvent, at time: CaptureTime) {
+    operations.append(CapturedOperation(time: time, link: link, event: event))
+  }
+
+  private mutating func add(_ event: AttributeEvent, _ path: AttributePath, at time: CaptureTime) {
+    add(.attribute(server: server, path, event), at: time)
+  }
+
+  /// A value was, or was to be, read, written or sent.
+  ///
+  /// - Parameter start: When it was asked for.
+  mutating func access(
+    _ kind: AttributeAccess.Kind,
+    _ value: ATTPDU.HandleValue,
+    offset: Int = 0,
+    _ outcome: AttributeAccess.Outcome = .done,
+    at time: CaptureTime,
+    since start: CaptureTime? = nil
+  ) {
+    let duration = start.map { time.microseconds(since: $0) }
+    let access = AttributeAccess(value: value.value, offset: offset, outcome: outcome, duration: duration)
+    let path = map.path(value.handle)
+    add(.access(kind, access), path, at: time)
+    if kind == .indicate, path.type == .serviceChanged { forgetChanged(value.value) }
+  }
+
+  /// A value was read in parts.
+  mutating func access(_ read: LongRead, _ outcome: AttributeAccess.Outcome) {
+    let value = ATTPDU.HandleValue(handle: read.handle, value: read.value)
+    access(.read, value, offset: read.offset, outcome, at: read.end, since: read.start)
+  }
+
+  /// Values were, or were to be, read together.
+  mutating func readMultiple(_ handles: [UInt16], _ access: AttributeAccess, at time: CaptureTime) {
+    add(.readMultiple(server: server, handles: handles, access), at: time)
+  }
+
+  /// A value was to be read by its type, which the server does not give.
+  mutating func read(
+    type: BluetoothUUID,
+    at handle: UInt16,
+    _ outcome: AttributeAccess.Outcome,
+    at time: CaptureTime,
+    since start: CaptureTime?
+  ) {
+    let path = AttributePath(handle: handle, service: map.path(handle).service, characteristic: type)
+    let duration = start.map { time.microseconds(since: $0) }
+    add(.access(.read, AttributeAccess(value: [], outcome: outcome, duration: duration)), path, at: time)
+  }
+
+  /// Service Changed: what stood at these handles is no more what it was.
+  private func forgetChanged(_ value: [UInt8]) {
+    let bytes = value.span.bytes
+    let (start, end) = (bytes.uint16(at: 0), bytes.uint16(at: 2))
+    if value.count == 4, start <= end { map.forget(start...end) }
+  }
+}
+
+extension OperationLog {
+  /// Learns from the answer to a request of a discovery.
+  mutating func discover(_ request: ClientProcedures.Request, _ response: ATTPDU, at time: CaptureTime) {
+    switch (request.pdu, response) {
+    case (.readByGroupTypeRequest(_, _, let type), .readByGroupTypeResponse(let groups)) where type.isServiceType:
+      for group in groups {
+        let octets = group.value.span.bytes
+        guard let uuid = BluetoothUUID(octets: octets, at: 0, count: octets.byteCount) else { continue }
+        service(group, uuid, isPrimary: type == .primaryService, at: time)
+      }
+    case (.findByTypeValueRequest(_, _, let type, let value), .findByTypeValueResponse(let groups))
+    where type.isServiceType:
+      let octets = value.span.bytes
+      guard let uuid = BluetoothUUID(octets: octets, at: 0, count: octets.byteCount) else { return }
+      for group in groups { service(group, uuid, isPrimary: type == .primaryService, at: time) }
+    case (.readByTypeRequest(_, _, .characteristicDeclaration), .readByTypeResponse(let values)):
+      for value in values { characteristic(value, at: time) }
+    case (.readByTypeRequest(_, _, let type), .readByTypeResponse(let values)) where !type.isDeclaration:
+      for value in values {
+        _ = map.learnType(value.handle, type)
+        access(.read, value, at: time, since: request.time)
+      }
+    case (.findInformationRequest, .findInformationResponse(let types)):
+      for type in types { information(type, at: time) }
+    default: break
+    }
+  }
+
+  private mutating func service(_ group: ATTPDU.Group, _ uuid: BluetoothUUID, isPrimary: Bool, at time: CaptureTime) {
+    guard map.learnService(start: group.start, end: group.end, uuid: uuid, isPrimary: isPrimary) else { return }
+    let path = AttributePath(handle: group.start, service: uuid)
+    add(.service(end: group.end, isPrimary: isPrimary), path, at: time)
+  }
+
+  /// Properties, the handle of the value and its type.
+  private mutating func characteristic(_ declaration: ATTPDU.HandleValue, at time: CaptureTime) {
+    let octets = declaration.value.span.bytes
+    guard let uuid = BluetoothUUID(octets: octets, at: 3, count: octets.byteCount - 3) else { return }
+    let properties = CharacteristicProperties(rawValue: UInt16(octets.uint8(at: 0)))
+    let value = octets.uint16(at: 1)
+    let isNew = map.learnCharacteristic(
+      declaration: declaration.handle,
+      value: value,
+      uuid: uuid,
+      properties: properties
+    )
+    if isNew { add(.characteristic(properties), map.path(value), at: time) }
+  }
+
+  private mutating func information(_ information: ATTPDU.HandleType, at time: CaptureTime) {
+    guard map.learnType(information.handle, information.type) else { return }
+    let path = map.path(information.handle)
+    if path.descriptor == information.type, !information.type.isDeclaration { add(.descriptor, path, at: time) }
+  }
+}
+
+extension BluetoothUUID {
+  fileprivate var isServiceType: Bool { self == .primaryService || self == .secondaryService }
+}

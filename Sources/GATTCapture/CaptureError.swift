@@ -1,0 +1,54 @@
+/// Octets are no capture that can be read: nothing of it can be.
+public enum CaptureError: Error, Equatable, Sendable {
+  /// They are neither a btsnoop file nor a recording.
+  case unknownFormat
+  /// A btsnoop file of a version other than 1.
+  case unknownVersion(UInt32)
+  /// A btsnoop file of packets in a form other than HCI (1001), H4 (1002) and Linux Monitor (2001).
+  case unknownDatalink(UInt32)
+  /// A recording of a later version than this library knows.
+  case unknownRecordingVersion(Int)
+}
+
+extension CaptureError: CustomStringConvertible {
+  /// What is wrong, and what would be right.
+  public var description: String {
+    switch self {
+    case .unknownFormat:
+      "is neither a btsnoop file, as 'btmon -w' writes, nor a recording of bluegatt"
+    case .unknownVersion(let version):
+      "is a btsnoop file of version \(version), and only version 1 is known"
+    case .unknownDatalink(let datalink):
+      "is a btsnoop file of datalink type \(datalink); 1001 (HCI), 1002 (H4) and 2001 (Linux Monitor) can be read"
+    case .unknownRecordingVersion(let version):
+      "is a recording of version \(version), and only version 1 is known"
+    }
+  }
+}
+
+/// Something in a capture that can't be understood, or is missing. The rest of it is read all the same.
+public struct CaptureWarning: Equatable, Sendable {
+  /// Where it is: octets from the start of the capture.
+  public var position: Int
+  /// What is wrong there.
+  public var message: String
+}
+
+extension CaptureWarning: CustomStringConvertible {
+  /// `octet 1234: …`
+  public var description: String { "octet \(position): \(message)" }
+}
+
+/// The warnings of a capture: the first ones, and how many there are.
+struct CaptureWarnings {
+  /// More than anybody reads.
+  private static let mostKept = 100
+
+  private(set) var first: [CaptureWarning] = []
+  private(set) var count = 0
+
+  mutating func add(_ message: @autoclosure () -> String, at position: Int) {
+    count += 1
+    if first.count < Self.mostKept { first.append(CaptureWarning(position: position, message: message())) }
+  }
+}

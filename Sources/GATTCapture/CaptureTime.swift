@@ -1,0 +1,111 @@
+/// A point in time, of the microsecond, in the years 0000 to 9999.
+public struct CaptureTime: Hashable, Comparable, Sendable {
+  /// Since the start of 1970 in Coordinated Universal Time.
+  public let microseconds: Int64
+
+  private static let microsecondsOfDay: Int64 = 86_400_000_000
+  /// The start of the year 0000, and the last microsecond of 9999.
+  private static let range: ClosedRange<Int64> = -62_167_219_200_000_000...253_402_300_799_999_999
+
+  /// The time that is so many microseconds after the start of 1970; the first or the last one for what is outside the
+  /// years 0000 to 9999.
+  public init(microseconds: Int64) {
+    self.microseconds = min(max(microseconds, Self.range.lowerBound), Self.range.upperBound)
+  }
+
+  /// The microseconds that have passed since an earlier time.
+  public func microseconds(since earlier: CaptureTime) -> Int64 { microseconds - earlier.microseconds }
+
+  /// By what comes first.
+  public static func < (left: CaptureTime, right: CaptureTime) -> Bool { left.microseconds < right.microseconds }
+
+  /// The days since the first of 1970, in Coordinated Universal Time.
+  public var day: Int64 { microseconds.flooredQuotient(Self.microsecondsOfDay) }
+
+  /// `2026-11-21`, in Coordinated Universal Time.
+  public var date: String {
+    let (year, month, day) = civil(day: day)
+    return "\(digits(year, 4))-\(digits(month, 2))-\(digits(day, 2))"
+  }
+
+  /// `22:21:34.123456`, in Coordinated Universal Time.
+  public var timeOfDay: String {
+    let rest = microseconds - day * Self.microsecondsOfDay
+    let (seconds, fraction) = rest.quotientAndRemainder(dividingBy: 1_000_000)
+    let (hour, minute, second) = (seconds / 3600, seconds / 60 % 60, seconds % 60)
+    return "\(digits(hour, 2)):\(digits(minute, 2)):\(digits(second, 2)).\(digits(fraction, 6))"
+  }
+}
+
+extension CaptureTime: LosslessStringConvertible {
+  /// `2026-11-21T22:21:34.123456Z`
+  public var description: String { "\(date)T\(timeOfDay)Z" }
+
+  /// The time that a text gives as `2026-11-21T22:21:34Z`, with up to six digits of a fraction of a second or none; nil
+  /// for everything else.
+  public init?(_ text: String) {
+    let octets = Array(text.utf8)
+    guard octets.count >= 20, octets.last == UInt8(ascii: "Z"), octets[10] == UInt8(ascii: "T"),
+      octets[4] == UInt8(ascii: "-"), octets[7] == UInt8(ascii: "-"),
+      octets[13] == UInt8(ascii: ":"), octets[16] == UInt8(ascii: ":"),
+      let year = number(octets[0..<4]), let month = number(octets[5..<7]), let day = number(octets[8..<10]),
+      let hour = number(octets[11..<13]), let minute = number(octets[14..<16]), let second = number(octets[17..<19]),
+      1...12 ~= month, 1...31 ~= day, hour < 24, minute < 60, second < 60
+    else { return nil }
+    var fraction: Int64 = 0
+    if octets.count > 20 {
+      let given = octets[20..<octets.count - 1]
+      guard octets[19] == UInt8(ascii: "."), 1...6 ~= given.count, let number = number(given) else { return nil }
+      fraction = (given.count..<6).reduce(number) { number, _ in number * 10 }
+    }
+    let seconds = daysSince1970(year: year, month: month, day: day) * 86400 + hour * 3600 + minute * 60 + second
+    self.init(microseconds: seconds * 1_000_000 + fraction)
+  }
+}
+
+/// The number that a few decimal digits give; nil for everything else.
+private func number(_ digits: ArraySlice<UInt8>) -> Int64? {
+  var number: Int64 = 0
+  for digit in digits {
+    guard 0x30...0x39 ~= digit else { return nil }
+    number = number * 10 + Int64(digit - 0x30)
+  }
+  return number
+}
+
+/// A number that is not negative in at least `count` digits.
+private func digits(_ number: Int64, _ count: Int) -> String {
+  let text = String(number)
+  return String(repeating: "0", count: max(0, count - text.utf8.count)) + text
+}
+
+extension Int64 {
+  /// The quotient by a positive number, rounded down.
+  fileprivate func flooredQuotient(_ divisor: Int64) -> Int64 {
+    let (quotient, remainder) = quotientAndRemainder(dividingBy: divisor)
+    return remainder < 0 ? quotient - 1 : quotient
+  }
+}
+
+/// Years are counted from March, so that the day that leap years add is the last one; 400 of them have 146,097 days, and
+/// 719,468 days lie between the first of March of the year 0 and 1970.
+private func daysSince1970(year: Int64, month: Int64, day: Int64) -> Int64 {
+  let year = month > 2 ? year : year - 1
+  let era = year.flooredQuotient(400)
+  let yearOfEra = year - era * 400
+  let dayOfYear = (153 * (month > 2 ? month - 3 : month + 9) + 2) / 5 + day - 1
+  return era * 146_097 + yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear - 719_468
+}
+
+/// The date of a day that is counted from the first of 1970.
+private func civil(day: Int64) -> (year: Int64, month: Int64, day: Int64) {
+  let day = day + 719_468
+  let era = day.flooredQuotient(146_097)
+  let dayOfEra = day - era * 146_097
+  let yearOfEra = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
+  let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
+  let marchMonth = (5 * dayOfYear + 2) / 153
+  let month = marchMonth < 10 ? marchMonth + 3 : marchMonth - 9
+  let year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
+  return (year, month, dayOfYear - (153 * marchMonth + 2) / 5 + 1)
+}

@@ -1,0 +1,45 @@
+/// The address of a Bluetooth device: 48 bits (Core Specification, Volume 2, Part B, 1.2; Volume 6, Part B, 1.3).
+public struct DeviceAddress: Hashable, Sendable {
+  /// The address as a number: its first octet in text is the most significant one.
+  public let number: UInt64
+
+  /// The address with the lowest 48 bits of a number.
+  public init(number: UInt64) {
+    self.number = number & 0xFFFF_FFFF_FFFF
+  }
+
+  /// Whether an LE device has its address from a registration, or has made it up. Addresses of devices whose identity is
+  /// known count by that.
+  public enum Kind: String, Sendable {
+    case `public`
+    case random
+  }
+}
+
+extension DeviceAddress: LosslessStringConvertible {
+  /// `AA:BB:CC:DD:EE:FF`
+  public var description: String {
+    stride(from: 40, through: 0, by: -8).map { hexadecimal(number >> UInt64($0) & 0xFF, digits: 2) }
+      .joined(separator: ":")
+  }
+
+  /// The address that a text gives as `AA:BB:CC:DD:EE:FF`, in either case; nil for everything else.
+  public init?(_ text: String) {
+    let parts = text.split(separator: ":", omittingEmptySubsequences: false)
+    guard parts.count == 6 else { return nil }
+    var number: UInt64 = 0
+    for part in parts {
+      guard part.utf8.count == 2, part.utf8.first != UInt8(ascii: "+"), let octet = UInt8(part, radix: 16) else {
+        return nil
+      }
+      number = number << 8 | UInt64(octet)
+    }
+    self.init(number: number)
+  }
+}
+
+/// A number in upper-case hexadecimal digits.
+func hexadecimal(_ number: UInt64, digits: Int) -> String {
+  let text = String(number, radix: 16, uppercase: true)
+  return String(repeating: "0", count: max(0, digits - text.utf8.count)) + text
+}

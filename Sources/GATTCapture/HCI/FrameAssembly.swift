@@ -1,0 +1,59 @@
+import GATTCore
+
+/// Makes frames of L2CAP from the packets of one direction of a link (Core Specification, Volume 4, Part E, 5.4.2;
+/// Volume 3, Part A, 3.1).
+struct FrameAssembly {
+  /// What became of a packet.
+  enum Result: Equatable {
+    /// It is a whole frame: these of its octets.
+    case frame(Range<Int>)
+    /// It has completed the frame that is in `octets`.
+    case assembled
+    /// More has to come.
+    case incomplete
+    /// It can't be used, and says why.
+    case unusable(String)
+  }
+
+  private static let headSize = 4
+
+  /// The frame so far.
+  private(set) var octets: [UInt8] = []
+
+  /// Takes a packet.
+  ///
+  /// - Parameter bytes: The packet with its head of four octets.
+  mutating func add(_ bytes: RawSpan) -> Result {
+    let length = Int(bytes.uint16(at: 2))
+    let data = bytes.range(from: 4, count: length)
+    guard bytes.byteCount >= 4, data.count == length else {
+      octets.removeAll(keepingCapacity: true)
+      return .unusable("a data packet is shorter than it says")
+    }
+    // 1 is a continuation; all others start a frame.
+    return bytes.uint8(at: 1) >> 4 & 3 == 1 ? append(bytes.extracting(data)) : start(bytes.extracting(data), at: 4)
+  }
+
+  private mutating func start(_ data: RawSpan, at offset: Int) -> Result {
+    let isInterrupted = !octets.isEmpty
+    octets.removeAll(keepingCapacity: true)
+    let size = data.byteCount >= 2 ? Self.headSize + Int(data.uint16(at: 0)) : Int.max
+    if data.byteCount == size { return .frame(offset..<offset + size) }
+    if data.byteCount > size { return .unusable("a data packet is longer than its frame") }
+    octets = data.octets(from: 0)
+    return isInterrupted ? .unusable("a frame begins before the last one is complete") : .incomplete
+  }
+
+  private mutating func append(_ data: RawSpan) -> Result {
+    if octets.isEmpty { return .unusable("a data packet continues a frame whose beginning is missing") }
+    data.withUnsafeBytes { octets.append(contentsOf: $0) }
+    let size = octets.count >= 2 ? Self.headSize + Int(octets.span.bytes.uint16(at: 0)) : Int.max
+    if octets.count < size { return .incomplete }
+    if octets.count == size { return .assembled }
+    octets.removeAll(keepingCapacity: true)
+    return .unusable("data packets are longer than their frame")
+  }
+
+  /// Forgets the frame that was assembled.
+  mutating func clear() { octets.removeAll(keepingCapacity: true) }
+}

@@ -1,0 +1,56 @@
+import GATTCore
+
+/// The events of a controller that say which links there are (Core Specification, Volume 4, Part E, 7.7).
+enum HCIEvent: Equatable {
+  /// A link has begun.
+  case connected(handle: UInt16, DeviceAddress, DeviceAddress.Kind?, CapturedEvent.Role?)
+  /// A link has ended.
+  case disconnected(handle: UInt16, reason: UInt8)
+  /// The controller has started anew, without links.
+  case reset
+
+  /// The event in these octets; nil when it is another one, or says that something has failed.
+  init?(_ bytes: RawSpan) {
+    let parameters = bytes.extracting(bytes.range(from: 2, count: Int(bytes.uint8(at: 1))))
+    guard bytes.byteCount >= 2, parameters.byteCount == Int(bytes.uint8(at: 1)) else { return nil }
+    switch bytes.uint8(at: 0) {
+    case 0x03: self.init(connectionComplete: parameters)
+    case 0x05: self.init(disconnectionComplete: parameters)
+    case 0x0E: self.init(commandComplete: parameters)
+    case 0x3E: self.init(lowEnergy: parameters)
+    default: return nil
+    }
+  }
+
+  /// Of BR/EDR.
+  private init?(connectionComplete bytes: RawSpan) {
+    let isDataLink = bytes.uint8(at: 9) == 1
+    guard bytes.byteCount >= 11, bytes.uint8(at: 0) == 0, isDataLink else { return nil }
+    self = .connected(handle: bytes.uint16(at: 1) & 0xFFF, bytes.address(at: 3), nil, nil)
+  }
+
+  private init?(disconnectionComplete bytes: RawSpan) {
+    guard bytes.byteCount >= 4, bytes.uint8(at: 0) == 0 else { return nil }
+    self = .disconnected(handle: bytes.uint16(at: 1) & 0xFFF, reason: bytes.uint8(at: 3))
+  }
+
+  private init?(commandComplete bytes: RawSpan) {
+    let isReset = bytes.uint16(at: 1) == 0x0C03
+    guard bytes.byteCount >= 4, isReset, bytes.uint8(at: 3) == 0 else { return nil }
+    self = .reset
+  }
+
+  /// LE Connection Complete, and LE Enhanced Connection Complete in both versions: what matters stands in the same place.
+  private init?(lowEnergy bytes: RawSpan) {
+    guard [0x01, 0x0A, 0x29].contains(bytes.uint8(at: 0)), bytes.byteCount >= 12, bytes.uint8(at: 1) == 0 else {
+      return nil
+    }
+    self = .connected(
+      handle: bytes.uint16(at: 2) & 0xFFF,
+      bytes.address(at: 6),
+      // Bit 1 says that the address is the identity behind another one.
+      bytes.uint8(at: 5) & 1 == 0 ? .public : .random,
+      bytes.uint8(at: 4) == 0 ? .central : .peripheral
+    )
+  }
+}

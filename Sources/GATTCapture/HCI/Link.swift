@@ -1,0 +1,93 @@
+import GATTCore
+
+/// A connection: the packets of both directions, its channels and bearers.
+final class Link {
+  private(set) var context: LinkContext
+  /// Counts links, so that the oldest one is known.
+  let number: Int
+  private var fromHost = FrameAssembly()
+  private var fromDevice = FrameAssembly()
+  private var channels = ChannelTable()
+  private var attributes: Bearer
+  private var bearers: [Int: Bearer] = [:]
+
+  /// - Parameter isWhole: The capture has the link from its beginning on.
+  init(_ context: LinkContext, number: Int, isWhole: Bool) {
+    self.context = context
+    self.number = number
+    attributes = Bearer(mtu: isWhole ? ClientProcedures.defaultMTU : nil)
+  }
+
+  /// Takes a data packet, and adds the operations that have ended with it.
+  func read(_ bytes: RawSpan, from sender: LinkEnd, in capture: inout CaptureState) {
+    let result = sender == .host ? fromHost.add(bytes) : fromDevice.add(bytes)
+    switch result {
+    case .frame(let octets): read(frame: bytes.extracting(octets), from: sender, in: &capture)
+    case .assembled:
+      let octets = sender == .host ? fromHost.octets : fromDevice.octets
+      if sender == .host { fromHost.clear() } else { fromDevice.clear() }
+      read(frame: octets.span.bytes, from: sender, in: &capture)
+    case .incomplete: break
+    case .unusable(let reason): capture.warn(reason)
+    }
+  }
+
+  /// Adds the operations that will not end any more.
+  func end(in capture: inout CaptureState) {
+    attributes.end(at: capture.time, context, into: &capture.operations)
+    for bearer in bearers.keys.sorted() {
+      bearers[bearer]?.end(at: capture.time, context, into: &capture.operations)
+    }
+    bearers = [:]
+  }
+
+  /// - Parameter bytes: The frame with its head: length and channel.
+  private func read(frame bytes: RawSpan, from sender: LinkEnd, in capture: inout CaptureState) {
+    let channel = bytes.uint16(at: 2)
+    let payload = bytes.extracting(bytes.range(from: 4))
+    switch channel {
+    case 0x0004: read(attribute: payload, bearer: 0, from: sender, in: &capture)
+    case 0x0001, 0x0005:
+      capture.statistics.signallingFrames += 1
+      for change in channels.read(payload, from: sender) { apply(change, in: &capture) }
+    case 0x0006, 0x0007: capture.statistics.securityFrames += 1
+    default: read(dynamic: payload, .init(sender: sender, channel: channel), in: &capture)
+    }
+  }
+
+  private func read(dynamic bytes: RawSpan, _ direction: ChannelTable.Direction, in capture: inout CaptureState) {
+    switch channels.frame(bytes, direction) {
+    case nil: capture.statistics.otherFrames += 1
+    case .whole(let bearer, let offset):
+      let pdu = bytes.extracting(bytes.range(from: offset))
+      read(attribute: pdu, bearer: bearer, from: direction.sender, in: &capture)
+    case .assembled(let bearer, let octets):
+      read(attribute: octets.span.bytes, bearer: bearer, from: direction.sender, in: &capture)
+    case .incomplete: break
+    case .unusable: capture.warn("a frame of an enhanced bearer is longer than it says")
+    }
+  }
+
+  private func apply(_ change: ChannelTable.Change, in capture: inout CaptureState) {
+    switch change {
+    case .opened(let bearer, let mtu): bearers[bearer] = Bearer(mtu: mtu)
+    case .closed(let bearer):
+      bearers[bearer]?.end(at: capture.time, context, into: &capture.operations)
+      bearers[bearer] = nil
+    }
+  }
+
+  private func read(attribute bytes: RawSpan, bearer: Int, from sender: LinkEnd, in capture: inout CaptureState) {
+    capture.statistics.attributeFrames += 1
+    guard let pdu = ATTPDU(octets: bytes) else {
+      let opcode = bytes.byteCount == 0 ? "no octets" : "opcode 0x\(hexadecimal(UInt64(bytes.uint8(at: 0)), digits: 2))"
+      capture.warn("a PDU of the attribute protocol with \(opcode) has not the form that it should have")
+      return
+    }
+    if bearer == 0 {
+      attributes.read(pdu, from: sender, at: capture.time, context, into: &capture.operations)
+    } else {
+      bearers[bearer]?.read(pdu, from: sender, at: capture.time, context, into: &capture.operations)
+    }
+  }
+}

@@ -1,0 +1,120 @@
+import GATTCore
+
+/// What came out of the packets so far.
+struct CaptureState {
+  /// Of the record that is being read.
+  var time = CaptureTime(microseconds: 0)
+  /// Where this record is in the file.
+  var position = 0
+  /// Those that have ended and are not passed on yet.
+  var operations: [CapturedOperation] = []
+  var statistics = CaptureStatistics()
+  var warnings = CaptureWarnings()
+
+  mutating func warn(_ message: @autoclosure () -> String) { warnings.add(message(), at: position) }
+}
+
+/// The links of all adapters, and what is known of the devices that had one.
+struct LinkTable {
+  /// No controller has so many links.
+  private static let mostLinks = 256
+  private static let mostDevices = 1024
+  private static let mostAdapters = 64
+
+  private struct Key: Hashable {
+    var adapter: UInt16
+    var handle: UInt16
+  }
+
+  private struct Device: Hashable {
+    var address: DeviceAddress
+    var kind: DeviceAddress.Kind?
+  }
+
+  private var links: [Key: Link] = [:]
+  private var lastNumber = 0
+  private var devices: [Device: AttributeMap] = [:]
+  /// In the order in which they came, so that the oldest ones go.
+  private var deviceOrder: [Device] = []
+  private var hosts: [UInt16: AttributeMap] = [:]
+
+  /// Takes an event of a controller.
+  mutating func read(_ event: HCIEvent, adapter: UInt16, in capture: inout CaptureState) {
+    switch event {
+    case .connected(let handle, let address, let kind, let role):
+      end(Key(adapter: adapter, handle: handle), reason: nil, in: &capture)
+      let link = CapturedLink(adapter: adapter, handle: handle, device: address, addressKind: kind)
+      begin(link, attributes(of: Device(address: address, kind: kind)), isWhole: true, in: &capture)
+      capture.operations.append(.init(time: capture.time, link: link, event: .connected(role: role)))
+    case .disconnected(let handle, let reason):
+      end(Key(adapter: adapter, handle: handle), reason: reason, in: &capture)
+    case .reset: endAll(of: adapter, in: &capture)
+    }
+  }
+
+  /// Takes a data packet. A link that is not known has begun before the capture.
+  mutating func read(_ bytes: RawSpan, from sender: LinkEnd, adapter: UInt16, in capture: inout CaptureState) {
+    let handle = bytes.uint16(at: 0) & 0xFFF
+    let key = Key(adapter: adapter, handle: handle)
+    let link =
+      links[key]
+      ?? begin(CapturedLink(adapter: adapter, handle: handle), AttributeMap(), isWhole: false, in: &capture)
+    link.read(bytes, from: sender, in: &capture)
+  }
+
+  /// Ends all links of an adapter.
+  mutating func endAll(of adapter: UInt16, in capture: inout CaptureState) {
+    for link in ordered() where link.context.link.adapter == adapter {
+      end(Key(adapter: adapter, handle: link.context.link.handle), reason: nil, in: &capture)
+    }
+  }
+
+  /// The capture ends; the links don't.
+  mutating func finish(in capture: inout CaptureState) {
+    for link in ordered() { link.end(in: &capture) }
+    links = [:]
+  }
+
+  private func ordered() -> [Link] { links.values.sorted { $0.number < $1.number } }
+
+  @discardableResult
+  private mutating func begin(
+    _ link: CapturedLink,
+    _ attributes: AttributeMap,
+    isWhole: Bool,
+    in capture: inout CaptureState
+  ) -> Link {
+    if links.count >= Self.mostLinks, let oldest = links.min(by: { $0.value.number < $1.value.number }) {
+      end(oldest.key, reason: nil, in: &capture)
+    }
+    lastNumber += 1
+    let context = LinkContext(link: link, host: host(link.adapter), device: attributes)
+    let new = Link(context, number: lastNumber, isWhole: isWhole)
+    links[Key(adapter: link.adapter, handle: link.handle)] = new
+    return new
+  }
+
+  private mutating func end(_ key: Key, reason: UInt8?, in capture: inout CaptureState) {
+    guard let link = links.removeValue(forKey: key) else { return }
+    link.end(in: &capture)
+    let event = CapturedEvent.disconnected(reason: reason)
+    capture.operations.append(.init(time: capture.time, link: link.context.link, event: event))
+  }
+
+  /// What was learned of a device, on earlier links too.
+  private mutating func attributes(of device: Device) -> AttributeMap {
+    if let known = devices[device] { return known }
+    if deviceOrder.count >= Self.mostDevices { devices[deviceOrder.removeFirst()] = nil }
+    let map = AttributeMap()
+    devices[device] = map
+    deviceOrder.append(device)
+    return map
+  }
+
+  private mutating func host(_ adapter: UInt16) -> AttributeMap {
+    if let known = hosts[adapter] { return known }
+    let map = AttributeMap()
+    if hosts.count < Self.mostAdapters { hosts[adapter] = map }
+    return map
+  }
+}

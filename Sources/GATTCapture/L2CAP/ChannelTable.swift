@@ -1,0 +1,130 @@
+import GATTCore
+
+/// The channels of one link that carry the attribute protocol, besides the fixed one.
+struct ChannelTable {
+  /// The PSM of the attribute protocol on BR/EDR, and that of its enhanced bearers (Assigned Numbers, 2.5).
+  private static let attributeProtocol: UInt16 = 0x001F
+  private static let enhancedAttributeProtocol: UInt16 = 0x0027
+  private static let mostChannels = 32
+  private static let mostRequests = 16
+
+  /// Where frames of one direction go.
+  struct Direction: Hashable {
+    var sender: LinkEnd
+    /// The number that the receiver has given the channel.
+    var channel: UInt16
+  }
+
+  /// A channel, seen from one direction.
+  struct Channel {
+    /// Of both directions of one channel.
+    var bearer: Int
+    /// Frames are parts of longer ones, with the length before the first.
+    var isCreditBased: Bool
+    /// The parts so far.
+    var parts: [UInt8] = []
+  }
+
+  private struct Request {
+    var sender: LinkEnd
+    var identifier: UInt8
+    var isCreditBased: Bool
+    var mtu: UInt16
+    var sources: [UInt16]
+  }
+
+  /// A channel that was opened or closed.
+  enum Change: Equatable {
+    /// `mtu` is nil when the channel begins with that of the protocol.
+    case opened(bearer: Int, mtu: Int?)
+    case closed(bearer: Int)
+  }
+
+  private var channels: [Direction: Channel] = [:]
+  private var requests: [Request] = []
+  /// 0 is the fixed channel.
+  private var lastBearer = 0
+
+  /// Takes a frame of the signalling channel.
+  mutating func read(_ bytes: RawSpan, from sender: LinkEnd) -> [Change] {
+    Signal.signals(in: bytes).flatMap { read($0.signal, identifier: $0.identifier, from: sender) }
+  }
+
+  private mutating func read(_ signal: Signal, identifier: UInt8, from sender: LinkEnd) -> [Change] {
+    switch signal {
+    case .connectionRequest(Self.attributeProtocol, let source):
+      remember(Request(sender: sender, identifier: identifier, isCreditBased: false, mtu: 0, sources: [source]))
+    case .creditBasedRequest(Self.enhancedAttributeProtocol, let mtu, let sources):
+      remember(Request(sender: sender, identifier: identifier, isCreditBased: true, mtu: mtu, sources: sources))
+    case .connectionResponse(let destination):
+      return open([destination], identifier: identifier, from: sender, isCreditBased: false, mtu: 0)
+    case .creditBasedResponse(let mtu, let destinations):
+      return open(destinations, identifier: identifier, from: sender, isCreditBased: true, mtu: mtu)
+    case .disconnectionResponse(let destination, let source):
+      // The one who answers has the destination, the one who has asked the source.
+      return close(Direction(sender: sender.other, channel: destination), Direction(sender: sender, channel: source))
+    case .connectionRequest, .creditBasedRequest, .other: break
+    }
+    return []
+  }
+
+  private mutating func remember(_ request: Request) {
+    requests.removeAll { $0.sender == request.sender && $0.identifier == request.identifier }
+    requests = requests.suffix(Self.mostRequests - 1) + [request]
+  }
+
+  private mutating func open(
+    _ destinations: [UInt16],
+    identifier: UInt8,
+    from responder: LinkEnd,
+    isCreditBased: Bool,
+    mtu: UInt16
+  ) -> [Change] {
+    let index = requests.firstIndex {
+      $0.sender != responder && $0.identifier == identifier && $0.isCreditBased == isCreditBased
+    }
+    guard let index else { return [] }
+    let request = requests.remove(at: index)
+    return zip(request.sources, destinations).compactMap { source, destination in
+      guard destination != 0, channels.count + 2 <= Self.mostChannels else { return nil }
+      lastBearer += 1
+      let channel = Channel(bearer: lastBearer, isCreditBased: isCreditBased)
+      channels[Direction(sender: request.sender, channel: destination)] = channel
+      channels[Direction(sender: responder, channel: source)] = channel
+      return .opened(bearer: lastBearer, mtu: isCreditBased ? Int(min(request.mtu, mtu)) : nil)
+    }
+  }
+
+  private mutating func close(_ directions: Direction...) -> [Change] {
+    let closed = directions.compactMap { channels.removeValue(forKey: $0)?.bearer }
+    return Set(closed).sorted().map { .closed(bearer: $0) }
+  }
+
+  /// What a frame of a channel is.
+  enum Frame: Equatable {
+    /// It is whole, from this octet on.
+    case whole(bearer: Int, from: Int)
+    /// It has completed these octets.
+    case assembled(bearer: Int, [UInt8])
+    /// More has to come.
+    case incomplete
+    /// It can't be used.
+    case unusable
+  }
+
+  /// Takes a frame; nil when its channel is none of the attribute protocol.
+  mutating func frame(_ bytes: RawSpan, _ direction: Direction) -> Frame? {
+    guard let index = channels.index(forKey: direction) else { return nil }
+    let bearer = channels.values[index].bearer
+    if !channels.values[index].isCreditBased { return .whole(bearer: bearer, from: 0) }
+    if channels.values[index].parts.isEmpty, bytes.byteCount == 2 + Int(bytes.uint16(at: 0)), bytes.byteCount > 2 {
+      return .whole(bearer: bearer, from: 2)
+    }
+    bytes.withUnsafeBytes { channels.values[index].parts.append(contentsOf: $0) }
+    let parts = channels.values[index].parts
+    let size = 2 + Int(parts.span.bytes.uint16(at: 0))
+    if parts.count >= 2, parts.count < size { return .incomplete }
+    channels.values[index].parts = []
+    return parts.count == size ? .assembled(bearer: bearer, Array(parts.dropFirst(2))) : .unusable
+  }
+}

@@ -1,0 +1,57 @@
+import GATTCore
+
+/// The commands of L2CAP that open and close channels of the attribute protocol (Core Specification, Volume 3, Part A, 4).
+enum Signal: Equatable {
+  /// Connection Request.
+  case connectionRequest(serviceMultiplexer: UInt16, source: UInt16)
+  /// Connection Response, of a connection that is made.
+  case connectionResponse(destination: UInt16)
+  /// Credit Based Connection Request: for several channels at once.
+  case creditBasedRequest(serviceMultiplexer: UInt16, mtu: UInt16, sources: [UInt16])
+  /// Credit Based Connection Response. A destination of 0 is a channel that is refused.
+  case creditBasedResponse(mtu: UInt16, destinations: [UInt16])
+  /// Disconnection Response.
+  case disconnectionResponse(destination: UInt16, source: UInt16)
+  /// Something else, or a connection that is refused.
+  case other
+
+  /// The signals of a frame, with the identifiers that belong to requests and their responses.
+  static func signals(in bytes: RawSpan) -> [(identifier: UInt8, signal: Signal)] {
+    var signals: [(UInt8, Signal)] = []
+    var offset = 0
+    while offset + 4 <= bytes.byteCount {
+      let length = Int(bytes.uint16(at: offset + 2))
+      let data = bytes.range(from: offset + 4, count: length)
+      guard data.count == length else { break }
+      signals.append((bytes.uint8(at: offset + 1), Signal(code: bytes.uint8(at: offset), bytes.extracting(data))))
+      offset = data.upperBound
+    }
+    return signals
+  }
+
+  private init(code: UInt8, _ bytes: RawSpan) {
+    self = .other
+    switch code {
+    case 0x02 where bytes.byteCount >= 4:
+      self = .connectionRequest(serviceMultiplexer: bytes.uint16(at: 0), source: bytes.uint16(at: 2))
+    case 0x03 where bytes.byteCount >= 8 && bytes.uint16(at: 4) == 0:
+      self = .connectionResponse(destination: bytes.uint16(at: 0))
+    case 0x07 where bytes.byteCount >= 4:
+      self = .disconnectionResponse(destination: bytes.uint16(at: 0), source: bytes.uint16(at: 2))
+    case 0x17 where bytes.byteCount >= 10:
+      self = .creditBasedRequest(
+        serviceMultiplexer: bytes.uint16(at: 0),
+        mtu: bytes.uint16(at: 2),
+        sources: Self.channels(in: bytes)
+      )
+    case 0x18 where bytes.byteCount >= 10:
+      self = .creditBasedResponse(mtu: bytes.uint16(at: 0), destinations: Self.channels(in: bytes))
+    default: break
+    }
+  }
+
+  /// The numbers from octet 8 on: five at most.
+  private static func channels(in bytes: RawSpan) -> [UInt16] {
+    stride(from: 8, to: min(bytes.byteCount - 1, 18), by: 2).map { bytes.uint16(at: $0) }
+  }
+}

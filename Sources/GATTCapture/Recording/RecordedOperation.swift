@@ -1,0 +1,138 @@
+import GATTCore
+
+/// A line of a recording on its way to an operation.
+struct RecordedOperation {
+  /// Why a line is no operation.
+  enum Problem: Error, Equatable {
+    /// It is one of a kind that is not known.
+    case unknown
+    /// A member is not there, or says something that it can't.
+    case missing(String)
+  }
+
+  private static let names = Set([
+    "connected", "disconnected", "mtu", "service", "characteristic", "descriptor", "readMultiple",
+  ]).union(AttributeAccess.Kind.allCases.map(\.rawValue))
+
+  private let members: [String: RecordedValue]
+
+  init(_ members: [String: RecordedValue]) {
+    self.members = members
+  }
+
+  /// The operation of the line.
+  func operation() -> Result<CapturedOperation, Problem> {
+    Result { () throws(Problem) in
+      let name = try text("operation")
+      guard Self.names.contains(name) else { throw .unknown }
+      guard let time = CaptureTime(try text("time")) else { throw .missing("time") }
+      return CapturedOperation(time: time, link: try link(), event: try event(name))
+    }
+  }
+
+  private func event(_ name: String) throws(Problem) -> CapturedEvent {
+    switch name {
+    case "connected":
+      return .connected(role: try optional("role") { (text) throws(Problem) in try named(text) })
+    case "disconnected": return .disconnected(reason: members["reason"] == nil ? nil : try number("reason"))
+    case "mtu": return .mtu(Int(try number("mtu") as UInt16))
+    case "readMultiple": return .readMultiple(server: try named("server"), handles: try handles(), try access())
+    default: return .attribute(server: try named("server"), try path(), try attributeEvent(name))
+    }
+  }
+
+  private func attributeEvent(_ name: String) throws(Problem) -> AttributeEvent {
+    switch name {
+    case "service":
+      guard case .boolean(let isPrimary) = members["primary"] else { throw .missing("primary") }
+      return .service(end: try number("end"), isPrimary: isPrimary)
+    case "characteristic": return .characteristic(CharacteristicProperties(rawValue: try number("properties")))
+    case "descriptor": return .descriptor
+    default:
+      guard let kind = AttributeAccess.Kind(rawValue: name) else { throw .unknown }
+      return .access(kind, try access())
+    }
+  }
+
+  private func link() throws(Problem) -> CapturedLink {
+    var link = CapturedLink(adapter: try number("adapter"), handle: try number("link"))
+    link.device = try optional("device") { (name) throws(Problem) in
+      guard let address = DeviceAddress(try text(name)) else { throw .missing(name) }
+      return address
+    }
+    link.addressKind = try optional("addressType") { (name) throws(Problem) in try named(name) }
+    return link
+  }
+
+  private func path() throws(Problem) -> AttributePath {
+    AttributePath(
+      handle: try number("handle"),
+      service: try uuid("service"),
+      characteristic: try uuid("characteristic"),
+      descriptor: try uuid("descriptor")
+    )
+  }
+
+  private func access() throws(Problem) -> AttributeAccess {
+    guard let octets = TextForm.octets(try text("value")) else { throw .missing("value") }
+    let offset: UInt16? = try optional("offset") { (name) throws(Problem) in try number(name) }
+    let duration: Int64? = try optional("microseconds") { (name) throws(Problem) in try number(name) }
+    return AttributeAccess(
+      value: [UInt8](octets),
+      offset: Int(offset ?? 0),
+      outcome: try outcome(),
+      duration: duration
+    )
+  }
+
+  private func outcome() throws(Problem) -> AttributeAccess.Outcome {
+    switch try text("outcome") {
+    case "done": return .done
+    case "unanswered": return .unanswered
+    case "cancelled": return .cancelled
+    case "refused":
+      guard let error = ATTError(rawValue: try number("error")) else { throw .missing("error") }
+      return .refused(error)
+    default: throw .missing("outcome")
+    }
+  }
+
+  private func handles() throws(Problem) -> [UInt16] {
+    guard case .integers(let numbers) = members["handles"] else { throw .missing("handles") }
+    let handles = numbers.compactMap { UInt16(exactly: $0) }
+    guard handles.count == numbers.count else { throw .missing("handles") }
+    return handles
+  }
+
+  // MARK: Members
+
+  /// What a member says; nil when it is not there, or null.
+  private func optional<Value>(
+    _ name: String,
+    _ value: (String) throws(Problem) -> Value
+  ) throws(Problem) -> Value? {
+    members[name] == nil || members[name] == .null ? nil : try value(name)
+  }
+
+  private func text(_ name: String) throws(Problem) -> String {
+    guard case .string(let text) = members[name] else { throw .missing(name) }
+    return text
+  }
+
+  private func number<Number: FixedWidthInteger>(_ name: String) throws(Problem) -> Number {
+    guard case .integer(let number) = members[name], let number = Number(exactly: number) else { throw .missing(name) }
+    return number
+  }
+
+  private func named<Value: RawRepresentable>(_ name: String) throws(Problem) -> Value where Value.RawValue == String {
+    guard let value = Value(rawValue: try text(name)) else { throw .missing(name) }
+    return value
+  }
+
+  private func uuid(_ name: String) throws(Problem) -> BluetoothUUID? {
+    try optional(name) { (name) throws(Problem) in
+      guard let uuid = BluetoothUUID(try text(name)) else { throw .missing(name) }
+      return uuid
+    }
+  }
+}

@@ -1,0 +1,90 @@
+/// Writes recordings: operations as lines of JSON, with octets as they were, so that other definitions may say later what
+/// they mean.
+///
+/// The first line is `{"operation":"recording","version":1}`; then there is an object for each operation:
+///
+/// | member | what it says |
+/// |---|---|
+/// | `time` | when it was over, as `2026-11-21T22:21:34.123456Z` |
+/// | `adapter` | the number of the host's adapter, 0 for hci0 |
+/// | `link` | the number of the connection, which another one may have later |
+/// | `device` | the address of the device, as `AA:BB:CC:DD:EE:FF`; null when it is not known |
+/// | `addressType` | `public` or `random`; not there when it is not known |
+/// | `operation` | `connected`, `disconnected`, `mtu`, `service`, `characteristic`, `descriptor`, `read`, `write`, `writeWithoutResponse`, `signedWrite`, `notify`, `indicate` or `readMultiple` |
+/// | `role` | of `connected`: the host's, `central` or `peripheral` |
+/// | `reason` | of `disconnected`: the error code of the controller |
+/// | `mtu` | of `mtu`: the most octets of a PDU |
+/// | `server` | whose attribute it is: `device` or `host`. This and all that follow are of operations on attributes |
+/// | `handle` | the attribute handle; of `service`, the first one; of `characteristic`, that of the value |
+/// | `service`, `characteristic`, `descriptor` | the UUIDs of where the attribute stands, as far as they are known |
+/// | `end` | of `service`: its last handle |
+/// | `primary` | of `service`: whether it is a primary one |
+/// | `properties` | of `characteristic`: the bits of its declaration |
+/// | `handles` | of `readMultiple`, in place of `handle`: those whose values are in `value`, one behind the other |
+/// | `offset` | where `value` stands in the whole value; not there when that is 0 |
+/// | `value` | the octets in hexadecimal digits |
+/// | `outcome` | `done`, `refused`, `unanswered`, or `cancelled`, of a prepared write |
+/// | `error` | of what was refused: the ATT error code |
+/// | `microseconds` | between request and answer, where there are both |
+///
+/// A reader passes over members and operations that it does not know.
+public struct RecordingWriter {
+  /// The version of the form that is written.
+  public static let version = 1
+
+  /// What is written and not taken yet.
+  public private(set) var octets: [UInt8] = []
+
+  /// A recording without operations.
+  public init() {
+    write([
+      RecordedMember("operation", .string(RecordingReader.headName)), RecordedMember("version", Self.version),
+    ])
+  }
+
+  /// Writes an operation.
+  public mutating func write(_ operation: CapturedOperation) { write(operation.members) }
+
+  /// Returns what is written since the last time.
+  public mutating func take() -> [UInt8] {
+    defer { octets = [] }
+    return octets
+  }
+
+  private mutating func write(_ members: [RecordedMember]) {
+    var separator = UInt8(ascii: "{")
+    for member in members {
+      octets.append(separator)
+      write(string: member.name.description)
+      octets.append(UInt8(ascii: ":"))
+      write(member.value)
+      separator = UInt8(ascii: ",")
+    }
+    octets += "}\n".utf8
+  }
+
+  private mutating func write(_ value: RecordedValue) {
+    switch value {
+    case .null: octets += "null".utf8
+    case .boolean(let isTrue): octets += (isTrue ? "true" : "false").utf8
+    case .integer(let number): octets += number.description.utf8
+    case .string(let text): write(string: text)
+    case .octets(let value): write(digitsOf: value)
+    case .integers(let numbers): octets += "[\(numbers.map(\.description).joined(separator: ","))]".utf8
+    }
+  }
+
+  private mutating func write(digitsOf value: [UInt8]) {
+    func digit(_ number: UInt8) -> UInt8 { number < 10 ? UInt8(ascii: "0") + number : UInt8(ascii: "a") + number - 10 }
+    octets.append(UInt8(ascii: "\""))
+    for octet in value { octets += [digit(octet >> 4), digit(octet & 15)] }
+    octets.append(UInt8(ascii: "\""))
+  }
+
+  /// Writes a string that has nothing to escape, as all of a recording are.
+  private mutating func write(string text: String) {
+    octets.append(UInt8(ascii: "\""))
+    octets += text.utf8
+    octets.append(UInt8(ascii: "\""))
+  }
+}

@@ -1,0 +1,92 @@
+import GATTCapture
+import GATTCore
+import GATTDefinitions
+import GATTInterpreter
+import GATTRegistry
+
+/// What the attributes of a capture are called and mean, by the definitions asked for and those built in.
+final class AttributeNames {
+  /// The definition of an attribute type, for octets that go one way.
+  private struct Key: Hashable {
+    var uuid: BluetoothUUID
+    var direction: Direction
+  }
+
+  /// A capture may have any number of types that nothing defines.
+  private static let mostRemembered = 65_536
+
+  private let library: Library
+  private let services: [BluetoothUUID: ServiceDefinition]
+  private var found: [Key: Library.Found?] = [:]
+  private var texts: [AttributePath: String] = [:]
+
+  /// - Throws: `Failure` when the definitions have errors.
+  init(_ source: DefinitionOptions) throws {
+    let definitions = try source.read()
+    library = Library(definitions, device: source.device)
+    services = Dictionary(definitions.services.map { (BluetoothUUID(definition: $0.uuid), $0) }) { first, _ in first }
+  }
+
+  /// The name of a service; its UUID when it has none.
+  func service(_ uuid: BluetoothUUID) -> String { serviceName(uuid) ?? uuid.description }
+
+  /// The name of a service; nil when it has none.
+  func serviceName(_ uuid: BluetoothUUID) -> String? { services[uuid]?.name ?? AssignedNames.services[uuid] }
+
+  /// The name of a characteristic or descriptor; nil when it has none.
+  func attributeName(_ uuid: BluetoothUUID) -> String? {
+    if let definition = definition(uuid, .read)?.value.definition {
+      return definition.characteristic?.name ?? definition.name
+    }
+    return AssignedNames.characteristics[uuid] ?? AssignedNames.descriptors[uuid] ?? AssignedNames.declarations[uuid]
+  }
+
+  /// Where an attribute is, as `Heart Rate / Heart Rate Measurement / Client Characteristic Configuration`.
+  func text(_ path: AttributePath) -> String {
+    if let text = texts[path] { return text }
+    let text = makeText(path)
+    if texts.count < Self.mostRemembered { texts[path] = text }
+    return text
+  }
+
+  private func makeText(_ path: AttributePath) -> String {
+    let attributes = [path.characteristic, path.descriptor].compactMap { uuid in
+      uuid.map { attributeName($0) ?? $0.description }
+    }
+    let own = attributes.isEmpty ? ["handle 0x\(hex(path.handle))"] : attributes
+    return ((path.service.map { [service($0)] } ?? []) + own).joined(separator: " / ")
+  }
+
+  /// What octets mean.
+  ///
+  /// - Returns: nil when nothing defines them.
+  func decode(
+    _ octets: [UInt8],
+    of type: BluetoothUUID,
+    _ kind: AttributeAccess.Kind
+  ) -> Result<InterpretedValue, DecodeError>? {
+    let direction: Direction = kind.isWrite ? .write : kind == .read ? .read : .notify
+    guard let found = definition(type, direction), found.value.definition.hasValue else { return nil }
+    return Result { () throws(DecodeError) in
+      let hasDirection = found.value.definition.directions.contains(direction)
+      return hasDirection
+        ? try found.value.decode(octets) : try found.interpreter.decode(octets, asAnyDirectionOf: found.value)
+    }
+  }
+
+  /// What an error is called that a server has answered with; a service may have names of its own.
+  func text(_ error: ATTError, of service: BluetoothUUID?) -> String {
+    let code = service.flatMap { services[$0]?.errorCodes.first { $0.code == error.rawValue } }
+    return code.map { "\($0.name) (ATT error 0x\(hex(UInt16(error.rawValue)).suffix(2)))" } ?? error.description
+  }
+
+  /// What a type is, in one direction or, when it has nothing of its own there, in any.
+  private func definition(_ uuid: BluetoothUUID, _ direction: Direction) -> Library.Found? {
+    let key = Key(uuid: uuid, direction: direction)
+    if let known = found[key] { return known }
+    let text = uuid.fullDescription
+    let definition = (try? library.value(called: text, direction)) ?? (try? library.value(called: text, nil))
+    if found.count < Self.mostRemembered { found[key] = .some(definition) }
+    return definition
+  }
+}

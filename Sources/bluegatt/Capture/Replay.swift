@@ -1,0 +1,54 @@
+import GATTCapture
+
+/// A capture that is read, filtered and written.
+struct Replay {
+  private let names: AttributeNames
+  private let filter: ReplayFilter
+  private let isJSON: Bool
+  private var reader = CaptureReader()
+  private var devices = CapturedDevices()
+  private var text: ReplayText
+  private var json: ReplayJSON
+
+  init(_ names: AttributeNames, _ filter: ReplayFilter, asJSON: Bool) {
+    self.names = names
+    self.filter = filter
+    isJSON = asJSON
+    text = ReplayText(names)
+    json = ReplayJSON(names)
+  }
+
+  /// Takes the next octets of the capture.
+  ///
+  /// - Throws: `CaptureError` when they are none; `Failure` when the output can't be written.
+  mutating func read(_ octets: ArraySlice<UInt8>) throws {
+    try write(reader.read(octets))
+  }
+
+  /// Says that there are no more octets.
+  mutating func finish(withSummary: Bool) throws {
+    try write(reader.finish())
+    guard withSummary else { return }
+    let summary = ReplaySummary(
+      devices: devices,
+      statistics: reader.statistics,
+      warnings: reader.warningCount,
+      names: names
+    )
+    if isJSON { try summary.writeJSON() } else { try summary.writeText() }
+  }
+
+  /// What could not be understood.
+  var warnings: [String] {
+    let more = reader.warningCount - reader.warnings.count
+    return reader.warnings.map(\.description) + (more > 0 ? ["and \(more) more"] : [])
+  }
+
+  private mutating func write(_ operations: [CapturedOperation]) throws {
+    for operation in operations {
+      devices.add(operation)
+      guard filter.accepts(operation, of: devices[operation.link], names) else { continue }
+      if isJSON { try json.write(operation) } else { try text.write(operation) }
+    }
+  }
+}

@@ -1,0 +1,88 @@
+import ArgumentParser
+import GATTCapture
+
+/// `bluegatt replay`
+struct ReplayCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "replay",
+    abstract: "Says what was read, written and sent in a capture.",
+    discussion: """
+      Reads btsnoop files, as 'btmon -w FILE' and Android's HCI log write them, and recordings. A capture that is still \
+      being made can come through a pipe:
+
+        btmon -w /dev/stdout | bluegatt replay -
+
+      An arrow says which way a value went: → from this host to the device, ← the other way; (host) marks attributes of \
+      the host. Values are said by the definitions, and in hexadecimal digits where there are none.
+
+      With --json, each operation is an object on a line, which 'bluegatt replay' reads again: time, adapter, link, \
+      device, addressType, operation (connected, disconnected, mtu, service, characteristic, descriptor, read, write, \
+      writeWithoutResponse, signedWrite, notify, indicate, readMultiple); role, reason or mtu; for attributes server, \
+      handle, service, characteristic, descriptor, end, primary, properties; for values handles, offset, value, outcome \
+      (done, refused, unanswered, cancelled), error, microseconds; and what the definitions say of it: direction, \
+      serviceName, characteristicName, descriptorName, errorName, decoded (as 'bluegatt decode --json' has it). With \
+      --summary, the last object has the operation summary.
+
+      Exit status: 0 when the capture was read, with warnings about what could not be understood or not; 1 when it is no \
+      capture; 2 when it can't be read.
+      """
+  )
+
+  @Argument(help: "A btsnoop file or a recording; - for standard input.")
+  var file: String
+
+  @Flag(help: "Write an object a line.")
+  var json = false
+
+  @Flag(help: "Say at the end what there was in all.")
+  var summary = false
+
+  @Option(help: "Only what happened with this device: its address, or its name from where the capture has it on.")
+  var device: String?
+
+  @Option(help: "Only what happened with this characteristic: its UUID or its name.")
+  var characteristic: String?
+
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "A folder of definition files, searched with the folders in it, or one file. May be given several times. What they "
+        + "define takes the place of what is built in.",
+      valueName: "dir"
+    )
+  )
+  var definitions: [String] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "A device whose definitions are built in, as 'bluegatt catalog devices' lists them. Without it, what the Bluetooth "
+        + "SIG does not define is looked for among all of them.",
+      valueName: "name"
+    )
+  )
+  var vendor: String?
+
+  func run() throws {
+    var source = DefinitionOptions()
+    source.definitions = definitions
+    source.device = vendor
+    var input = try CaptureInput(file)
+    var replay = Replay(
+      try AttributeNames(source),
+      ReplayFilter(device: device, characteristic: characteristic),
+      asJSON: json
+    )
+    do {
+      while let octets = try input.next() {
+        try replay.read(octets)
+        // Who waits for what happens has all of it so far.
+        try Output.shared.flush()
+      }
+      try replay.finish(withSummary: summary)
+    } catch let error as CaptureError {
+      throw Failure(message: "\(input.name): \(error)")
+    }
+    try Output.shared.flush()
+    Output.printError(replay.warnings.map { "bluegatt: warning: \(input.name): \($0)\n" }.joined())
+  }
+}

@@ -1,0 +1,27 @@
+import GATTCapture
+import GATTCore
+
+/// Which operations are wanted.
+struct ReplayFilter {
+  /// The address or the name of a device.
+  var device: String?
+  /// The UUID or the name of a characteristic.
+  var characteristic: String?
+
+  /// Whether an operation is wanted.
+  func accepts(_ operation: CapturedOperation, of device: CapturedDevice?, _ names: AttributeNames) -> Bool {
+    isOfDevice(operation.link, device) && isOfCharacteristic(operation.event, names)
+  }
+
+  private func isOfDevice(_ link: CapturedLink, _ device: CapturedDevice?) -> Bool {
+    guard let wanted = self.device else { return true }
+    if let address = DeviceAddress(wanted) { return link.device == address }
+    return device?.name?.lowercased() == wanted.lowercased()
+  }
+
+  private func isOfCharacteristic(_ event: CapturedEvent, _ names: AttributeNames) -> Bool {
+    guard let wanted = characteristic else { return true }
+    guard case .attribute(_, let path, _) = event, let uuid = path.characteristic else { return false }
+    return BluetoothUUID(wanted) == uuid || names.attributeName(uuid)?.lowercased() == wanted.lowercased()
+  }
+}

@@ -1,0 +1,86 @@
+import GATTCapture
+import GATTCore
+import GATTInterpreter
+
+/// Operations as lines of a recording, with what they mean.
+///
+/// Each line has the members that a recording has (see `RecordingWriter`), and behind them what follows from these and the
+/// definitions:
+///
+/// | member | what it says |
+/// |---|---|
+/// | `direction` | of an access: `sent` when the value goes from the host to the device, else `received` |
+/// | `serviceName`, `characteristicName`, `descriptorName` | names, where there are any |
+/// | `errorName` | what the `error` is called |
+/// | `decoded` | what `bluegatt decode --json` says of the octets; not there when nothing defines them |
+struct ReplayJSON {
+  private let names: AttributeNames
+  private var json = JSONText()
+
+  init(_ names: AttributeNames) {
+    self.names = names
+  }
+
+  /// Writes an operation.
+  mutating func write(_ operation: CapturedOperation) throws {
+    let names = names
+    json.startLine()
+    json.object { json in
+      for member in operation.members { json.member(member) }
+      json.meaning(of: operation.event, names)
+    }
+    json.endLine()
+    try Output.shared.write(&json)
+  }
+}
+
+extension Output {
+  /// Writes JSON, and takes it away.
+  mutating func write(_ json: inout JSONText) throws {
+    octets += json.octets
+    json.octets.removeAll(keepingCapacity: true)
+    try flushIfLarge()
+  }
+}
+
+extension JSONText {
+  fileprivate mutating func member(_ member: RecordedMember) {
+    key(member.name)
+    switch member.value {
+    case .null: literal("null")
+    case .boolean(let isTrue): literal(isTrue ? "true" : "false")
+    case .integer(let number): literal(number.description)
+    case .string(let text): string(text)
+    case .octets(let octets): hexadecimal(octets)
+    case .integers(let numbers): array(numbers) { json, number in json.literal(number.description) }
+    }
+  }
+
+  fileprivate mutating func meaning(of event: CapturedEvent, _ names: AttributeNames) {
+    guard case .attribute(let server, let path, let event) = event else { return }
+    if case .access(let kind, _) = event {
+      member("direction", (kind.isWrite ? server.other : server) == .host ? "sent" : "received")
+    }
+    if let name = path.service.flatMap({ names.serviceName($0) }) { member("serviceName", name) }
+    if let name = path.characteristic.flatMap({ names.attributeName($0) }) { member("characteristicName", name) }
+    if let name = path.descriptor.flatMap({ names.attributeName($0) }) { member("descriptorName", name) }
+    guard case .access(let kind, let access) = event else { return }
+    if case .refused(let error) = access.outcome { member("errorName", names.text(error, of: path.service)) }
+    if let type = path.type { decoded(access, type, kind, names) }
+  }
+
+  private mutating func decoded(
+    _ access: AttributeAccess,
+    _ type: BluetoothUUID,
+    _ kind: AttributeAccess.Kind,
+    _ names: AttributeNames
+  ) {
+    let isWhole = access.offset == 0 && (access.outcome == .done || !access.value.isEmpty)
+    guard isWhole, let result = names.decode(access.value, of: type, kind) else { return }
+    key("decoded")
+    switch result {
+    case .success(let value): self.value(value, uuid: type.description, octets: access.value)
+    case .failure(let error): failure(error.description, uuid: type.description)
+    }
+  }
+}

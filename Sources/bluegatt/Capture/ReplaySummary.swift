@@ -1,0 +1,120 @@
+import GATTCapture
+import GATTCore
+
+/// What a capture has in it, in all.
+struct ReplaySummary {
+  let devices: CapturedDevices
+  let statistics: CaptureStatistics
+  let warnings: Int
+  let names: AttributeNames
+
+  /// Writes it for people.
+  func writeText() throws {
+    try Output.shared.line("")
+    try Output.shared.line("Summary")
+    if let first = devices.first, let last = devices.last {
+      let seconds = Double(last.microseconds(since: first) / 1000) / 1000
+      try Output.shared.line("  from \(first) to \(last): \(seconds) s")
+    }
+    for (name, count) in frames where count > 0 { try Output.shared.line("  \(count) \(name)") }
+    for device in devices.all { try write(device) }
+  }
+
+  private var frames: [(name: String, count: Int)] {
+    [
+      ("records", statistics.records), ("frames of the attribute protocol", statistics.attributeFrames),
+      ("frames of the security manager", statistics.securityFrames),
+      ("frames of signalling", statistics.signallingFrames), ("frames of other channels", statistics.otherFrames),
+      ("records cut off", statistics.truncatedRecords), ("records lost", statistics.droppedRecords),
+      ("warnings", warnings),
+    ]
+  }
+
+  private func write(_ device: CapturedDevice) throws {
+    let name = device.name.map { " \"\($0)\"" } ?? ""
+    let links = device.links == 0 ? "" : ", \(device.links) \(device.links == 1 ? "link" : "links")"
+    try Output.shared.line("  \(device.link.text)\(name)\(links)")
+    for attribute in device.order {
+      let path = AttributePath(
+        handle: attribute.handle ?? 0,
+        service: attribute.service,
+        characteristic: attribute.characteristic,
+        descriptor: attribute.descriptor
+      )
+      let owner = attribute.server == .host ? " (host)" : ""
+      let counts = device.attributes[attribute] ?? CapturedDevice.Counts()
+      try Output.shared.line("    \(names.text(path))\(owner): \(counts.text)")
+    }
+  }
+
+  /// Writes it as one object: `operation` is `summary`, and there are counts of everything.
+  func writeJSON() throws {
+    var json = JSONText()
+    json.startLine()
+    json.object { json in
+      json.member("operation", "summary")
+      json.member("from", devices.first?.description)
+      json.member("to", devices.last?.description)
+      json.member("records", statistics.records)
+      json.member("attributeFrames", statistics.attributeFrames)
+      json.member("securityFrames", statistics.securityFrames)
+      json.member("signallingFrames", statistics.signallingFrames)
+      json.member("otherFrames", statistics.otherFrames)
+      json.member("truncatedRecords", statistics.truncatedRecords)
+      json.member("droppedRecords", statistics.droppedRecords)
+      json.member("warnings", warnings)
+      json.key("devices")
+      json.array(devices.all) { json, device in json.device(device) }
+    }
+    json.endLine()
+    try Output.shared.write(&json)
+  }
+}
+
+extension CapturedDevice.Counts {
+  /// `12 notify, 1 read, 1 refused`
+  fileprivate var text: String {
+    var texts = AttributeAccess.Kind.allCases.compactMap { kind in accesses[kind].map { "\($0) \(kind.rawValue)" } }
+    if refused > 0 { texts.append("\(refused) refused") }
+    if unanswered > 0 { texts.append("\(unanswered) without an answer") }
+    return texts.joined(separator: ", ")
+  }
+}
+
+extension JSONText {
+  fileprivate mutating func device(_ device: CapturedDevice) {
+    object { json in
+      json.member("device", device.link.device?.description)
+      json.member("adapter", Int(device.link.adapter))
+      if device.link.device == nil { json.member("link", Int(device.link.handle)) }
+      json.member("name", device.name)
+      json.member("links", device.links)
+      json.key("attributes")
+      json.array(device.order) { json, attribute in
+        json.object { json in
+          json.attribute(attribute)
+          json.counts(device.attributes[attribute] ?? CapturedDevice.Counts())
+        }
+      }
+    }
+  }
+
+  private mutating func attribute(_ attribute: CapturedDevice.Attribute) {
+    member("server", attribute.server.rawValue)
+    if let handle = attribute.handle { member("handle", Int(handle)) }
+    if let service = attribute.service { member("service", service.description) }
+    if let characteristic = attribute.characteristic { member("characteristic", characteristic.description) }
+    if let descriptor = attribute.descriptor { member("descriptor", descriptor.description) }
+  }
+
+  private mutating func counts(_ counts: CapturedDevice.Counts) {
+    member("read", counts.accesses[.read] ?? 0)
+    member("write", counts.accesses[.write] ?? 0)
+    member("writeWithoutResponse", counts.accesses[.writeWithoutResponse] ?? 0)
+    member("signedWrite", counts.accesses[.signedWrite] ?? 0)
+    member("notify", counts.accesses[.notify] ?? 0)
+    member("indicate", counts.accesses[.indicate] ?? 0)
+    member("refused", counts.refused)
+    member("unanswered", counts.unanswered)
+  }
+}

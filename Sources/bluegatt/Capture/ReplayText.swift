@@ -1,0 +1,106 @@
+import GATTCapture
+import GATTCore
+import GATTInterpreter
+
+/// Operations as lines for people.
+struct ReplayText {
+  private let names: AttributeNames
+  /// The day of the last line.
+  private var day: Int64?
+
+  init(_ names: AttributeNames) {
+    self.names = names
+  }
+
+  /// Writes an operation; a line with the date before it when that is another one.
+  mutating func write(_ operation: CapturedOperation) throws {
+    if operation.time.day != day {
+      day = operation.time.day
+      try Output.shared.line("\(operation.time.date) UTC")
+    }
+    try Output.shared.line("\(operation.time.timeOfDay)  \(operation.link.text)  \(text(operation.event))")
+  }
+
+  private func text(_ event: CapturedEvent) -> String {
+    switch event {
+    case .connected(let role): return "  connected\(role.map { ", the host is the \($0.rawValue)" } ?? "")"
+    case .disconnected(let reason): return "  disconnected\(reason.map { " " + disconnectionReason($0) } ?? "")"
+    case .mtu(let mtu): return "  mtu  \(mtu) octets"
+    case .readMultiple(let server, let handles, let access):
+      let attributes = handles.map { "0x\(hex($0))" }.joined(separator: ", ")
+      let result = result(access, service: nil) { hexadecimal($0) }
+      return "\(arrow(to: server.other)) read  handles \(attributes)\(owner(server)): \(result)"
+    case .attribute(let server, let path, .access(let kind, let access)):
+      let value = result(access, service: path.service) { text($0, path, kind, access) }
+      let arrow = arrow(to: kind.isWrite ? server : server.other)
+      return "\(arrow) \(label(kind))  \(names.text(path))\(owner(server)): \(value)"
+    case .attribute(let server, let path, .service(let end, let isPrimary)):
+      let handles = "0x\(hex(path.handle)) to 0x\(hex(end))"
+      let service = path.service.map { names.service($0) } ?? ""
+      return "  \(isPrimary ? "service" : "secondary service")  \(service)\(owner(server)) \(handles)"
+    case .attribute(let server, let path, .characteristic(let properties)):
+      return "  characteristic  \(names.text(path))\(owner(server)) 0x\(hex(path.handle)): \(properties)"
+    case .attribute(let server, let path, .descriptor):
+      return "  descriptor  \(names.text(path))\(owner(server)) 0x\(hex(path.handle))"
+    }
+  }
+
+  /// Which way a value goes.
+  private func arrow(to end: LinkEnd) -> String { end == .device ? "→" : "←" }
+
+  private func owner(_ server: LinkEnd) -> String { server == .host ? " (host)" : "" }
+
+  private func label(_ kind: AttributeAccess.Kind) -> String {
+    switch kind {
+    case .writeWithoutResponse: "write without response"
+    case .signedWrite: "signed write"
+    case .read, .write, .notify, .indicate: kind.rawValue
+    }
+  }
+
+  /// A value, and what became of it.
+  private func result(
+    _ access: AttributeAccess,
+    service: BluetoothUUID?,
+    _ text: ([UInt8]) -> String
+  ) -> String {
+    func value(_ remark: String) -> String { access.value.isEmpty ? remark : "\(text(access.value)) \(remark)" }
+    return switch access.outcome {
+    case .done: text(access.value)
+    case .refused(let error): value("refused: \(names.text(error, of: service))")
+    case .unanswered: value("without an answer")
+    case .cancelled: value("taken back")
+    }
+  }
+
+  /// What octets mean; themselves where nothing is known, or where they are none of what they should be.
+  private func text(
+    _ octets: [UInt8],
+    _ path: AttributePath,
+    _ kind: AttributeAccess.Kind,
+    _ access: AttributeAccess
+  ) -> String {
+    if access.offset != 0 { return "\(hexadecimal(octets)) from octet \(access.offset) on" }
+    switch path.type.flatMap({ names.decode(octets, of: $0, kind) }) {
+    case nil: return hexadecimal(octets)
+    case .success(let value): return value.fields.isEmpty ? hexadecimal(octets) : value.line
+    case .failure(let error): return "\(hexadecimal(octets)) (\(error))"
+    }
+  }
+}
+
+extension CapturedLink {
+  /// The device, and the adapter unless it is the first one.
+  var text: String {
+    let device = device?.description ?? "link 0x\(hex(handle))".padding(to: 17)
+    return adapter == 0 ? device : "\(device) hci\(adapter)"
+  }
+}
+
+extension String {
+  /// The text with blanks behind it.
+  fileprivate func padding(to width: Int) -> String { self + String(repeating: " ", count: max(0, width - count)) }
+}
+
+/// Octets in hexadecimal digits; a word for none.
+private func hexadecimal(_ octets: [UInt8]) -> String { octets.isEmpty ? "no octets" : Data(octets).hexStringValue() }

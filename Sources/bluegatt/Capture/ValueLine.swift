@@ -1,0 +1,28 @@
+import GATTCore
+import GATTInterpreter
+
+extension InterpretedValue {
+  /// The fields in one line, as `Heart Rate (uint8): 72 bpm, RR-Interval: 1 s`; the value alone where the only field is
+  /// called like the whole.
+  var line: String {
+    if fields.count == 1, computed.isEmpty, fields[0].name == name { return fields[0].valueLine }
+    let texts = fields.map { "\($0.elementName.map { name in "\(name)" } ?? $0.name): \($0.valueLine)" }
+    return (texts + computed.map { "\($0.name): \($0.text)\(unitText($0.unit))" }).joined(separator: ", ")
+  }
+}
+
+extension InterpretedField {
+  /// What the field says, with its unit, and with the bits that are set.
+  fileprivate var valueLine: String {
+    if case .value(let nested) = content { return "(\(isChoice ? nested.name + " " : "")\(nested.line))" }
+    let bits = bits.filter { $0.raw != 0 }.map { bit in
+      bit.size == 1 && bit.meaning == nil ? bit.name : "\(bit.name): \(bit.meaning ?? bit.raw.description)"
+    }
+    return "\(text)\(unitText(unit))\(bits.isEmpty ? "" : " (\(bits.joined(separator: ", ")))")"
+  }
+}
+
+private func unitText(_ unit: GATTUnit?) -> String {
+  guard let symbol = unit?.symbol, !symbol.isEmpty else { return "" }
+  return " \(symbol)"
+}

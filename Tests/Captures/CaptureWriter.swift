@@ -1,0 +1,108 @@
+import GATTCapture
+
+/// Makes btsnoop files, a packet after the other, a millisecond each.
+package struct CaptureWriter {
+  package enum Datalink: UInt32, CaseIterable {
+    case hci = 1001
+    case h4 = 1002
+    case monitor = 2001
+  }
+
+  package let datalink: Datalink
+  package private(set) var octets: [UInt8]
+  /// Where records begin.
+  package private(set) var records: [Int] = []
+  private var time = CaptureTime("2026-11-21T22:00:00Z")!.microseconds
+  /// Packets have so many octets of a frame at most.
+  package var fragmentSize = Int.max
+  /// Which adapter it is; only a monitor knows several.
+  package var adapter: UInt16 = 0
+
+  package init(_ datalink: Datalink = .monitor, version: UInt32 = 1) {
+    self.datalink = datalink
+    octets = Array("btsnoop\0".utf8) + big(version) + big(datalink.rawValue)
+  }
+
+  package enum Kind {
+    case event
+    case data(from: LinkEnd)
+    case command
+  }
+
+  package mutating func record(_ kind: Kind, _ packet: [UInt8], missing: Int = 0, dropped: UInt32 = 0) {
+    records.append(octets.count)
+    let (flags, type): (UInt32, UInt8) =
+      switch (datalink, kind) {
+      case (.monitor, .event): (3, 0)
+      case (.monitor, .command): (2, 0)
+      case (.monitor, .data(.host)): (4, 0)
+      case (.monitor, .data(.device)): (5, 0)
+      case (_, .event): (3, 4)
+      case (_, .command): (2, 1)
+      case (_, .data(.host)): (0, 2)
+      case (_, .data(.device)): (1, 2)
+      }
+    let packet = datalink == .h4 ? [type] + packet : packet
+    let adapter: UInt32 = datalink == .monitor ? UInt32(adapter) << 16 : 0
+    octets += big(UInt32(packet.count + missing)) + big(UInt32(packet.count)) + big(adapter | flags) + big(dropped)
+    octets += big(UInt64(bitPattern: time + 62_167_219_200_000_000)) + packet
+    time += 1000
+  }
+
+  /// What a monitor says besides.
+  package mutating func monitor(_ operation: UInt16) {
+    records.append(octets.count)
+    octets += big(UInt32(0)) + big(UInt32(0)) + big(UInt32(adapter) << 16 | UInt32(operation)) + big(UInt32(0))
+    octets += big(UInt64(bitPattern: time + 62_167_219_200_000_000))
+  }
+
+  /// LE Connection Complete, or the enhanced ones.
+  package mutating func connect(
+    _ handle: UInt16,
+    _ address: [UInt8],
+    addressType: UInt8 = 1,
+    role: UInt8 = 0,
+    event: UInt8 = 0x01,
+    status: UInt8 = 0
+  ) {
+    var parameters = [event, status] + little(handle) + [role, addressType] + address.reversed()
+    if event != 0x01 { parameters += [UInt8](repeating: 0, count: 12) }
+    parameters += [24, 0, 0, 0, 42, 0, 0]
+    self.record(.event, [0x3E, UInt8(parameters.count)] + parameters)
+  }
+
+  package mutating func disconnect(_ handle: UInt16, reason: UInt8 = 0x13) {
+    record(.event, [0x05, 4, 0] + little(handle) + [reason])
+  }
+
+  /// A frame of L2CAP in as many packets as it needs.
+  package mutating func frame(_ sender: LinkEnd, _ handle: UInt16, channel: UInt16, _ payload: [UInt8]) {
+    let frame = little(UInt16(payload.count)) + little(channel) + payload
+    var start = 0
+    repeat {
+      let part = frame[start...].prefix(fragmentSize)
+      // A host begins with 0, a controller with 2; 1 goes on.
+      let flags: UInt16 = start > 0 ? 1 : sender == .host ? 0 : 2
+      record(.data(from: sender), little(handle | flags << 12) + little(UInt16(part.count)) + part)
+      start += part.count
+    } while start < frame.count
+  }
+
+  package mutating func att(_ sender: LinkEnd, _ pdu: [UInt8], handle: UInt16 = 0x40) {
+    frame(sender, handle, channel: 4, pdu)
+  }
+
+  /// A request of the host's and the answer of the device.
+  package mutating func exchange(_ request: [UInt8], _ response: [UInt8], handle: UInt16 = 0x40) {
+    att(.host, request, handle: handle)
+    att(.device, response, handle: handle)
+  }
+}
+
+package func little(_ number: UInt16) -> [UInt8] { [UInt8(truncatingIfNeeded: number), UInt8(number >> 8)] }
+
+package func big(_ number: UInt32) -> [UInt8] {
+  stride(from: 24, through: 0, by: -8).map { UInt8(truncatingIfNeeded: number >> UInt32($0)) }
+}
+
+package func big(_ number: UInt64) -> [UInt8] { big(UInt32(number >> 32)) + big(UInt32(truncatingIfNeeded: number)) }

@@ -1,0 +1,204 @@
+import Captures
+import Foundation
+import Testing
+
+@Suite struct ReplayTests {
+  /// A file with these octets, gone after the test.
+  private final class File {
+    let path = NSTemporaryDirectory() + "bluegatt-capture-" + UUID().uuidString
+
+    init(_ octets: [UInt8]) throws { try Data(octets).write(to: URL(filePath: path)) }
+
+    deinit { try? FileManager.default.removeItem(atPath: path) }
+  }
+
+  /// A session in which more happens.
+  private static let session: CaptureWriter = {
+    var capture = HeartRateMonitor.session()
+    capture.connect(0x40, HeartRateMonitor.address)
+    capture.exchange(
+      [0x08, 0x01, 0x00, 0xFF, 0xFF, 0x00, 0x2A],
+      [0x09, 0x07, 0x03, 0x00] + Array("P\u{1B}[2J".utf8)
+    )
+    capture.att(.device, [0x1B, 0x12, 0x00, 0x17])
+    capture.att(.host, [0x52, 0x30, 0x00, 0xAB, 0xCD])
+    capture.exchange([0x12, 0x15, 0x00, 0x01], [0x01, 0x12, 0x15, 0x00, 0x80])
+    capture.disconnect(0x40, reason: 0x08)
+    return capture
+  }()
+
+  @Test func `a capture is said operation by operation, decoded`() throws {
+    let file = try File(Self.session.octets)
+    let command = try Command("replay", file.path)
+    #expect(command.status == 0)
+    #expect(command.errors.isEmpty)
+    let device = "C0:11:22:33:44:55"
+    let measurement = "Heart Rate / Heart Rate Measurement"
+    #expect(
+      command.lines == [
+        "2026-11-21 UTC",
+        "22:00:00.001000  \(device)    connected, the host is the central",
+        "22:00:00.003000  \(device)    mtu  247 octets",
+        "22:00:00.005000  \(device)    service  Heart Rate 0x0010 to 0x0015",
+        "22:00:00.009000  \(device)    characteristic  \(measurement) 0x0012: notify",
+        "22:00:00.009000  \(device)    characteristic  Heart Rate / Body Sensor Location 0x0015: read",
+        "22:00:00.013000  \(device)    descriptor  \(measurement) / Client Characteristic Configuration 0x0013",
+        "22:00:00.015000  \(device)  → write  \(measurement) / Client Characteristic Configuration: "
+          + "Properties: 1 (Notifications)",
+        "22:00:00.016000  \(device)  ← notify  \(measurement): "
+          + "Flags: 22 (Sensor Contact Status: Contact, RR-Interval Present: Present), Heart Rate (uint8): 72 bpm, RR-Interval: 1 s",
+        "22:00:00.018000  \(device)  ← read  Heart Rate / Body Sensor Location: Chest",
+        "22:00:00.020000  \(device)  ← read  \(measurement): refused: read not permitted (ATT error 0x02)",
+        "22:00:00.021000  \(device)    disconnected by the device (error 0x13)",
+        "22:00:00.022000  \(device)    connected, the host is the central",
+        "22:00:00.024000  \(device)  ← read  Device Name: P\\u{1b}[2J",
+        "22:00:00.025000  \(device)  ← notify  \(measurement): 17 (Heart Rate Measurement, field 'Heart Rate (uint16)' "
+          + "at octet 1: needs 2 octets where 0 are left)",
+        "22:00:00.026000  \(device)  → write without response  handle 0x0030: abcd",
+        "22:00:00.028000  \(device)  → write  Heart Rate / Body Sensor Location: Chest "
+          + "refused: Heart Rate Control Point Not Supported (ATT error 0x80)",
+        "22:00:00.029000  \(device)    disconnected connection timeout (error 0x08)",
+      ]
+    )
+  }
+
+  @Test func `JSON has raw octets, names and fields, and is a recording itself`() throws {
+    let file = try File(Self.session.octets)
+    let command = try Command("replay", file.path, "--json", "--characteristic", "heart rate measurement")
+    let objects = try command.objects()
+    let operations = objects.map { $0["operation"] as? String }
+    #expect(operations == ["characteristic", "descriptor", "write", "notify", "read", "notify"])
+    let notification = objects[3]
+    #expect(notification["time"] as? String == "2026-11-21T22:00:00.016000Z")
+    #expect(notification["device"] as? String == "C0:11:22:33:44:55")
+    #expect(notification["serviceName"] as? String == "Heart Rate")
+    #expect(notification["characteristicName"] as? String == "Heart Rate Measurement")
+    #expect(notification["direction"] as? String == "received")
+    #expect(notification["value"] as? String == "16480004")
+    let decoded = try #require(notification["decoded"] as? [String: Any])
+    let fields = try #require(decoded["fields"] as? [[String: Any]])
+    #expect(fields[1]["value"] as? Int == 72)
+    #expect(objects[4]["errorName"] as? String == "read not permitted (ATT error 0x02)")
+    #expect((objects[5]["decoded"] as? [String: Any])?["ok"] as? Bool == false)
+
+    let all = try Command("replay", file.path, "--json", "--summary")
+    let again = try Command("replay", "-", "--json", "--summary", input: all.output)
+    #expect(again.lines.dropLast() == all.lines.dropLast())
+    #expect(try Command("replay", "-", input: all.output).output == Command("replay", file.path).output)
+  }
+
+  @Test func `definitions given come first`() throws {
+    let folder = try Folder([
+      "x.xml": """
+      <Characteristic name="Pulse" type="x.pulse" uuid="2A37"><Value><Field name="All"><Format>uint32</Format></Field>\
+      </Value></Characteristic>
+      """
+    ])
+    let file = try File(Self.session.octets)
+    let command = try Command("replay", file.path, "--definitions", folder.path, "--characteristic", "pulse")
+    #expect(command.lines.contains { $0.hasSuffix("← notify  Heart Rate / Pulse: All: 67127318") })
+  }
+
+  @Test func `what several devices have, each in its own way, needs the name of the one`() throws {
+    var capture = CaptureWriter()
+    capture.connect(0x40, HeartRateMonitor.address)
+    let data: [UInt8] = [0, 0, 0, 0, 0, 0, 0, 0xB0, 0, 0x40, 0x51, 0x04, 0x01, 0xAA, 0, 0xF0]
+    capture.exchange([0x08, 0x20, 0, 0x30, 0, 3, 0x28], [0x09, 21, 0x21, 0, 0x12, 0x22, 0] + data)
+    capture.att(.device, [0x1B, 0x22, 0, 0x80, 0x0C, 0x80, 0x0C])
+    let file = try File(capture.octets)
+    let unknown = try Command("replay", file.path)
+    #expect(unknown.lines.last?.hasSuffix("← notify  F000AA01-0451-4000-B000-000000000000: 800c800c") == true)
+    let known = try Command("replay", file.path, "--vendor", "ti-sensortag-cc2650")
+    #expect(known.lines.last?.contains("← notify  IR Temperature Data: ") == true)
+    #expect(known.lines.last?.contains("25 °C") == true)
+    #expect(try Command("replay", file.path, "--vendor", "nobody").status == 64)
+  }
+
+  @Test func `a device is chosen by its address, or by its name from where that is known on`() throws {
+    var capture = Self.session
+    capture.connect(0x41, [1, 2, 3, 4, 5, 6])
+    let file = try File(capture.octets)
+    let other = try Command("replay", file.path, "--device", "01:02:03:04:05:06")
+    #expect(other.lines.count == 2)
+    let named = try Command("replay", file.path, "--device", "p\u{1B}[2j")
+    #expect(named.lines.count == 6)
+    #expect(try Command("replay", file.path, "--device", "nobody").output.isEmpty)
+  }
+
+  @Test func `a summary counts what there was`() throws {
+    let file = try File(Self.session.octets)
+    let text = try Command("replay", file.path, "--summary").lines.drop { $0 != "Summary" }
+    #expect(
+      Array(text) == [
+        "Summary", "  from 2026-11-21T22:00:00.001000Z to 2026-11-21T22:00:00.029000Z: 0.028 s", "  30 records",
+        "  25 frames of the attribute protocol", #"  C0:11:22:33:44:55 "P\u{1b}[2J", 2 links"#,
+        "    Heart Rate / Heart Rate Measurement / Client Characteristic Configuration: 1 write",
+        "    Heart Rate / Heart Rate Measurement: 1 read, 2 notify, 1 refused",
+        "    Heart Rate / Body Sensor Location: 1 read, 1 write, 1 refused", "    Device Name: 1 read",
+        "    handle 0x0030: 1 writeWithoutResponse",
+      ]
+    )
+    let object = try #require(try Command("replay", file.path, "--summary", "--json").objects().last)
+    #expect(object["operation"] as? String == "summary")
+    #expect(object["attributeFrames"] as? Int == 25)
+    let devices = try #require(object["devices"] as? [[String: Any]])
+    let attributes = try #require(devices.first?["attributes"] as? [[String: Any]])
+    #expect(attributes.map { $0["notify"] as? Int } == [0, 2, 0, 0, 0])
+    #expect(attributes[1]["refused"] as? Int == 1)
+  }
+
+  @Test func `a capture that is cut off is read as far as it goes, with a warning`() throws {
+    let octets = Self.session.octets
+    let file = try File(octets.dropLast())
+    let command = try Command("replay", file.path)
+    #expect(command.status == 0)
+    #expect(command.lines.count == 17)
+    let position = Self.session.records.last ?? 0
+    #expect(command.errors == "bluegatt: warning: \(file.path): octet \(position): the file ends within a record\n")
+  }
+
+  @Test func `what is no capture, and what can't be read, is said`() throws {
+    let file = try File(Array("\u{1B}nonsense".utf8))
+    let nonsense = try Command("replay", file.path)
+    #expect(nonsense.status == 1)
+    #expect(nonsense.errors.hasPrefix("bluegatt: error: \(file.path): is neither a btsnoop file"))
+    let missing = try Command("replay", file.path + "-not-there")
+    #expect(missing.status == 2)
+    #expect(missing.errors.contains("can't be opened: No such file or directory"))
+    #expect(try Command("replay", "/").status == 2)
+    #expect(try Command("replay", "-").status == 1)
+    #expect(try Command("replay").status == 64)
+  }
+
+  @Test func `a capture that is still being made is said as it grows`() throws {
+    let process = Process()
+    process.executableURL = Command.program
+    process.arguments = ["replay", "-"]
+    let (input, output) = (Pipe(), Pipe())
+    process.standardInput = input
+    process.standardOutput = output
+    try process.run()
+    let capture = Self.session
+    // Up to the end of the record that begins the link, and a piece of the next one.
+    try input.fileHandleForWriting.write(contentsOf: Data(capture.octets[..<(capture.records[2] + 5)]))
+    let answer = String(decoding: output.fileHandleForReading.availableData, as: UTF8.self)
+    #expect(answer.hasSuffix("connected, the host is the central\n"))
+    try input.fileHandleForWriting.write(contentsOf: Data(capture.octets[(capture.records[2] + 5)...]))
+    try input.fileHandleForWriting.close()
+    let rest = try output.fileHandleForReading.readToEnd() ?? Data()
+    process.waitUntilExit()
+    #expect(process.terminationStatus == 0)
+    #expect(String(decoding: rest, as: UTF8.self).split(separator: "\n").count == 16)
+  }
+
+  @Test func `a reader that goes away is no error`() throws {
+    let file = try File(Self.session.octets)
+    let shell = try Command(
+      "-c",
+      "'\(Command.program.path)' replay '\(file.path)' | head -n 1; echo ${PIPESTATUS[0]}",
+      program: URL(filePath: "/bin/bash")
+    )
+    #expect(shell.lines == ["2026-11-21 UTC", "0"])
+    #expect(shell.errors.isEmpty)
+  }
+}

@@ -1,0 +1,80 @@
+import Captures
+import GATTCapture
+
+/// All that a capture has, and the reader.
+func read(_ octets: [UInt8], by size: Int = .max) throws -> (operations: [CapturedOperation], reader: CaptureReader) {
+  var reader = CaptureReader()
+  var operations: [CapturedOperation] = []
+  var rest = octets[...]
+  while !rest.isEmpty {
+    operations += try reader.read(rest.prefix(size))
+    rest = rest.dropFirst(size)
+  }
+  operations += try reader.finish()
+  return (operations, reader)
+}
+
+extension CapturedOperation {
+  /// In one line, without time and link: `read device 3 180D/2A37 16480004`.
+  var text: String {
+    switch event {
+    case .connected(let role): "connected \(role?.rawValue ?? "-")"
+    case .disconnected(let reason): "disconnected \(reason.map(\.description) ?? "-")"
+    case .mtu(let mtu): "mtu \(mtu)"
+    case .readMultiple(let server, let handles, let access): "readMultiple \(server) \(handles)\(access.text)"
+    case .attribute(let server, let path, let event):
+      "\(event.text.name) \(server) \(path.handle) \(path.text)\(event.text.rest)"
+    }
+  }
+}
+
+extension AttributePath {
+  fileprivate var text: String {
+    [service, characteristic, descriptor].map { $0?.description ?? "-" }.joined(separator: "/")
+  }
+}
+
+extension AttributeEvent {
+  fileprivate var text: (name: String, rest: String) {
+    switch self {
+    case .service(let end, let isPrimary): ("service", " to \(end)\(isPrimary ? "" : " secondary")")
+    case .characteristic(let properties): ("characteristic", " \(properties.rawValue)")
+    case .descriptor: ("descriptor", "")
+    case .access(let kind, let access): (kind.rawValue, access.text)
+    }
+  }
+}
+
+extension AttributeAccess {
+  fileprivate var text: String {
+    let octets = value.map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined()
+    let offset = offset == 0 ? "" : " from \(offset)"
+    switch outcome {
+    case .done: return "\(offset) \(octets)"
+    case .refused(let error): return "\(offset) \(octets) refused \(error.rawValue)"
+    case .unanswered: return "\(offset) \(octets) unanswered"
+    case .cancelled: return "\(offset) \(octets) cancelled"
+    }
+  }
+}
+
+extension HeartRateMonitor {
+  /// What the discovery is.
+  static let discovered = [
+    "mtu 247",
+    "service device 16 180D/-/- to 21",
+    "characteristic device 18 180D/2A37/- 16",
+    "characteristic device 21 180D/2A38/- 2",
+    "descriptor device 19 180D/2A37/2902",
+  ]
+
+  /// What the session is.
+  static let operations =
+    ["connected central"] + discovered + [
+      "write device 19 180D/2A37/2902 0100",
+      "notify device 18 180D/2A37/- 16480004",
+      "read device 21 180D/2A38/- 01",
+      "read device 18 180D/2A37/-  refused 2",
+      "disconnected 19",
+    ]
+}
