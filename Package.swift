@@ -48,8 +48,9 @@ let package = Package(
     .executableTarget(
       name: "bluegatt",
       dependencies: [
-        "CShippedDefinitions", "GATTInterpreter",
+        "BlueGATT", "CShippedDefinitions", "GATTInterpreter", "GATTRegistry", "GATTSimulator",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        .product(name: "Logging", package: "swift-log"),
       ]
     ),
 
@@ -133,7 +134,7 @@ let package = Package(
     // Real BlueZ, and peers that are not ours, where there are any: in the virtual machine of scripts/bluez-vm.
     .testTarget(name: "BlueZSystemTests", dependencies: ["GATTBlueZ", "GATTRuntime"]),
   ]
-  for target in package.targets where ["BlueGATT", "ConformanceTests"].contains(target.name) {
+  for target in package.targets where ["BlueGATT", "bluegatt", "ConformanceTests"].contains(target.name) {
     target.dependencies.append("GATTBlueZ")
   }
 #endif

@@ -41,6 +41,16 @@ struct JSONText {
     literal(value.description)
   }
 
+  mutating func member(_ name: StaticString, _ value: Int?) {
+    key(name)
+    literal(value?.description ?? "null")
+  }
+
+  mutating func member(_ name: StaticString, _ value: Double) {
+    key(name)
+    number(value)
+  }
+
   mutating func member(_ name: StaticString, _ value: Bool) {
     key(name)
     literal(value ? "true" : "false")
@@ -143,5 +153,16 @@ struct JSONText {
   private mutating func comma() {
     if needsComma { octets.append(UInt8(ascii: ",")) }
     needsComma = true
+  }
+}
+
+extension Output {
+  /// Writes a JSON object on a line, and has it leave the program.
+  func jsonLine(_ members: (inout JSONText) -> Void) throws {
+    var json = JSONText()
+    json.object(members)
+    json.endLine()
+    try write(octets: json.octets)
+    try flush()
   }
 }

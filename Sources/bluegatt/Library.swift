@@ -6,16 +6,29 @@ import GATTInterpreter
 /// in.
 final class Library {
   private let interpreter: Interpreter
+  private let definitions: DefinitionSet
   /// The device that was asked for: others are not looked at, and what it calls by a name comes first.
   private let device: String?
   private lazy var devices: [(name: String, interpreter: Interpreter)] = Shipped.devices.map { name in
-    (name, Interpreter(DefinitionSet.read(Shipped.files(device: name)).definitions))
+    (name, Interpreter(DefinitionSet.read(Shipped.ownFiles(of: name)).definitions))
   }
 
   /// - Throws: `Failure` when the definitions have errors.
   init(_ source: DefinitionOptions) throws {
-    interpreter = Interpreter(try source.read())
+    definitions = try source.read()
+    interpreter = Interpreter(definitions)
     device = source.device
+  }
+
+  /// What is known of devices: the definitions asked for, and behind them, where no device is, those of each device built
+  /// in.
+  var vocabulary: Vocabulary {
+    let devices = device == nil ? Shipped.devices : []
+    return Vocabulary(
+      Vocabulary.Source(definitions),
+      devices: ([[BuiltInDefinitions.beacon]] + devices.map { Shipped.ownFiles(of: $0) })
+        .map { Vocabulary.Source(DefinitionSet.read($0).definitions) }
+    )
   }
 
   /// A value, and the interpreter that it belongs to.
