@@ -51,7 +51,8 @@ let package = Package(
         "BlueGATT", "CShippedDefinitions", "GATTInterpreter", "GATTRegistry", "GATTSimulator",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),
-      ]
+      ],
+      exclude: ["README.md"]
     ),
 
     // What the Bluetooth SIG has assigned: names by UUID, and everything that it defines as Swift types. And devices.

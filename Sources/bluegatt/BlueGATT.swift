@@ -4,7 +4,7 @@ import ArgumentParser
 struct BlueGATT: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "bluegatt",
-    abstract: "Finds, reads, writes and watches Bluetooth LE devices, and explains their values by GATT definition files.",
+    abstract: "Finds, reads, writes and watches Bluetooth LE devices; their values are explained by definition files.",
     discussion: """
       The definitions of the Bluetooth SIG are built in; --definitions adds your own.
 
@@ -14,6 +14,7 @@ struct BlueGATT: ParsableCommand {
     version: "0.1.0",
     subcommands: [
       ScanCommand.self, InspectCommand.self, ReadCommand.self, WriteCommand.self, SubscribeCommand.self,
+      EmulateCommand.self, AdvertiseCommand.self, BeaconCommand.self, PairCommand.self, ForgetCommand.self,
       AdaptersCommand.self, DoctorCommand.self,
       LintCommand.self, DecodeCommand.self, EncodeCommand.self, CatalogCommand.self,
     ]

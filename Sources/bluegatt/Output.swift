@@ -91,7 +91,8 @@ func printable(_ text: String, keepingLines: Bool = false) -> String {
   return result
 }
 
-private func isPrintable(_ scalar: Unicode.Scalar) -> Bool {
+/// Whether a character is harmless on a terminal.
+func isPrintable(_ scalar: Unicode.Scalar) -> Bool {
   if scalar.isASCII { return scalar.value >= 0x20 && scalar.value != 0x7F }
   switch scalar.properties.generalCategory {
   case .control, .format, .surrogate, .privateUse, .unassigned, .lineSeparator, .paragraphSeparator: return false

@@ -9,7 +9,8 @@ extension InterpretedValue {
   /// All on one line: the number alone of a value that is nothing else, `72 bpm`, otherwise fields with commas between
   /// them.
   var summary: String {
-    let shown = fields.filter { !$0.isBookkeeping }
+    let telling = fields.filter { !$0.isBookkeeping }
+    let shown = telling.isEmpty ? fields : telling
     if shown.count == 1, computed.isEmpty { return shown[0].textWithUnit }
     let texts = shown.map { "\($0.label): \($0.textWithUnit)" } + computed.map { "\($0.name): \($0.textWithUnit)" }
     return texts.joined(separator: ", ")

@@ -25,10 +25,12 @@ enum Reading: Sendable {
 struct Vocabulary: Sendable {
   /// Definitions that belong together: within them a UUID has one meaning.
   struct Source: Sendable {
+    let definitions: DefinitionSet
     let interpreter: Interpreter
     let services: [BluetoothUUID: ServiceDefinition]
 
     init(_ definitions: DefinitionSet) {
+      self.definitions = definitions
       interpreter = Interpreter(definitions)
       let services = definitions.services.map { (BluetoothUUID(definition: $0.uuid), $0) }
       self.services = Dictionary(services) { first, _ in first }
@@ -79,11 +81,21 @@ struct Vocabulary: Sendable {
     if let uuid = BluetoothUUID(text) { return uuid }
     let wanted = text.lowercased()
     for source in sources + devices {
-      let found = source.services.filter { $0.value.name.lowercased() == wanted || $0.value.type.lowercased() == wanted }
+      let found = source.services.filter { _, service in
+        [service.name, service.type].contains { $0.lowercased() == wanted }
+      }
       if let uuid = found.keys.min() { return uuid }
     }
     return AssignedNames.services.numbers.first { AssignedNames.services[$0]?.lowercased() == wanted }
       .map { BluetoothUUID(uint16: $0) }
+  }
+
+  /// The definition of a service, and the definitions that it refers to; nil when there is none.
+  func definition(ofService uuid: BluetoothUUID) -> (service: ServiceDefinition, definitions: DefinitionSet)? {
+    for source in sources + devices {
+      if let service = source.services[uuid] { return (service, source.definitions) }
+    }
+    return nil
   }
 
   /// Whether people may mean a characteristic or descriptor by `text`: its UUID, its name or its type.

@@ -48,7 +48,8 @@ struct AdaptersCommand: InterruptibleCommand {
         json.member("explanation", adapter.stateExplanation)
       }
     } else {
-      try Output.shared.line([adapter.adapterName, address, adapter.state.description].compactMap { $0 }.joined(separator: "  "))
+      let words = [adapter.adapterName, address, adapter.state.description]
+      try Output.shared.line(words.compactMap { $0 }.joined(separator: "  "))
       if let explanation = adapter.stateExplanation { try Output.shared.line("  " + explanation) }
     }
   }

@@ -97,6 +97,7 @@ extension Curves.Subject {
     let value = field.unit.isEmpty ? field.text : "\(field.text) \(field.unit)"
     let left = ("  " + printable(field.name).fitted(to: names) + "  " + printable(value).fitted(to: 14)).cut(to: width)
     let room = width - left.columns - 2
-    return curve.numbers.count < 2 || room < 1 ? left : left + "  " + style(.green, Sparkline.text(curve.numbers, width: room))
+    if curve.numbers.count < 2 || room < 1 { return left }
+    return left + "  " + style(.green, Sparkline.text(curve.numbers, width: room))
   }
 }

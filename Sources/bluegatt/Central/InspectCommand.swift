@@ -90,8 +90,11 @@ private struct Inspection: Sendable {
     try Output.shared.flush()
   }
 
-  private func writeCharacteristics(of service: Service, _ values: [AttributeHandle: ReadResult], _ prefix: String) throws
-  {
+  private func writeCharacteristics(
+    of service: Service,
+    _ values: [AttributeHandle: ReadResult],
+    _ prefix: String
+  ) throws {
     for (index, characteristic) in service.characteristics.enumerated() {
       let isLast = index == service.characteristics.count - 1
       let below = prefix + (isLast ? "  " : "│ ")

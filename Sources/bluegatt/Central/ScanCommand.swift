@@ -27,7 +27,10 @@ struct ScanCommand: InterruptibleCommand {
   var length: TimeSpan?
 
   @Option(
-    help: ArgumentHelp("Only devices that advertise this service, by UUID or name; several for any of them.", valueName: "service")
+    help: ArgumentHelp(
+      "Only devices that advertise this service, by UUID or name; several for any of them.",
+      valueName: "service"
+    )
   )
   var service: [String] = []
 
@@ -140,7 +143,7 @@ private struct ScanSession: Sendable {
     let advertisement = found.advertisement
     try Output.shared.jsonLine { json in
       json.member("type", "advertisement")
-      json.member("time", start.duration(to: found.time).seconds)
+      json.member("time", seconds: start.duration(to: found.time).seconds)
       json.member("device", found.peripheral.identifier.rawValue)
       json.member("name", advertisement.localName)
       json.member("rssi", found.rssi)

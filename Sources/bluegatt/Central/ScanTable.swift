@@ -8,39 +8,44 @@ struct ScanTable {
   /// The columns of the terminal; nil where lines may have any length.
   var width: Int?
 
-  /// A line with the names of the columns, and one for each device; no more than `rows` in all, of which the last says how
-  /// many are missing.
+  /// A line with the names of the columns, and one for each device; no more than `rows` in all, of which the last says
+  /// how many are missing.
   func lines(_ devices: [HeardDevices.Device], at now: BackendInstant, rows: Int = .max) -> [String] {
     let shown = devices.count < rows ? devices[...] : devices.prefix(max(rows - 2, 0))
     // As wide as what is there, but for a name that leaves no room for the rest.
     let names = min(max(shown.map { name($0).columns }.max() ?? 0, 4), width == nil ? 40 : 20)
     let addresses = max(shown.map { $0.identifier.rawValue.columns }.max() ?? 0, 7)
-    let head = [
-      "NAME".fitted(to: names), "ADDRESS".fitted(to: addresses), "RSSI".fitted(to: 9), "AGE".fitted(to: 5), "ADVERTISES",
-    ]
-    var lines = [style(.dim, cut(head.joined(separator: "  ")))]
-    for device in shown { lines.append(line(device, names, addresses, now)) }
-    if shown.count < devices.count { lines.append(style(.dim, "… and \(devices.count - shown.count) more")) }
+    let head = ["NAME".fitted(to: names), "ADDRESS".fitted(to: addresses), "RSSI     ", "AGE  ", "ADVERTISES"]
+    var lines = [row(head.map { ($0, .dim) })]
+    for device in shown {
+      lines.append(
+        row([
+          (name(device).fitted(to: names), .bold), (printable(device.identifier.rawValue).fitted(to: addresses), nil),
+          signal(device.rssi), (age(from: device.time, to: now).fitted(to: 5), nil), (advertised(device), nil),
+        ])
+      )
+    }
+    if shown.count < devices.count { lines.append(row([("… and \(devices.count - shown.count) more", .dim)])) }
     return lines
   }
 
-  private func line(_ device: HeardDevices.Device, _ names: Int, _ addresses: Int, _ now: BackendInstant) -> String {
-    let left = [
-      style(.bold, name(device).fitted(to: names)), printable(device.identifier.rawValue).fitted(to: addresses),
-      signal(device.rssi), age(from: device.time, to: now).fitted(to: 5),
-    ].joined(separator: "  ")
-    let room = width.map { $0 - names - addresses - 9 - 5 - 8 }
-    let advertised = advertised(device)
-    return left + "  " + (room.map { advertised.cut(to: max($0, 0)) } ?? advertised)
+  /// Cells with two spaces between them, as far as there is room.
+  private func row(_ cells: [(text: String, look: Style.Look?)]) -> String {
+    var room = width ?? .max
+    var line = ""
+    for (index, cell) in cells.enumerated() where room > 0 {
+      let text = ((index == 0 ? "" : "  ") + cell.text).cut(to: room)
+      room -= text.columns
+      line += cell.look.map { style($0, text) } ?? text
+    }
+    return line
   }
 
   private func name(_ device: HeardDevices.Device) -> String { device.name.map { printable($0) } ?? "" }
 
-  private func cut(_ text: String) -> String { width.map { text.cut(to: $0) } ?? text }
-
   /// ` -61 ▂▄▆ `
-  private func signal(_ rssi: Int?) -> String {
-    guard let rssi else { return String(repeating: " ", count: 9) }
+  private func signal(_ rssi: Int?) -> (text: String, look: Style.Look?) {
+    guard let rssi else { return (String(repeating: " ", count: 9), nil) }
     let number = "\(rssi)"
     let (bars, look): (String, Style.Look) =
       switch rssi {
@@ -49,7 +54,7 @@ struct ScanTable {
       case (-80)..<(-70): ("▂▄  ", .yellow)
       default: ("▂   ", .red)
       }
-    return String(repeating: " ", count: max(0, 4 - number.count)) + number + " " + style(look, bars)
+    return (String(repeating: " ", count: max(0, 4 - number.count)) + number + " " + bars, look)
   }
 
   private func age(from time: BackendInstant, to now: BackendInstant) -> String {
@@ -57,10 +62,12 @@ struct ScanTable {
     return seconds < 60 ? "\(seconds) s" : seconds < 3600 ? "\(seconds / 60) m" : "\(seconds / 3600) h"
   }
 
-  /// Services by name, then data.
+  /// Services by name, then data, which stands for the service that it is of.
   private func advertised(_ device: HeardDevices.Device) -> String {
-    let services = device.advertisement.services.map { vocabulary.serviceName($0) ?? $0.description }
-    let data = AdvertisedData.all(of: device.advertisement, vocabulary).map(\.summary)
+    let advertisement = device.advertisement
+    let services = advertisement.services.filter { advertisement.serviceData[$0] == nil }
+      .map { vocabulary.serviceName($0) ?? $0.description }
+    let data = AdvertisedData.all(of: advertisement, vocabulary).map(\.summary)
     return printable(([services.joined(separator: ", ")] + data).filter { !$0.isEmpty }.joined(separator: "; "))
   }
 }

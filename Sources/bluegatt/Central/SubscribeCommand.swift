@@ -134,13 +134,17 @@ private struct SubscriptionSession: Sendable {
     return .link
   }
 
-  private func show(_ reading: Reading, _ octets: [UInt8], of attribute: RemoteAttribute, _ name: String, at time: Double)
-    throws
-  {
+  private func show(
+    _ reading: Reading,
+    _ octets: [UInt8],
+    of attribute: RemoteAttribute,
+    _ name: String,
+    at time: Double
+  ) throws {
     if command.json {
       try Output.shared.jsonLine { json in
         json.member("type", "update")
-        json.member("time", time)
+        json.member("time", seconds: time)
         attribute.members(&json, known.vocabulary)
         json.members(reading, octets: octets)
       }
@@ -181,13 +185,5 @@ private enum CSV {
     let text = printable(text)
     guard text.contains(where: { $0 == "," || $0 == "\"" }) else { return text }
     return "\"" + text.split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\"\"") + "\""
-  }
-}
-
-extension Double {
-  /// With three digits behind the point.
-  var thousandths: String {
-    let number = Int64((self * 1000).rounded())
-    return "\(number / 1000)." + String(1000 + number % 1000).dropFirst()
   }
 }

@@ -26,13 +26,19 @@ struct RadioOptions: ParsableArguments {
 
   /// Runs `body` with the adapter, which is switched on. What `body` has started on it has to have ended when it returns.
   ///
-  /// - Parameter isBounded: Whether `body` ends by itself: then simulated time passes as fast as it can be computed,
-  ///   otherwise as it does outside.
+  /// - Parameters:
+  ///   - isBounded: Whether `body` ends by itself: then simulated time passes as fast as it can be computed, otherwise as
+  ///     it does outside.
+  ///   - isServing: Whether `body` is a peripheral: then somebody among the simulated devices uses it.
   /// - Throws: `Failure` when there is no such adapter, or it can't be used; what `body` throws.
-  func withRadio(isBounded: Bool, _ body: @escaping @Sendable (Radio) async throws -> Void) async throws {
+  func withRadio(
+    isBounded: Bool,
+    isServing: Bool = false,
+    _ body: @escaping @Sendable (Radio) async throws -> Void
+  ) async throws {
     switch radio {
     case .simulated:
-      try await SimulatedWorld.run(isFast: isBounded) { backend in
+      try await SimulatedWorld.run(isFast: isBounded, withPhone: isServing) { backend in
         if let adapter, adapter != backend.adapterName { throw Self.noAdapter(adapter) }
         try await body(Radio(backend: backend, isFast: isBounded))
       }
@@ -76,4 +82,41 @@ struct Radio: Sendable {
   let isFast: Bool
 
   var clock: any BackendClock { backend.clock }
+
+  /// Runs `body` to its end, also when the calling task has been cancelled: what tidies up.
+  func finish(_ body: @escaping @Sendable () async -> Void) async {
+    await Task(executorPreference: backend.executor) { await body() }.value
+  }
+
+  /// Waits for a time, or, without one, for the task to be cancelled.
+  func wait(for length: TimeSpan?) async throws {
+    if let length { return try await clock.sleep(for: length.duration) }
+    while true { try await clock.sleep(for: .seconds(3600)) }
+  }
+
+  /// Has `manager` advertise while `body` runs; takes everything that it serves off the air behind it.
+  ///
+  /// - Throws: As `PeripheralManager.startAdvertising(_:interval:)`; what `body` throws.
+  func advertising(
+    _ advertisement: Advertisement,
+    by manager: PeripheralManager,
+    interval: Duration = .milliseconds(100),
+    _ body: () async throws -> Void
+  ) async throws {
+    do {
+      try await manager.startAdvertising(advertisement, interval: interval)
+      try await body()
+    } catch {
+      await withdraw(manager)
+      throw error
+    }
+    await withdraw(manager)
+  }
+
+  private func withdraw(_ manager: PeripheralManager) async {
+    await finish {
+      try? await manager.stopAdvertising()
+      try? await manager.removeAllServices()
+    }
+  }
 }

@@ -5,7 +5,7 @@ import GATTRuntime
 /// How to find and connect to a device.
 struct DeviceOptions: ParsableArguments {
   @Argument(
-    help: ArgumentHelp("The device: its address, or its name, of which the first one heard counts.", valueName: "device")
+    help: ArgumentHelp("The device: its address, or its name; the first one heard counts.", valueName: "device")
   )
   var name: String
 
@@ -36,7 +36,8 @@ struct DeviceOptions: ParsableArguments {
 
   /// The device that is meant: one that is connected, or the first that is heard.
   func find(with central: CentralManager) async throws -> Peripheral {
-    if let connected = central.connectedPeripherals.first(where: { isMeant($0.identifier, $0.name) }) { return connected }
+    let connected = central.connectedPeripherals.first { isMeant($0.identifier, $0.name) }
+    if let connected { return connected }
     let scan = central.scan(timeout: timeout.duration) { report in
       isMeant(report.peer, report.advertisement.localName)
     }
@@ -48,7 +49,7 @@ struct DeviceOptions: ParsableArguments {
     } catch CentralManagerError.serviceScanTimeout {
       throw Failure(
         .noDevice,
-        "no device called '\(name)' was heard within \(timeout.duration.seconds.formattedSeconds); 'bluegatt scan' shows those that are"
+        "no device called '\(name)' was heard within \(timeout); 'bluegatt scan' shows those that are"
       )
     }
   }
@@ -59,19 +60,5 @@ struct DeviceOptions: ParsableArguments {
     if identifier.rawValue.lowercased() == wanted { return true }
     guard let advertised else { return false }
     return advertised.lowercased() == wanted || printable(advertised).lowercased() == wanted
-  }
-}
-
-extension TimeSpan {
-  init(duration: Duration) {
-    self.duration = duration
-  }
-}
-
-extension Double {
-  /// `10 s`, `0.5 s`
-  var formattedSeconds: String {
-    let text = description
-    return (text.hasSuffix(".0") ? String(text.dropLast(2)) : text) + " s"
   }
 }

@@ -129,7 +129,8 @@ extension SimulatedDevice {
             },
           ]
         ), battery(maker, from: 54),
-      ]
+      ],
+      pairs: true
     )
   }
 

@@ -7,9 +7,14 @@ import GATTSimulator
 enum SimulatedWorld {
   /// Runs `body` among the devices, on an adapter of its own.
   ///
-  /// - Parameter isFast: Whether time passes as fast as it can be computed; then everything happens in the same order every
-  ///   time.
-  static func run(isFast: Bool, _ body: @escaping @Sendable (any Backend) async throws -> Void) async throws {
+  /// - Parameters:
+  ///   - isFast: Whether time passes as fast as it can be computed; then everything happens in the same order every time.
+  ///   - withPhone: Whether there is somebody who uses what the adapter serves.
+  static func run(
+    isFast: Bool,
+    withPhone: Bool = false,
+    _ body: @escaping @Sendable (any Backend) async throws -> Void
+  ) async throws {
     var conditions = RadioConditions()
     conditions.signalNoise = 3
     let air = SimulatedAir(seed: 1, clock: isFast ? .automatic : .realTime(speed: 1), conditions: conditions)
@@ -22,6 +27,10 @@ enum SimulatedWorld {
           let manager = try await PeripheralManager(backend: backend)
           try await device.start(on: manager)
           for characteristic in device.changing { group.addTask { try await characteristic.live(on: air.clock) } }
+        }
+        if withPhone {
+          let backend = air.addAdapter(name: "phone", position: Position(x: 1, y: 1))
+          group.addTask { try await SimulatedPhone.live(on: backend, with: adapter.identifier) }
         }
         try await body(adapter)
         group.cancelAll()
@@ -39,6 +48,8 @@ struct SimulatedDevice: Sendable {
   var advertisement: Advertisement
   var interval: Duration = .milliseconds(500)
   var services: [(uuid: BluetoothUUID, characteristics: [SimulatedCharacteristic])] = []
+  /// Whether it pairs with whoever wants to.
+  var pairs = false
 
   /// The characteristics whose values change.
   var changing: [SimulatedCharacteristic] {
@@ -51,8 +62,15 @@ struct SimulatedDevice: Sendable {
       for characteristic in service.characteristics { served.add(characteristic.served) }
       try await manager.add(served)
     }
+    if pairs { try await manager.setPairingAgent(WillingAgent()) }
     try await manager.startAdvertising(advertisement, interval: interval)
   }
+}
+
+/// Pairs without a question, as a device does that has neither buttons nor a screen.
+private struct WillingAgent: PairingAgent {
+  var capability: PairingCapability { .noInputNoOutput }
+  func authorize(_ peer: PeerIdentifier) async -> Bool { true }
 }
 
 /// A characteristic of a device of the simulated world.

@@ -46,7 +46,8 @@ final class Progress: Sendable {
     state.value.withLock { state in
       guard !state.isOver else { return }
       state.isShown = true
-      Self.put("\r\u{1B}[2m" + "\(printable(text)) … \(seconds) s".cut(to: Terminal.size.columns - 1) + "\u{1B}[0m\u{1B}[K")
+      let line = "\(printable(text)) … \(seconds) s".cut(to: Terminal.size.columns - 1)
+      Self.put("\r\u{1B}[2m\(line)\u{1B}[0m\u{1B}[K")
     }
   }
 

@@ -16,6 +16,9 @@ enum Terminal {
   /// Whether standard error is.
   static var isErrors: Bool { isatty(STDERR_FILENO) == 1 && !isDumb }
 
+  /// Whether standard input has a person behind it.
+  static var isInput: Bool { isatty(STDIN_FILENO) == 1 }
+
   private static var isDumb: Bool { variable("TERM") == "dumb" }
 
   /// Columns and rows of the screen; 80 by 24 where they are not known.

@@ -1,0 +1,64 @@
+import Foundation
+import Testing
+
+/// What people see on a terminal.
+@Suite struct ScreenTests {
+  @Test(.timeLimit(.minutes(2)))
+  func `a scan on a terminal is a table that follows what is heard, until Ctrl-C`() throws {
+    let terminal = try PseudoTerminal("scan", "--radio", "simulated")
+    #expect(terminal.show { $0.lines.contains { $0.contains("Pulse Monitor") && $0.contains("Heart Rate, Battery") } })
+    #expect(!terminal.screen.isCursorVisible)
+    // Drawn again: it grows older, or is heard at another strength.
+    let drawn = terminal.screen.lines
+    #expect(terminal.show { $0.lines != drawn && $0.lines.count > 5 })
+    terminal.interrupt()
+    #expect(terminal.end() == 130)
+    #expect(terminal.screen.isCursorVisible)
+    #expect(terminal.screen.lines.filter { $0.hasPrefix("NAME") }.count == 1)
+    #expect(!terminal.screen.hasOverflown)
+    let text = String(decoding: terminal.octets, as: UTF8.self)
+    #expect(text.contains("\u{1B}[32m"))
+    #expect(!text.contains("\u{1B}]") && !text.contains("\u{1B}[2J") && !text.contains("\u{202E}"))
+  }
+
+  @Test(.timeLimit(.minutes(2)), arguments: [40, 60])
+  func `a narrow terminal is never overflown`(columns: Int) throws {
+    let terminal = try PseudoTerminal("scan", "--radio", "simulated", columns: columns, rows: 6)
+    #expect(terminal.show { $0.lines.contains { $0.contains("… and") } })
+    terminal.interrupt()
+    #expect(terminal.end() == 130)
+    #expect(!terminal.screen.hasOverflown)
+  }
+
+  @Test(.timeLimit(.minutes(2)))
+  func `a subscription on a terminal is a curve`() throws {
+    let terminal = try PseudoTerminal("subscribe", "Pulse Monitor", "Heart Rate Measurement", "--radio", "simulated")
+    #expect(
+      terminal.show { screen in
+        screen.lines.contains { $0.contains("Heart Rate (uint8)") && $0.contains("bpm") && $0.contains("▁") }
+      }
+    )
+    terminal.interrupt()
+    #expect(terminal.end() == 130)
+    #expect(terminal.screen.isCursorVisible)
+  }
+
+  @Test(.timeLimit(.minutes(2)))
+  func `colours can be switched off`() throws {
+    let terminal = try PseudoTerminal(
+      "inspect",
+      "Pulse Monitor",
+      "--radio",
+      "simulated",
+      environment: ["NO_COLOR": "1"]
+    )
+    #expect(terminal.end() == 0)
+    #expect(!terminal.octets.contains(0x1B))
+    let coloured = try PseudoTerminal("inspect", "Pulse Monitor", "--radio", "simulated")
+    #expect(coloured.end() == 0)
+    #expect(coloured.octets.contains(0x1B))
+    #expect(
+      try Command("inspect", "Pulse Monitor", "--radio", "simulated", "--color", "always").output.contains("\u{1B}[1m")
+    )
+  }
+}
