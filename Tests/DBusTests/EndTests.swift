@@ -147,6 +147,18 @@ import Testing
     #expect(await connection.matchRuleCount == 0)
   }
 
+  @Test func `what was sent before the connection is closed arrives`() async throws {
+    let stage = try await Stage()
+    var signals = try await stage.signals().makeAsyncIterator()
+    for number in UInt32(0)..<100 {
+      try await stage.server.emit(OutgoingSignal(echoPath, echoInterface, "Last", [number.value]))
+    }
+    await stage.server.close()
+    for number in UInt32(0)..<100 {
+      #expect(try await signals.next()?.arguments.read(UInt32.self) == number)
+    }
+  }
+
   @Test func `a connection that nobody has is closed, and its thread goes`() async throws {
     let bus = try PrivateBus()
     let observer = try await bus.connect()

@@ -5,7 +5,7 @@ extension BusConnection {
   public static let defaultTimeout = Duration.seconds(25)
   /// How many calls may be without an answer at once. The daemon refuses more than 128.
   static let maximumUnansweredCalls = 100
-  /// How many octets may wait in libdbus; who sends more waits.
+  /// How many octets may wait to be written; who sends more waits.
   static let maximumOutput = 1 << 20
 
   /// Calls a method, and waits for what it returns.
@@ -17,32 +17,21 @@ extension BusConnection {
   public func call(_ call: MethodCall, timeout: Duration = BusConnection.defaultTimeout) async throws(BusError)
     -> Arguments
   {
-    let message = OutgoingMessage(try RawMessage.call(call, expectsReply: true))
-    try refuseDescriptorsIfNeeded(call.arguments)
-    return try await perform(message, timeout: timeout)
+    try await perform(.call(call, expectsReply: true), timeout: timeout)
   }
 
   /// Calls a method that does not answer, or whose answer nobody wants. Returns when it is on its way.
   ///
   /// - Throws: `BusError`, but never `.remote`.
   public func send(_ call: MethodCall, timeout: Duration = BusConnection.defaultTimeout) async throws(BusError) {
-    let message = OutgoingMessage(try RawMessage.call(call, expectsReply: false))
-    try refuseDescriptorsIfNeeded(call.arguments)
-    _ = try await perform(message, expectsReply: false, timeout: timeout)
+    _ = try await perform(.call(call, expectsReply: false), expectsReply: false, timeout: timeout)
   }
 
   /// Sends a signal. Returns when it is on its way; those of one task arrive in their order.
   ///
   /// - Throws: `BusError`, but never `.remote`.
   public func emit(_ signal: OutgoingSignal, timeout: Duration = BusConnection.defaultTimeout) async throws(BusError) {
-    let message = OutgoingMessage(try RawMessage.signal(signal))
-    try refuseDescriptorsIfNeeded(signal.arguments)
-    _ = try await perform(message, expectsReply: false, timeout: timeout)
-  }
-
-  private func refuseDescriptorsIfNeeded(_ values: [Value]) throws(BusError) {
-    guard let raw, !raw.carriesDescriptors, values.contains(where: \.hasDescriptor) else { return }
-    throw .invalid("this bus does not carry file descriptors")
+    _ = try await perform(.signal(signal), expectsReply: false, timeout: timeout)
   }
 
   /// Sends a message if there is one, and waits for the answer if there is to be one.
@@ -101,14 +90,14 @@ extension BusConnection {
     {
       guard let message = operations.takeMessage(token) else { continue }
       do throws(BusError) {
-        operations.awaitReply(try raw.send(message.message), token)
+        operations.awaitReply(try raw.send(message), token)
       } catch {
         operations.remove(token)?(.failure(error))
       }
     }
     while raw.outputSize < Self.maximumOutput, let token = unsentMessages.popFirst() {
       guard let message = operations.takeMessage(token) else { continue }
-      let result = Result { () throws(BusError) in try raw.send(message.message) }
+      let result = Result { () throws(BusError) in try raw.send(message) }
       operations.remove(token)?(result.map { _ in Arguments([]) })
     }
   }
@@ -130,18 +119,6 @@ private final class Outcome: Sendable {
     while true {
       if let result = result.withLock(\.self) { return result }
       await room.pass()
-    }
-  }
-}
-
-extension Value {
-  fileprivate var hasDescriptor: Bool {
-    switch self {
-    case .fileDescriptor: true
-    case .variant(let content): content.hasDescriptor
-    case .array(let elements, _), .structure(let elements): elements.contains(where: \.hasDescriptor)
-    case .dictionary(let entries, _, _): entries.contains { $0.key.hasDescriptor || $0.value.hasDescriptor }
-    default: false
     }
   }
 }

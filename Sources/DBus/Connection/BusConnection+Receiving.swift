@@ -21,7 +21,7 @@ extension BusConnection {
       return
     }
     do {
-      ending(.success(try MessageReader.arguments(of: message)))
+      ending(.success(try Arguments(of: message)))
     } catch {
       ending(.failure(error))
     }
@@ -32,23 +32,24 @@ extension BusConnection {
       statistics.lateReplies += 1
       return
     }
-    let text = MessageReader.firstText(of: message) ?? ""
+    let text = message.firstText ?? ""
     ending(.failure(.remote(RemoteError(message.errorName ?? .failed, text))))
   }
 
   private func receiveSignal(_ message: borrowing RawMessage) {
-    guard let header = message.header(&headerMemory) else { return }
-    var arguments: Arguments?
-    if header.sender == .bus, header.interface == .bus, header.member == .nameOwnerChanged {
-      arguments = try? MessageReader.arguments(of: message)
-      rules.deliver()
-      if let arguments { names.receive(arguments) }
-    }
-    let match = rules.match(header) { MessageReader.firstText(of: message) }
-    if match.isDisbelieved { statistics.disbelievedSignals += 1 }
-    guard match.isWanted else { return }
-    do {
-      rules.collect(Signal(header, try arguments ?? MessageReader.arguments(of: message)), for: match)
+    do throws(BusError) {
+      let marshalled = try MarshalledMessage(message)
+      guard let header = headerMemory.header(of: message, marshalled) else { return }
+      if header.sender == .bus, header.interface == .bus, header.member == .nameOwnerChanged {
+        let arguments = try Arguments(MessageBody(of: message, marshalled, signature: header.signature))
+        rules.deliver()
+        names.receive(arguments)
+      }
+      let match = rules.match(header) { message.firstText }
+      if match.isDisbelieved { statistics.disbelievedSignals += 1 }
+      guard match.isWanted else { return }
+      let body = try MessageBody(of: message, marshalled, signature: header.signature)
+      rules.collect(Signal(header, try Arguments(body)), for: match)
     } catch {
       statistics.oversizeSignals += 1
     }

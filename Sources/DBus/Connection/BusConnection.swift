@@ -104,11 +104,10 @@ public actor BusConnection: LoopSource {
   }
 
   private func greet(_ timeout: Duration, _ mine: Int) async throws(BusError) {
-    let hello = try RawMessage.call(MethodCall(.bus, .bus, .bus, "Hello"), expectsReply: true)
-    let name = try await perform(OutgoingMessage(hello), timeout: timeout).read(String.self)
+    let hello = try OutgoingMessage.call(MethodCall(.bus, .bus, .bus, "Hello"), expectsReply: true)
+    let name = try await perform(hello, timeout: timeout).read(String.self)
     guard generation == mine, case .greeting(let raw) = state else { throw .closed }
     let uniqueName = try BusName(validating: name)
-    raw.take(uniqueName)
     self.uniqueName = uniqueName
     state = .connected(raw)
     pump()
@@ -136,6 +135,7 @@ public actor BusConnection: LoopSource {
   /// Everything that waits ends with `reason`.
   func end(_ reason: BusError) {
     if case .ended = state { return }
+    raw?.flush()
     state = .ended(reason)
     uniqueName = nil
     hasUnreadMessages = false
@@ -150,13 +150,15 @@ public actor BusConnection: LoopSource {
 
   // MARK: - The loop
 
+  /// Asked for before each wait: time to write what the jobs have sent.
   package var interest: LoopInterest? {
     guard let raw else { return nil }
+    raw.flush()
     var interest = LoopInterest(descriptor: raw.descriptor, events: Int16(POLLIN), deadline: operations.nextDeadline())
-    if hasUnreadMessages {
+    if hasUnreadMessages || raw.isBroken {
       interest.deadline = .now
     } else if raw.isAuthenticated {
-      if raw.hasOutput { interest.events |= Int16(POLLOUT) }
+      if raw.isBlocked { interest.events |= Int16(POLLOUT) }
     } else {
       // libdbus does not say what the authentication waits for, and what is queued behind it must not keep the thread
       // busy.

@@ -1,11 +1,18 @@
 import CDBus
 import Glibc
 
-/// A connection of libdbus, private to this object and used on one thread only: its actor's. It reads and writes when
-/// it is told to; nothing is dispatched, filtered or waited for by libdbus.
+/// A connection of libdbus, private to this object and used on one thread only: its actor's. libdbus authenticates, and
+/// reads when it is told to; nothing is dispatched, filtered or waited for by it. It is given nothing to write, so that
+/// behind the authentication its socket is this object's to write to.
 final class RawConnection {
   private let pointer: OpaquePointer
   let descriptor: Int32
+  private var output = Output()
+  private var lastSerial: UInt32 = 0
+  /// Whether the socket did not take all that it was to take.
+  private(set) var isBlocked = false
+  /// Whether it takes nothing any more.
+  private(set) var isBroken = false
 
   /// Opens the socket. Authentication happens while reading and writing.
   init(_ address: BusAddress) throws(BusError) {
@@ -33,18 +40,22 @@ final class RawConnection {
     dbus_connection_unref(pointer)
   }
 
-  var isConnected: Bool { dbus_connection_get_is_connected(pointer) != 0 }
+  var isConnected: Bool { !isBroken && dbus_connection_get_is_connected(pointer) != 0 }
 
   var isAuthenticated: Bool { dbus_connection_get_is_authenticated(pointer) != 0 }
 
-  /// Whether something waits to be written.
-  var hasOutput: Bool { dbus_connection_has_messages_to_send(pointer) != 0 }
+  /// Whether file descriptors can travel on this bus.
+  var carriesDescriptors: Bool {
+    dbus_connection_can_send_type(pointer, Int32(ValueType.fileDescriptor.code)) != 0
+  }
 
-  /// How many octets wait to be written.
-  var outputSize: Int { Int(dbus_connection_get_outgoing_size(pointer)) }
+  // MARK: - Reading
 
   /// Reads and writes what can be without waiting.
-  func readAndWrite() { dbus_connection_read_write(pointer, 0) }
+  func readAndWrite() {
+    dbus_connection_read_write(pointer, 0)
+    write()
+  }
 
   /// The next message that has been read.
   func next() -> RawMessage? {
@@ -52,20 +63,39 @@ final class RawConnection {
     return RawMessage(owning: message)
   }
 
-  /// Sends a message behind all others.
+  // MARK: - Writing
+
+  /// How many octets wait to be written.
+  var outputSize: Int { output.count }
+
+  /// Sends a message behind all others: as one of many it is written when the thread is about to wait.
   ///
   /// - Returns: The number that its reply will name.
-  func send(_ message: borrowing RawMessage) throws(BusError) -> UInt32 {
-    var serial: dbus_uint32_t = 0
-    guard dbus_connection_send(pointer, message.pointer, &serial) != 0 else { throw .outOfMemory }
-    return serial
+  /// - Throws: `BusError.invalid` when there are descriptors in it, which this bus does not carry.
+  func send(_ message: OutgoingMessage) throws(BusError) -> UInt32 {
+    guard message.descriptors.isEmpty || carriesDescriptors else {
+      throw .invalid("this bus does not carry file descriptors")
+    }
+    // No message has the number 0.
+    lastSerial = lastSerial == .max ? 1 : lastSerial + 1
+    output.append(message, serial: lastSerial)
+    let much = 1 << 16
+    if output.count >= much { flush() }
+    return lastSerial
   }
 
-  /// Whether file descriptors can travel on this bus.
-  var carriesDescriptors: Bool {
-    dbus_connection_can_send_type(pointer, Int32(ValueType.fileDescriptor.code)) != 0
+  /// Writes what was sent, unless the socket has to be waited for.
+  func flush() {
+    if !isBlocked { write() }
   }
 
-  /// Tells libdbus the name that the bus has given.
-  func take(_ uniqueName: BusName) { _ = dbus_bus_set_unique_name(pointer, uniqueName.text) }
+  private func write() {
+    if output.count == 0 { return }
+    guard isAuthenticated, !isBroken else { return }
+    switch output.write(to: descriptor) {
+    case .complete: isBlocked = false
+    case .blocked: isBlocked = true
+    case .broken: isBroken = true
+    }
+  }
 }

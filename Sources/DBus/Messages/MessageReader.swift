@@ -1,65 +1,106 @@
-import CDBus
-
-/// Takes values out of a message. libdbus has checked the message; the types are looked at all the same before anything
-/// is taken, because libdbus stops the process when they are not what it is asked for.
-struct MessageReader {
+/// Takes values out of the body of a message, which libdbus has checked; it makes sure all the same that it does not leave
+/// it.
+public struct MessageReader {
+  private let body: MessageBody
+  private var types: TypeReader
+  private var position = 0
   private var count = 0
+  private var descriptorCount = 0
 
-  /// The arguments of a message.
+  init(_ body: MessageBody) {
+    self.body = body
+    types = TypeReader(body.signature, 0..<body.signature.count)
+  }
+
+  // MARK: - Octets
+
+  private mutating func align(to alignment: Int) { position = (position + alignment - 1) & ~(alignment - 1) }
+
+  /// Goes over so many octets.
   ///
-  /// - Throws: `BusError.unexpected` when they are more than a program should take in.
-  static func arguments(of message: borrowing RawMessage) throws(BusError) -> Arguments {
-    var iterator = DBusMessageIter()
-    guard dbus_message_iter_init(message.pointer, &iterator) != 0 else { return Arguments([]) }
-    var reader = MessageReader()
-    return Arguments(try reader.values(&iterator, depth: 0))
-  }
-
-  /// The first argument of a message, if it is a text.
-  static func firstText(of message: borrowing RawMessage) -> String? {
-    var iterator = DBusMessageIter()
-    guard dbus_message_iter_init(message.pointer, &iterator) != 0,
-      dbus_message_iter_get_arg_type(&iterator) == Int32(ValueType.string.code)
-    else { return nil }
-    return MessageReader().text(&iterator)
-  }
-
-  /// From where the iterator stands to the end of its container.
-  private mutating func values(_ iterator: inout DBusMessageIter, depth: Int) throws(BusError) -> [Value] {
-    var code = dbus_message_iter_get_arg_type(&iterator)
-    if code == 0 { return [] }
-    var values: [Value] = []
-    // Of what most signals bring along.
-    values.reserveCapacity(3)
-    while code != 0 {
-      values.append(try value(code, &iterator, depth: depth))
-      code = next(&iterator)
+  /// - Returns: Where they begin.
+  private mutating func take(_ length: Int) throws(BusError) -> Int {
+    let start = position
+    guard start <= body.octets.count, length <= body.octets.count - start else {
+      throw .unexpected("a message ends within a value")
     }
-    return values
+    position += length
+    return start
   }
 
-  /// Goes on to the next value of the container.
+  private mutating func number<Number: FixedWidthInteger & BitwiseCopyable>(
+    _ type: Number.Type = Number.self
+  ) throws(BusError) -> Number {
+    align(to: MemoryLayout<Number>.size)
+    let start = try take(MemoryLayout<Number>.size)
+    let number = body.octets.withUnsafeBytes { $0.loadUnaligned(fromByteOffset: start, as: Number.self) }
+    return body.isBigEndian ? Number(bigEndian: number) : Number(littleEndian: number)
+  }
+
+  /// As many characters as the number before them says, and a NUL.
+  private mutating func text(_ length: Int) throws(BusError) -> String {
+    let start = try take(length + 1)
+    return body.octets.withUnsafeBytes { String(decoding: $0[start..<start + length], as: UTF8.self) }
+  }
+
+  private mutating func text() throws(BusError) -> String { try text(Int(number(UInt32.self))) }
+
+  private mutating func signature() throws(BusError) -> String { try text(Int(number(UInt8.self))) }
+
+  // MARK: - Swift values
+
+  /// Whether there are no more values.
+  var isAtEnd: Bool { types.isAtEnd }
+
+  /// The next value.
   ///
-  /// - Returns: Its type; 0 when there is none.
-  private func next(_ iterator: inout DBusMessageIter) -> Int32 {
-    dbus_message_iter_next(&iterator) == 0 ? 0 : dbus_message_iter_get_arg_type(&iterator)
+  /// - Throws: `BusError.unexpected` when there is none.
+  public mutating func value() throws(BusError) -> Value { try value(depth: 0) }
+
+  /// The next value, which is to be a text.
+  mutating func string() throws(BusError) -> String {
+    guard types.skip("s") else { throw mismatch(.string, try value()) }
+    return try text()
   }
 
-  private mutating func value(
-    _ code: Int32,
-    _ iterator: inout DBusMessageIter,
-    depth: Int
-  ) throws(BusError) -> Value {
+  /// The content of the next value, which is to be a variant.
+  mutating func variantContent() throws(BusError) -> Value {
+    guard types.skip("v") else { throw mismatch(.variant, try value()) }
+    return try variantContent(depth: 1)
+  }
+
+  /// The entries of the next value, which is to be a dictionary with texts as keys and variants.
+  mutating func properties() throws(BusError) -> [String: Value] {
+    var entryTypes = types
+    guard entryTypes.skip("a"), entryTypes.skip("{"), entryTypes.skip("s"), entryTypes.skip("v") else {
+      throw mismatch(.dictionary(key: .string, value: .variant), try value())
+    }
+    _ = try entryTypes.next()
+    types = entryTypes
+    let length = Int(try number(UInt32.self))
+    align(to: 8)
+    let end = position + length
+    var properties: [String: Value] = [:]
+    properties.reserveCapacity(1)
+    while position < end {
+      align(to: 8)
+      let key = try text()
+      properties[key] = try variantContent(depth: 2)
+    }
+    return properties
+  }
+
+  // MARK: - Values
+
+  private mutating func value(depth: Int) throws(BusError) -> Value {
     count += 1
     guard count <= Limits.values else { throw .unexpected("a message has more than \(Limits.values) values") }
+    let code = try types.next()
     switch code {
-    case ContainerCode.array: return try array(&iterator, depth: deeper(depth))
-    case ContainerCode.variant: return try variant(&iterator, depth: deeper(depth))
-    case ContainerCode.structure:
-      var inner = DBusMessageIter()
-      dbus_message_iter_recurse(&iterator, &inner)
-      return .structure(try values(&inner, depth: deeper(depth)))
-    default: return try basic(code, &iterator)
+    case UInt8(ascii: "a"): return try array(depth: deeper(depth))
+    case UInt8(ascii: "("): return try structure(depth: deeper(depth))
+    case UInt8(ascii: "v"): return .variant(try variantContent(depth: deeper(depth)))
+    default: return try basic(code)
     }
   }
 
@@ -68,117 +109,87 @@ struct MessageReader {
     return depth + 1
   }
 
-  private func basic(_ code: Int32, _ iterator: inout DBusMessageIter) throws(BusError) -> Value {
-    guard let octet = UInt8(exactly: code), let type = ValueType(code: octet) else {
+  private mutating func basic(_ code: UInt8) throws(BusError) -> Value {
+    switch ValueType(code: code) {
+    case .byte: return .byte(try number())
+    case .boolean: return .boolean(try number(UInt32.self) != 0)
+    case .int16: return .int16(try number())
+    case .uint16: return .uint16(try number())
+    case .int32: return .int32(try number())
+    case .uint32: return .uint32(try number())
+    case .int64: return .int64(try number())
+    case .uint64: return .uint64(try number())
+    case .double: return .double(Double(bitPattern: try number()))
+    case .string: return .string(try text())
+    case .objectPath: return .objectPath(ObjectPath(unchecked: try text()))
+    case .signature: return .signature(try Signature(validating: signature()))
+    case .fileDescriptor: return .fileDescriptor(try descriptor())
+    case .variant, .array, .dictionary, .structure, nil:
       throw .unexpected("a value has the unknown type \(code)")
     }
-    switch type {
-    case .byte: return .byte(number(&iterator, 0))
-    case .boolean: return .boolean(number(&iterator, dbus_bool_t(0)) != 0)
-    case .int16: return .int16(number(&iterator, 0))
-    case .uint16: return .uint16(number(&iterator, 0))
-    case .int32: return .int32(number(&iterator, 0))
-    case .uint32: return .uint32(number(&iterator, 0))
-    case .int64: return .int64(number(&iterator, 0))
-    case .uint64: return .uint64(number(&iterator, 0))
-    case .double: return .double(number(&iterator, 0))
-    case .string: return .string(text(&iterator))
-    case .objectPath: return .objectPath(ObjectPath(unchecked: text(&iterator)))
-    case .signature: return .signature(try Signature(validating: text(&iterator)))
-    case .fileDescriptor: return .fileDescriptor(try descriptor(&iterator))
-    case .variant, .array, .dictionary, .structure: throw .unexpected("a container is where a basic value must be")
+  }
+
+  private mutating func descriptor() throws(BusError) -> OwnedDescriptor {
+    // Which of those that came it is. The body has one for each place where one stands.
+    _ = try number(UInt32.self)
+    guard descriptorCount < body.descriptors.count else { throw .unexpected("a file descriptor is missing") }
+    defer { descriptorCount += 1 }
+    return body.descriptors[descriptorCount]
+  }
+
+  private mutating func variantContent(depth: Int) throws(BusError) -> Value {
+    let length = Int(try number(UInt8.self))
+    let start = try take(length + 1)
+    let outer = types
+    types = TypeReader(body.octets, start..<start + length)
+    let value = try value(depth: depth)
+    types = outer
+    return value
+  }
+
+  private mutating func structure(depth: Int) throws(BusError) -> Value {
+    align(to: 8)
+    var members: [Value] = []
+    repeat { members.append(try value(depth: depth)) } while !types.skip(")")
+    return .structure(members)
+  }
+
+  private mutating func array(depth: Int) throws(BusError) -> Value {
+    let length = Int(try number(UInt32.self))
+    if types.skip("y") {
+      let start = try take(length)
+      return .bytes([UInt8](body.octets[start..<start + length]))
     }
-  }
-
-  private func number<Number: BitwiseCopyable>(_ iterator: inout DBusMessageIter, _ initial: Number) -> Number {
-    var number = initial
-    withUnsafeMutablePointer(to: &number) { dbus_message_iter_get_basic(&iterator, $0) }
-    return number
-  }
-
-  private func text(_ iterator: inout DBusMessageIter) -> String {
-    var characters: UnsafePointer<CChar>?
-    dbus_message_iter_get_basic(&iterator, &characters)
-    return characters.map { String(cString: $0) } ?? ""
-  }
-
-  /// A duplicate, which libdbus makes.
-  private func descriptor(_ iterator: inout DBusMessageIter) throws(BusError) -> OwnedDescriptor {
-    let descriptor: Int32 = number(&iterator, -1)
-    guard descriptor >= 0 else { throw .unexpected("there is no room for another file descriptor") }
-    return OwnedDescriptor(owning: descriptor)
-  }
-
-  private mutating func variant(_ iterator: inout DBusMessageIter, depth: Int) throws(BusError) -> Value {
-    var inner = DBusMessageIter()
-    dbus_message_iter_recurse(&iterator, &inner)
-    let code = dbus_message_iter_get_arg_type(&inner)
-    return .variant(try value(code, &inner, depth: depth))
-  }
-
-  private mutating func array(_ iterator: inout DBusMessageIter, depth: Int) throws(BusError) -> Value {
-    let elementCode = dbus_message_iter_get_element_type(&iterator)
-    var inner = DBusMessageIter()
-    dbus_message_iter_recurse(&iterator, &inner)
-    if elementCode == Int32(ValueType.byte.code) { return .bytes(octets(&inner)) }
-    if elementCode == ContainerCode.dictionaryEntry {
-      return try dictionary(&inner, typeOf: &iterator, depth: deeper(depth))
+    if types.skip("{") { return try dictionary(length, depth: deeper(depth)) }
+    let elementTypes = types
+    let type = try types.type()
+    let behind = types
+    align(to: type.alignment)
+    let end = position + length
+    var elements: [Value] = []
+    while position < end {
+      types = elementTypes
+      elements.append(try value(depth: depth))
     }
-    let elements = try values(&inner, depth: depth)
-    return .array(elements, of: try elementType(elementCode, elements.first, &iterator))
+    types = behind
+    return .array(elements, of: type)
   }
 
-  private func octets(_ iterator: inout DBusMessageIter) -> [UInt8] {
-    // The pointer of an empty array is not to be asked for.
-    guard dbus_message_iter_get_arg_type(&iterator) == Int32(ValueType.byte.code) else { return [] }
-    var start: UnsafePointer<UInt8>?
-    var count: Int32 = 0
-    dbus_message_iter_get_fixed_array(&iterator, &start, &count)
-    return Array(UnsafeBufferPointer(start: start, count: Int(count)))
-  }
-
-  private mutating func dictionary(
-    _ iterator: inout DBusMessageIter,
-    typeOf outer: inout DBusMessageIter,
-    depth: Int
-  ) throws(BusError) -> Value {
+  private mutating func dictionary(_ length: Int, depth: Int) throws(BusError) -> Value {
+    let entryTypes = types
+    let (keyType, valueType) = (try types.type(), try types.type())
+    _ = try types.next()
+    let behind = types
+    align(to: 8)
+    let end = position + length
     var entries: [DictionaryEntry] = []
-    var code = dbus_message_iter_get_arg_type(&iterator)
-    while code == ContainerCode.dictionaryEntry {
-      var inner = DBusMessageIter()
-      dbus_message_iter_recurse(&iterator, &inner)
-      let key = try value(dbus_message_iter_get_arg_type(&inner), &inner, depth: depth)
-      entries.append(DictionaryEntry(key, try value(next(&inner), &inner, depth: depth)))
-      code = next(&iterator)
+    while position < end {
+      align(to: 8)
+      types = entryTypes
+      let key = try value(depth: depth)
+      entries.append(DictionaryEntry(key, try value(depth: depth)))
     }
-    // The types of entries with basic keys and variants, as nearly all are, need no look at the signature.
-    if let first = entries.first, case .variant = first.value {
-      return .dictionary(entries, key: first.key.type, value: .variant)
-    }
-    guard case .dictionary(let key, let value) = try type(of: &outer) else {
-      throw .unexpected("a dictionary does not say its types")
-    }
-    return .dictionary(entries, key: key, value: value)
-  }
-
-  private func elementType(
-    _ code: Int32,
-    _ first: Value?,
-    _ outer: inout DBusMessageIter
-  ) throws(BusError) -> ValueType {
-    if let octet = UInt8(exactly: code), let type = ValueType(code: octet) { return type }
-    if let first { return first.type }
-    guard case .array(let element) = try type(of: &outer) else { throw .unexpected("an array does not say its type") }
-    return element
-  }
-
-  /// The complete type of the value that the iterator stands on.
-  private func type(of iterator: inout DBusMessageIter) throws(BusError) -> ValueType {
-    guard let text = dbus_message_iter_get_signature(&iterator) else { throw .outOfMemory }
-    defer { dbus_free(text) }
-    guard let type = try Signature(validating: String(cString: text)).types.first else {
-      throw .unexpected("a value does not say its type")
-    }
-    return type
+    types = behind
+    return .dictionary(entries, key: keyType, value: valueType)
   }
 }

@@ -1,118 +1,133 @@
-import CDBus
-
-/// Puts values that `ValueCheck` has let through into a message.
+/// Writes values that `ValueCheck` has let through as they stand in a message, little-endian on every host (D-Bus
+/// specification, "Marshaling (Wire Format)").
 struct MessageWriter {
-  mutating func append(_ values: [Value], to message: borrowing RawMessage) throws(BusError) {
-    if values.isEmpty { return }
-    var iterator = DBusMessageIter()
-    dbus_message_iter_init_append(message.pointer, &iterator)
-    for value in values { try append(value, to: &iterator) }
+  private(set) var octets: [UInt8] = []
+  /// Duplicates of the descriptors that travel beside the octets, where only their number in this row stands.
+  private(set) var descriptors: [OwnedDescriptor] = []
+
+  /// - Parameter capacity: How many octets are to be expected.
+  init(capacity: Int) { octets.reserveCapacity(capacity) }
+
+  // MARK: - Parts
+
+  mutating func align(to alignment: Int) {
+    while octets.count & (alignment - 1) != 0 { octets.append(0) }
   }
 
-  private func append(_ value: Value, to iterator: inout DBusMessageIter) throws(BusError) {
-    switch value {
-    case .byte(let number): try append(number, .byte, &iterator)
-    case .boolean(let truth): try append(dbus_bool_t(truth ? 1 : 0), .boolean, &iterator)
-    case .int16(let number): try append(number, .int16, &iterator)
-    case .uint16(let number): try append(number, .uint16, &iterator)
-    case .int32(let number): try append(number, .int32, &iterator)
-    case .uint32(let number): try append(number, .uint32, &iterator)
-    case .int64(let number): try append(number, .int64, &iterator)
-    case .uint64(let number): try append(number, .uint64, &iterator)
-    case .double(let number): try append(number, .double, &iterator)
-    case .string(let text): try append(text, .string, &iterator)
-    case .objectPath(let path): try append(path.text, .objectPath, &iterator)
-    case .signature(let signature): try append(signature.text, .signature, &iterator)
-    case .fileDescriptor(let descriptor): try append(descriptor, &iterator)
-    case .variant(let content):
-      try inContainer(ContainerCode.variant, content.type.description, &iterator) { (inner) throws(BusError) in
-        try append(content, to: &inner)
-      }
-    case .bytes(let octets):
-      try inContainer(ContainerCode.array, "y", &iterator) { (inner) throws(BusError) in try append(octets, &inner) }
-    case .array(let elements, let type):
-      try inContainer(ContainerCode.array, type.description, &iterator) { (inner) throws(BusError) in
-        for element in elements { try append(element, to: &inner) }
-      }
-    case .dictionary(let entries, let key, let value):
-      let type = if case (.string, .variant) = (key, value) { "{sv}" } else { "{\(key)\(value)}" }
-      try inContainer(ContainerCode.array, type, &iterator) { (inner) throws(BusError) in
-        for entry in entries { try append(entry, to: &inner) }
-      }
-    case .structure(let members):
-      try inContainer(ContainerCode.structure, nil, &iterator) { (inner) throws(BusError) in
-        for member in members { try append(member, to: &inner) }
-      }
-    }
+  mutating func append(_ number: some FixedWidthInteger & BitwiseCopyable) {
+    align(to: MemoryLayout.size(ofValue: number))
+    withUnsafeBytes(of: number.littleEndian) { octets.append(contentsOf: $0) }
   }
 
-  private func append(_ entry: DictionaryEntry, to iterator: inout DBusMessageIter) throws(BusError) {
-    try inContainer(ContainerCode.dictionaryEntry, nil, &iterator) { (inner) throws(BusError) in
-      try append(entry.key, to: &inner)
-      try append(entry.value, to: &inner)
-    }
+  /// A text, and the NUL behind it.
+  mutating func append(_ text: String) {
+    append(UInt32(text.utf8.count))
+    appendTerminated(text)
   }
 
-  private func append<Number>(
-    _ number: Number,
-    _ type: ValueType,
-    _ iterator: inout DBusMessageIter
+  /// The signature of one value, behind its length.
+  mutating func appendSignature(_ body: (inout MessageWriter) -> Void) {
+    let start = octets.count
+    octets.append(0)
+    body(&self)
+    octets[start] = UInt8(octets.count - start - 1)
+    octets.append(0)
+  }
+
+  /// What `body` writes, behind its length in octets. What lies before the first element does not count.
+  mutating func appendArray(
+    alignment: Int,
+    _ body: (inout MessageWriter) throws(BusError) -> Void
   ) throws(BusError) {
-    let isDone = withUnsafePointer(to: number) { dbus_message_iter_append_basic(&iterator, Int32(type.code), $0) }
-    if isDone == 0 { throw .outOfMemory }
+    append(UInt32(0))
+    let length = octets.count - 4
+    align(to: alignment)
+    let start = octets.count
+    try body(&self)
+    set(UInt32(octets.count - start), at: length)
   }
 
-  private func append(_ text: String, _ type: ValueType, _ iterator: inout DBusMessageIter) throws(BusError) {
-    let isDone = text.withCString { characters in
-      withUnsafePointer(to: characters) { dbus_message_iter_append_basic(&iterator, Int32(type.code), $0) }
-    }
-    if isDone == 0 { throw .outOfMemory }
+  /// Replaces a number that was written before.
+  mutating func set(_ number: UInt32, at position: Int) { octets.set(number, at: position) }
+
+  private mutating func appendTerminated(_ text: String) {
+    let octets = text.utf8Span.span
+    octets.withUnsafeBufferPointer { self.octets.append(contentsOf: $0) }
+    self.octets.append(0)
   }
 
-  private func append(_ descriptor: OwnedDescriptor, _ iterator: inout DBusMessageIter) throws(BusError) {
-    let isDone = descriptor.withDescriptor { number -> dbus_bool_t? in
-      number.map { number in
-        withUnsafePointer(to: number) {
-          dbus_message_iter_append_basic(&iterator, Int32(ValueType.fileDescriptor.code), $0)
+  /// Writes the type of a value, without making one.
+  mutating func appendType(of value: Value) { value.appendType(to: &octets) }
+
+  // MARK: - Values
+
+  mutating func append(_ value: Value) throws(BusError) {
+    switch value {
+    case .byte(let number): octets.append(number)
+    case .boolean(let truth): append(UInt32(truth ? 1 : 0))
+    case .int16(let number): append(number)
+    case .uint16(let number): append(number)
+    case .int32(let number): append(number)
+    case .uint32(let number): append(number)
+    case .int64(let number): append(number)
+    case .uint64(let number): append(number)
+    case .double(let number): append(number.bitPattern)
+    case .string(let text): append(text)
+    case .objectPath(let path): append(path.text)
+    case .signature(let signature):
+      octets.append(UInt8(signature.text.utf8.count))
+      appendTerminated(signature.text)
+    case .fileDescriptor(let descriptor): try append(descriptor)
+    case .variant(let content):
+      appendSignature { $0.appendType(of: content) }
+      try append(content)
+    case .bytes(let octets):
+      append(UInt32(octets.count))
+      self.octets.append(contentsOf: octets)
+    case .array(let elements, let type):
+      try appendArray(alignment: type.alignment) { (writer) throws(BusError) in
+        for element in elements { try writer.append(element) }
+      }
+    case .dictionary(let entries, _, _):
+      try appendArray(alignment: 8) { (writer) throws(BusError) in
+        for entry in entries {
+          writer.align(to: 8)
+          try writer.append(entry.key)
+          try writer.append(entry.value)
         }
       }
+    case .structure(let members):
+      align(to: 8)
+      for member in members { try append(member) }
     }
-    guard let isDone else { throw .invalid("the file descriptor was released") }
-    // libdbus duplicates it, and says no more than that it could not.
-    if isDone == 0 { throw .invalid("the file descriptor can't be duplicated") }
   }
 
-  private func append(_ octets: [UInt8], _ iterator: inout DBusMessageIter) throws(BusError) {
-    if octets.isEmpty { return }
-    let isDone = octets.withUnsafeBufferPointer { buffer in
-      withUnsafePointer(to: buffer.baseAddress) {
-        dbus_message_iter_append_fixed_array(&iterator, Int32(ValueType.byte.code), $0, Int32(buffer.count))
-      }
+  private mutating func append(_ descriptor: OwnedDescriptor) throws(BusError) {
+    let duplicate = try descriptor.withDescriptor { (number) throws(BusError) in
+      guard let number else { throw BusError.invalid("the file descriptor was released") }
+      return try OwnedDescriptor(duplicating: number)
     }
-    if isDone == 0 { throw .outOfMemory }
+    append(UInt32(descriptors.count))
+    descriptors.append(duplicate)
   }
+}
 
-  private func inContainer(
-    _ code: Int32,
-    _ contents: String?,
-    _ iterator: inout DBusMessageIter,
-    _ body: (inout DBusMessageIter) throws(BusError) -> Void
-  ) throws(BusError) {
-    var inner = DBusMessageIter()
-    // A text that may be missing would be copied.
-    let isOpen =
-      if let contents {
-        dbus_message_iter_open_container(&iterator, code, contents, &inner)
-      } else {
-        dbus_message_iter_open_container(&iterator, code, nil, &inner)
-      }
-    guard isOpen != 0 else { throw .outOfMemory }
-    do {
-      try body(&inner)
-    } catch {
-      dbus_message_iter_abandon_container(&iterator, &inner)
-      throw error
+extension [UInt8] {
+  /// Replaces a number of a message.
+  mutating func set(_ number: UInt32, at position: Int) {
+    for index in 0..<4 { self[position + index] = UInt8(truncatingIfNeeded: number >> (8 * UInt32(index))) }
+  }
+}
+
+extension Value {
+  fileprivate func appendType(to octets: inout [UInt8]) {
+    if case .structure(let members) = self {
+      octets.append(UInt8(ascii: "("))
+      for member in members { member.appendType(to: &octets) }
+      octets.append(UInt8(ascii: ")"))
+    } else {
+      // Of types that were checked none is too long.
+      type.append(to: &octets, upTo: .max)
     }
-    guard dbus_message_iter_close_container(&iterator, &inner) != 0 else { throw .outOfMemory }
   }
 }

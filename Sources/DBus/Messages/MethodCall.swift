@@ -51,23 +51,6 @@ public struct OutgoingSignal: Hashable, Sendable {
   }
 }
 
-/// The values that a message brought along.
-public struct Arguments: Hashable, Sendable {
-  /// The values.
-  public let values: [Value]
-
-  init(_ values: [Value]) { self.values = values }
-
-  /// The values as Swift values: `let (descriptor, mtu) = try reply.read(OwnedDescriptor.self, UInt16.self)`.
-  ///
-  /// - Throws: `BusError.unexpected` when they are not exactly of these types.
-  public func read<each Argument: ValueConvertible>(
-    _ types: repeat (each Argument).Type
-  ) throws(BusError) -> (repeat each Argument) {
-    try convert(values, to: repeat each types)
-  }
-}
-
 /// A signal that another program sent.
 public struct Signal: Hashable, Sendable {
   /// The unique name of the sender, which the bus vouches for.

@@ -10,7 +10,8 @@ extension BusConnection {
       try admit(sender, path)
       let arguments: Arguments
       do {
-        arguments = try MessageReader.arguments(of: message)
+        // They are looked at more than once.
+        arguments = Arguments(try Arguments(of: message).values)
       } catch {
         throw RemoteError(.limitsExceeded, "\(error)")
       }
@@ -80,7 +81,7 @@ extension BusConnection {
   }
 
   /// Sends without a turn: an answer must not wait behind what this program has to say by itself.
-  private func sendNow(_ message: consuming RawMessage) throws(BusError) {
+  private func sendNow(_ message: OutgoingMessage) throws(BusError) {
     guard let raw else { return }
     _ = try raw.send(message)
     // It may have taken along the last of what others have been waiting behind.

@@ -67,23 +67,3 @@ public struct MatchRule: Hashable, Sendable {
     return true
   }
 }
-
-/// What a signal says of itself before its arguments.
-struct SignalHeader {
-  let sender: BusName
-  let path: ObjectPath
-  let interface: InterfaceName
-  let member: MemberName
-}
-
-extension Signal {
-  init(_ header: SignalHeader, _ arguments: Arguments) {
-    self.init(
-      sender: header.sender,
-      path: header.path,
-      interface: header.interface,
-      member: header.member,
-      arguments: arguments
-    )
-  }
-}

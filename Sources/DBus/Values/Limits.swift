@@ -12,6 +12,8 @@ enum Limits {
   static let bodySize = (32 << 20) - (64 << 10)
   /// With one message.
   static let fileDescriptors = 16
+  /// With one message that is read: Linux lets no more travel together.
+  static let receivedFileDescriptors = 253
   /// Of one message that is read: a few octets become tens in memory.
   static let values = 4_000_000
 }

@@ -18,9 +18,9 @@ public struct Signature: Sendable {
   /// - Throws: `BusError.invalid` if they nest too deep, are too many, or are no types: an empty structure, a key that
   ///   is not basic.
   public init(_ types: [ValueType]) throws(BusError) {
-    var text = ""
-    for type in types { type.append(to: &text) }
-    self = try Signature(validating: text)
+    var octets: [UInt8] = []
+    for type in types { type.append(to: &octets) }
+    self = try Signature(validating: String(decoding: octets, as: UTF8.self))
   }
 
   /// The types that `text` stands for.

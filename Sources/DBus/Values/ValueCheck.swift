@@ -1,17 +1,18 @@
 /// Goes over values before they are sent: whether they are of the types they say, how large they become, how deep they
-/// nest. What it lets through, libdbus takes and the daemon passes on.
+/// nest. What it lets through, can be written and the daemon passes on.
 struct ValueCheck {
-  private var size = 0
-  private var descriptors = 0
+  /// How many octets the values take.
+  private(set) var size = 0
+  /// How many descriptors go along.
+  private(set) var descriptorCount = 0
 
   /// Checks the arguments of a message.
   ///
   /// - Throws: `BusError.invalid` that says what is wrong.
-  static func check(_ values: [Value]) throws(BusError) {
+  init(_ values: [Value]) throws(BusError) {
     if values.isEmpty { return }
-    _ = try signatureLength(of: values.map(\.type))
-    var check = ValueCheck()
-    for value in values { try check.visit(value, depth: 0) }
+    _ = try Self.signatureLength(of: values.map(\.type))
+    for value in values { try visit(value, depth: 0) }
   }
 
   /// How many octets the signature has. One is made only of types that can be wrong.
@@ -57,8 +58,8 @@ struct ValueCheck {
   }
 
   private mutating func visitDescriptor() throws(BusError) {
-    descriptors += 1
-    guard descriptors <= Limits.fileDescriptors else {
+    descriptorCount += 1
+    guard descriptorCount <= Limits.fileDescriptors else {
       throw .invalid("a message can't carry more than \(Limits.fileDescriptors) file descriptors")
     }
     try add(4, alignedTo: 4)

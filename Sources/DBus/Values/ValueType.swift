@@ -101,25 +101,25 @@ extension ValueType: CustomStringConvertible {
   /// The type as a signature has it.
   public var description: String {
     if case .string = self { return "s" }
-    var text = ""
-    append(to: &text)
-    return text
+    var octets: [UInt8] = []
+    append(to: &octets)
+    return String(decoding: octets, as: UTF8.self)
   }
 
-  /// What is longer than a signature can be is not written to its end.
-  func append(to text: inout String) {
-    guard text.utf8.count <= Limits.signatureLength else { return }
-    text.unicodeScalars.append(Unicode.Scalar(code))
+  /// Writes the letters. Those beyond `end`, where no signature goes that can be sent, are not written to their end.
+  func append(to octets: inout [UInt8], upTo end: Int = Limits.signatureLength) {
+    guard octets.count <= end else { return }
+    octets.append(code)
     switch self {
-    case .array(let element): element.append(to: &text)
+    case .array(let element): element.append(to: &octets, upTo: end)
     case .dictionary(let key, let value):
-      text += "{"
-      key.append(to: &text)
-      value.append(to: &text)
-      text += "}"
+      octets.append(UInt8(ascii: "{"))
+      key.append(to: &octets, upTo: end)
+      value.append(to: &octets, upTo: end)
+      octets.append(UInt8(ascii: "}"))
     case .structure(let members):
-      for member in members { member.append(to: &text) }
-      text += ")"
+      for member in members { member.append(to: &octets, upTo: end) }
+      octets.append(UInt8(ascii: ")"))
     default: break
     }
   }

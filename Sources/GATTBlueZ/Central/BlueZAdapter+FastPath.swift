@@ -4,9 +4,10 @@ import GATTRuntime
 
 /// Values through sockets of their own instead of through the bus: `AcquireNotify` and `AcquireWrite`.
 ///
-/// It costs a tenth of the processor time, and has its price: notifications that arrive before the subscription is
-/// acknowledged are lost, and so are those that come while 278 others wait to be taken (BlueZ drops them); a characteristic
-/// whose socket this program has can't be used by others.
+/// In bursts it costs less than a third of this program's processor time (`Benchmarks/run bus`) and none of the bus's, and
+/// has its price: notifications that arrive before the subscription is acknowledged are lost, and so are those that come
+/// while 278 others wait to be taken (BlueZ drops them); a characteristic whose socket this program has can't be used by
+/// others.
 extension BlueZAdapter {
   /// The characteristics that use sockets, from their next subscription or write without response on. None, unless it is
   /// set. Where BlueZ refuses, values go through the bus.
