@@ -6,9 +6,22 @@ extension InterpretedValue {
   /// A line for each field, with those of a value within the value, and bits, below it and two columns to the right.
   var lines: [String] { fields.flatMap { $0.lines } + computed.map { "\($0.name): \($0.textWithUnit)" } }
 
-  /// All on one line: the number alone of a value that is nothing else, `72 bpm`, otherwise fields with commas between
-  /// them.
+  /// The names of the bits that are set, of a value that is nothing but single bits; nil of all others.
+  private var setBits: String? {
+    guard fields.count == 1, computed.isEmpty, fields[0].hasBits, fields[0].bits.allSatisfy({ $0.size == 1 }) else {
+      return nil
+    }
+    let names = fields[0].bits.filter { $0.raw == 1 }.map(\.name)
+    return names.isEmpty ? "none" : names.joined(separator: ", ")
+  }
+
+  /// Whether all that it says fits on one line behind its name.
+  var isShort: Bool { lines.count == 1 || setBits != nil }
+
+  /// All on one line: the number alone of a value that is nothing else, `72 bpm`; the bits that are set where there are
+  /// only bits; otherwise fields with commas between them.
   var summary: String {
+    if let setBits { return setBits }
     let telling = fields.filter { !$0.isBookkeeping }
     let shown = telling.isEmpty ? fields : telling
     if shown.count == 1, computed.isEmpty { return shown[0].textWithUnit }

@@ -50,6 +50,7 @@ import Testing
     #expect(command.lines[1] == "├ Heart Rate (180D)")
     #expect(command.lines.contains("│ ├ Body Sensor Location (2A38)  @0x0006  read  = Chest"))
     #expect(command.lines.contains("│ └ Battery Level (2A19)  @0x000B  read, notify  = 87 %"))
+    #expect(command.lines.contains("│   · Client Characteristic Configuration (2902)  @0x000C  = none"))
     #expect(!command.output.contains("\u{1B}"))
   }
 

@@ -61,4 +61,40 @@ import Testing
       try Command("inspect", "Pulse Monitor", "--radio", "simulated", "--color", "always").output.contains("\u{1B}[1m")
     )
   }
+
+  #if os(Linux)
+    @Test(.timeLimit(.minutes(2)))
+    func `what takes longer than a second shows that it goes on, and leaves nothing behind`() throws {
+      let bus = try SilentSocket()
+      let terminal = try PseudoTerminal("doctor", environment: ["DBUS_SYSTEM_BUS_ADDRESS": "unix:path=\(bus.path)"])
+      #expect(terminal.show { $0.lines == ["looking at Bluetooth … 1 s"] })
+      terminal.interrupt()
+      #expect(terminal.end() == 130)
+      #expect(terminal.screen.lines == [])
+    }
+  #endif
 }
+
+#if os(Linux)
+  /// A socket at which nobody ever answers.
+  private final class SilentSocket {
+    let path = NSTemporaryDirectory() + "bluegatt-\(UUID().uuidString.prefix(8))"
+    private let descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
+
+    init() throws {
+      var address = sockaddr_un()
+      address.sun_family = sa_family_t(AF_UNIX)
+      withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: Array(path.utf8).prefix($0.count - 1)) }
+      let size = socklen_t(MemoryLayout<sockaddr_un>.size)
+      let isBound = withUnsafePointer(to: &address) { pointer in
+        pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { bind(descriptor, $0, size) } == 0
+      }
+      guard isBound, listen(descriptor, 8) == 0 else { throw CocoaError(.fileWriteUnknown) }
+    }
+
+    deinit {
+      close(descriptor)
+      unlink(path)
+    }
+  }
+#endif

@@ -122,7 +122,7 @@ private struct Inspection: Sendable {
     case .refused(let reason): return ("  " + style(.red, printable(reason)), [])
     case .octets(let octets):
       let reading = vocabulary.reading(octets, of: uuid, .read)
-      if case .value(let value) = reading, value.lines.count > 1 { return ("", value.lines) }
+      if case .value(let value) = reading, !value.isShort { return ("", value.lines) }
       return ("  = " + style(.cyan, printable(reading.summary(octets))), [])
     }
   }

@@ -59,7 +59,7 @@ struct ReadCommand: InterruptibleCommand {
 extension Reading {
   /// `Battery Level (2A19): 87 %`, or a line for each field below the name.
   func lines(called label: String, _ octets: [UInt8]) -> [String] {
-    if case .value(let value) = self, value.lines.count > 1 { return [label] + value.lines.map { "  " + $0 } }
+    if case .value(let value) = self, !value.isShort { return [label] + value.lines.map { "  " + $0 } }
     return ["\(label): \(summary(octets))"]
   }
 }
