@@ -15,7 +15,7 @@ enum ExitStatus: Int32, CaseIterable {
     case .wrongValue: "a definition, octets or a field are wrong, or nothing was found"
     case .file: "a file can't be read or written"
     case .noBluetooth: "Bluetooth can't be used on this machine: 'bluegatt doctor' says why"
-    case .noDevice: "the device was not found, did not answer in time, or the connection was lost"
+    case .noDevice: "the device was not found, did not answer in time, or was lost"
     case .refused: "the device refused, or does not have what was asked for"
     case .usage: "the command line can't be understood"
     }

@@ -16,7 +16,8 @@ struct PairCommand: InterruptibleCommand {
   @OptionGroup var radio: RadioOptions
 
   func run() async throws {
-    try await radio.withRadio(isBounded: true) { radio in
+    // A person takes the time that it takes.
+    try await radio.withRadio(isBounded: !Terminal.isInput) { radio in
       let central = try await CentralManager(backend: radio.backend)
       let peripheral = try await device.find(with: central)
       let wasConnected = peripheral.state == .connected

@@ -7,12 +7,13 @@ enum Sparkline {
     let shown = numbers.suffix(max(width, 0))
     let finite = shown.filter(\.isFinite)
     guard let least = finite.min(), let greatest = finite.max() else { return "" }
+    // Halves, so that no difference is beyond what can be told.
+    let range = greatest / 2 - least / 2
     return String(
       shown.map { number -> Character in
         guard number.isFinite else { return " " }
-        guard greatest > least else { return bars[3] }
-        // Halves, so that no difference is beyond what can be told.
-        let share = (number / 2 - least / 2) / (greatest / 2 - least / 2)
+        guard range > 0 else { return bars[3] }
+        let share = (number / 2 - least / 2) / range
         return bars[min(max(Int((share * 7).rounded()), 0), 7)]
       }
     )
