@@ -42,10 +42,7 @@ enum Interrupts {
     }
     let result = await task.result
     for source in sources { source.cancel() }
-    if let signal = received.value.withLock({ $0 }) {
-      // Who reads no longer is no reason for another end.
-      throw Interrupted(signal: signal)
-    }
+    if let signal = received.value.withLock({ $0 }) { throw Interrupted(signal: signal) }
     try result.get()
   }
 
