@@ -19,12 +19,7 @@
       timeouts: Timeouts = Timeouts(),
       logger: Logger = Logger(label: "BlueGATT.CentralManager")
     ) async throws(CentralManagerError) {
-      let adapter: BlueZAdapter
-      do throws(BackendError) {
-        adapter = try await BlueZHost.shared().defaultAdapter()
-      } catch {
-        throw .unavailable("Bluetooth can't be used: \(error)")
-      }
+      let adapter = try await adapterOfThisMachine(orThrow: CentralManagerError.unavailable)
       try await self.init(backend: adapter, profiles: profiles, timeouts: timeouts, logger: logger)
     }
   }
@@ -44,13 +39,19 @@
       timeouts: Timeouts = Timeouts(),
       logger: Logger = Logger(label: "BlueGATT.PeripheralManager")
     ) async throws(PeripheralManagerError) {
-      let adapter: BlueZAdapter
-      do throws(BackendError) {
-        adapter = try await BlueZHost.shared().defaultAdapter()
-      } catch {
-        throw .unavailable("Bluetooth can't be used: \(error)")
-      }
+      let adapter = try await adapterOfThisMachine(orThrow: PeripheralManagerError.unavailable)
       try await self.init(backend: adapter, timeouts: timeouts, logger: logger)
+    }
+  }
+
+  /// - Parameter unavailable: The error that says why there is none.
+  private func adapterOfThisMachine<Failure>(
+    orThrow unavailable: (String) -> Failure
+  ) async throws(Failure) -> BlueZAdapter {
+    do throws(BackendError) {
+      return try await BlueZHost.shared().defaultAdapter()
+    } catch {
+      throw unavailable("Bluetooth can't be used: \(error)")
     }
   }
 #endif

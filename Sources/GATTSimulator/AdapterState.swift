@@ -17,7 +17,7 @@ struct AdapterState {
   var observers: [(token: Int, observer: @Sendable (BackendEvent) -> Void)] = []
   var nextToken = 0
 
-  var scans: [(identifier: ScanIdentifier, filter: ScanFilter)] = []
+  var scans: [(identifier: ScanIdentifier, filter: ScanFilter, mode: ScanMode)] = []
   var attempts: [Attempt] = []
   var advertisements: [AdvertisementState] = []
   var table = AttributeTable()
@@ -51,7 +51,10 @@ struct AdapterState {
 
   struct AdvertisementState {
     let identifier: AdvertisementIdentifier
+    /// The packet and the scan response.
     let advertisement: Advertisement
+    /// The packet alone.
+    let packet: Advertisement
     let interval: Duration
   }
 

@@ -23,7 +23,7 @@ extension SimulatedAdapter {
       return token
     }
     do throws(BackendError) {
-      return try await wait(for: completion)
+      return try await completion.answer()
     } catch {
       withState { $0.adapters[number].attempts.removeAll { $0.token == token } }
       throw error
@@ -247,7 +247,7 @@ extension SimulatedAdapter {
     }
     guard let token else { throw .disconnected }
     defer { forget(token, of: link) }
-    try await wait(for: accepted)
+    try await accepted.answer()
   }
 
   /// Sends a request and waits for its response.
@@ -278,7 +278,7 @@ extension SimulatedAdapter {
     }
     guard let token else { throw .disconnected }
     defer { forget(token, of: link) }
-    return try await wait(for: completion)
+    return try await completion.answer()
   }
 
   func forget(_ token: Int, of link: LinkIdentifier) {

@@ -241,8 +241,8 @@ extension SimulatedAdapter {
         }
       }
     }
-    try await wait(for: accepted)
-    if start.kind == .indication { try await wait(for: confirmed) }
+    try await accepted.answer()
+    if start.kind == .indication { try await confirmed.answer() }
   }
 
   private func index(_ state: SimulatedAir.State, ofLinkFrom central: Central) -> Int? {

@@ -3,13 +3,13 @@ import GATTRuntime
 
 /// Scanning and advertising.
 extension SimulatedAdapter {
-  /// Starts reporting what is heard and passes `filter`.
-  public func startScanning(_ filter: ScanFilter) async throws(BackendError) -> ScanIdentifier {
+  /// Starts reporting what is heard and passes `filter`. Without scan responses, if all scans are passive.
+  public func startScanning(_ filter: ScanFilter, mode: ScanMode) async throws(BackendError) -> ScanIdentifier {
     try await attend()
     let identifier = withState { state -> ScanIdentifier? in
       guard state.adapters[number].isReady else { return nil }
       let identifier = ScanIdentifier(rawValue: state.takeIdentifier())
-      state.adapters[number].scans.append((identifier, filter))
+      state.adapters[number].scans.append((identifier, filter, mode))
       return identifier
     }
     guard let identifier else { throw .poweredOff }
@@ -21,16 +21,27 @@ extension SimulatedAdapter {
     withState { $0.adapters[number].scans.removeAll { $0.identifier == scan } }
   }
 
-  /// Advertises each `interval`, plus up to 10 ms left to chance.
+  /// Advertises each `interval`, plus up to 10 ms left to chance. The name is in the scan response.
   public func startAdvertising(_ advertisement: Advertisement, interval: Duration) async throws(BackendError)
     -> AdvertisementIdentifier
+  {
+    try await start(advertisement, packet: Advertisement(advertisement.packet), interval)
+  }
+
+  private func start(_ advertisement: Advertisement, packet: Advertisement, _ interval: Duration)
+    async throws(BackendError) -> AdvertisementIdentifier
   {
     try await attend()
     let identifier = withState { state -> AdvertisementIdentifier? in
       guard state.adapters[number].isReady else { return nil }
       let identifier = AdvertisementIdentifier(rawValue: state.takeIdentifier())
       state.adapters[number].advertisements.append(
-        AdapterState.AdvertisementState(identifier: identifier, advertisement: advertisement, interval: interval)
+        AdapterState.AdvertisementState(
+          identifier: identifier,
+          advertisement: advertisement,
+          packet: packet,
+          interval: interval
+        )
       )
       scheduleAdvertisement(&state, identifier, interval: .zero)
       return identifier
@@ -48,11 +59,9 @@ extension SimulatedAdapter {
   public func startAdvertising(octets: Data, scanResponse: Data = Data(), interval: Duration)
     async throws(BackendError) -> AdvertisementIdentifier
   {
-    let advertisement = Advertisement(
-      AdvertisingData(wholeStructuresOf: octets),
-      scanResponse: AdvertisingData(wholeStructuresOf: scanResponse)
-    )
-    return try await startAdvertising(advertisement, interval: interval)
+    let packet = AdvertisingData(wholeStructuresOf: octets)
+    let advertisement = Advertisement(packet, scanResponse: AdvertisingData(wholeStructuresOf: scanResponse))
+    return try await start(advertisement, packet: Advertisement(packet), interval)
   }
 
   /// Ends an advertisement.
@@ -77,7 +86,8 @@ extension SimulatedAdapter {
         return
       }
       for receiver in state.adapters.indices where receiver != number {
-        hear(&state, sent.advertisement, by: receiver)
+        let isAsked = state.adapters[receiver].scans.contains { $0.mode == .active }
+        hear(&state, isAsked ? sent.advertisement : sent.packet, by: receiver)
       }
       air.acceptAttempts(&state, at: number)
       scheduleAdvertisement(&state, identifier, interval: sent.interval)

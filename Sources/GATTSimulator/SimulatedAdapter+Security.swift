@@ -68,7 +68,7 @@ extension SimulatedAdapter {
       forget(waiting, of: pairing.link)
     }
     do throws(BackendError) {
-      return try await wait(for: outcome)
+      return try await outcome.answer()
     } catch {
       pairing.initiatorAgent?.cancelled(pairing.responder.identifier)
       pairing.responderAgent?.cancelled(pairing.initiator.identifier)

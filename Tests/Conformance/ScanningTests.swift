@@ -69,6 +69,35 @@ import Testing
   }
 
   @Test(arguments: TestedBackend.allCases)
+  func `a passive scan hears advertisements without scan responses`(backend: TestedBackend) async throws {
+    try await backend.run { scene in
+      try await scene.advertise()
+      let options = ScanOptions(mode: .passive, allowsDuplicates: true)
+      var heard: [Discovery] = []
+      do {
+        for try await found in scene.central.scan(for: [Scene.service], options: options, timeout: .seconds(30)) {
+          heard.append(found)
+          if heard.count == 3 { break }
+        }
+      } catch CentralManagerError.unsupported(let why) {
+        return try TestedBackend.skip("passive scans: \(why)")
+      }
+      #expect(heard.count == 3)
+      #expect(heard.allSatisfy { $0.peripheral.identifier == scene.stage.peer && $0.rssi != nil })
+      #expect(heard.allSatisfy { $0.advertisement.services.contains(Scene.service) })
+      // A host that gathers what it hears may know the name from before.
+      if !scene.stage.gathersAdvertisements {
+        #expect(heard.allSatisfy { $0.advertisement.localName == nil })
+        let active = ScanOptions(allowsDuplicates: true)
+        for try await found in scene.central.scan(for: [Scene.service], options: active, timeout: .seconds(30)) {
+          #expect(found.advertisement.localName == "Far")
+          break
+        }
+      }
+    }
+  }
+
+  @Test(arguments: TestedBackend.allCases)
   func `what is advertised arrives whole`(backend: TestedBackend) async throws {
     try await backend.run { scene in
       let sent = Advertisement(

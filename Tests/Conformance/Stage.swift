@@ -71,12 +71,13 @@ struct TestedBackend: Sendable, CustomTestStringConvertible {
   /// Shows a behaviour on a new stage, or skips it where one of the faults it needs can't be caused.
   func run(needing faults: Fault..., body: @escaping @Sendable (Scene) async throws -> Void) async throws {
     for fault in faults {
-      if let obstacle = stage.obstacle(to: fault) { return try skip("\(fault): \(obstacle)") }
+      if let obstacle = stage.obstacle(to: fault) { return try Self.skip("\(fault): \(obstacle)") }
     }
     try await stage.run { try await Scene.play(on: $0, body) }
   }
 
-  private func skip(_ reason: String) throws {
+  /// Ends a test that has nothing to show here.
+  static func skip(_ reason: String) throws {
     #if compiler(>=6.3)
       // The reason of a cancellation is not shown everywhere.
       Issue.record("skipped: \(reason)", severity: .warning)

@@ -67,6 +67,14 @@ import Testing
     }
   }
 
+  @Test func `an adapter that BlueZ does not know any more is not powered on`() async throws {
+    let stage = try await Stage()
+    await stage.bluez.script("SetDiscoveryFilter", .error(RemoteError(.unknownObject, "gone")), count: 1)
+    await expect(.poweredOff) { try await stage.adapter.startScanning(ScanFilter()) }
+    await stage.bluez.script("RemoveDevice", .error(RemoteError(.unknownObject, "gone")), count: 1)
+    await expect(.poweredOff) { try await stage.adapter.forget(sensorPeer) }
+  }
+
   @Test(arguments: [
     RemoteError.bluez("InProgress", "In Progress"), .failed("Operation already in progress"),
     RemoteError(.limitsExceeded, "too many calls"),

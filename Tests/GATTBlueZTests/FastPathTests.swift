@@ -52,6 +52,18 @@ import Testing
     #expect(await stage.bluez.value(of: controlPath) == [4])
   }
 
+  @Test func `a value without octets goes through the bus, in its turn, and those behind it through a socket again`()
+    async throws
+  {
+    let (stage, link) = try await fastStage()
+    for value: [UInt8] in [[1], [], [2]] {
+      try await stage.adapter.write(Data(value), to: controlHandle, type: .withoutResponse, on: link)
+      #expect(await stage.bluez.packets(to: controlPath) == (value.isEmpty ? [] : [value]))
+    }
+    #expect(await stage.bluez.calls("WriteValue").map { $0.arguments.first } == [.bytes([])])
+    #expect(await stage.bluez.calls("AcquireWrite").count == 2)
+  }
+
   @Test func `writes without response go through one socket, in their order, and wait while it is full`() async throws {
     let (stage, link) = try await fastStage()
     let count = 2000

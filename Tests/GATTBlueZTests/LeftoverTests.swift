@@ -71,6 +71,42 @@ import Testing
     #expect(await !stage.adapter.wants(sensorPath))
   }
 
+  @Test func `a device that has paired, and is not connected, is no longer wanted`() async throws {
+    let stage = try await Stage()
+    try await stage.addSensor()
+    await stage.bluez.script("Pair", .values([]), count: 1)
+    try await stage.adapter.pair(with: sensorPeer)
+    #expect(await !stage.adapter.wants(sensorPath))
+    // Connected for the pairing, and not long enough for a link.
+    await stage.bluez.script("Pair", .held)
+    let pairing = Task { try await stage.adapter.pair(with: sensorPeer) }
+    _ = try await stage.bluez.next("Pair")
+    let held = try await stage.bluez.next("Pair")
+    #expect(await stage.adapter.wants(sensorPath))
+    try await stage.bluez.linkUp(sensorPath)
+    await stage.bluez.release(held, .values([]))
+    try await pairing.value
+    #expect(await stage.adapter.wants(sensorPath))
+    try await stage.bluez.linkDown(sensorPath)
+    await until { await !stage.adapter.wants(sensorPath) }
+  }
+
+  @Test func `what others have connected is not ended by a wish that is given up`() async throws {
+    let stage = try await Stage()
+    try await stage.addSensor()
+    try await stage.bluez.linkUp(sensorPath)
+    await until { await stage.adapter.isConnected(sensorPath) }
+    let connecting = Task { try await stage.adapter.connect(to: sensorPeer) }
+    await until { await stage.adapter.wants(sensorPath) }
+    connecting.cancel()
+    await expect(.cancelled) { try await connecting.value }
+    #expect(await !stage.adapter.wants(sensorPath))
+    // What would have been called has been called before this is answered.
+    _ = try await stage.adapter.call(sensorPath, .properties, "Get", ["org.bluez.Device1".value, "Connected".value])
+    #expect(await stage.bluez.calls("Disconnect").isEmpty)
+    #expect(await stage.bluez.calls("Connect").isEmpty)
+  }
+
   @Test func `a link that comes when all who wanted it were cancelled is nobody's`() {
     let attempt = ConnectionAttempt()
     let (first, second) = (Completion<LinkIdentifier>(), Completion<LinkIdentifier>())
@@ -93,5 +129,7 @@ import Testing
 }
 
 extension BlueZAdapter {
+  fileprivate func isConnected(_ path: ObjectPath) -> Bool { devices[path]?.properties.isConnected ?? false }
+
   fileprivate func wants(_ path: ObjectPath) -> Bool { devices[path]?.isWanted ?? false }
 }

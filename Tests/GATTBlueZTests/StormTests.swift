@@ -46,6 +46,7 @@ private actor Storm {
   private static let members: [MemberName] = [
     "Connect", "Disconnect", "ReadValue", "WriteValue", "StartNotify", "StopNotify", "StartDiscovery",
     "StopDiscovery", "SetDiscoveryFilter", "Get", "GetManagedObjects", "AcquireNotify", "AcquireWrite",
+    "RegisterMonitor", "UnregisterMonitor",
   ]
 
   private static let errors: [RemoteError] = [
@@ -114,8 +115,10 @@ private actor Storm {
       begin { await $0.stopScanning(scan) }
     } else {
       let adapter = stage.adapter
+      let mode: ScanMode = Bool.random(using: &random) ? .active : .passive
+      let filter = mode == .active ? ScanFilter() : ScanFilter(services: ["180D"])
       operations.append(
-        Task { if let scan = try? await adapter.startScanning(ScanFilter()) { self.keep(scan) } }
+        Task { if let scan = try? await adapter.startScanning(filter, mode: mode) { self.keep(scan) } }
       )
     }
   }
@@ -130,7 +133,8 @@ private actor Storm {
   private func randomAnswer(to member: MemberName) -> Answer {
     switch Int.random(in: 0..<5, using: &random) {
     case 0, 1: .held
-    // A discovery that can't be ended would go on.
+    // What can't be ended would go on.
+    case 2 where member == "UnregisterMonitor": .held
     case 2 where member == "StopDiscovery": .error(.bluez("InProgress", "Operation already in progress"))
     case 2: .error(Self.errors.randomElement(using: &random)!)
     default: .faithful
@@ -176,6 +180,7 @@ private actor Storm {
     #expect(witness.live == [])
     #expect(witness.complaints == [])
     await until { await bluez.discoverySessions[adapterPath, default: []].isEmpty }
+    await until { await bluez.monitors.isEmpty }
   }
 }
 

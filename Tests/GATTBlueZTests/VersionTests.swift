@@ -43,6 +43,33 @@ import Testing
     }
   }
 
+  @Test func `a bond that is lost is told also when BlueZ does not answer, and not when it has gone`() async throws {
+    let stage = try await Stage()
+    try await stage.addSensor()
+    var events = stage.events()
+    try await stage.bluez.change(sensorPath, .device, ["Bonded": .boolean(true)])
+    await stage.bluez.script("Get", at: adapterPath, .never)
+    try await stage.bluez.removeTree(sensorPath)
+    for expected in [true, false] {
+      let isBonded = try await events.next { if case .securityChanged(_, let isBonded) = $0 { isBonded } else { nil } }
+      #expect(isBonded == expected)
+    }
+    await stage.bluez.script("Get", at: adapterPath, .held)
+    try await stage.bluez.addDevice(sensor)
+    try await stage.bluez.change(sensorPath, .device, ["Bonded": .boolean(true)])
+    _ = try await events.next { if case .securityChanged = $0 { true } else { nil } }
+    try await stage.bluez.removeTree(sensorPath)
+    await stage.bluez.stop()
+    let next = try await events.next { event -> Bool? in
+      switch event {
+      case .securityChanged: false
+      case .stateChanged: true
+      default: nil
+      }
+    }
+    #expect(next)
+  }
+
   @Test(arguments: [
     ("org.bluez.Reason.Timeout", DisconnectionReason.supervisionTimeout), ("org.bluez.Reason.Local", .local),
     ("org.bluez.Reason.Remote", .remote), ("org.bluez.Reason.Authentication", .authentication),

@@ -97,7 +97,7 @@ final class RecordingBackend: Backend {
     return BackendObservation {}
   }
 
-  func startScanning(_ filter: ScanFilter) async throws(BackendError) -> ScanIdentifier {
+  func startScanning(_ filter: ScanFilter, mode: ScanMode) async throws(BackendError) -> ScanIdentifier {
     ScanIdentifier(rawValue: UInt64(await ask("start scan")))
   }
   func stopScanning(_ scan: ScanIdentifier) async { requests.append("stop scan \(scan.rawValue)") }

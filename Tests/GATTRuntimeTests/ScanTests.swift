@@ -46,7 +46,11 @@ import Testing
   @Test func `a device that does not pass the filter is not reported`() async throws {
     try await Stage.run { stage in
       try await stage.peripheral.startAdvertising(
-        Advertisement(localName: "Monitor 7", manufacturerData: [0x004C: Data([1, 2])])
+        Advertisement(
+          localName: "Monitor 7",
+          serviceData: ["FEAA": Data([7])],
+          manufacturerData: [0x004C: Data([1, 2])]
+        )
       )
       let filters: [(ScanFilter, Bool)] = [
         (ScanFilter(), true),
@@ -61,6 +65,8 @@ import Testing
         (company(0x004C, [2]), false), (company(0x004C, [0xF1, 0x02], mask: [0x0F]), true),
         (company(0x004C, [0xF1, 0xF2], mask: [0x0F]), false), (company(0x004C, [9, 9], mask: [0, 0]), true),
         (ScanFilter(manufacturerData: [.init(company: 1), .init(company: 0x004C)]), true),
+        (ScanFilter(serviceData: ["FEAA"]), true), (ScanFilter(serviceData: ["FCD2", "FEAA"]), true),
+        (ScanFilter(serviceData: ["FCD2"]), false), (ScanFilter(services: ["FEAA"]), false),
       ]
       for (filter, isSeen) in filters {
         var count = 0

@@ -23,13 +23,15 @@ extension ScriptedBlueZ {
       "SupportedIncludes": ["tx-power", "appearance", "local-name"].value,
       "SupportedCapabilities": .properties(["MaxAdvLen": .byte(31), "MaxScnRspLen": .byte(31)]),
     ]
-    try await add(
-      Self.path(adapter: name),
-      [
-        .adapter: usual.merging(properties) { $1 }, .gattManager: [:],
-        .advertisingManager: advertising,
+    var interfaces: [InterfaceName: [String: Value]] = [
+      .adapter: usual.merging(properties) { $1 }, .gattManager: [:], .advertisingManager: advertising,
+    ]
+    if features.contains(.monitors) {
+      interfaces[.monitorManager] = [
+        "SupportedMonitorTypes": ["or_patterns"].value, "SupportedFeatures": .array([], of: .string),
       ]
-    )
+    }
+    try await add(Self.path(adapter: name), interfaces)
   }
 
   /// Switches an adapter on or off: links, discovery and advertisements end with its power. Of the advertisements

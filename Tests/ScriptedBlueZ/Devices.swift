@@ -82,7 +82,7 @@ extension ScriptedBlueZ {
   }
 
   /// Does something when the answers that are being given have gone out.
-  private func afterReply(_ body: @escaping @Sendable (isolated ScriptedBlueZ) async throws -> Void) {
+  func afterReply(_ body: @escaping @Sendable (isolated ScriptedBlueZ) async throws -> Void) {
     Task {
       // The question to the bus goes out behind the answer.
       _ = try? await connection?.owner(of: .bluez)

@@ -22,6 +22,10 @@ extension InterfaceName {
   static let advertisingManager: InterfaceName = "org.bluez.LEAdvertisingManager1"
   /// `org.bluez.LEAdvertisement1`
   static let advertisement: InterfaceName = "org.bluez.LEAdvertisement1"
+  /// `org.bluez.AdvertisementMonitorManager1`
+  static let monitorManager: InterfaceName = "org.bluez.AdvertisementMonitorManager1"
+  /// `org.bluez.AdvertisementMonitor1`
+  static let monitor: InterfaceName = "org.bluez.AdvertisementMonitor1"
   /// `org.bluez.AgentManager1`
   static let agentManager: InterfaceName = "org.bluez.AgentManager1"
   /// `org.bluez.Agent1`
@@ -65,6 +69,7 @@ let knownMethods: [InterfaceName: [(name: MemberName, takes: Signature, returns:
     ("RegisterAgent", "os", ""), ("UnregisterAgent", "o", ""), ("RequestDefaultAgent", "o", ""),
   ],
   .gattManager: [("RegisterApplication", "oa{sv}", ""), ("UnregisterApplication", "o", "")],
+  .monitorManager: [("RegisterMonitor", "o", ""), ("UnregisterMonitor", "o", "")],
   .advertisingManager: [("RegisterAdvertisement", "oa{sv}", ""), ("UnregisterAdvertisement", "o", "")],
 ]
 

@@ -187,6 +187,7 @@ extension ScriptedBlueZ {
       case .characteristic, .descriptor: try await answerAttribute(call, interface)
       case .agentManager: try answerAgentManager(call)
       case .gattManager: try await answerGATTManager(call)
+      case .monitorManager: try await answerMonitorManager(call)
       case .advertisingManager: try await answerAdvertisingManager(call)
       default: throw RemoteError(.unknownMethod)
       }

@@ -39,6 +39,9 @@ public actor ScriptedBlueZ {
   public internal(set) var applications: [Application] = []
   /// What clients advertise.
   public internal(set) var advertisements: [RegisteredAdvertisement] = []
+  /// What clients want to hear of passively.
+  public internal(set) var monitors: [RegisteredMonitor] = []
+  var areMonitorsAccepted = true
   var updates: [AttributeKey: [[UInt8]]] = [:]
   private var watcher: Task<Void, Never>?
 
@@ -133,6 +136,7 @@ public actor ScriptedBlueZ {
     agents = []
     applications = []
     advertisements = []
+    monitors = []
     updates = [:]
     for (path, interfaces) in tree {
       if interfaces[.device] != nil {
@@ -171,6 +175,7 @@ public actor ScriptedBlueZ {
     agents.removeAll { $0.sender == client }
     applications.removeAll { $0.sender == client }
     advertisements.removeAll { $0.sender == client }
+    monitors.removeAll { $0.sender == client }
   }
 }
 
@@ -189,13 +194,16 @@ public struct Features: OptionSet, Hashable, Sendable {
   /// A second `Connect` fails with `InProgress` instead of `Failed`.
   public static let connectInProgress = Features(rawValue: 32)
 
+  /// Passive scanning (5.56, when it was started with `--experimental`).
+  public static let monitors = Features(rawValue: 64)
+
   /// 5.55, the oldest version that has what is needed.
   public static let oldest: Features = []
   /// 5.66, as in Debian 12.
   public static let debian12: Features = [.mtu, .connectionErrors, .bonded]
-  /// 5.87.
+  /// 5.87, with `--experimental`.
   public static let current: Features = [
-    .mtu, .connectionErrors, .bonded, .handles, .disconnectedSignal, .connectInProgress,
+    .mtu, .connectionErrors, .bonded, .handles, .disconnectedSignal, .connectInProgress, .monitors,
   ]
 
   /// A version that has them, as adapters have it in their `Modalias`.

@@ -74,7 +74,9 @@ final class LoopbackBackend: Backend {
   func setPairingAgent(_ agent: (any PairingAgent)?) async throws(BackendError) {}
   func knownPeers() async throws(BackendError) -> [KnownPeer] { [] }
   func forget(_ peer: PeerIdentifier) async throws(BackendError) {}
-  func startScanning(_ filter: ScanFilter) async throws(BackendError) -> ScanIdentifier { ScanIdentifier(rawValue: 1) }
+  func startScanning(_ filter: ScanFilter, mode: ScanMode) async throws(BackendError) -> ScanIdentifier {
+    ScanIdentifier(rawValue: 1)
+  }
   func stopScanning(_ scan: ScanIdentifier) async {}
   func register(_ service: LocalService, handler: any LocalServiceHandler) async throws(BackendError)
     -> RegistrationIdentifier

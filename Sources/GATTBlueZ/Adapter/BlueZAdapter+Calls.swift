@@ -28,6 +28,7 @@ extension BlueZAdapter {
   ///   - connection: The connection for calls, if it is not another one.
   ///   - link: The link that it is for: when that has ended, it is not tried, and `NotConnected` is thrown.
   ///   - limit: How long it is tried.
+  ///   - timeout: How long BlueZ may take.
   @discardableResult
   func callInTurn(
     _ path: ObjectPath,
@@ -36,7 +37,8 @@ extension BlueZAdapter {
     _ arguments: [Value] = [],
     over connection: BusConnection? = nil,
     on link: ActiveLink? = nil,
-    limit: Duration = .seconds(30)
+    limit: Duration = .seconds(30),
+    timeout: Duration = .seconds(60)
   ) async throws(BusError) -> Arguments {
     let deadline = ContinuousClock.now + limit
     var pause = Duration.milliseconds(10)
@@ -45,13 +47,18 @@ extension BlueZAdapter {
         throw .remote(.notConnected)
       }
       do throws(BusError) {
-        return try await call(path, interface, member, arguments, over: connection)
+        return try await call(path, interface, member, arguments, over: connection, timeout: timeout)
       } catch {
         guard error.isBusy, ContinuousClock.now < deadline else { throw error }
         guard (try? await Task.sleep(for: pause)) != nil else { throw .cancelled }
       }
       pause = min(pause * 2, .milliseconds(500))
     }
+  }
+
+  /// What an error of the adapter is: whatever BlueZ says of one that is not powered on, that is why.
+  func translate(_ error: BusError) -> BackendError {
+    state == .poweredOn ? BackendError(adapter: error) : .poweredOff
   }
 
   /// The path of the adapter.

@@ -30,21 +30,27 @@ extension BlueZAdapter {
   private func reportLostBond(of device: Device) {
     guard let path else { return }
     Task {
-      let isThere = try? await call(
-        path,
-        .properties,
-        "GetAll",
-        [InterfaceName.adapter.text.value],
-        timeout: .seconds(10)
-      )
-      if isThere != nil, isRead, devices[device.path]?.properties.hasBond != true {
+      do throws(BusError) {
+        try await call(
+          path,
+          .properties,
+          "Get",
+          [InterfaceName.adapter.text.value, "Powered".value],
+          timeout: .seconds(5)
+        )
+      } catch .timedOut {
+        // Slow, and there.
+      } catch {
+        return
+      }
+      if isRead, devices[device.path]?.properties.hasBond != true {
         report(.securityChanged(device.peer, isBonded: false))
       }
     }
   }
 
-  /// A device that has made room for others is heard again: BlueZ is asked for all that it knows of it.
-  private func learnAgain(_ path: ObjectPath) {
+  /// A device that is not known, because it has made room for others or is new, is heard: BlueZ is asked for all that it knows of it.
+  func learnAgain(_ path: ObjectPath) {
     guard isRead, PeerIdentifier(devicePath: path) != nil, devices.beginLearning(path) else { return }
     Task {
       let name = Value.string(InterfaceName.device.text)

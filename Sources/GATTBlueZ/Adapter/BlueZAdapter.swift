@@ -9,6 +9,7 @@ import Synchronization
 /// It stays the same object when the controller is unplugged and comes back, and when `bluetoothd` is restarted. What BlueZ
 /// can't do throws `BackendError.unsupported`, which says what and since when it can:
 ///
+/// * a passive scan where `bluetoothd` does not allow experiments, or without anything to listen for,
 /// * the signal strength of a link,
 /// * forgetting the attributes of a device without forgetting the device,
 /// * several values in one reliable write,
@@ -122,7 +123,7 @@ public actor BlueZAdapter: Backend {
   /// All that there was before is known: from now on what comes is new.
   func hasBeenRead() {
     isRead = true
-    face(obstacleOfPower)
+    facePower()
   }
 
   /// The controller, or all of BlueZ, has gone.
@@ -132,9 +133,8 @@ public actor BlueZAdapter: Backend {
     devices = DeviceTable()
   }
 
-  private var obstacleOfPower: Obstacle? {
-    if properties.isPowered { nil } else if properties.isBlocked { .blocked } else { .switchedOff }
-  }
+  /// The power is on, or it is what keeps the adapter from being used.
+  func facePower() { face(properties.isPowered ? nil : properties.isBlocked ? .blocked : .switchedOff) }
 
   /// Something else, or nothing any more, keeps the adapter from being used.
   func face(_ obstacle: Obstacle?) {
@@ -186,6 +186,6 @@ public actor BlueZAdapter: Backend {
       published.version = properties.version
       published.address = PeerIdentifier(properties.address.uppercased())
     }
-    if isRead { face(obstacleOfPower) }
+    if isRead, !scanning.isSwitchingPower { facePower() }
   }
 }

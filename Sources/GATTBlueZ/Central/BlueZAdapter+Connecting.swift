@@ -12,14 +12,12 @@ extension BlueZAdapter {
     let attempt = attempts[path] ?? begin(path)
     let completion = Completion<LinkIdentifier>()
     let token = attempt.add(completion)
-    do {
-      return try await completion.value()
-    } catch let error as BackendError {
-      throw error
+    do throws(BackendError) {
+      return try await completion.answer()
     } catch {
       attempt.remove(token)
       if !attempt.isWanted, attempts[path] === attempt { giveUp(path, attempt) }
-      throw .cancelled
+      throw error
     }
   }
 
@@ -34,7 +32,7 @@ extension BlueZAdapter {
     attempts[path] = nil
     attempt.task?.cancel()
     if let device = devices[path] { letGo(of: device) }
-    callOff(path)
+    if attempt.hasCalled { callOff(path) }
   }
 
   /// Ends what `Connect` has begun.
@@ -84,6 +82,7 @@ extension BlueZAdapter {
     switch error {
     case .connectionFailed: attempt.isHopeless ? error : nil
     case .disconnected, .cancelled: nil
+    case .poweredOff where scanning.isSwitchingPower: nil
     default: error
     }
   }
@@ -94,9 +93,7 @@ extension BlueZAdapter {
     let appearance = Completion<Void>()
     attempt.appearance = appearance
     defer { attempt.appearance = nil }
-    try await search(for: path) {
-      do { try await appearance.value() } catch { throw BackendError.cancelled }
-    }
+    try await search(for: path) { () async throws(BackendError) in try await appearance.answer() }
   }
 
   /// Calls `Connect` once, and waits for what comes of it: why there is no link is thrown, and a link cancels the attempt.
@@ -105,21 +102,25 @@ extension BlueZAdapter {
     let queue = connectionTurns[connectionTurns[0].count <= connectionTurns[1].count ? 0 : 1]
     let turn = queue.enqueue()
     defer { queue.end(turn) }
-    do { try await queue.wait(for: turn) } catch { throw .cancelled }
+    try await queue.arrival(of: turn)
+    let pause = attempt.isDisturbed && scanning.discovery != nil ? await pauseDiscovery() : nil
+    defer { pause?.complete(.success(())) }
     guard let device = devices[path] else { throw .disconnected }
     device.isWanted = true
     let outcome = Completion<ConnectionAttempt.Outcome>()
     attempt.outcome = outcome
     attempt.hasBeenConnected = device.properties.isConnected
+    attempt.isDisturbed = false
+    let start = ContinuousClock.now
     let calling = Task { await callConnect(device, attempt, outcome) }
     settle(device)
     defer {
       calling.cancel()
       attempt.outcome = nil
     }
-    let end: ConnectionAttempt.Outcome
-    do { end = try await outcome.value() } catch { throw .cancelled }
+    let end = try await outcome.answer()
     if case .unresolved = end { await hangUp(device) }
+    attempt.isDisturbed = end.comesOfDisturbance(after: .now - start)
     throw failure(end, attempt)
   }
 
@@ -139,6 +140,7 @@ extension BlueZAdapter {
     _ outcome: Completion<ConnectionAttempt.Outcome>
   ) async {
     if !device.properties.isConnected {
+      attempt.hasCalled = true
       do throws(BusError) {
         try await callInTurn(device.path, .device, "Connect", limit: .seconds(10))
       } catch .timedOut where device.properties.isConnected {

@@ -42,9 +42,8 @@ extension BlueZAdapter {
 
   // MARK: - Writes
 
-  func writeFast(_ value: Data, to path: ObjectPath, _ attribute: RemoteAttribute, _ link: ActiveLink)
-    async throws(BackendError)
-  {
+  /// - Returns: Whether there is a socket, which the value is in then.
+  func writeFast(_ value: Data, to path: ObjectPath, _ link: ActiveLink) async throws(BackendError) -> Bool {
     let socket: WriteSocket
     if let open = link.writeSockets[path], await open.isOpen {
       socket = open
@@ -56,23 +55,10 @@ extension BlueZAdapter {
       // Another write has been faster to get it.
       socket = open
     } else {
-      return try await writeThroughBus(value, path, link)
+      return false
     }
     try await socket.write(value)
-  }
-
-  private func writeThroughBus(_ value: Data, _ path: ObjectPath, _ link: ActiveLink) async throws(BackendError) {
-    do throws(BusError) {
-      try await callInTurn(
-        path,
-        .gattCharacteristic,
-        "WriteValue",
-        [.bytes(Array(value)), .properties(["type": .string("command")])],
-        on: link
-      )
-    } catch {
-      throw translate(error, link)
-    }
+    return true
   }
 
   // MARK: - Acquiring

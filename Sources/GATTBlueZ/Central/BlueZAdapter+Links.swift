@@ -43,9 +43,7 @@ extension BlueZAdapter {
     guard device.link === link else { return }
     let ending = Completion<Void>()
     link.endings.append(ending)
-    let deadline = clock.schedule(after: .seconds(10)) { ending.complete(.success(())) }
-    defer { deadline.cancel() }
-    try? await ending.value()
+    try? await ending.answer(orAfter: .seconds(10), on: clock)
   }
 
   /// Ends the connection with a device, whoever made it and whichever of the two is the central; nothing happens when there
@@ -64,6 +62,7 @@ extension BlueZAdapter {
     } else if !device.properties.isConnected {
       end(device)
       attempts[device.path]?.isDisconnected()
+      if device.link == nil, attempts[device.path] == nil, !security.pairing.contains(device.path) { letGo(of: device) }
     }
   }
 

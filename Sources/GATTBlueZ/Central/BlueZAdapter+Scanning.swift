@@ -6,7 +6,17 @@ import GATTRuntime
 extension BlueZAdapter {
   /// Starts reporting advertisements. What BlueZ has heard for other programs in the discovery that is under way is
   /// reported at once.
-  public func startScanning(_ filter: ScanFilter) async throws(BackendError) -> ScanIdentifier {
+  ///
+  /// A passive scan needs `bluetoothd` 5.56 or newer with `--experimental`, Linux 5.10 or newer, and a filter by services,
+  /// service data, manufacturer data or a name.
+  public func startScanning(_ filter: ScanFilter, mode: ScanMode) async throws(BackendError) -> ScanIdentifier {
+    switch mode {
+    case .active: try await startActiveScan(filter)
+    case .passive: try await startPassiveScan(filter)
+    }
+  }
+
+  private func startActiveScan(_ filter: ScanFilter) async throws(BackendError) -> ScanIdentifier {
     _ = try poweredPath()
     let scan = ScanIdentifier(rawValue: makeIdentifier())
     scanning.scans[scan] = filter
@@ -28,6 +38,7 @@ extension BlueZAdapter {
 
   /// Stops a scan; nothing happens when it has ended.
   public func stopScanning(_ scan: ScanIdentifier) async {
+    await stopPassiveScan(scan)
     guard scanning.scans.removeValue(forKey: scan) != nil else { return }
     await settleDiscovery()
   }
@@ -38,31 +49,51 @@ extension BlueZAdapter {
   /// Nothing is scanned for any more: BlueZ has ended its discovery.
   func endScans() {
     scanning.scans = [:]
-    scanning.discovery = nil
-    scanning.watch?.cancel()
+    scanning.forgetDiscovery()
+    endPassiveScans()
   }
 
   /// Has BlueZ look for a device while `body` waits for it.
-  func search(for path: ObjectPath, _ body: () async throws -> Void) async throws(BackendError) {
+  func search(for path: ObjectPath, _ body: () async throws(BackendError) -> Void) async throws(BackendError) {
     scanning.searches[path, default: 0] += 1
     defer {
       if let count = scanning.searches[path] { scanning.searches[path] = count > 1 ? count - 1 : nil }
       Task { try? await updateDiscovery() }
     }
     try await updateDiscovery()
-    do {
-      try await body()
-    } catch let error as BackendError {
-      throw error
-    } catch {
-      throw .cancelled
+    try await body()
+  }
+
+  /// Has nothing be scanned for until the result is completed, and for at most ten seconds: as long as a connection takes with
+  /// a device that is there. Devices that were connected, or are being, stay where they are meanwhile.
+  func pauseDiscovery() async -> Completion<Void> {
+    let end = Completion<Void>()
+    scanning.pauseCount += 1
+    Task {
+      try? await end.answer(orAfter: .seconds(10), on: clock)
+      scanning.pauseCount -= 1
+      await resumeDiscovery()
+    }
+    await settleDiscovery()
+    return end
+  }
+
+  /// Has the discovery go on for the scans that there are, however often BlueZ refuses.
+  private func resumeDiscovery() async {
+    var pause = Duration.milliseconds(200)
+    while state == .poweredOn, scanning.wanted != scanning.discovery {
+      if (try? await updateDiscovery()) != nil { return }
+      try? await Task.sleep(for: pause)
+      pause = min(pause * 2, .seconds(10))
     }
   }
 
   /// A device was heard, or what is known of it has changed.
   func heard(_ device: Device) {
-    scanning.hasHeard = true
-    guard !scanning.scans.isEmpty, device.properties.rssi != nil, !device.properties.isConnected else { return }
+    scanning.deafness.hear()
+    guard !scanning.scans.isEmpty || !scanning.passiveScans.isEmpty, device.properties.rssi != nil,
+      !device.properties.isConnected
+    else { return }
     let heard = AdvertisementReport(
       peer: device.peer,
       advertisement: device.properties.advertisement,
@@ -70,24 +101,23 @@ extension BlueZAdapter {
       isConnectable: true,
       time: clock.now
     )
-    if scanning.scans.values.contains(where: { $0.passes(heard) }) { report(.advertisement(heard)) }
+    if scanning.passes(heard) { report(.advertisement(heard)) }
   }
 
   /// Has BlueZ's discovery become what it should be.
   private func updateDiscovery() async throws(BackendError) {
     let turn = scanning.turns.enqueue()
     defer { scanning.turns.end(turn) }
-    do { try await scanning.turns.wait(for: turn) } catch { throw .cancelled }
+    try await scanning.turns.arrival(of: turn)
     guard scanning.wanted != scanning.discovery else { return }
     let path = try poweredPath()
     do throws(BusError) {
       if let wanted = scanning.wanted {
         try await discover(wanted, path)
       } else {
-        scanning.discovery = nil
-        scanning.watch?.cancel()
-        try await callInTurn(path, .adapter, "StopDiscovery", limit: .seconds(5))
-        try await call(path, .adapter, "SetDiscoveryFilter", [.properties([:])])
+        scanning.forgetDiscovery()
+        try await callDiscovery("StopDiscovery", path)
+        try await callDiscovery("SetDiscoveryFilter", path, [.properties([:])])
       }
     } catch {
       throw BackendError(adapter: error)
@@ -95,7 +125,7 @@ extension BlueZAdapter {
   }
 
   private func discover(_ filter: DiscoveryFilter, _ path: ObjectPath) async throws(BusError) {
-    try await callInTurn(path, .adapter, "SetDiscoveryFilter", [filter.value])
+    try await callDiscovery("SetDiscoveryFilter", path, [filter.value])
     let isRunning = scanning.discovery != nil
     // Before it is answered: what ends the discovery meanwhile has the last word.
     scanning.discovery = filter
@@ -104,49 +134,33 @@ extension BlueZAdapter {
     do throws(BusError) {
       try await startDiscovery(path)
     } catch {
-      scanning.discovery = nil
-      scanning.watch?.cancel()
+      scanning.forgetDiscovery()
       throw error
     }
     // The power went meanwhile, and BlueZ may have begun when it was back.
     if scanning.discovery == nil { await stopDiscovery(path) }
   }
 
+  /// Nobody waits long for the end of a scan: BlueZ takes a moment for what it answers at all.
+  func callDiscovery(_ member: MemberName, _ path: ObjectPath, _ arguments: [Value] = []) async throws(BusError) {
+    try await callInTurn(path, .adapter, member, arguments, limit: .seconds(5), timeout: .seconds(5))
+  }
+
   /// Also when the task is cancelled.
-  private func stopDiscovery(_ path: ObjectPath) async {
+  func stopDiscovery(_ path: ObjectPath) async {
     // While it begins, BlueZ does not end it.
-    _ = try? await Task { try await callInTurn(path, .adapter, "StopDiscovery", limit: .seconds(5)) }.value
+    _ = try? await Task { try await callDiscovery("StopDiscovery", path) }.value
   }
 
-  private func startDiscovery(_ path: ObjectPath) async throws(BusError) {
+  func startDiscovery(_ path: ObjectPath) async throws(BusError) {
     do throws(BusError) {
-      try await callInTurn(path, .adapter, "StartDiscovery", limit: .seconds(5))
+      try await callDiscovery("StartDiscovery", path)
     } catch {
-      // A task that was cancelled may have left a discovery, and it alone keeps a second one from starting.
-      guard error.isBusy || error == .cancelled else { throw error }
+      // A task that has given up may have left a discovery, and it alone keeps a second one from starting.
+      guard error.isBusy || error == .cancelled || error == .timedOut else { throw error }
       await stopDiscovery(path)
-      if error == .cancelled { throw error }
-      try await callInTurn(path, .adapter, "StartDiscovery", limit: .seconds(5))
+      if !error.isBusy { throw error }
+      try await callDiscovery("StartDiscovery", path)
     }
-  }
-
-  /// Begins the discovery anew whenever nothing was heard for a minute: there are controllers and drivers that stop hearing
-  /// without saying so. Where there is nothing to be heard, it does no harm.
-  private func watch() {
-    scanning.watch = Task { [weak self] in
-      while (try? await Task.sleep(for: .seconds(60))) != nil, let self { await lookAtDiscovery() }
-    }
-  }
-
-  private func lookAtDiscovery() async {
-    let turn = scanning.turns.enqueue()
-    defer { scanning.turns.end(turn) }
-    guard (try? await scanning.turns.wait(for: turn)) != nil, scanning.discovery != nil, let path else { return }
-    let isDeaf = !scanning.hasHeard && !devices.all.contains { $0.properties.isConnected }
-    scanning.hasHeard = false
-    guard isDeaf else { return }
-    logger.info("nothing was heard for a minute: discovery begins anew", metadata: ["adapter": "\(adapterName)"])
-    _ = try? await call(path, .adapter, "StopDiscovery")
-    _ = try? await callInTurn(path, .adapter, "StartDiscovery", limit: .seconds(5))
   }
 }

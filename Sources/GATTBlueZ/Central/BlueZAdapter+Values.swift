@@ -30,8 +30,9 @@ extension BlueZAdapter {
   {
     let (_, active, path, attribute) = try self.attribute(handle, on: link)
     try check(value)
-    if type == .withoutResponse, isFast(attribute) {
-      return try await writeFast(value, to: path, attribute, active)
+    // A packet without octets would be the end of the socket for BlueZ.
+    if type == .withoutResponse, !value.isEmpty, isFast(attribute), try await writeFast(value, to: path, active) {
+      return
     }
     try await write(value, path, attribute, type == .withResponse ? "request" : "command", active)
   }
@@ -49,7 +50,8 @@ extension BlueZAdapter {
     try await write(value, path, attribute, "reliable", active)
   }
 
-  private func check(_ value: Data) throws(BackendError) {
+  /// - Throws: `.rejected` for a value that no attribute can have.
+  func check(_ value: Data) throws(BackendError) {
     guard value.count <= maximumValueLength else {
       throw .rejected("a value has at most \(maximumValueLength) octets, this one has \(value.count)")
     }

@@ -12,6 +12,18 @@ final class ConnectionAttempt {
     case dropped
     /// The services did not become known in time.
     case unresolved
+
+    /// Whether it may have come about because the controller can't scan and connect at the same time. When a device is not
+    /// there, BlueZ says the same, but later.
+    ///
+    /// - Parameter duration: How long it took.
+    func comesOfDisturbance(after duration: Duration) -> Bool {
+      switch self {
+      case .failed(let error): error.isBusy || (error.isAbortedHere && duration < .seconds(10))
+      case .notConnected: true
+      case .dropped, .unresolved: false
+      }
+    }
   }
 
   private var waiters: [(token: Int, completion: Completion<LinkIdentifier>)] = []
@@ -21,8 +33,12 @@ final class ConnectionAttempt {
   var appearance: Completion<Void>?
   /// Completed when the call that is under way has not led to a link.
   var outcome: Completion<Outcome>?
+  /// Whether `Connect` was called: others may have connected the device.
+  var hasCalled = false
   /// Whether BlueZ has answered that it is connected.
   var hasBeenConnected = false
+  /// Whether scanning may have kept the last call from succeeding.
+  var isDisturbed = false
   /// How often the device had no services.
   private var emptyCount = 0
   /// How often the connection was made, and lost at once.

@@ -2,23 +2,40 @@ import DBus
 import GATTCore
 import GATTRuntime
 
-/// What is scanned for. BlueZ has one discovery for each connection to the bus, which serves all scans.
+/// What is scanned for. BlueZ has one discovery for each connection to the bus, which serves all active scans.
 struct Scanning {
+  /// The active scans.
   var scans: [ScanIdentifier: ScanFilter] = [:]
+  /// Those that BlueZ is told of one by one.
+  var passiveScans: [ScanIdentifier: PassiveScan] = [:]
   /// The devices that are looked for to be connected.
   var searches: [ObjectPath: Int] = [:]
   /// One change of the discovery after the other.
   let turns = TurnQueue()
   /// What BlueZ's discovery was told last; nil when there is none.
   var discovery: DiscoveryFilter?
-  /// Whether anything was heard since the watch looked last.
-  var hasHeard = false
+  var deafness = Deafness()
+  /// Whether the adapter is being switched off and on, which is nothing for anybody to know.
+  var isSwitchingPower = false
+  /// How many connections are being made that scanning would disturb.
+  var pauseCount = 0
   /// Watches whether anything is heard.
   var watch: Task<Void, Never>?
 
+  /// There is no discovery any more.
+  mutating func forgetDiscovery() {
+    discovery = nil
+    watch?.cancel()
+  }
+
+  /// Whether a scan reports what was heard.
+  func passes(_ report: AdvertisementReport) -> Bool {
+    scans.values.contains { $0.passes(report) } || passiveScans.values.contains { $0.filter.passes(report) }
+  }
+
   /// What the discovery should be; nil for none.
   var wanted: DiscoveryFilter? {
-    if scans.isEmpty, searches.isEmpty { return nil }
+    if pauseCount > 0 || (scans.isEmpty && searches.isEmpty) { return nil }
     let isForAll = !searches.isEmpty || scans.values.contains { $0.services.isEmpty }
     return DiscoveryFilter(services: isForAll ? [] : Set(scans.values.flatMap(\.services)))
   }

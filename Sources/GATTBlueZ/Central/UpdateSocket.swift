@@ -22,7 +22,7 @@ actor UpdateSocket: LoopSource {
   }
 
   func start() {
-    descriptor?.withDescriptor { if let number = $0 { makeNonblocking(number) } }
+    descriptor?.makeNonblocking()
     loop.add(self)
   }
 
@@ -71,9 +71,3 @@ actor UpdateSocket: LoopSource {
 
 /// More than any ATT packet has.
 private let maximumPacketLength = 1024
-
-func makeNonblocking(_ descriptor: Int32) {
-  let flags = fcntl(descriptor, F_GETFL)
-  if flags >= 0 { _ = fcntl(descriptor, F_SETFL, flags | O_NONBLOCK) }
-  _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
-}

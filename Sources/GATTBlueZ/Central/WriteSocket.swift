@@ -23,7 +23,7 @@ actor WriteSocket: LoopSource {
   var isOpen: Bool { descriptor != nil }
 
   func start() {
-    descriptor?.withDescriptor { if let number = $0 { makeNonblocking(number) } }
+    descriptor?.makeNonblocking()
     loop.add(self)
   }
 
@@ -39,33 +39,19 @@ actor WriteSocket: LoopSource {
     waiters.append((value, completion))
     // The loop has to look for room from now on.
     loop.add(self)
-    do {
-      try await completion.value()
-    } catch let error as BackendError {
-      throw error
-    } catch {
-      waiters.removeAll { $0.completion === completion }
-      throw .cancelled
-    }
+    defer { waiters.removeAll { $0.completion === completion } }
+    try await completion.answer()
   }
 
   /// Closes the socket when BlueZ has taken everything out of it: until then it refuses other writes. What it has not taken
   /// after five seconds is lost.
   func finish() async {
     let deadline = ContinuousClock.now + .seconds(5)
-    while isOpen, !waiters.isEmpty || unreadSize > 0, ContinuousClock.now < deadline, !Task.isCancelled {
+    while isOpen, !waiters.isEmpty || descriptor?.unreadSize ?? 0 > 0, ContinuousClock.now < deadline, !Task.isCancelled
+    {
       try? await Task.sleep(for: .milliseconds(2))
     }
     close()
-  }
-
-  /// How many octets BlueZ has not taken out.
-  private var unreadSize: Int32 {
-    descriptor?.withDescriptor { number in
-      var size: Int32 = 0
-      guard let number, ioctl(number, UInt(TIOCOUTQ), &size) == 0 else { return 0 }
-      return size
-    } ?? 0
   }
 
   func close() {
@@ -95,15 +81,8 @@ actor WriteSocket: LoopSource {
 
   /// - Returns: Whether it is in the socket. If the socket turns out to be broken, it is closed.
   private func send(_ value: Data) -> Bool {
-    let bytes = Array(value)
-    let (count, error) =
-      descriptor?.withDescriptor { number -> (Int, Int32) in
-        guard let number else { return (-1, EPIPE) }
-        let count = Glibc.send(number, bytes, bytes.count, Int32(MSG_NOSIGNAL))
-        return (count, errno)
-      } ?? (-1, EPIPE)
-    if count >= 0 { return true }
-    if error != EAGAIN, error != EINTR, error != ENOBUFS { close() }
-    return false
+    let fate = descriptor?.send(value) ?? .broken
+    if fate == .broken { close() }
+    return fate == .sent
   }
 }

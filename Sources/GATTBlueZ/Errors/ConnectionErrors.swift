@@ -13,6 +13,10 @@ extension BackendError {
       }
       return
     }
+    if remote.name == .unknownObject {
+      self = .disconnected
+      return
+    }
     let word = Self.word(remote.message)
     switch (remote.name.blueZWord, word) {
     case ("BREDR.ProfileUnavailable", _), (_, "profile-unavailable"):
@@ -40,6 +44,12 @@ extension BackendError {
 }
 
 extension BusError {
+  /// Whether the host, and not the device, has ended the attempt to connect. BlueZ has one text for all its causes.
+  var isAbortedHere: Bool {
+    guard case .remote(let error) = self else { return false }
+    return ["le-connection-abort-by-local", "Software caused connection abort"].contains(error.message)
+  }
+
   /// Whether the device was reached, and the connection lost while it was made.
   var isConnectedAndDropped: Bool {
     guard case .remote(let error) = self else { return false }

@@ -8,6 +8,7 @@ extension BackendError {
   /// What an error means for the adapter: scanning, serving, advertising.
   init(adapter error: BusError) {
     switch error {
+    case .remote(let remote) where remote.name == .unknownObject: self = .poweredOff
     case .remote(let remote): self = Self.common(remote) ?? .rejected(remote.explanation)
     default: self = .init(bus: error)
     }

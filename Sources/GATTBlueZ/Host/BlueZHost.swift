@@ -127,13 +127,7 @@ public actor BlueZHost: AdapterDirectory {
     guard firstLook != nil else { return }
     let completion = Completion<Void>()
     firstLook?.append(completion)
-    let deadline = clock.schedule(after: .seconds(10)) { completion.complete(.success(())) }
-    defer { deadline.cancel() }
-    do {
-      try await completion.value()
-    } catch {
-      throw .cancelled
-    }
+    try await completion.answer(orAfter: .seconds(10), on: clock)
   }
 
   /// It is known what there is, or why that can't be known.

@@ -20,6 +20,8 @@ extension InterfaceName {
   static let gattManager: InterfaceName = "org.bluez.GattManager1"
   static let advertisement: InterfaceName = "org.bluez.LEAdvertisement1"
   static let advertisingManager: InterfaceName = "org.bluez.LEAdvertisingManager1"
+  static let advertisementMonitor: InterfaceName = "org.bluez.AdvertisementMonitor1"
+  static let monitorManager: InterfaceName = "org.bluez.AdvertisementMonitorManager1"
   static let agent: InterfaceName = "org.bluez.Agent1"
   static let agentManager: InterfaceName = "org.bluez.AgentManager1"
 }

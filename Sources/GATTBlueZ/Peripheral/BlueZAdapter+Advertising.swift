@@ -115,6 +115,15 @@ extension BlueZAdapter {
     await export.remove()
   }
 
+  /// Nothing is on the air any more, and BlueZ does not know: what is advertised ends, to be begun anew.
+  func releaseAdvertisements() async {
+    for (identifier, export) in advertising.exports {
+      guard advertising.exports.removeValue(forKey: identifier) != nil else { continue }
+      await withdraw(export)
+      if state == .poweredOn { report(.advertisementEnded(identifier)) }
+    }
+  }
+
   private func reason(of error: BusError) async -> BackendError {
     if error == .cancelled { return .cancelled }
     guard state == .poweredOn, let path else { return .poweredOff }

@@ -16,7 +16,7 @@ extension BlueZAdapter {
     to centrals: [Central]
   ) async throws(BackendError) {
     guard state == .poweredOn else { throw .poweredOff }
-    guard value.count <= 512 else { throw .rejected("a value has at most 512 octets, not \(value.count)") }
+    try check(value)
     guard let service = serving.services[registration], service.characteristics.indices.contains(characteristic) else {
       throw .disconnected
     }
@@ -67,13 +67,7 @@ extension BlueZAdapter {
         completion.complete(.failure(BackendError.rejected("\(failure) within 30 s")))
       }
     defer { deadline?.cancel() }
-    do {
-      try await completion.value()
-    } catch let error as BackendError {
-      throw error
-    } catch {
-      throw .cancelled
-    }
+    try await completion.answer()
   }
 
   // MARK: - Empty values
@@ -97,7 +91,7 @@ extension BlueZAdapter {
         over: host.exports
       )
     } catch {
-      throw state == .poweredOn ? BackendError(adapter: error) : .poweredOff
+      throw translate(error)
     }
   }
 

@@ -14,7 +14,7 @@ extension BlueZAdapter {
     try service.check()
     let turn = serving.changes.enqueue()
     defer { serving.changes.end(turn) }
-    try await wait(for: turn, in: serving.changes)
+    try await serving.changes.arrival(of: turn)
     _ = try poweredPath()
     var former: [ServedApplication] = []
     for identifier in service.included {
@@ -79,7 +79,7 @@ extension BlueZAdapter {
       try await publish(services)
     } catch {
       await Task { for application in former { await bringBack(application.services) } }.value
-      throw state == .poweredOn ? BackendError(adapter: error) : .poweredOff
+      throw translate(error)
     }
   }
 
@@ -142,12 +142,5 @@ extension BlueZAdapter {
     }
     for export in application.exports { await export.remove() }
     application.exports = []
-  }
-
-  /// Waits for a turn.
-  ///
-  /// - Throws: `BackendError.cancelled`.
-  func wait(for turn: TurnQueue.Turn, in queue: TurnQueue) async throws(BackendError) {
-    do { try await queue.wait(for: turn) } catch { throw .cancelled }
   }
 }

@@ -65,13 +65,7 @@ actor NotificationSocket: LoopSource {
   }
 
   /// Whether BlueZ has taken everything out.
-  var isEmpty: Bool {
-    guard unwritten.isEmpty else { return false }
-    var count: Int32 = 0
-    // SIOCOUTQ, which is TIOCOUTQ by another name: what the other end has not read.
-    let result = descriptor?.withDescriptor { number in number.map { ioctl($0, UInt(TIOCOUTQ), &count) } ?? -1 } ?? -1
-    return result != 0 || count == 0
-  }
+  var isEmpty: Bool { unwritten.isEmpty && descriptor?.unreadSize ?? 0 == 0 }
 
   /// Ends it; who still waits is told that the central has gone.
   func close() {
@@ -100,16 +94,9 @@ actor NotificationSocket: LoopSource {
 
   /// - Returns: Whether it is in the socket. If the socket turns out to be broken, it is closed.
   private func send(_ value: Data) -> Bool {
-    let bytes = [UInt8](value)
-    let (count, error) =
-      descriptor?.withDescriptor { number -> (Int, Int32) in
-        guard let number else { return (-1, EPIPE) }
-        let count = Glibc.send(number, bytes, bytes.count, Int32(MSG_NOSIGNAL))
-        return (count, errno)
-      } ?? (-1, EPIPE)
-    if count >= 0 { return true }
-    if ![EAGAIN, EINTR, ENOBUFS].contains(error) { end() }
-    return false
+    let fate = descriptor?.send(value) ?? .broken
+    if fate == .broken { end() }
+    return fate == .sent
   }
 
   // MARK: - The other end

@@ -31,18 +31,18 @@ extension BlueZAdapter {
     let handler = try handler(of: attribute)
     learn(from: request)
     let value = try await answer("read", attribute) { () async throws(ATTError) -> Data in
-      guard request.offset <= 512 else { throw .invalidOffset }
+      guard request.offset <= maximumValueLength else { throw .invalidOffset }
       return try await handler.read(attribute.position, offset: request.offset, by: request.central)
     }
-    return Array(value.prefix(512))
+    return Array(value.prefix(maximumValueLength))
   }
 
   func answerWrite(_ value: Data, to attribute: ServedAttribute, _ request: RequestOptions) async throws(RemoteError) {
     let handler = try handler(of: attribute)
     learn(from: request)
     try await answer("write", attribute) { () async throws(ATTError) in
-      guard request.offset <= 512 else { throw .invalidOffset }
-      guard request.offset + value.count <= 512 else { throw .invalidAttributeValueLength }
+      guard request.offset <= maximumValueLength else { throw .invalidOffset }
+      guard request.offset + value.count <= maximumValueLength else { throw .invalidAttributeValueLength }
       // BlueZ does not say how it was written.
       try await handler.write(
         value,

@@ -22,8 +22,10 @@ extension LocalCharacteristic {
       if Self.descriptorsOfBlueZ.contains(descriptor.uuid) {
         throw .rejected("BlueZ adds the descriptor \(descriptor.uuid) of the characteristic \(uuid) by itself")
       }
-      if descriptor.value.count > 512 {
-        throw .rejected("the descriptor \(descriptor.uuid) has \(descriptor.value.count) octets, more than 512")
+      if descriptor.value.count > maximumValueLength {
+        throw .rejected(
+          "the descriptor \(descriptor.uuid) has \(descriptor.value.count) octets, more than \(maximumValueLength)"
+        )
       }
     }
   }

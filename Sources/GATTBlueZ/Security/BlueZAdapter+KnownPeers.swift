@@ -28,7 +28,7 @@ extension BlueZAdapter {
     } catch .remote(let refusal) where refusal.name == .blueZ("DoesNotExist") {
       return devices.forget(path)
     } catch {
-      throw state == .poweredOn ? BackendError(adapter: error) : .poweredOff
+      throw translate(error)
     }
     if let device { try await waitForRemoval(of: device) }
     devices.forget(path)
@@ -39,12 +39,8 @@ extension BlueZAdapter {
     guard devices[device.path] === device else { return }
     let completion = Completion<Void>()
     security.removals.append((device, completion))
-    let deadline = host.clock.schedule(after: .seconds(10)) { completion.complete(.success(())) }
-    defer {
-      deadline.cancel()
-      security.removals.removeAll { $0.completion === completion }
-    }
-    do { try await completion.value() } catch { throw .cancelled }
+    defer { security.removals.removeAll { $0.completion === completion } }
+    try await completion.answer(orAfter: .seconds(10), on: clock)
     if devices[device.path] === device { apply(.removed([InterfaceName.device.text]), to: device.path) }
   }
 

@@ -12,7 +12,11 @@ extension BlueZAdapter {
     guard let path = adapter.device(peer), let device = devices[path] else { throw .unknownPeer }
     if device.properties.isPaired, device.properties.hasBond { return }
     guard security.pairing.insert(path).inserted else { throw .pairing(.inProgress) }
-    defer { security.pairing.remove(path) }
+    defer {
+      security.pairing.remove(path)
+      // No link may have come of it, or none that lasted until now.
+      settle(device)
+    }
     // The link that comes is this program's. One with a central that is there already is not.
     let connects = !device.properties.isConnected
     if connects { device.isWanted = true }

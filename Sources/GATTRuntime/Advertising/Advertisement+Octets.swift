@@ -118,7 +118,7 @@ private struct AdvertisementReader {
 
 extension BluetoothUUID {
   /// Little-endian, as many octets as its width says.
-  fileprivate var octetsInAdvertisement: Data {
+  package var octetsInAdvertisement: Data {
     // A UUID always has octets.
     (try? data()) ?? Data()
   }

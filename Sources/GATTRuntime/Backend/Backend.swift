@@ -35,8 +35,11 @@ public protocol Backend: AnyObject, Sendable {
 
   /// Starts reporting advertisements that pass `filter`.
   ///
-  /// Several scans may run at the same time; a backend may report what only another scan, or none, asked for.
-  func startScanning(_ filter: ScanFilter) async throws(BackendError) -> ScanIdentifier
+  /// Several scans may run at the same time; a backend may report what only another scan, or none, asked for. While one of them
+  /// is active, scan responses are reported to all.
+  ///
+  /// - Throws: `.unsupported` for `.passive` where the host can't, or not with this filter.
+  func startScanning(_ filter: ScanFilter, mode: ScanMode) async throws(BackendError) -> ScanIdentifier
 
   /// Stops a scan; nothing happens when it has ended.
   func stopScanning(_ scan: ScanIdentifier) async
@@ -139,6 +142,11 @@ public protocol Backend: AnyObject, Sendable {
 extension Backend {
   /// None.
   public var stateExplanation: String? { nil }
+
+  /// Starts reporting advertisements that pass `filter`, with what the devices answer when they are asked.
+  public func startScanning(_ filter: ScanFilter) async throws(BackendError) -> ScanIdentifier {
+    try await startScanning(filter, mode: .active)
+  }
 }
 
 /// What a backend reports without having been asked.

@@ -14,6 +14,8 @@ public struct ScanFilter: Hashable, Sendable {
   public var minimumRSSI: Int?
   /// There is data of a company that at least one of these takes.
   public var manufacturerData: [ManufacturerDataPattern]
+  /// There is data of at least one of these services.
+  public var serviceData: [BluetoothUUID]
 
   /// A filter for devices that pass all that is given.
   public init(
@@ -22,7 +24,8 @@ public struct ScanFilter: Hashable, Sendable {
     namePrefix: String? = nil,
     peers: [PeerIdentifier] = [],
     minimumRSSI: Int? = nil,
-    manufacturerData: [ManufacturerDataPattern] = []
+    manufacturerData: [ManufacturerDataPattern] = [],
+    serviceData: [BluetoothUUID] = []
   ) {
     self.services = services
     self.name = name
@@ -30,6 +33,7 @@ public struct ScanFilter: Hashable, Sendable {
     self.peers = peers
     self.minimumRSSI = minimumRSSI
     self.manufacturerData = manufacturerData
+    self.serviceData = serviceData
   }
 
   /// Whether what was heard passes.
@@ -40,12 +44,25 @@ public struct ScanFilter: Hashable, Sendable {
       && (peers.isEmpty || peers.contains(report.peer))
       && (minimumRSSI.map { minimum in report.rssi.map { $0 >= minimum } ?? false } ?? true)
       && (manufacturerData.isEmpty || manufacturerData.contains { $0.matches(advertisement) })
+      && (serviceData.isEmpty || serviceData.contains { advertisement.serviceData[$0] != nil })
   }
 
   private func passesName(_ advertised: String?) -> Bool {
     (name == nil || advertised == name)
       && (namePrefix.map { prefix in advertised.map { $0.hasPrefix(prefix) } ?? false } ?? true)
   }
+}
+
+/// Whether a scan asks devices for more than they advertise (Core Specification, Volume 6, Part B, 4.4.3).
+public enum ScanMode: Hashable, Sendable {
+  /// Devices that are heard are asked for their scan responses, where many have their names.
+  case active
+  /// Nothing is sent: no scan response is heard, unless somebody else scans actively on the adapter, and no device spends
+  /// energy on an answer, or learns that it was heard.
+  ///
+  /// Hosts may need to know what to listen for: with BlueZ the filter must have services, service data, manufacturer data
+  /// or a name.
+  case passive
 }
 
 /// What the data of a manufacturer begins with.

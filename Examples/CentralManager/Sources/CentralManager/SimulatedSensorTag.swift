@@ -21,7 +21,11 @@ struct SimulatedSensorTag: Sendable {
     adapter = air.addAdapter(name: "tag")
     let peripheral = try await PeripheralManager(backend: adapter)
     let settings = settings
-    data = MutableCharacteristic(uuid: AccelerometerData.uuid, properties: [.read, .notify], value: Data([0, 0, 64]))
+    data = MutableCharacteristic(
+      uuid: AccelerometerData.uuid,
+      properties: [.read, .notify],
+      value: try AccelerometerData(x: 0, y: 0, z: 64).data()
+    )
     let service = MutableService(uuid: AccelerometerService.uuid)
     service.add(data)
     service.add(

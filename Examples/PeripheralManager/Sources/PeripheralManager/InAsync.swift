@@ -34,7 +34,11 @@ enum InAsync {
   ) async throws {
     let isEnabled = Setting(AccelerometerEnabled.no)
     let period = Setting(AccelerometerUpdatePeriod(milliseconds: 1000))
-    let data = MutableCharacteristic(uuid: AccelerometerData.uuid, properties: [.read, .notify])
+    let data = MutableCharacteristic(
+      uuid: AccelerometerData.uuid,
+      properties: [.read, .notify],
+      value: try AccelerometerData(x: 0, y: 0, z: 64).data()
+    )
     let service = MutableService(uuid: AccelerometerService.uuid)
     service.add(data)
     service.add(

@@ -1,0 +1,77 @@
+import DBus
+import GATTCore
+import GATTRuntime
+
+/// Octets that a field of an advertisement must have, as `AdvertisementMonitor1` takes them.
+struct MonitorPattern: Hashable, Sendable {
+  var type: AdvertisingDataType
+  /// Where in the field the octets begin.
+  var offset: Int
+  var octets: Data
+
+  /// The most octets of a field that BlueZ looks at.
+  static let maximumEnd = 31
+
+  /// Of the octets as many as BlueZ looks at.
+  init(_ type: AdvertisingDataType, at offset: Int = 0, _ octets: Data) {
+    self.type = type
+    self.offset = offset
+    self.octets = Data(octets.prefix(Self.maximumEnd - offset))
+  }
+
+  /// As `Patterns` has it.
+  var value: Value { .structure([.byte(UInt8(offset)), .byte(type.rawValue), .bytes(Array(octets))]) }
+
+  /// The type of that.
+  static let valueType = ValueType.structure([.byte, .byte, .array(.byte)])
+}
+
+extension ScanFilter {
+  /// Patterns of which every advertisement that passes has at least one; none when there is nothing to look for.
+  ///
+  /// Of several criteria the one that is likely to be the rarest: what BlueZ lets through is looked at once more.
+  var patterns: [MonitorPattern] {
+    let criteria = [
+      manufacturerData.map(\.pattern), serviceData.map(Self.patternOfData), services.flatMap(Self.patternsOfList),
+      namePatterns,
+    ]
+    return criteria.first { !$0.isEmpty } ?? []
+  }
+
+  private static func patternOfData(of service: BluetoothUUID) -> MonitorPattern {
+    switch service.width {
+    case .bits16: MonitorPattern(.serviceData16, service.octetsInAdvertisement)
+    case .bits32: MonitorPattern(.serviceData32, service.octetsInAdvertisement)
+    case .bits128: MonitorPattern(.serviceData128, service.octetsInAdvertisement)
+    }
+  }
+
+  /// A service stands anywhere in one of two lists.
+  private static func patternsOfList(with service: BluetoothUUID) -> [MonitorPattern] {
+    let types: [AdvertisingDataType] =
+      switch service.width {
+      case .bits16: [.incompleteServices16, .completeServices16]
+      case .bits32: [.incompleteServices32, .completeServices32]
+      case .bits128: [.incompleteServices128, .completeServices128]
+      }
+    let octets = service.octetsInAdvertisement
+    // A field of a packet of 31 octets has at most 29.
+    return types.flatMap { type in
+      stride(from: 0, through: 29 - octets.count, by: octets.count).map { MonitorPattern(type, at: $0, octets) }
+    }
+  }
+
+  private var namePatterns: [MonitorPattern] {
+    guard let begin = name ?? namePrefix, !begin.isEmpty else { return [] }
+    return [.shortenedLocalName, .completeLocalName].map { MonitorPattern($0, Data(begin.utf8)) }
+  }
+}
+
+extension ManufacturerDataPattern {
+  /// The company, and the octets before the first of which not all bits count.
+  fileprivate var pattern: MonitorPattern {
+    let whole = zip(data, Array(mask) + [UInt8](repeating: 0xFF, count: max(0, data.count - mask.count)))
+      .prefix { $0.1 == 0xFF }
+    return MonitorPattern(.manufacturerSpecificData, company.serialize() + Data(whole.map(\.0)))
+  }
+}

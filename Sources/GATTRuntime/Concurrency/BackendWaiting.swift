@@ -1,0 +1,37 @@
+// Waiting in a backend, whose functions throw nothing but `BackendError`.
+
+extension Completion {
+  /// Waits for the result. May be called once.
+  ///
+  /// - Throws: The result's error if it is a `BackendError`, `.cancelled` for every other, and as soon as the calling task is
+  ///   cancelled.
+  package func answer() async throws(BackendError) -> Value {
+    do {
+      return try await value()
+    } catch let error as BackendError {
+      throw error
+    } catch {
+      throw .cancelled
+    }
+  }
+}
+
+extension Completion<Void> {
+  /// Waits for the result, or until it has been waited for long enough. May be called once.
+  ///
+  /// - Throws: As `answer()`.
+  package func answer(orAfter limit: Duration, on clock: any BackendClock) async throws(BackendError) {
+    let deadline = clock.schedule(after: limit) { self.complete(.success(())) }
+    defer { deadline.cancel() }
+    try await answer()
+  }
+}
+
+extension TurnQueue {
+  /// Waits for the turn to come.
+  ///
+  /// - Throws: `.cancelled` as soon as the calling task is cancelled.
+  package func arrival(of turn: Turn) async throws(BackendError) {
+    do { try await wait(for: turn) } catch { throw .cancelled }
+  }
+}
