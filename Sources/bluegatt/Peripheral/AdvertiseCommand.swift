@@ -54,7 +54,7 @@ struct AdvertiseCommand: InterruptibleCommand {
     try await radio.withRadio(isBounded: length != nil, isServing: true) { [advertisement] radio in
       let manager = try await PeripheralManager(backend: radio.backend)
       try await radio.advertising(advertisement, by: manager, interval: interval.duration) {
-        try await radio.wait(for: length)
+        try await Progress.during("advertising") { try await radio.wait(for: length) }
       }
     }
   }

@@ -37,7 +37,9 @@ struct BeaconCommand: ParsableCommand {
       let beacon = IBeacon(proximityUUID: uuid.value, major: major, minor: minor, measuredPower: power)
       try await radio.withRadio(isBounded: length != nil) { radio in
         let manager = try await PeripheralManager(backend: radio.backend)
-        try await radio.advertising(Advertisement(beacon: beacon), by: manager) { try await radio.wait(for: length) }
+        try await radio.advertising(Advertisement(beacon: beacon), by: manager) {
+          try await Progress.during("being a beacon") { try await radio.wait(for: length) }
+        }
       }
     }
   }

@@ -71,6 +71,7 @@ struct EmulateCommand: InterruptibleCommand {
         try await manager.add(served)
       }
       try await radio.advertising(Self.advertisement(of: wanted.map(\.uuid), advertised), by: manager) {
+        if Terminal.isErrors { Output.printError("serving as '\(advertised)'; Ctrl-C ends it\n") }
         try await live(characteristics, log, radio, vocabulary)
       }
     }

@@ -49,12 +49,13 @@ struct ServingLog: Sendable {
     }
   }
 
-  /// Has everything that happens to a characteristic told from now on.
+  /// Has everything that is read or written told from now on. The characteristic and its handlers hold each other, until
+  /// the program ends.
   func follow(_ characteristic: EmulatedCharacteristic) {
     let served = characteristic.served
     if served.properties.contains(.read) {
-      served.onReadData { [weak served] request in
-        let value = served?.value ?? Data()
+      served.onReadData { request in
+        let value = served.value
         tell(.read, of: characteristic, by: request.central, [UInt8](value))
         return value
       }

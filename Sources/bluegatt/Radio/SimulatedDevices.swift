@@ -1,31 +1,5 @@
 import GATTCore
-import GATTDefinitions
-import GATTInterpreter
 import GATTRuntime
-
-/// Makes octets by the definitions that are built in.
-private struct Maker: Sendable {
-  private let interpreter: Interpreter
-
-  /// - Parameters:
-  ///   - names: The files of the Bluetooth SIG that are wanted, without their folders and `.xml`.
-  ///   - device: The device whose definitions are wanted too.
-  init(_ names: [String], device: String? = nil) {
-    let wanted = Set(names.map { $0 + ".xml" })
-    let files = Shipped.files { path in
-      let parts = path.split(separator: "/").map(String.init)
-      return parts[0] == "sig" ? wanted.contains(parts[parts.count - 1]) : parts[1] == device
-    }
-    interpreter = Interpreter(DefinitionSet.read(files).definitions)
-  }
-
-  /// The octets of a value that is known by a name, as `Battery Level`; none when the definitions say otherwise.
-  func octets(_ name: String, _ fields: KeyValuePairs<String, String>) -> Data {
-    guard let value = interpreter.values(called: name, nil).first else { return Data() }
-    let given = GivenValue(fields.map { ($0.key, .text($0.value)) })
-    return (try? value.value(of: given).octets).map { Data($0) } ?? Data()
-  }
-}
 
 extension SimulatedDevice {
   /// All devices of the world, the nearest first.
@@ -46,7 +20,7 @@ extension SimulatedDevice {
 
   /// A chest strap: Heart Rate, Battery and Device Information.
   private static var heartRateMonitor: SimulatedDevice {
-    let maker = Maker([
+    let maker = DefinedOctets([
       "heart_rate_measurement", "body_sensor_location", "battery_level", "manufacturer_name_string",
       "model_number_string",
     ])
@@ -78,7 +52,7 @@ extension SimulatedDevice {
     )
   }
 
-  private static func battery(_ maker: Maker, from level: Int) -> (BluetoothUUID, [SimulatedCharacteristic]) {
+  private static func battery(_ maker: DefinedOctets, from level: Int) -> (BluetoothUUID, [SimulatedCharacteristic]) {
     (
       "180F",
       [
@@ -90,7 +64,7 @@ extension SimulatedDevice {
   }
 
   private static func deviceInformation(
-    _ maker: Maker,
+    _ maker: DefinedOctets,
     _ manufacturer: String,
     _ model: String
   ) -> (BluetoothUUID, [SimulatedCharacteristic]) {
@@ -109,7 +83,7 @@ extension SimulatedDevice {
 
   /// Health Thermometer with a battery; it indicates.
   private static var thermometer: SimulatedDevice {
-    let maker = Maker(["temperature_measurement", "temperature_type", "date_time", "battery_level"])
+    let maker = DefinedOctets(["temperature_measurement", "temperature_type", "date_time", "battery_level"])
     return SimulatedDevice(
       name: "thermometer",
       distance: 2,
@@ -136,7 +110,7 @@ extension SimulatedDevice {
 
   /// TI's SensorTag of 2013: accelerometer and temperature, as its definitions have them.
   private static var sensorTag: SimulatedDevice {
-    let maker = Maker([], device: "ti-sensortag-cc2541")
+    let maker = DefinedOctets([], device: "ti-sensortag-cc2541")
     func uuid(_ number: UInt16) -> BluetoothUUID {
       BluetoothUUID(high: 0xF000_0000_0451_4000 | UInt64(number) << 32, low: 0xB000_0000_0000_0000)
     }
@@ -181,7 +155,7 @@ extension SimulatedDevice {
   }
 
   private static var eddystone: SimulatedDevice {
-    let maker = Maker([], device: "google-eddystone")
+    let maker = DefinedOctets([], device: "google-eddystone")
     let frame = maker.octets(
       "URL Frame",
       ["TX Power": "-20", "URL Scheme": "https://", "Encoded URL": "6578616D706C6507"]
