@@ -44,6 +44,24 @@ import Testing
   }
 
   @Test(.timeLimit(.minutes(2)))
+  func `a second Ctrl-C ends a program whose output is stuck`() throws {
+    let process = Process()
+    let pipe = Pipe()
+    process.executableURL = Command.program
+    process.arguments = ["scan", "--radio", "simulated", "--json", "--duplicates", "--for", "1000h"]
+    process.standardOutput = pipe
+    try process.run()
+    // Nobody reads: the pipe fills, and then writing waits for ever.
+    var (before, now): (Int32, Int32) = (-1, 0)
+    while now < 60_000 || now != before {
+      before = now
+      _ = ioctl(pipe.fileHandleForReading.fileDescriptor, UInt(FIONREAD), &now)
+    }
+    while process.isRunning { kill(process.processIdentifier, SIGINT) }
+    #expect(process.terminationStatus == 130)
+  }
+
+  @Test(.timeLimit(.minutes(2)))
   func `colours can be switched off`() throws {
     let terminal = try PseudoTerminal(
       "inspect",

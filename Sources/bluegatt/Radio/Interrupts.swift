@@ -32,7 +32,7 @@ enum Interrupts {
           return received == nil
         }
         if !isFirst {
-          Terminal.restore()
+          Terminal.restoreAtOnce()
           end(status: 128 + number)
         }
         task.cancel()

@@ -43,12 +43,28 @@ enum Terminal {
 
   /// Makes the terminal what it was.
   static func restore() {
-    let isHidden = isCursorHidden.withLock { isHidden in
+    guard takeHidden() else { return }
+    try? Output.shared.write(cursor)
+    try? Output.shared.flush()
+  }
+
+  /// The same without waiting for anybody: output may be stuck in a terminal that takes nothing.
+  static func restoreAtOnce() {
+    guard takeHidden(), let name = ttyname(STDOUT_FILENO) else { return }
+    let descriptor = open(name, O_WRONLY | O_NONBLOCK | O_NOCTTY)
+    guard descriptor >= 0 else { return }
+    let octets = Array(cursor.utf8)
+    _ = write(descriptor, octets, octets.count)
+    close(descriptor)
+  }
+
+  /// Shows the cursor.
+  private static let cursor = "\u{1B}[?25h"
+
+  private static func takeHidden() -> Bool {
+    isCursorHidden.withLock { isHidden in
       defer { isHidden = false }
       return isHidden
     }
-    guard isHidden else { return }
-    try? Output.shared.write("\u{1B}[?25h")
-    try? Output.shared.flush()
   }
 }
