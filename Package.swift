@@ -51,9 +51,11 @@ let package = Package(
     .executableTarget(
       name: "bluegatt",
       dependencies: [
-        "CShippedDefinitions", "GATTCapture", "GATTInterpreter", "GATTRegistry",
+        "BlueGATT", "CShippedDefinitions", "GATTCapture", "GATTInterpreter", "GATTRegistry", "GATTSimulator",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
-      ]
+        .product(name: "Logging", package: "swift-log"),
+      ],
+      exclude: ["README.md"]
     ),
 
     // What the Bluetooth SIG has assigned: names by UUID, and everything that it defines as Swift types. And devices.
@@ -143,9 +145,9 @@ let package = Package(
       ]
     ),
     // Real BlueZ, and peers that are not ours, where there are any: in the virtual machine of scripts/bluez-vm.
-    .testTarget(name: "BlueZSystemTests", dependencies: ["GATTBlueZ", "GATTRuntime"]),
+    .testTarget(name: "BlueZSystemTests", dependencies: ["bluegatt", "GATTBlueZ", "GATTRuntime"]),
   ]
-  for target in package.targets where ["BlueGATT", "ConformanceTests"].contains(target.name) {
+  for target in package.targets where ["BlueGATT", "bluegatt", "ConformanceTests"].contains(target.name) {
     target.dependencies.append("GATTBlueZ")
   }
 #endif

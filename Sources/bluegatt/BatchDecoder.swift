@@ -67,9 +67,9 @@ struct BatchDecoder {
   }
 
   private mutating func write() throws {
-    swap(&Output.shared.octets, &json.octets)
+    try Output.shared.write(octets: json.octets)
     try Output.shared.flush()
-    json = JSONText()
+    json.octets.removeAll(keepingCapacity: true)
   }
 
   private mutating func decode(line: ArraySlice<UInt8>) throws {

@@ -61,7 +61,7 @@ struct DecodeCommand: ParsableCommand {
         try Output.shared.write(json.text + "\n")
       } else {
         try Output.shared.line(value.interpreter.label)
-        try show(value, indentation: "  ")
+        for line in value.lines { try Output.shared.line("  " + line) }
       }
     } catch let error as DecodeError {
       if !json { throw Failure(message: error.description) }
@@ -69,27 +69,6 @@ struct DecodeCommand: ParsableCommand {
       json.failure(error.description, uuid: interpreter.uuid.description)
       try Output.shared.write(json.text + "\n")
       throw Failure(message: "")
-    }
-  }
-
-  private func show(_ value: InterpretedValue, indentation: String) throws {
-    for field in value.fields {
-      let name = field.elementName.map { "\(field.name) \($0)" } ?? field.name
-      if case .value(let nested) = field.content {
-        try Output.shared.line("\(indentation)\(name):\(field.isChoice ? " \(nested.name)" : "")")
-        try show(nested, indentation: indentation + "  ")
-        continue
-      }
-      let unit = field.unit.map { $0.symbol.isEmpty ? "" : " " + $0.symbol } ?? ""
-      try Output.shared.line("\(indentation)\(name): \(field.text)\(unit)")
-      for bit in field.bits {
-        let text = bit.meaning ?? (bit.size == 1 ? bit.raw == 1 ? "true" : "false" : bit.raw.description)
-        try Output.shared.line("\(indentation)  \(bit.name): \(text)")
-      }
-    }
-    for number in value.computed {
-      let unit = number.unit.map { $0.symbol.isEmpty ? "" : " " + $0.symbol } ?? ""
-      try Output.shared.line("\(indentation)\(number.name): \(number.text)\(unit)")
     }
   }
 }

@@ -65,7 +65,7 @@ struct EncodeCommand: ParsableCommand {
   }
 
   /// `Heart Rate=72`; a name may have `=` in it only in JSON.
-  private static func field(_ text: String) throws -> (name: String, content: GivenValue.Content) {
+  static func field(_ text: String) throws -> (name: String, content: GivenValue.Content) {
     guard let equals = text.firstIndex(of: "=") else {
       throw Failure(message: "'\(text)' is not of the form field=value", status: 64)
     }
@@ -81,7 +81,7 @@ extension ValueInterpreter {
   }
 
   /// What is wrong, with the names that there are when one is given that there is not.
-  fileprivate func message(_ error: EncodeError) -> String {
+  func message(_ error: EncodeError) -> String {
     guard case .unexpected = error.reason, !hasField(error.field) else { return error.description }
     let names = fieldNames.map { "'\($0)'" }.joined(separator: ", ")
     return "\(name) has no one field '\(error.field)'; it has \(names)"

@@ -45,7 +45,7 @@ enum JSONGiven: Decodable {
   static func given(_ octets: [UInt8]) throws -> GivenValue {
     let json: JSONGiven
     do {
-      json = try JSONDecoder().decode(JSONGiven.self, from: Data(octets))
+      json = try parsed(octets)
     } catch {
       throw Failure(message: "the input is not JSON: \(reason(error))")
     }
@@ -56,6 +56,11 @@ enum JSONGiven: Decodable {
       return try GivenValue(fields.filter { !$0.isComputed }.map { try $0.field })
     }
     return try GivenValue(members.map { ($0.key, try $0.value.content) })
+  }
+
+  /// - Throws: `DecodingError`.
+  static func parsed(_ octets: [UInt8]) throws -> JSONGiven {
+    try JSONDecoder().decode(JSONGiven.self, from: Data(octets))
   }
 
   private static func reason(_ error: any Error) -> String {

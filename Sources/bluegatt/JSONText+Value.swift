@@ -14,6 +14,24 @@ extension JSONText {
     }
   }
 
+  /// The members `"octets":…,"ok":true,"fields":[…]` of octets that mean something, or `"octets":…,"ok":false,"error":…`.
+  mutating func members(_ reading: Reading, octets: [UInt8]) {
+    key("octets")
+    hexadecimal(octets)
+    switch reading {
+    case .value(let value):
+      member("ok", true)
+      key("fields")
+      array(CollectionOfOne(value)) { json, value in json.fields(of: value, "", octets) }
+    case .undecodable(let error):
+      member("ok", false)
+      member("error", error.description)
+    case .unknown:
+      member("ok", false)
+      member("error", "there is no definition")
+    }
+  }
+
   /// `{"uuid":…,"ok":false,"error":…}`; without a UUID when the line has none.
   mutating func failure(_ message: String, uuid: String?) {
     object { json in

@@ -41,6 +41,17 @@ struct JSONText {
     literal(value.description)
   }
 
+  mutating func member(_ name: StaticString, _ value: Int?) {
+    key(name)
+    literal(value?.description ?? "null")
+  }
+
+  /// A time in seconds, to the millisecond.
+  mutating func member(_ name: StaticString, seconds: Double) {
+    key(name)
+    literal(seconds.thousandths)
+  }
+
   mutating func member(_ name: StaticString, _ value: Bool) {
     key(name)
     literal(value ? "true" : "false")
@@ -103,28 +114,26 @@ struct JSONText {
   private static func digit(_ number: UInt8) -> UInt8 { number < 10 ? 0x30 + number : 0x57 + number }
 
   private mutating func appendEscaped(_ text: String) {
-    var text = text
-    text.withUTF8 { utf8 in
+    var copy = text
+    let isPlain = copy.withUTF8 { utf8 in
       // Hardly any text has something to escape.
-      if utf8.allSatisfy({ $0 >= 0x20 && $0 != 0x22 && $0 != 0x5C && $0 != 0x7F }) {
-        octets.append(contentsOf: utf8)
-      } else {
-        appendEscaped(utf8)
-      }
+      guard utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F && $0 != 0x22 && $0 != 0x5C }) else { return false }
+      octets.append(contentsOf: utf8)
+      return true
     }
+    if !isPlain { for scalar in text.unicodeScalars { appendEscaped(scalar) } }
   }
 
-  private mutating func appendEscaped(_ utf8: UnsafeBufferPointer<UInt8>) {
-    for octet in utf8 {
-      switch octet {
-      case 0x22, 0x5C:
-        octets.append(0x5C)
-        octets.append(octet)
-      case 0..<0x20, 0x7F:
-        octets.append(contentsOf: "\\u00".utf8)
-        octets.append(Self.digit(octet >> 4))
-        octets.append(Self.digit(octet & 15))
-      default: octets.append(octet)
+  /// What could drive the terminal of a reader is escaped although JSON would not demand it.
+  private mutating func appendEscaped(_ scalar: Unicode.Scalar) {
+    if scalar == "\"" || scalar == "\\" {
+      octets += [0x5C, UInt8(scalar.value)]
+    } else if isPrintable(scalar) {
+      octets.append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
+    } else {
+      for unit in UTF16.encode(scalar) ?? UTF16.encodedReplacementCharacter {
+        octets.append(contentsOf: "\\u".utf8)
+        for shift in [12, 8, 4, 0] { octets.append(Self.digit(UInt8(unit >> shift & 15))) }
       }
     }
   }
@@ -143,5 +152,16 @@ struct JSONText {
   private mutating func comma() {
     if needsComma { octets.append(UInt8(ascii: ",")) }
     needsComma = true
+  }
+}
+
+extension Output {
+  /// Writes a JSON object on a line, and has it leave the program.
+  func jsonLine(_ members: (inout JSONText) -> Void) throws {
+    var json = JSONText()
+    json.object(members)
+    json.endLine()
+    try write(octets: json.octets)
+    try flush()
   }
 }

@@ -6,10 +6,11 @@ import GATTInterpreter
 /// in.
 final class Library {
   private let interpreter: Interpreter
+  private let definitions: DefinitionSet
   /// The device that was asked for: others are not looked at, and what it calls by a name comes first.
   private let device: String?
   private lazy var devices: [(name: String, interpreter: Interpreter)] = Shipped.devices.map { name in
-    (name, Interpreter(DefinitionSet.read(Shipped.files(device: name)).definitions))
+    (name, Interpreter(DefinitionSet.read(Shipped.ownFiles(of: name)).definitions))
   }
 
   /// - Throws: `Failure` when the definitions have errors.
@@ -19,8 +20,20 @@ final class Library {
 
   /// All values of a set, and, unless it has those of a `device` that was asked for, of the devices built in.
   init(_ definitions: DefinitionSet, device: String?) {
+    self.definitions = definitions
     interpreter = Interpreter(definitions)
     self.device = device
+  }
+
+  /// What is known of devices: the definitions asked for, and behind them, where no device is, those of each device built
+  /// in.
+  var vocabulary: Vocabulary {
+    let devices = device == nil ? Shipped.devices : []
+    return Vocabulary(
+      Vocabulary.Source(definitions),
+      devices: ([[BuiltInDefinitions.beacon]] + devices.map { Shipped.ownFiles(of: $0) })
+        .map { Vocabulary.Source(DefinitionSet.read($0).definitions) }
+    )
   }
 
   /// A value, and the interpreter that it belongs to.

@@ -1,3 +1,5 @@
+import Synchronization
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
@@ -12,31 +14,33 @@ enum OutputError: Error {
   case brokenPipe
 }
 
-/// Standard output, written in large pieces.
-struct Output {
-  /// The one of the program, which has one thread.
-  nonisolated(unsafe) static var shared = Output()
+/// Standard output, written in large pieces, by whichever task has something to say.
+final class Output: Sendable {
+  /// The one of the program.
+  static let shared = Output()
 
   /// What is not written yet.
-  var octets: [UInt8] = []
+  private let octets = Mutex<[UInt8]>([])
   private static let flushSize = 1 << 16
 
-  private init() { octets.reserveCapacity(2 * Self.flushSize) }
-
   /// Writes a text, as it is.
-  mutating func write(_ text: String) throws {
-    octets += text.utf8
-    try flushIfLarge()
-  }
+  func write(_ text: String) throws { try write(octets: Array(text.utf8)) }
 
   /// Writes a line that may hold text from definitions or devices.
-  mutating func line(_ text: String) throws { try write(printable(text) + "\n") }
+  func line(_ text: String) throws { try write(printable(text) + "\n") }
 
-  mutating func flushIfLarge() throws {
-    if octets.count >= Self.flushSize { try flush() }
+  /// Writes octets, as they are.
+  func write(octets new: [UInt8]) throws {
+    try octets.withLock { octets in
+      octets += new
+      if octets.count >= Self.flushSize { try Self.flush(&octets) }
+    }
   }
 
-  mutating func flush() throws {
+  /// Has everything that was written leave the program.
+  func flush() throws { try octets.withLock { octets in try Self.flush(&octets) } }
+
+  private static func flush(_ octets: inout [UInt8]) throws {
     defer { octets.removeAll(keepingCapacity: true) }
     switch writeAll(octets, to: STDOUT_FILENO) {
     case 0: return
@@ -90,7 +94,8 @@ func printable(_ text: String, keepingLines: Bool = false) -> String {
   return result
 }
 
-private func isPrintable(_ scalar: Unicode.Scalar) -> Bool {
+/// Whether a character is harmless on a terminal.
+func isPrintable(_ scalar: Unicode.Scalar) -> Bool {
   if scalar.isASCII { return scalar.value >= 0x20 && scalar.value != 0x7F }
   switch scalar.properties.generalCategory {
   case .control, .format, .surrogate, .privateUse, .unassigned, .lineSeparator, .paragraphSeparator: return false

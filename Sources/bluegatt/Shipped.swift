@@ -17,10 +17,23 @@ enum Shipped {
 
   /// The files of the Bluetooth SIG, and those of a device.
   static func files(device: String? = nil) -> [DefinitionFile] {
+    files { path in
+      let owner = self.device(ofPath: path)
+      return owner == nil || owner == device
+    }
+  }
+
+  /// The files of a device alone: what they define refers to nothing else.
+  static func ownFiles(of device: String) -> [DefinitionFile] {
+    files { self.device(ofPath: $0) == device }
+  }
+
+  /// The files whose paths, as `sig/services/heart_rate.xml`, are wanted.
+  static func files(where isWanted: (String) -> Bool) -> [DefinitionFile] {
     (0..<gatt_shipped_file_count()).compactMap { index in
       let file = gatt_shipped_file(index)
       let path = String(cString: file.path)
-      if let owner = self.device(ofPath: path), owner != device { return nil }
+      guard isWanted(path) else { return nil }
       let contents = UnsafeBufferPointer(start: file.contents, count: Int(file.size))
       return DefinitionFile(path: path, contents: Array(contents))
     }

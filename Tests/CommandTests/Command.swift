@@ -11,6 +11,11 @@ struct Command {
 
   @discardableResult
   init(_ arguments: String..., input: String = "", program: URL = Command.program) throws {
+    try self.init(arguments, input: input, program: program)
+  }
+
+  @discardableResult
+  init(_ arguments: [String], input: String = "", program: URL = Command.program) throws {
     let process = Process()
     process.executableURL = program
     process.arguments = arguments

@@ -36,10 +36,9 @@ struct ReplayJSON {
 
 extension Output {
   /// Writes JSON, and takes it away.
-  mutating func write(_ json: inout JSONText) throws {
-    octets += json.octets
+  func write(_ json: inout JSONText) throws {
+    try write(octets: json.octets)
     json.octets.removeAll(keepingCapacity: true)
-    try flushIfLarge()
   }
 }
 

@@ -1,0 +1,103 @@
+import GATTCore
+import GATTInterpreter
+import GATTRuntime
+
+/// A field of a value, by its whole name, with its text.
+struct FlatField {
+  var name: String
+  var text: String
+  var unit: String
+  /// What it is a number of; nil where it is none.
+  var amount: Double?
+}
+
+extension InterpretedValue {
+  /// All fields one after the other, those of a value within the value with its name and a dot before theirs; then what is
+  /// computed of them.
+  var flattened: [FlatField] {
+    fields.flatMap { field -> [FlatField] in
+      let name = field.elementName == nil && field.isRepeated ? "\(field.name)[\(field.element)]" : field.label
+      if case .value(let nested) = field.content {
+        return nested.flattened.map { inner in
+          var inner = inner
+          inner.name = name + "." + inner.name
+          return inner
+        }
+      }
+      return [FlatField(name: name, text: field.text, unit: field.unit?.symbol ?? "", amount: field.amount)]
+    }
+      + computed.map {
+        FlatField(name: $0.name, text: $0.text, unit: $0.unit?.symbol ?? "", amount: $0.value)
+      }
+  }
+}
+
+/// The latest value of each field, and those that numbers had before.
+struct Curves {
+  fileprivate struct Curve {
+    var latest: FlatField
+    var numbers: [Double] = []
+  }
+
+  fileprivate struct Subject {
+    var name: String
+    var count = 0
+    var fields: [Curve] = []
+    /// What octets say that no definition explains.
+    var octets: String?
+  }
+
+  fileprivate static let longest = 512
+  /// The most fields of a value that are followed: a device may repeat one as often as it likes.
+  fileprivate static let mostFields = 64
+
+  private var subjects: [AttributeHandle: Subject] = [:]
+
+  /// Takes note of a value.
+  mutating func add(_ reading: Reading, _ octets: [UInt8], of name: String, _ handle: AttributeHandle) {
+    var subject = subjects[handle] ?? Subject(name: name)
+    subject.count += 1
+    if case .value(let value) = reading {
+      subject.octets = nil
+      for field in value.flattened.prefix(Self.mostFields) { subject.add(field) }
+    } else {
+      subject.octets = reading.summary(octets)
+    }
+    subjects[handle] = subject
+  }
+
+  /// A line for each characteristic, and below it one for each field.
+  func lines(width: Int, _ style: Style) -> [String] {
+    subjects.sorted { $0.key < $1.key }.flatMap { _, subject -> [String] in
+      [style(.bold, printable("\(subject.name)  \(subject.count)").cut(to: width))]
+        + (subject.octets.map { [printable("  " + $0).cut(to: width)] }
+          ?? subject.fields.map { subject.line($0, width, style) })
+    }
+  }
+}
+
+extension Curves.Subject {
+  fileprivate mutating func add(_ field: FlatField) {
+    var index = fields.firstIndex { $0.latest.name == field.name }
+    if index == nil {
+      guard fields.count < Curves.mostFields else { return }
+      fields.append(Curves.Curve(latest: field))
+      index = fields.count - 1
+    }
+    guard let index else { return }
+    fields[index].latest = field
+    guard let amount = field.amount else { return }
+    if fields[index].numbers.count == Curves.longest { fields[index].numbers.removeFirst() }
+    fields[index].numbers.append(amount)
+  }
+
+  fileprivate func line(_ curve: Curves.Curve, _ width: Int, _ style: Style) -> String {
+    let names = min(fields.map { printable($0.latest.name).columns }.max() ?? 0, 28)
+    let field = curve.latest
+    let value = field.unit.isEmpty ? field.text : "\(field.text) \(field.unit)"
+    let left = ("  " + printable(field.name).fitted(to: names) + "  " + printable(value).fitted(to: 14)).cut(to: width)
+    let room = width - left.columns - 2
+    if curve.numbers.count < 2 || room < 1 { return left }
+    return left + "  " + style(.green, Sparkline.text(curve.numbers, width: room))
+  }
+}

@@ -1,0 +1,72 @@
+import GATTCore
+import GATTRuntime
+
+/// The devices that a scan has heard.
+struct HeardDevices {
+  /// One of them, as it was last heard.
+  struct Device {
+    var identifier: PeerIdentifier
+    var name: String?
+    var advertisement: Advertisement
+    var rssi: Int?
+    var isConnectable: Bool
+    var time: BackendInstant
+    /// What it advertised before, newest last: devices take turns with several advertisements.
+    fileprivate var told: [Advertisement] = []
+  }
+
+  /// The most that are remembered: of more, those that were heard longest ago are forgotten.
+  static let maximum = 4096
+  private static let maximumTold = 8
+
+  private var devices: [PeerIdentifier: Device] = [:]
+
+  /// Takes note of a device.
+  ///
+  /// - Returns: Whether it says something that it has not said lately.
+  mutating func hear(_ discovery: Discovery) -> Bool {
+    let identifier = discovery.peripheral.identifier
+    let advertisement = discovery.advertisement
+    var told = devices[identifier]?.told ?? []
+    let isNew = !told.contains(advertisement)
+    if isNew {
+      if told.count == Self.maximumTold { told.removeFirst() }
+      told.append(advertisement)
+    }
+    devices[identifier] = Device(
+      identifier: identifier,
+      name: advertisement.localName ?? devices[identifier]?.name,
+      advertisement: advertisement,
+      rssi: discovery.rssi,
+      isConnectable: discovery.isConnectable,
+      time: discovery.time,
+      told: told
+    )
+    if devices.count > Self.maximum, let oldest = devices.values.min(by: { $0.time < $1.time }) {
+      devices[oldest.identifier] = nil
+    }
+    return isNew
+  }
+
+  /// All of them, in an order.
+  func sorted(by order: ScanOrder) -> [Device] {
+    devices.values.sorted { left, right in
+      switch order {
+      case .rssi:
+        let (first, second) = (left.rssi ?? -128, right.rssi ?? -128)
+        return first != second ? first > second : left.identifier.rawValue < right.identifier.rawValue
+      case .name:
+        let (first, second) = (left.sortingName, right.sortingName)
+        return first != second ? first < second : left.identifier.rawValue < right.identifier.rawValue
+      case .address: return left.identifier.rawValue < right.identifier.rawValue
+      case .age:
+        return left.time != right.time ? left.time > right.time : left.identifier.rawValue < right.identifier.rawValue
+      }
+    }
+  }
+}
+
+extension HeardDevices.Device {
+  /// Those without a name come last.
+  fileprivate var sortingName: String { name?.lowercased() ?? "\u{10FFFF}" }
+}

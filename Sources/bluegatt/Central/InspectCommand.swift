@@ -1,0 +1,189 @@
+import ArgumentParser
+import GATTCore
+import GATTRuntime
+
+/// `bluegatt inspect`
+struct InspectCommand: InterruptibleCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "inspect",
+    abstract: "Shows all that a device has: services, characteristics, descriptors, and their values.",
+    discussion: """
+      Everything that can be read is read. With --json an object for the device, and behind it one for each service, \
+      characteristic and descriptor, in the order of their handles.
+      """
+  )
+
+  @OptionGroup var device: DeviceOptions
+
+  @Flag(help: "Write JSON.")
+  var json = false
+
+  @Flag(name: .customLong("no-values"), help: "Read no values.")
+  var isWithoutValues = false
+
+  @OptionGroup var radio: RadioOptions
+  @OptionGroup var source: DefinitionOptions
+  @OptionGroup var colours: ColourOptions
+
+  func run() async throws {
+    let vocabulary = try Library(source).vocabulary
+    try await radio.withRadio(isBounded: true) { radio in
+      try await device.withConnection(over: radio) { connection in
+        let known = try await RemoteAttributes(of: connection, vocabulary)
+        let inspection = Inspection(connection: connection, known: known, style: colours.style)
+        let values = isWithoutValues ? [:] : try await Progress.during("reading values") { try await known.values() }
+        if json { try inspection.writeJSON(values) } else { try inspection.writeTree(values) }
+      }
+    }
+  }
+}
+
+/// What reading an attribute has brought.
+enum ReadResult: Sendable {
+  case octets([UInt8])
+  case refused(String)
+}
+
+extension RemoteAttributes {
+  /// The values of all attributes that can be read, by handle.
+  ///
+  /// - Throws: What ends everything, as the end of the link; that one value can't be read is a result.
+  func values() async throws -> [AttributeHandle: ReadResult] {
+    var values: [AttributeHandle: ReadResult] = [:]
+    for attribute in all {
+      if attribute.descriptor == nil, !attribute.characteristic.properties.contains(.read) { continue }
+      do {
+        values[attribute.handle] = .octets(try await attribute.read())
+      } catch let error as ATTError {
+        values[attribute.handle] = .refused(vocabulary.errorName(error, of: attribute.service.uuid) ?? "\(error)")
+      } catch let error as CharacteristicError {
+        values[attribute.handle] = .refused(error.description)
+      }
+    }
+    return values
+  }
+}
+
+/// A device with all that it has, to be shown.
+private struct Inspection: Sendable {
+  let connection: Connection
+  let known: RemoteAttributes
+  let style: Style
+
+  private var vocabulary: Vocabulary { known.vocabulary }
+
+  // MARK: A tree
+
+  func writeTree(_ values: [AttributeHandle: ReadResult]) throws {
+    let peripheral = connection.peripheral
+    try Output.shared.write(
+      style(.bold, printable(peripheral.name)) + "  " + printable(peripheral.identifier.rawValue)
+        + "  MTU \(connection.maximumTransmissionUnit)\n"
+    )
+    for (index, service) in known.services.enumerated() {
+      let isLast = index == known.services.count - 1
+      let name = vocabulary.serviceName(service.uuid)
+      let kind = service.isPrimary ? "" : "  secondary"
+      try write(isLast ? "└ " : "├ ", style(.bold, title(name, service.uuid)) + style(.dim, kind))
+      try writeCharacteristics(of: service, values, isLast ? "  " : "│ ")
+    }
+    try Output.shared.flush()
+  }
+
+  private func writeCharacteristics(
+    of service: Service,
+    _ values: [AttributeHandle: ReadResult],
+    _ prefix: String
+  ) throws {
+    for (index, characteristic) in service.characteristics.enumerated() {
+      let isLast = index == service.characteristics.count - 1
+      let below = prefix + (isLast ? "  " : "│ ")
+      let (inline, lines) = texts(values[characteristic.handle], characteristic.uuid)
+      let properties = characteristic.properties.names.joined(separator: ", ")
+      try write(
+        prefix + (isLast ? "└ " : "├ "),
+        title(vocabulary.attributeName(characteristic.uuid), characteristic.uuid)
+          + style(.dim, "  @\(characteristic.handle)  \(properties)") + inline
+      )
+      for line in lines { try write(below + "  ", style(.cyan, printable(line))) }
+      for descriptor in characteristic.descriptors {
+        let (inline, lines) = texts(values[descriptor.handle], descriptor.uuid)
+        let name = title(vocabulary.attributeName(descriptor.uuid), descriptor.uuid)
+        try write(below + "· ", name + style(.dim, "  @\(descriptor.handle)") + inline)
+        for line in lines { try write(below + "  ", style(.cyan, printable(line))) }
+      }
+    }
+  }
+
+  /// What stands behind the name, and the lines that stand below it.
+  private func texts(_ result: ReadResult?, _ uuid: BluetoothUUID) -> (inline: String, lines: [String]) {
+    switch result {
+    case nil: return ("", [])
+    case .refused(let reason): return ("  " + style(.red, printable(reason)), [])
+    case .octets(let octets):
+      let reading = vocabulary.reading(octets, of: uuid, .read)
+      if case .value(let value) = reading, !value.isShort { return ("", value.lines) }
+      return ("  = " + style(.cyan, printable(reading.summary(octets))), [])
+    }
+  }
+
+  private func title(_ name: String?, _ uuid: BluetoothUUID) -> String {
+    printable(name.map { "\($0) (\(uuid))" } ?? uuid.description)
+  }
+
+  private func write(_ branches: String, _ text: String) throws {
+    try Output.shared.write(style(.dim, branches) + text + "\n")
+  }
+
+  // MARK: JSON
+
+  func writeJSON(_ values: [AttributeHandle: ReadResult]) throws {
+    let peripheral = connection.peripheral
+    try Output.shared.jsonLine { json in
+      json.member("type", "device")
+      json.member("device", peripheral.identifier.rawValue)
+      json.member("name", peripheral.advertisement?.localName)
+      json.member("mtu", connection.maximumTransmissionUnit)
+    }
+    for service in known.services {
+      try Output.shared.jsonLine { json in
+        json.member("type", "service")
+        json.member("service", service.uuid.description)
+        json.member("name", vocabulary.serviceName(service.uuid))
+        json.member("handle", Int(service.handle.rawValue))
+        json.member("primary", service.isPrimary)
+      }
+      for attribute in known.all where attribute.service.handle == service.handle { try write(attribute, values) }
+    }
+  }
+
+  private func write(_ attribute: RemoteAttribute, _ values: [AttributeHandle: ReadResult]) throws {
+    try Output.shared.jsonLine { json in
+      json.member("type", attribute.descriptor == nil ? "characteristic" : "descriptor")
+      attribute.members(&json, vocabulary)
+      if attribute.descriptor == nil {
+        json.key("properties")
+        json.array(attribute.characteristic.properties.names) { $0.string($1) }
+      }
+      switch values[attribute.handle] {
+      case nil: break
+      case .octets(let octets): json.members(vocabulary.reading(octets, of: attribute.uuid, .read), octets: octets)
+      case .refused(let reason):
+        json.member("ok", false)
+        json.member("error", reason)
+      }
+    }
+  }
+}
+
+extension CharacteristicProperties {
+  /// The properties by name, in the order of their bits.
+  var names: [String] {
+    let all: [(CharacteristicProperties, String)] = [
+      (.broadcast, "broadcast"), (.read, "read"), (.writeWithoutResponse, "write-without-response"), (.write, "write"),
+      (.notify, "notify"), (.indicate, "indicate"), (.authenticatedSignedWrites, "signed-write"),
+      (.reliableWrite, "reliable-write"), (.writableAuxiliaries, "writable-auxiliaries"),
+    ]
+    return all.filter { contains($0.0) }.map(\.1)
+  }
+}

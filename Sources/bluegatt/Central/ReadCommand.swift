@@ -1,0 +1,65 @@
+import ArgumentParser
+import GATTRuntime
+
+/// `bluegatt read`
+struct ReadCommand: InterruptibleCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "read",
+    abstract: "Reads values of a device.",
+    discussion: """
+        bluegatt read "Pulse Monitor" "Battery Level"
+      """
+  )
+
+  @OptionGroup var device: DeviceOptions
+
+  @Argument(help: AttributeOptions.explanation)
+  var attributes: [String]
+
+  @Flag(help: "Write JSON, an object for each value.")
+  var json = false
+
+  @OptionGroup var which: AttributeOptions
+  @OptionGroup var radio: RadioOptions
+  @OptionGroup var source: DefinitionOptions
+
+  func run() async throws {
+    let vocabulary = try Library(source).vocabulary
+    try await radio.withRadio(isBounded: true) { radio in
+      try await device.withConnection(over: radio) { connection in
+        let known = try await RemoteAttributes(of: connection, vocabulary)
+        let wanted = try attributes.map { try which.attribute($0, of: known) }
+        for attribute in wanted { try await show(attribute, known) }
+      }
+    }
+  }
+
+  private func show(_ attribute: RemoteAttribute, _ known: RemoteAttributes) async throws {
+    let label = attribute.label(known.vocabulary)
+    let octets: [UInt8]
+    do {
+      octets = try await Progress.during("reading \(label)") { try await attribute.read() }
+    } catch {
+      throw known.named(error, of: attribute)
+    }
+    let reading = known.vocabulary.reading(octets, of: attribute.uuid, .read)
+    if json {
+      try Output.shared.jsonLine { json in
+        json.member("type", "value")
+        attribute.members(&json, known.vocabulary)
+        json.members(reading, octets: octets)
+      }
+      return
+    }
+    for line in reading.lines(called: label, octets) { try Output.shared.line(line) }
+    try Output.shared.flush()
+  }
+}
+
+extension Reading {
+  /// `Battery Level (2A19): 87 %`, or a line for each field below the name.
+  func lines(called label: String, _ octets: [UInt8]) -> [String] {
+    if case .value(let value) = self, !value.isShort { return [label] + value.lines.map { "  " + $0 } }
+    return ["\(label): \(summary(octets))"]
+  }
+}

@@ -1,0 +1,173 @@
+import ArgumentParser
+import GATTCore
+import GATTRuntime
+
+/// What the devices of a scan are sorted by.
+enum ScanOrder: String, ExpressibleByArgument, CaseIterable, Sendable {
+  case rssi
+  case name
+  case address
+  case age
+}
+
+/// `bluegatt scan`
+struct ScanCommand: InterruptibleCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "scan",
+    abstract: "Shows the devices that advertise.",
+    discussion: """
+      On a terminal a table that follows what is heard; elsewhere the table at the end. With --json an object for each device, \
+      as soon as it is heard, and for each change of what it advertises.
+
+      Ends with --for, or with Ctrl-C.
+      """
+  )
+
+  @Option(name: .customLong("for"), help: ArgumentHelp("How long, as 10s or 2m.", valueName: "time"))
+  var length: TimeSpan?
+
+  @Option(
+    help: ArgumentHelp(
+      "Only devices that advertise this service, by UUID or name; several for any of them.",
+      valueName: "service"
+    )
+  )
+  var service: [String] = []
+
+  @Option(help: ArgumentHelp("Only devices whose name starts with this.", valueName: "prefix"))
+  var name: String?
+
+  @Option(help: ArgumentHelp("Only devices that are heard at least this strongly, as --rssi -70.", valueName: "dBm"))
+  var rssi: Int?
+
+  @Option(help: "rssi, name, address or age.")
+  var sort = ScanOrder.rssi
+
+  @Flag(help: "Write JSON.")
+  var json = false
+
+  @Flag(help: "With --json: an object for each advertisement that is heard.")
+  var duplicates = false
+
+  @OptionGroup var radio: RadioOptions
+  @OptionGroup var source: DefinitionOptions
+  @OptionGroup var colours: ColourOptions
+
+  func validate() throws {
+    if let rssi, !(-127...20).contains(rssi) { throw ValidationError("--rssi is -127 to 20.") }
+  }
+
+  func run() async throws {
+    let vocabulary = try Library(source).vocabulary
+    let options = ScanOptions(filter: try filter(vocabulary), allowsDuplicates: true, buffering: .newest(1024))
+    try await radio.withRadio(isBounded: length != nil) { radio in
+      let central = try await CentralManager(backend: radio.backend)
+      let session = ScanSession(command: self, radio: radio, vocabulary: vocabulary)
+      try await session.run(central.scan(options: options, timeout: length?.duration))
+    }
+  }
+
+  private func filter(_ vocabulary: Vocabulary) throws -> ScanFilter {
+    let services = try service.map { text in
+      guard let uuid = vocabulary.service(called: text) else {
+        throw Failure(.usage, "no service is called '\(text)'; 'bluegatt catalog search' finds names")
+      }
+      return uuid
+    }
+    return ScanFilter(services: services, namePrefix: name, minimumRSSI: rssi)
+  }
+}
+
+/// A scan, and what is shown of it.
+private struct ScanSession: Sendable {
+  let command: ScanCommand
+  let radio: Radio
+  let vocabulary: Vocabulary
+  private let devices = Shared(HeardDevices())
+
+  init(command: ScanCommand, radio: Radio, vocabulary: Vocabulary) {
+    self.command = command
+    self.radio = radio
+    self.vocabulary = vocabulary
+  }
+
+  func run(_ scan: Scan) async throws {
+    let isLive = Terminal.isOutput && !radio.isFast && !command.json
+    do {
+      if isLive { try await follow(scan) } else { try await Progress.during("scanning") { try await listen(to: scan) } }
+    } catch CentralManagerError.serviceScanTimeout {
+      throw Failure(.noDevice, "no such device was heard")
+    } catch is CancellationError {
+      // What was heard until then is shown all the same.
+      if !isLive, !command.json { try showTable() }
+      throw CancellationError()
+    }
+    if !isLive, !command.json { try showTable() }
+  }
+
+  private func listen(to scan: Scan) async throws {
+    let start = radio.clock.now
+    for try await found in scan {
+      let isNew = devices.value.withLock { $0.hear(found) }
+      if command.json, isNew || command.duplicates { try write(found, since: start) }
+    }
+  }
+
+  /// Draws the table again and again.
+  private func follow(_ scan: Scan) async throws {
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      group.addTask {
+        let screen = Screen()
+        while true {
+          try screen.draw(table(rows: Terminal.size.rows - 1, width: Terminal.size.columns - 1))
+          try await radio.clock.sleep(for: .milliseconds(500))
+        }
+      }
+      try await listen(to: scan)
+      group.cancelAll()
+    }
+  }
+
+  private func showTable() throws {
+    for line in table() { try Output.shared.write(line + "\n") }
+    try Output.shared.flush()
+  }
+
+  private func table(rows: Int = .max, width: Int? = nil) -> [String] {
+    let heard = devices.value.withLock { $0.sorted(by: command.sort) }
+    return ScanTable(vocabulary: vocabulary, style: command.colours.style, width: width)
+      .lines(heard, at: radio.clock.now, rows: rows)
+  }
+
+  private func write(_ found: Discovery, since start: BackendInstant) throws {
+    let advertisement = found.advertisement
+    try Output.shared.jsonLine { json in
+      json.member("type", "advertisement")
+      json.member("time", seconds: start.duration(to: found.time).seconds)
+      json.member("device", found.peripheral.identifier.rawValue)
+      json.member("name", advertisement.localName)
+      json.member("rssi", found.rssi)
+      json.member("connectable", found.isConnectable)
+      json.member("txPower", advertisement.txPower.map(Int.init))
+      json.member("appearance", advertisement.appearance.map(Int.init))
+      json.key("services")
+      json.array(advertisement.services) { json, uuid in
+        json.object { json in
+          json.member("uuid", uuid.description)
+          json.member("name", vocabulary.serviceName(uuid))
+        }
+      }
+      json.key("data")
+      json.array(AdvertisedData.all(of: advertisement, vocabulary)) { json, data in
+        json.object { json in
+          switch data.owner {
+          case .service(let uuid): json.member("service", uuid.description)
+          case .company(let company): json.member("company", Int(company))
+          }
+          json.member("name", data.name)
+          json.members(data.reading, octets: data.octets)
+        }
+      }
+    }
+  }
+}

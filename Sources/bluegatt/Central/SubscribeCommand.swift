@@ -1,0 +1,191 @@
+import ArgumentParser
+import GATTCore
+import GATTInterpreter
+import GATTRuntime
+
+/// `bluegatt subscribe`
+struct SubscribeCommand: InterruptibleCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "subscribe",
+    abstract: "Shows values that a device notifies or indicates, as they come.",
+    discussion: """
+      On a terminal the latest value of each field, with a curve of those before; elsewhere a line for each value. --csv \
+      writes the columns time (in seconds), attribute, field, value and unit, a line for each field.
+
+        bluegatt subscribe "Pulse Monitor" "Heart Rate Measurement"
+
+      Ends with --for or --count, with the connection, or with Ctrl-C.
+      """
+  )
+
+  @OptionGroup var device: DeviceOptions
+
+  @Argument(help: AttributeOptions.explanation)
+  var attributes: [String]
+
+  @Option(name: .customLong("for"), help: ArgumentHelp("How long, as 10s or 2m.", valueName: "time"))
+  var length: TimeSpan?
+
+  @Option(help: "How many values, of all attributes together.")
+  var count: Int?
+
+  @Flag(help: "Write JSON, an object for each value.")
+  var json = false
+
+  @Flag(help: "Write comma-separated values.")
+  var csv = false
+
+  @OptionGroup var which: AttributeOptions
+  @OptionGroup var radio: RadioOptions
+  @OptionGroup var source: DefinitionOptions
+  @OptionGroup var colours: ColourOptions
+
+  func validate() throws {
+    if json, csv { throw ValidationError("--json and --csv exclude each other.") }
+    if let count, count < 1 { throw ValidationError("--count is 1 or more.") }
+  }
+
+  func run() async throws {
+    let vocabulary = try Library(source).vocabulary
+    try await radio.withRadio(isBounded: length != nil || count != nil) { radio in
+      try await device.withConnection(over: radio) { connection in
+        let known = try await RemoteAttributes(of: connection, vocabulary)
+        let wanted = try attributes.map { try which.attribute($0, of: known) }
+        let session = SubscriptionSession(command: self, radio: radio, connection: connection, known: known)
+        try await session.run(wanted)
+      }
+    }
+  }
+}
+
+/// Subscriptions of one device, and what is shown of them.
+private struct SubscriptionSession: Sendable {
+  let command: SubscribeCommand
+  let radio: Radio
+  let connection: Connection
+  let known: RemoteAttributes
+  private let start: BackendInstant
+  private let count = Shared(0)
+  private let curves: Shared<Curves>
+
+  /// Why it is over.
+  private enum End: Sendable {
+    case wanted
+    case link
+  }
+
+  init(command: SubscribeCommand, radio: Radio, connection: Connection, known: RemoteAttributes) {
+    self.command = command
+    self.radio = radio
+    self.connection = connection
+    self.known = known
+    start = radio.clock.now
+    curves = Shared(Curves())
+  }
+
+  private var isLive: Bool { Terminal.isOutput && !radio.isFast && !command.json && !command.csv }
+
+  func run(_ attributes: [RemoteAttribute]) async throws {
+    var subscriptions: [(attribute: RemoteAttribute, values: Subscription<Data>)] = []
+    for attribute in attributes { subscriptions.append((attribute, try await subscribe(to: attribute))) }
+    if command.csv { try Output.shared.write("time,attribute,field,value,unit\n") }
+    let end = try await withThrowingTaskGroup(of: End.self) { group in
+      for (attribute, values) in subscriptions {
+        group.addTask { try await listen(to: values, of: attribute) }
+      }
+      if let length = command.length {
+        group.addTask {
+          try await radio.clock.sleep(for: length.duration)
+          return .wanted
+        }
+      }
+      if isLive { group.addTask { try await draw() } }
+      defer { group.cancelAll() }
+      return try await group.next() ?? .link
+    }
+    let lost = subscriptions.reduce(0) { $0 + $1.values.overflowCount }
+    if lost > 0 { Output.printError("bluegatt: warning: \(lost) values came faster than they could be written\n") }
+    guard end == .link else { return }
+    let reason = connection.disconnectionReason.map { ": \($0)" } ?? ""
+    throw Failure(.noDevice, "the connection to \(connection.peripheral.name) was lost\(reason)")
+  }
+
+  private func subscribe(to attribute: RemoteAttribute) async throws -> Subscription<Data> {
+    let label = attribute.label(known.vocabulary)
+    if attribute.descriptor != nil { throw Failure(.refused, "\(label) is a descriptor, which notifies nothing") }
+    do {
+      return try await Progress.during("subscribing to \(label)") { try await attribute.characteristic.subscribe() }
+    } catch {
+      throw known.named(error, of: attribute)
+    }
+  }
+
+  private func listen(to values: Subscription<Data>, of attribute: RemoteAttribute) async throws -> End {
+    let name = known.vocabulary.attributeName(attribute.uuid) ?? attribute.uuid.description
+    for try await data in values {
+      let number = count.value.withLock { count in
+        count += 1
+        return count
+      }
+      if let limit = command.count, number > limit { return .wanted }
+      let octets = [UInt8](data)
+      let reading = known.vocabulary.reading(octets, of: attribute.uuid, .notify)
+      try show(reading, octets, of: attribute, name, at: start.duration(to: radio.clock.now).seconds)
+      if number == command.count { return .wanted }
+    }
+    return .link
+  }
+
+  private func show(
+    _ reading: Reading,
+    _ octets: [UInt8],
+    of attribute: RemoteAttribute,
+    _ name: String,
+    at time: Double
+  ) throws {
+    if command.json {
+      try Output.shared.jsonLine { json in
+        json.member("type", "update")
+        json.member("time", seconds: time)
+        attribute.members(&json, known.vocabulary)
+        json.members(reading, octets: octets)
+      }
+    } else if command.csv {
+      for row in CSV.rows(reading, octets, name, time) { try Output.shared.write(row + "\n") }
+      try Output.shared.flush()
+    } else if isLive {
+      curves.value.withLock { $0.add(reading, octets, of: name, attribute.handle) }
+    } else {
+      try Output.shared.line("\(time.thousandths)  \(name): \(reading.summary(octets))")
+      try Output.shared.flush()
+    }
+  }
+
+  private func draw() async throws -> End {
+    let screen = Screen()
+    while true {
+      let lines = curves.value.withLock { $0.lines(width: Terminal.size.columns - 1, command.colours.style) }
+      try screen.draw(Array(lines.prefix(Terminal.size.rows - 1)))
+      try await radio.clock.sleep(for: .milliseconds(250))
+    }
+  }
+}
+
+/// Values as comma-separated values (RFC 4180).
+private enum CSV {
+  /// A row for each field; one with the octets where it is not known what they mean.
+  static func rows(_ reading: Reading, _ octets: [UInt8], _ name: String, _ time: Double) -> [String] {
+    guard case .value(let value) = reading else {
+      return [row(time.thousandths, name, "", Data(octets).hexStringValue(), "")]
+    }
+    return value.flattened.map { row(time.thousandths, name, $0.name, $0.text, $0.unit) }
+  }
+
+  private static func row(_ cells: String...) -> String { cells.map(cell).joined(separator: ",") }
+
+  private static func cell(_ text: String) -> String {
+    let text = printable(text)
+    guard text.contains(where: { $0 == "," || $0 == "\"" }) else { return text }
+    return "\"" + text.split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\"\"") + "\""
+  }
+}

@@ -1,0 +1,111 @@
+import ArgumentParser
+import GATTCore
+import GATTInterpreter
+import GATTRuntime
+
+/// `bluegatt write`
+struct WriteCommand: InterruptibleCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "write",
+    abstract: "Writes a value of a device.",
+    discussion: """
+      Either the octets in hexadecimal digits, or fields by name, in the units of the fields:
+
+        bluegatt write SensorTag "Accelerometer Period" --set "Period=200"
+        bluegatt write SensorTag F000AA13-0451-4000-B000-000000000000 14
+
+      Nothing is written when it has worked, but with --json.
+      """
+  )
+
+  @OptionGroup var device: DeviceOptions
+
+  @Argument(help: AttributeOptions.explanation)
+  var attribute: String
+
+  @Argument(help: ArgumentHelp("The octets in hexadecimal digits.", valueName: "hex"))
+  var octets: String?
+
+  @Option(
+    name: .customLong("set"),
+    help: ArgumentHelp("A field and what it says; as often as there are fields.", valueName: "field=value")
+  )
+  var fields: [String] = []
+
+  @Flag(help: "Do not have the device acknowledge the value.")
+  var withoutResponse = false
+
+  @Flag(help: "Write what was written as JSON.")
+  var json = false
+
+  @OptionGroup var which: AttributeOptions
+  @OptionGroup var radio: RadioOptions
+  @OptionGroup var source: DefinitionOptions
+
+  func validate() throws {
+    if (octets == nil) == fields.isEmpty { throw ValidationError("Either octets or --set is needed.") }
+  }
+
+  func run() async throws {
+    let vocabulary = try Library(source).vocabulary
+    let given = GivenValue(try fields.map(EncodeCommand.field))
+    let plain = try octets.map { text in
+      guard let octets = hexadecimalOctets(text) else {
+        throw Failure(.wrongValue, "'\(text)' is not octets in hexadecimal digits, two an octet, as 16480004")
+      }
+      return octets
+    }
+    try await radio.withRadio(isBounded: true) { radio in
+      try await device.withConnection(over: radio) { connection in
+        let known = try await RemoteAttributes(of: connection, vocabulary)
+        let target = try which.attribute(attribute, of: known)
+        let octets = try plain ?? Self.octets(of: given, for: target, known.vocabulary)
+        try await write(octets, to: target, known)
+      }
+    }
+  }
+
+  private static func octets(
+    of given: GivenValue,
+    for attribute: RemoteAttribute,
+    _ vocabulary: Vocabulary
+  ) throws -> [UInt8] {
+    guard let value = vocabulary.interpreter(attribute.uuid, .write) ?? vocabulary.interpreter(attribute.uuid, nil)
+    else {
+      throw Failure(.wrongValue, "there is no definition of \(attribute.uuid); give octets, or --definitions")
+    }
+    do throws(EncodeError) {
+      return try value.value(of: given).octets
+    } catch {
+      throw Failure(.wrongValue, value.message(error))
+    }
+  }
+
+  private func write(_ octets: [UInt8], to attribute: RemoteAttribute, _ known: RemoteAttributes) async throws {
+    do {
+      try await Progress.during("writing \(attribute.label(known.vocabulary))") {
+        if let descriptor = attribute.descriptor {
+          try await descriptor.write(Data(octets))
+        } else {
+          try await attribute.characteristic.write(Data(octets), type: type(for: attribute.characteristic))
+        }
+      }
+    } catch {
+      throw known.named(error, of: attribute)
+    }
+    guard json else { return }
+    try Output.shared.jsonLine { json in
+      json.member("type", "written")
+      attribute.members(&json, known.vocabulary)
+      json.members(known.vocabulary.reading(octets, of: attribute.uuid, .write), octets: octets)
+    }
+  }
+
+  /// Without response where that is asked for, or the only way there is.
+  private func type(for characteristic: Characteristic) -> WriteType {
+    if withoutResponse { return .withoutResponse }
+    let properties = characteristic.properties
+    return properties.contains(.writeWithoutResponse) && !properties.contains(.write)
+      ? .withoutResponse : .withResponse
+  }
+}

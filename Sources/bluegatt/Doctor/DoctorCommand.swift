@@ -1,0 +1,104 @@
+import ArgumentParser
+import GATTRuntime
+
+#if os(Linux)
+  import GATTBlueZ
+#endif
+
+/// `bluegatt doctor`
+struct DoctorCommand: InterruptibleCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "doctor",
+    abstract: "Says what is wrong with Bluetooth on this machine, and how to put it right.",
+    discussion: "Exit status: 0 when Bluetooth can be used, with or without warnings; 3 when it can't."
+  )
+
+  @Flag(help: "Write JSON, an object for each check.")
+  var json = false
+
+  @OptionGroup var radio: RadioOptions
+  @OptionGroup var colours: ColourOptions
+
+  func run() async throws {
+    let checks = try await Progress.during("looking at Bluetooth") { try await examine() }
+    for check in checks { try show(check) }
+    try Output.shared.flush()
+    if checks.contains(where: { $0.state == .failed }) { throw Failure(.noBluetooth, "") }
+  }
+
+  private func examine() async throws -> [Check] {
+    switch radio.radio {
+    case .simulated: return [Check("radio", .ok, "simulated: nothing can be wrong with it")]
+    case .bluez:
+      #if os(Linux)
+        let host = try BlueZHost.shared()
+        let adapter = try await adapter(of: host)
+        let verdict = Check(adapter, called: radio.adapter)
+        let checks = Check.ofMachine(adapter?.blueZVersion)
+        await host.close()
+        // What works in spite of it, as in a container, is no failure.
+        return (verdict.state == .ok ? checks.map { $0.asWarning } : checks) + [verdict]
+      #else
+        return [Check("radio", .failed, "there is no radio but the simulated one on this system", "--radio simulated")]
+      #endif
+    }
+  }
+
+  #if os(Linux)
+    private func adapter(of host: BlueZHost) async throws -> BlueZAdapter? {
+      guard let name = radio.adapter else { return try await host.defaultAdapter() }
+      return try await host.adapter(name)
+    }
+  #endif
+
+  private func show(_ check: Check) throws {
+    if json {
+      return try Output.shared.jsonLine { json in
+        json.member("type", "check")
+        json.member("name", check.name)
+        json.member("state", check.state.rawValue)
+        json.member("detail", check.detail)
+        json.member("remedy", check.remedy)
+      }
+    }
+    let style = colours.style
+    let (word, look): (String, Style.Look) =
+      switch check.state {
+      case .ok: ("ok     ", .green)
+      case .warning: ("warning", .yellow)
+      case .failed: ("failed ", .red)
+      }
+    try Output.shared.write(style(look, word) + "  " + style(.bold, check.name) + ": " + printable(check.detail) + "\n")
+    if let remedy = check.remedy { try Output.shared.write("         " + printable(remedy) + "\n") }
+  }
+}
+
+/// Something that Bluetooth needs, and whether it is there.
+struct Check: Sendable {
+  enum State: String {
+    case ok
+    case warning
+    case failed
+  }
+
+  var name: String
+  var state: State
+  /// What was found.
+  var detail: String
+  /// What to do about it.
+  var remedy: String?
+
+  /// The same, but that it is no more than a warning.
+  var asWarning: Check {
+    var check = self
+    if state == .failed { check.state = .warning }
+    return check
+  }
+
+  init(_ name: String, _ state: State, _ detail: String, _ remedy: String? = nil) {
+    self.name = name
+    self.state = state
+    self.detail = detail
+    self.remedy = remedy
+  }
+}

@@ -1,0 +1,75 @@
+import ArgumentParser
+import GATTCore
+import GATTRuntime
+
+/// `bluegatt advertise`
+struct AdvertiseCommand: InterruptibleCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "advertise",
+    abstract: "Advertises a name, services and data.",
+    discussion: """
+        bluegatt advertise --name Lamp --service Battery --manufacturer-data FFFF:0102 --for 1m
+
+      Ends with --for or with Ctrl-C.
+      """
+  )
+
+  @Option(help: "The name, at most 29 octets of UTF-8.")
+  var name: String?
+
+  @Option(help: ArgumentHelp("A service, by UUID or name; as often as there are.", valueName: "service"))
+  var service: [String] = []
+
+  @Option(help: ArgumentHelp("Data of a service.", valueName: "service:hex"))
+  var serviceData: [String] = []
+
+  @Option(help: ArgumentHelp("Data of a company, by its number in hexadecimal digits.", valueName: "company:hex"))
+  var manufacturerData: [String] = []
+
+  @Option(help: ArgumentHelp("How often, 20ms to 10.24s.", valueName: "time"))
+  var interval = TimeSpan(duration: .milliseconds(100))
+
+  @Option(name: .customLong("for"), help: ArgumentHelp("How long, as 10s or 2m.", valueName: "time"))
+  var length: TimeSpan?
+
+  @OptionGroup var radio: RadioOptions
+  @OptionGroup var source: DefinitionOptions
+
+  func run() async throws {
+    let vocabulary = try Library(source).vocabulary
+    var advertisement = Advertisement(localName: name)
+    advertisement.services = try service.map { try Self.service($0, vocabulary) }
+    for text in serviceData {
+      let (owner, data) = try Self.data(text)
+      advertisement.serviceData[try Self.service(owner, vocabulary)] = data
+    }
+    for text in manufacturerData {
+      let (owner, data) = try Self.data(text)
+      guard let company = UInt16(owner.hasPrefix("0x") ? String(owner.dropFirst(2)) : owner, radix: 16) else {
+        throw Failure(.usage, "'\(owner)' is not the number of a company, as 004C")
+      }
+      advertisement.manufacturerData[company] = data
+    }
+    try advertisement.check()
+    try await radio.withRadio(isBounded: length != nil, isServing: true) { [advertisement] radio in
+      let manager = try await PeripheralManager(backend: radio.backend)
+      try await radio.advertising(advertisement, by: manager, interval: interval.duration) {
+        try await Progress.during("advertising") { try await radio.wait(for: length) }
+      }
+    }
+  }
+
+  private static func service(_ text: String, _ vocabulary: Vocabulary) throws(Failure) -> BluetoothUUID {
+    if let uuid = vocabulary.service(called: text) { return uuid }
+    throw Failure(.usage, "no service is called '\(text)'; 'bluegatt catalog search' finds names")
+  }
+
+  /// `FFFF:0102`; a name may have colons in it.
+  private static func data(_ text: String) throws(Failure) -> (owner: String, data: Data) {
+    guard let colon = text.lastIndex(of: ":"), let octets = hexadecimalOctets(String(text[text.index(after: colon)...]))
+    else {
+      throw Failure(.usage, "'\(text)' is not of the form owner:hex, as FFFF:0102")
+    }
+    return (String(text[..<colon]), Data(octets))
+  }
+}

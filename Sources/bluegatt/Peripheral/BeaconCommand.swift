@@ -1,0 +1,167 @@
+import ArgumentParser
+import GATTCore
+import GATTRuntime
+
+/// `bluegatt beacon`
+struct BeaconCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "beacon",
+    abstract: "Is an iBeacon, or looks for some.",
+    subcommands: [Emit.self, Range.self, Monitor.self]
+  )
+
+  /// `bluegatt beacon emit`
+  struct Emit: InterruptibleCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Advertises as an iBeacon, until --for or Ctrl-C."
+    )
+
+    @Argument(help: "The proximity UUID, of 32 hexadecimal digits.")
+    var uuid: UUIDArgument
+
+    @Option(help: "Which group of beacons, 0 to 65535.")
+    var major: UInt16 = 0
+
+    @Option(help: "Which beacon of the group, 0 to 65535.")
+    var minor: UInt16 = 0
+
+    @Option(help: ArgumentHelp("The strength at which it is heard 1 m away.", valueName: "dBm"))
+    var power: Int8 = -59
+
+    @Option(name: .customLong("for"), help: ArgumentHelp("How long, as 10s or 2m.", valueName: "time"))
+    var length: TimeSpan?
+
+    @OptionGroup var radio: RadioOptions
+
+    func run() async throws {
+      let beacon = IBeacon(proximityUUID: uuid.value, major: major, minor: minor, measuredPower: power)
+      try await radio.withRadio(isBounded: length != nil) { radio in
+        let manager = try await PeripheralManager(backend: radio.backend)
+        try await radio.advertising(Advertisement(beacon: beacon), by: manager) {
+          try await Progress.during("being a beacon") { try await radio.wait(for: length) }
+        }
+      }
+    }
+  }
+
+  /// Which beacons are looked for.
+  struct RegionOptions: ParsableArguments {
+    @Argument(help: "The proximity UUID of the beacons.")
+    var uuid: UUIDArgument
+
+    @Option(help: "Only beacons of this group.")
+    var major: UInt16?
+
+    @Option(help: "Only this beacon of the group.")
+    var minor: UInt16?
+
+    @Option(name: .customLong("for"), help: ArgumentHelp("How long, as 10s or 2m.", valueName: "time"))
+    var length: TimeSpan?
+
+    @Flag(help: "Write JSON.")
+    var json = false
+
+    @OptionGroup var radio: RadioOptions
+
+    func validate() throws {
+      if minor != nil, major == nil { throw ValidationError("--minor needs --major.") }
+    }
+
+    /// Runs `body`, which listens for as long as it may.
+    func listening(
+      _ body: @escaping @Sendable (CentralManager, BeaconRegion, Radio) async throws -> Void
+    ) async throws {
+      let region = BeaconRegion(identifier: "wanted", proximityUUID: uuid.value, major: major, minor: minor)
+      try await radio.withRadio(isBounded: length != nil) { radio in
+        let central = try await CentralManager(backend: radio.backend)
+        try await withThrowingTaskGroup(of: Void.self) { group in
+          group.addTask { try await body(central, region, radio) }
+          group.addTask { try await radio.wait(for: length) }
+          defer { group.cancelAll() }
+          try await group.next()
+        }
+      }
+    }
+  }
+
+  /// `bluegatt beacon range`
+  struct Range: InterruptibleCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Says how near the beacons of a region are, once a second."
+    )
+
+    @OptionGroup var region: RegionOptions
+
+    func run() async throws {
+      let isJSON = region.json
+      try await region.listening { central, region, radio in
+        let start = radio.clock.now
+        for try await beacons in central.rangeBeacons(in: region) {
+          let time = start.duration(to: radio.clock.now).seconds
+          for beacon in beacons { try Self.show(beacon, at: time, isJSON) }
+        }
+      }
+    }
+
+    private static func show(_ beacon: Beacon, at time: Double, _ isJSON: Bool) throws {
+      if isJSON {
+        return try Output.shared.jsonLine { json in
+          json.member("type", "beacon")
+          json.member("time", seconds: time)
+          json.member("uuid", beacon.proximityUUID.fullDescription)
+          json.member("major", Int(beacon.major))
+          json.member("minor", Int(beacon.minor))
+          json.member("rssi", beacon.rssi.map { Int($0.rounded()) })
+          json.key("accuracy")
+          if let accuracy = beacon.accuracy { json.literal(accuracy.thousandths) } else { json.literal("null") }
+          json.member("proximity", beacon.proximity.description)
+        }
+      }
+      let rssi = beacon.rssi.map { "\(Int($0.rounded())) dBm" } ?? "not heard"
+      let accuracy = beacon.accuracy.map { "about \(($0 * 10).rounded() / 10) m" } ?? ""
+      try Output.shared.line(
+        "\(time.thousandths)  \(beacon.major) \(beacon.minor)  \(rssi)  \(beacon.proximity)  \(accuracy)"
+      )
+      try Output.shared.flush()
+    }
+  }
+
+  /// `bluegatt beacon monitor`
+  struct Monitor: InterruptibleCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Says when a region of beacons is entered and left."
+    )
+
+    @OptionGroup var region: RegionOptions
+
+    func run() async throws {
+      let isJSON = region.json
+      try await region.listening { central, region, radio in
+        let start = radio.clock.now
+        for try await state in central.monitor(region) {
+          let time = start.duration(to: radio.clock.now).seconds
+          if isJSON {
+            try Output.shared.jsonLine { json in
+              json.member("type", "region")
+              json.member("time", seconds: time)
+              json.member("state", "\(state)")
+            }
+          } else {
+            try Output.shared.line("\(time.thousandths)  \(state)")
+            try Output.shared.flush()
+          }
+        }
+      }
+    }
+  }
+}
+
+/// A UUID on the command line.
+struct UUIDArgument: ExpressibleByArgument, Sendable {
+  var value: BluetoothUUID
+
+  init?(argument text: String) {
+    guard let value = BluetoothUUID(text) else { return nil }
+    self.value = value
+  }
+}

@@ -1,0 +1,82 @@
+import GATTCore
+import GATTRuntime
+
+/// What centrals do with what is served: a line, or a JSON object, each time.
+struct ServingLog: Sendable {
+  let isJSON: Bool
+  let vocabulary: Vocabulary
+  let clock: any BackendClock
+  private let start: BackendInstant
+
+  init(isJSON: Bool, vocabulary: Vocabulary, clock: any BackendClock) {
+    self.isJSON = isJSON
+    self.vocabulary = vocabulary
+    self.clock = clock
+    start = clock.now
+  }
+
+  /// What a central has done.
+  enum Event: String {
+    case read
+    case write
+    case subscribe
+    case unsubscribe
+  }
+
+  /// Tells of an event. Who serves goes on when nobody reads that any more.
+  ///
+  /// - Parameter octets: The value, of a read or a write.
+  func tell(_ event: Event, of characteristic: EmulatedCharacteristic, by central: Central, _ octets: [UInt8]? = nil) {
+    let time = start.duration(to: clock.now).seconds
+    let reading = octets.map { vocabulary.reading($0, of: characteristic.uuid, event == .write ? .write : .read) }
+    if isJSON {
+      try? Output.shared.jsonLine { json in
+        json.member("type", "request")
+        json.member("time", seconds: time)
+        json.member("event", event.rawValue)
+        json.member("central", central.identifier.rawValue)
+        json.member("service", characteristic.service.description)
+        json.member("characteristic", characteristic.uuid.description)
+        json.member("name", characteristic.name)
+        if let octets, let reading { json.members(reading, octets: octets) }
+      }
+    } else {
+      let value = octets.flatMap { octets in reading.map { ": " + $0.summary(octets) } } ?? ""
+      try? Output.shared.line(
+        "\(time.thousandths)  \(central.identifier)  \(event.rawValue) \(characteristic.name)\(value)"
+      )
+      try? Output.shared.flush()
+    }
+  }
+
+  /// Has everything that is read or written told from now on. The characteristic and its handlers hold each other, until
+  /// the program ends.
+  func follow(_ characteristic: EmulatedCharacteristic) {
+    let served = characteristic.served
+    if served.properties.contains(.read) {
+      served.onReadData { request in
+        let value = served.value
+        tell(.read, of: characteristic, by: request.central, [UInt8](value))
+        return value
+      }
+    }
+    if !served.properties.isDisjoint(with: [.write, .writeWithoutResponse]) {
+      let interpreter = vocabulary.interpreter(characteristic.uuid, .write) ?? characteristic.interpreter
+      served.onWriteData { data, request in
+        // Octets that are no value are refused as a device would.
+        _ = try interpreter?.decode([UInt8](data))
+        tell(.write, of: characteristic, by: request.central, [UInt8](data))
+      }
+    }
+  }
+
+  /// Tells who subscribes and who no longer does, until the task is cancelled.
+  func followSubscribers(of characteristic: EmulatedCharacteristic) async {
+    var known: [Central] = []
+    for await now in characteristic.served.subscriberChanges() {
+      for central in now where !known.contains(central) { tell(.subscribe, of: characteristic, by: central) }
+      for central in known where !now.contains(central) { tell(.unsubscribe, of: characteristic, by: central) }
+      known = now
+    }
+  }
+}

@@ -1,0 +1,43 @@
+import ArgumentParser
+import Logging
+
+/// Where the program begins.
+@main
+enum Program {
+  static func main() async {
+    // A reader that goes away ends the program through the failing write, not through a signal.
+    ignoreBrokenPipes()
+    // What matters is said by the errors that commands end with.
+    LoggingSystem.bootstrap { _ in SwiftLogNoOpLogHandler() }
+    do {
+      let command = try BlueGATT.parseAsRoot()
+      if let command = command as? any InterruptibleCommand {
+        try await Interrupts.run { try await command.runToEnd() }
+      } else {
+        var command = command
+        try command.run()
+      }
+      try Output.shared.flush()
+    } catch OutputError.brokenPipe {
+      end(status: 0)
+    } catch let error as Interrupted {
+      try? Output.shared.flush()
+      end(status: 128 + error.signal)
+    } catch {
+      try? Output.shared.flush()
+      guard let failure = error as? Failure ?? Failure(radio: error) else { BlueGATT.exit(withError: error) }
+      Output.printError(failure.text)
+      end(status: failure.status)
+    }
+  }
+}
+
+/// A command that waits for devices or people, and so for Ctrl-C: it is cancelled then, and has to end cleanly.
+protocol InterruptibleCommand: AsyncParsableCommand, Sendable {}
+
+extension InterruptibleCommand {
+  fileprivate func runToEnd() async throws {
+    var command = self
+    try await command.run()
+  }
+}

@@ -1,0 +1,122 @@
+import ArgumentParser
+import GATTRuntime
+
+#if os(Linux)
+  import GATTBlueZ
+#endif
+
+/// Which radio the commands use.
+struct RadioOptions: ParsableArguments {
+  /// The radios there are.
+  enum Kind: String, ExpressibleByArgument, CaseIterable {
+    case bluez
+    case simulated
+  }
+
+  @Option(help: "bluez, the Bluetooth of this machine, or simulated: a few devices that are not there, to try things.")
+  var radio = Kind.bluez
+
+  @Option(
+    help: ArgumentHelp(
+      "The adapter, by its name or address; 'bluegatt adapters' lists them. Without it the first that is switched on.",
+      valueName: "name"
+    )
+  )
+  var adapter: String?
+
+  /// Runs `body` with the adapter, which is switched on. What `body` has started on it has to have ended when it returns.
+  ///
+  /// - Parameters:
+  ///   - isBounded: Whether `body` ends by itself: then simulated time passes as fast as it can be computed, otherwise as
+  ///     it does outside.
+  ///   - isServing: Whether `body` is a peripheral: then somebody among the simulated devices uses it.
+  /// - Throws: `Failure` when there is no such adapter, or it can't be used; what `body` throws.
+  func withRadio(
+    isBounded: Bool,
+    isServing: Bool = false,
+    _ body: @escaping @Sendable (Radio) async throws -> Void
+  ) async throws {
+    switch radio {
+    case .simulated:
+      try await SimulatedWorld.run(isFast: isBounded, withPhone: isServing) { backend in
+        if let adapter, adapter != backend.adapterName { throw Self.noAdapter(adapter) }
+        try await body(Radio(backend: backend, isFast: isBounded))
+      }
+    case .bluez:
+      #if os(Linux)
+        let host = try BlueZHost.shared()
+        let backend = try await backend(of: host)
+        if backend.state != .poweredOn {
+          throw Failure(.noBluetooth, backend.stateExplanation ?? "The adapter is \(backend.state).")
+        }
+        do {
+          try await body(Radio(backend: backend, isFast: false))
+        } catch {
+          await host.close()
+          throw error
+        }
+        await host.close()
+      #else
+        throw Failure(.noBluetooth, "there is no radio but the simulated one on this system: --radio simulated")
+      #endif
+    }
+  }
+
+  #if os(Linux)
+    private func backend(of host: BlueZHost) async throws -> BlueZAdapter {
+      guard let adapter else { return try await host.defaultAdapter() }
+      if let backend = try await host.adapter(adapter) { return backend }
+      throw Self.noAdapter(adapter)
+    }
+  #endif
+
+  private static func noAdapter(_ name: String) -> Failure {
+    Failure(.noBluetooth, "there is no adapter '\(name)'; 'bluegatt adapters' lists those that are there")
+  }
+}
+
+/// An adapter to work with.
+struct Radio: Sendable {
+  let backend: any Backend
+  /// Its time passes as fast as it can be computed: nobody can watch.
+  let isFast: Bool
+
+  var clock: any BackendClock { backend.clock }
+
+  /// Runs `body` to its end, also when the calling task has been cancelled: what tidies up.
+  func finish(_ body: @escaping @Sendable () async -> Void) async {
+    await Task(executorPreference: backend.executor) { await body() }.value
+  }
+
+  /// Waits for a time, or, without one, for the task to be cancelled.
+  func wait(for length: TimeSpan?) async throws {
+    if let length { return try await clock.sleep(for: length.duration) }
+    while true { try await clock.sleep(for: .seconds(3600)) }
+  }
+
+  /// Has `manager` advertise while `body` runs; takes everything that it serves off the air behind it.
+  ///
+  /// - Throws: As `PeripheralManager.startAdvertising(_:interval:)`; what `body` throws.
+  func advertising(
+    _ advertisement: Advertisement,
+    by manager: PeripheralManager,
+    interval: Duration = .milliseconds(100),
+    _ body: () async throws -> Void
+  ) async throws {
+    do {
+      try await manager.startAdvertising(advertisement, interval: interval)
+      try await body()
+    } catch {
+      await withdraw(manager)
+      throw error
+    }
+    await withdraw(manager)
+  }
+
+  private func withdraw(_ manager: PeripheralManager) async {
+    await finish {
+      try? await manager.stopAdvertising()
+      try? await manager.removeAllServices()
+    }
+  }
+}

@@ -1,0 +1,35 @@
+import GATTCore
+import GATTRuntime
+
+/// Somebody in the simulated world who connects to a peripheral, reads all that can be read, and subscribes to the rest.
+enum SimulatedPhone {
+  /// Uses the device whenever it advertises, until the task is cancelled.
+  static func live(on backend: any Backend, with device: PeerIdentifier) async throws {
+    let central = try await CentralManager(backend: backend)
+    for try await connection in central.peripheral(device).connections(policy: .persistent) {
+      // A device that goes in the middle of it is no reason to stop.
+      try? await use(connection)
+      try Task.checkCancellation()
+    }
+  }
+
+  private static func use(_ connection: Connection) async throws {
+    var characteristics: [Characteristic] = []
+    for service in try await connection.services() {
+      characteristics += try await service.discoverCharacteristics()
+    }
+    for characteristic in characteristics where characteristic.properties.contains(.read) {
+      _ = try? await characteristic.read()
+    }
+    for characteristic in characteristics where characteristic.properties.contains(.write) {
+      try? await characteristic.write(Data([1]))
+    }
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for characteristic in characteristics
+      where !characteristic.properties.isDisjoint(with: [.notify, .indicate]) {
+        group.addTask { for try await _ in characteristic.notifications() {} }
+      }
+      try await group.waitForAll()
+    }
+  }
+}

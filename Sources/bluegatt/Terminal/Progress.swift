@@ -1,0 +1,65 @@
+import Dispatch
+import Synchronization
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// Says on standard error, where that is a terminal, what takes longer than a second.
+final class Progress: Sendable {
+  private struct State {
+    var isShown = false
+    var isOver = false
+  }
+
+  private let text: String
+  private let state = Shared(State())
+  private let start = ContinuousClock.now
+
+  private init(_ text: String) {
+    self.text = text
+  }
+
+  /// Runs `body`, and says `text` meanwhile.
+  ///
+  /// - Parameter text: May hold text from devices.
+  static func during<Result>(_ text: String, _ body: () async throws -> Result) async rethrows -> Result {
+    guard Terminal.isErrors else { return try await body() }
+    let progress = Progress(text)
+    let timer = DispatchSource.makeTimerSource()
+    timer.schedule(deadline: .now() + 1, repeating: 0.2)
+    timer.setEventHandler { progress.show() }
+    timer.resume()
+    defer {
+      timer.cancel()
+      progress.end()
+    }
+    return try await body()
+  }
+
+  private func show() {
+    let seconds = (ContinuousClock.now - start).components.seconds
+    state.value.withLock { state in
+      guard !state.isOver else { return }
+      state.isShown = true
+      let line = "\(printable(text)) … \(seconds) s".cut(to: Terminal.size.columns - 1)
+      Self.put("\r\u{1B}[2m\(line)\u{1B}[0m\u{1B}[K")
+    }
+  }
+
+  private func end() {
+    state.value.withLock { state in
+      state.isOver = true
+      if state.isShown { Self.put("\r\u{1B}[K") }
+    }
+  }
+
+  private static func put(_ text: String) {
+    let octets = Array(text.utf8)
+    _ = write(STDERR_FILENO, octets, octets.count)
+  }
+}

@@ -1,0 +1,165 @@
+import GATTCore
+import GATTDefinitions
+import GATTInterpreter
+import GATTRegistry
+
+/// What octets from a device are.
+enum Reading: Sendable {
+  case value(InterpretedValue)
+  /// There is a definition, and they are not what it says.
+  case undecodable(DecodeError)
+  /// There is no definition.
+  case unknown
+
+  /// On one line, with the octets where it is not known what they mean.
+  func summary(_ octets: [UInt8]) -> String {
+    switch self {
+    case .value(let value): value.summary
+    case .undecodable(let error): "\(Data(octets).hexStringValue()) (\(error))"
+    case .unknown: octets.isEmpty ? "(no octets)" : Data(octets).hexStringValue()
+    }
+  }
+}
+
+/// What the services and attributes of devices, and what they advertise, are called and mean.
+struct Vocabulary: Sendable {
+  /// Definitions that belong together: within them a UUID has one meaning.
+  struct Source: Sendable {
+    let definitions: DefinitionSet
+    let interpreter: Interpreter
+    let services: [BluetoothUUID: ServiceDefinition]
+
+    init(_ definitions: DefinitionSet) {
+      self.definitions = definitions
+      interpreter = Interpreter(definitions)
+      let services = definitions.services.map { (BluetoothUUID(definition: $0.uuid), $0) }
+      self.services = Dictionary(services) { first, _ in first }
+    }
+  }
+
+  /// Of these the first that knows something counts.
+  private var sources: [Source]
+  /// The definitions of single devices, of which two may give one UUID different meanings.
+  private let devices: [Source]
+
+  init(_ own: Source, devices: [Source]) {
+    sources = [own]
+    self.devices = devices
+  }
+
+  /// The vocabulary of a device that has these services: without the definitions of other devices than the one that has
+  /// most of them, and fewest others.
+  func narrowed(to services: [BluetoothUUID]) -> Vocabulary {
+    let wanted = Set(services)
+    let best = devices.map { (source: $0, count: wanted.intersection($0.services.keys).count) }
+      .filter { $0.count > 0 }
+      .max { left, right in
+        (left.count, -left.source.services.count) < (right.count, -right.source.services.count)
+      }
+    var narrowed = self
+    if let best { narrowed.sources.append(best.source) }
+    return narrowed
+  }
+
+  // MARK: Names
+
+  /// What a service is called; nil when nobody has named it.
+  func serviceName(_ uuid: BluetoothUUID) -> String? {
+    for source in sources + devices {
+      if let service = source.services[uuid] { return service.name }
+    }
+    return AssignedNames.services[uuid]
+  }
+
+  /// What a characteristic or descriptor is called; nil when nobody has named it.
+  func attributeName(_ uuid: BluetoothUUID) -> String? {
+    interpreter(uuid, nil)?.name ?? AssignedNames.characteristics[uuid] ?? AssignedNames.descriptors[uuid]
+  }
+
+  /// The UUID of the service that people call by `text`: a UUID, a name or a type; nil when there is none.
+  func service(called text: String) -> BluetoothUUID? {
+    if let uuid = BluetoothUUID(text) { return uuid }
+    let wanted = text.lowercased()
+    for source in sources + devices {
+      let found = source.services.filter { _, service in
+        [service.name, service.type].contains { $0.lowercased() == wanted }
+      }
+      if let uuid = found.keys.min() { return uuid }
+    }
+    return AssignedNames.services.numbers.first { AssignedNames.services[$0]?.lowercased() == wanted }
+      .map { BluetoothUUID(uint16: $0) }
+  }
+
+  /// The definition of a service, and the definitions that it refers to; nil when there is none.
+  func definition(ofService uuid: BluetoothUUID) -> (service: ServiceDefinition, definitions: DefinitionSet)? {
+    for source in sources + devices {
+      if let service = source.services[uuid] { return (service, source.definitions) }
+    }
+    return nil
+  }
+
+  /// Whether people may mean a characteristic or descriptor by `text`: its UUID, its name or its type.
+  func calls(_ uuid: BluetoothUUID, _ text: String) -> Bool {
+    if BluetoothUUID(text) == uuid { return true }
+    let wanted = text.lowercased()
+    return attributeName(uuid)?.lowercased() == wanted
+      || interpreter(uuid, nil)?.definition.type.lowercased() == wanted
+  }
+
+  /// What a service calls an error; nil when it defines none with this code.
+  func errorName(_ error: ATTError, of service: BluetoothUUID) -> String? {
+    for source in sources {
+      let code = source.services[service]?.errorCodes.first { $0.code == error.rawValue }
+      if let code { return code.name }
+    }
+    return nil
+  }
+
+  // MARK: Values
+
+  /// What makes values of an attribute, which go this way.
+  func interpreter(_ uuid: BluetoothUUID, _ direction: Direction?) -> ValueInterpreter? {
+    for source in sources {
+      if let value = source.interpreter.value(uuid, direction) { return value }
+    }
+    return nil
+  }
+
+  /// What octets of an attribute mean.
+  func reading(_ octets: [UInt8], of uuid: BluetoothUUID, _ direction: Direction) -> Reading {
+    for source in sources {
+      guard let value = source.interpreter.value(uuid, direction) ?? source.interpreter.value(uuid) else { continue }
+      do throws(DecodeError) {
+        return .value(try source.interpreter.decode(octets, asAnyDirectionOf: value))
+      } catch {
+        return .undecodable(error)
+      }
+    }
+    return .unknown
+  }
+
+  /// What is advertised for a service.
+  func serviceData(_ octets: [UInt8], of service: BluetoothUUID) -> Reading {
+    advertised(octets) { $0.definition.kind == .serviceData && $0.uuid == service }
+  }
+
+  /// What is advertised for a company.
+  func manufacturerData(_ octets: [UInt8], of company: UInt16) -> Reading {
+    advertised(octets) { $0.definition.kind == .manufacturerData(company: company) }
+  }
+
+  /// Several definitions may be for one service or company: the first that takes the octets.
+  private func advertised(_ octets: [UInt8], where isCandidate: (ValueInterpreter) -> Bool) -> Reading {
+    var failure: DecodeError?
+    for source in sources + devices {
+      for value in source.interpreter.values where isCandidate(value) {
+        do throws(DecodeError) {
+          return .value(try value.decode(octets))
+        } catch {
+          failure = failure ?? error
+        }
+      }
+    }
+    return failure.map { .undecodable($0) } ?? .unknown
+  }
+}
