@@ -3,8 +3,8 @@ import GATTCore
 import GATTDefinitions
 import GATTInterpreter
 
-/// Where the commands have definitions from.
-struct DefinitionOptions: ParsableArguments {
+/// The definitions that a command is given.
+struct DefinitionFolders: ParsableArguments {
   @Option(
     name: .long,
     help: ArgumentHelp(
@@ -14,6 +14,11 @@ struct DefinitionOptions: ParsableArguments {
     )
   )
   var definitions: [String] = []
+}
+
+/// Where the commands have definitions from.
+struct DefinitionOptions: ParsableArguments {
+  @OptionGroup var folders: DefinitionFolders
 
   @Option(
     name: .long,
@@ -24,6 +29,8 @@ struct DefinitionOptions: ParsableArguments {
     )
   )
   var device: String?
+
+  private var definitions: [String] { folders.definitions }
 
   /// The definitions built in, of the Bluetooth SIG and of the device, and those given.
   ///

@@ -17,12 +17,17 @@ extension OperationRunner {
     _ future: Future<Value>,
     with body: @escaping @Sendable () async throws -> Value
   ) {
-    start {
-      do {
-        future.success(try await body())
-      } catch {
-        future.failure(translated(error))
-      }
+    start { await future.complete(with: body) }
+  }
+}
+
+extension Future {
+  /// Completes with what `body` returns or throws, by the names of this module.
+  func complete(with body: () async throws -> T) async {
+    do {
+      success(try await body())
+    } catch {
+      failure(translated(error))
     }
   }
 }

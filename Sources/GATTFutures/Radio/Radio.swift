@@ -83,13 +83,7 @@ final class Radio<Base: RuntimeManager>: Sendable {
         future.failure(result.error ?? CancellationError())
         return
       }
-      tasks.start(on: base.runner.executor) {
-        do {
-          future.success(try await body(base))
-        } catch {
-          future.failure(translated(error))
-        }
-      }
+      tasks.start(on: base.runner.executor) { await future.complete { try await body(base) } }
     }
     return future
   }

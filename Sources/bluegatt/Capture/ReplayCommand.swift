@@ -43,15 +43,7 @@ struct ReplayCommand: ParsableCommand {
   @Option(help: "Only what happened with this characteristic: its UUID or its name.")
   var characteristic: String?
 
-  @Option(
-    name: .long,
-    help: ArgumentHelp(
-      "A folder of definition files, searched with the folders in it, or one file. May be given several times. What they "
-        + "define takes the place of what is built in.",
-      valueName: "dir"
-    )
-  )
-  var definitions: [String] = []
+  @OptionGroup var folders: DefinitionFolders
 
   @Option(
     help: ArgumentHelp(
@@ -64,7 +56,7 @@ struct ReplayCommand: ParsableCommand {
 
   func run() throws {
     var source = DefinitionOptions()
-    source.definitions = definitions
+    source.folders = folders
     source.device = vendor
     var input = try CaptureInput(file)
     var replay = Replay(
