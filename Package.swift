@@ -86,19 +86,21 @@ let package = Package(
     ),
     .target(name: "BlueGATT", dependencies: ["GATTRuntime", .product(name: "Logging", package: "swift-log")]),
 
-    .testTarget(name: "GATTCoreTests", dependencies: ["GATTCore"]),
+    // Random numbers, and octets, that are the same in every run.
+    .target(name: "SplitMix", path: "Tests/SplitMix"),
+    .testTarget(name: "GATTCoreTests", dependencies: ["GATTCore", "SplitMix"]),
     .testTarget(name: "GATTMeasurementsTests", dependencies: ["GATTMeasurements"]),
-    .testTarget(name: "GATTDefinitionsTests", dependencies: ["GATTDefinitions"], exclude: ["Fixtures"]),
+    .testTarget(name: "GATTDefinitionsTests", dependencies: ["GATTDefinitions", "SplitMix"], exclude: ["Fixtures"]),
     .testTarget(name: "GATTCodegenTests", dependencies: ["GATTCodegen"]),
     // Generated code against the interpreter.
     .target(name: "Agreement", dependencies: ["GATTDefinitions", "GATTInterpreter"], path: "Tests/Agreement"),
     // What the generator makes of Tests/Goldens/Definitions, compiled as it stands beside them.
     .target(name: "Goldens", dependencies: ["GATTRuntime"], path: "Tests/Goldens/Swift"),
-    .testTarget(name: "GeneratedTests", dependencies: ["Agreement", "Goldens", "GATTRuntime", "GATTSimulator"]),
-    .testTarget(name: "GATTInterpreterTests", dependencies: ["GATTInterpreter"]),
+    .testTarget(name: "GeneratedTests", dependencies: ["Agreement", "Goldens", "GATTRuntime", "GATTSimulator", "SplitMix"]),
+    .testTarget(name: "GATTInterpreterTests", dependencies: ["GATTInterpreter", "SplitMix"]),
     // Makes captures.
     .target(name: "Captures", dependencies: ["GATTCapture"], path: "Tests/Captures"),
-    .testTarget(name: "GATTCaptureTests", dependencies: ["Captures", "GATTCapture"], exclude: ["Fixtures"]),
+    .testTarget(name: "GATTCaptureTests", dependencies: ["Captures", "GATTCapture", "SplitMix"], exclude: ["Fixtures"]),
     .testTarget(name: "CommandTests", dependencies: ["Captures", "bluegatt"]),
     .testTarget(name: "GATTRegistryTests", dependencies: ["GATTRegistry"]),
     // Everything of the catalogs.
@@ -106,11 +108,11 @@ let package = Package(
       name: "CatalogTests",
       dependencies: [
         "Agreement", "BlueGATTCatalog", "BlueGATTVendorCatalog", "GATTDefinitions", "GATTInterpreter", "GATTRegistry",
-        "GATTRuntime", "GATTSimulator",
+        "GATTRuntime", "GATTSimulator", "SplitMix",
       ]
     ),
     .testTarget(name: "ToolTests", dependencies: ["gatt-generate"]),
-    .testTarget(name: "GATTRuntimeTests", dependencies: ["GATTRuntime", "GATTSimulator"]),
+    .testTarget(name: "GATTRuntimeTests", dependencies: ["GATTRuntime", "GATTSimulator", "SplitMix"]),
     .testTarget(name: "GATTSimulatorTests", dependencies: ["GATTSimulator"]),
     .testTarget(name: "GATTFuturesTests", dependencies: ["GATTFutures", "GATTSimulator"]),
     // The behaviours that every backend has, shown on each of them.
@@ -133,14 +135,14 @@ let package = Package(
     .target(name: "GATTBlueZ", dependencies: ["DBus", "GATTRuntime", .product(name: "Logging", package: "swift-log")]),
     // A daemon for one test.
     .target(name: "BusDaemon", dependencies: ["DBus"], path: "Tests/BusDaemon"),
-    .testTarget(name: "DBusTests", dependencies: ["BusDaemon", "CDBus", "DBus"]),
+    .testTarget(name: "DBusTests", dependencies: ["BusDaemon", "CDBus", "DBus", "SplitMix"]),
     // A Bluetooth service that does what a test wants of it, also what the real one does only once in a year.
     .target(name: "ScriptedBlueZ", dependencies: ["DBus"], path: "Tests/ScriptedBlueZ"),
     .testTarget(name: "ScriptedBlueZTests", dependencies: ["BusDaemon", "DBus", "ScriptedBlueZ"]),
     .testTarget(
       name: "GATTBlueZTests",
       dependencies: [
-        "BusDaemon", "DBus", "GATTBlueZ", "GATTRuntime", "ScriptedBlueZ",
+        "BusDaemon", "DBus", "GATTBlueZ", "GATTRuntime", "ScriptedBlueZ", "SplitMix",
         .product(name: "Logging", package: "swift-log"),
       ]
     ),

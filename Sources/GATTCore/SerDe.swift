@@ -1,5 +1,9 @@
 #if !hasFeature(Embedded)
-  import FoundationEssentials
+  #if canImport(FoundationEssentials)
+    import FoundationEssentials
+  #else
+    import Foundation
+  #endif
 #endif
 
 /// Values to octets and back, one line each: `SerDe.serialize(value)`, `SerDe.deserialize(data) as Value?`.

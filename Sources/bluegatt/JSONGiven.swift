@@ -1,6 +1,11 @@
-import FoundationEssentials
 import GATTCore
 import GATTInterpreter
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
 
 /// JSON as what a value is to be made of.
 ///

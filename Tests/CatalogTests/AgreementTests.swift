@@ -1,4 +1,5 @@
 import Agreement
+import SplitMix
 import Testing
 
 @Suite struct AgreementTests {
@@ -11,7 +12,7 @@ import Testing
           && value.definition.uuid == subject.definition.uuid
       }
     )
-    var generator = SeededGenerator(seed: 7)
+    var generator = SplitMix64(seed: 7)
     var problems: [String] = []
     for round in 0..<1000 where problems.count < 3 {
       var octets = generator.octets(atMost: 40)

@@ -2,6 +2,7 @@ import BlueGATTCatalog
 import Foundation
 import GATTCore
 import GATTDefinitions
+import SplitMix
 import Testing
 
 /// What holds for every type of the catalog, whatever its octets: they give a value that has exactly these octets, or an
@@ -72,7 +73,7 @@ import Testing
 /// Octets thrown at one type, and what they showed.
 struct Probe {
   let subject: Subject
-  var generator: SeededGenerator
+  var generator: SplitMix64
   /// What broke a rule; no more than a few.
   private(set) var problems: [String] = []
   /// How many octet strings were values.
@@ -81,7 +82,7 @@ struct Probe {
 
   init(_ subject: Subject, seed: UInt64) {
     self.subject = subject
-    generator = SeededGenerator(seed: seed)
+    generator = SplitMix64(seed: seed)
     hasMedicalFloats = subject.definition.hasMedicalFloats(in: subject.catalog.definitions)
   }
 

@@ -1,6 +1,5 @@
 import BusDaemon
 import DBus
-import Synchronization
 import Testing
 
 @Suite(.needsDaemon, .timeLimit(.minutes(2))) struct ExportTests {
@@ -214,17 +213,5 @@ import Testing
     } catch {
       Issue.record(error)
     }
-  }
-}
-
-/// A value that handlers and tests share.
-final class Box<Content: Sendable>: Sendable {
-  private let content: Mutex<Content>
-
-  init(_ content: Content) { self.content = Mutex(content) }
-
-  var value: Content {
-    get { content.withLock { $0 } }
-    set { content.withLock { $0 = newValue } }
   }
 }

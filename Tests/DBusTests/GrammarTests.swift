@@ -1,5 +1,6 @@
 import BusDaemon
 import CDBus
+import SplitMix
 import Testing
 
 @testable import DBus
@@ -9,7 +10,7 @@ import Testing
   private static let alphabet = Array("/:.-_aZ09 \u{E9}'{}()avsy")
 
   private func texts(_ count: Int) -> [String] {
-    var generator = SeededGenerator(seed: 7)
+    var generator = SplitMix64(seed: 7)
     return (0..<count).map { _ in
       String(
         (0..<Int.random(in: 0...9, using: &generator)).map { _ in Self.alphabet.randomElement(using: &generator)! }
@@ -49,7 +50,7 @@ import Testing
 
   @Test func `signatures are what libdbus takes for signatures`() {
     let alphabet = Array("ybnqiuxtdsoghvaaa((){{}}z")
-    var generator = SeededGenerator(seed: 8)
+    var generator = SplitMix64(seed: 8)
     var accepted = 0
     let random = (0..<100_000).map { _ in
       String((0..<Int.random(in: 0...8, using: &generator)).map { _ in alphabet.randomElement(using: &generator)! })

@@ -1,5 +1,6 @@
 import BusDaemon
 import DBus
+import SplitMix
 import Testing
 
 /// Somebody who lives on the thread of a connection and keeps count of its signals.
@@ -83,7 +84,7 @@ private actor Mirror {
     // The loop has begun.
     _ = try await mirror.burst(1)
     await until { await mirror.signalCount == 1 }
-    var generator = SeededGenerator(seed: byBatches ? 1 : 2)
+    var generator = SplitMix64(seed: byBatches ? 1 : 2)
     for _ in 0..<500 {
       let limit: UInt32 = [0, 1, 2, 20, 600].randomElement(using: &generator)!
       let count = UInt32.random(in: limit / 20...limit, using: &generator)

@@ -1,5 +1,6 @@
 import BusDaemon
 import DBus
+import SplitMix
 import Testing
 
 @Suite(.needsDaemon, .timeLimit(.minutes(2))) struct ValueTests {
@@ -36,7 +37,7 @@ import Testing
     let stage = try await Stage()
     let signals = try await stage.signals()
     var received = signals.makeAsyncIterator()
-    var generator = SeededGenerator(seed: seed)
+    var generator = SplitMix64(seed: seed)
     for _ in 0..<100 {
       let types = (0..<Int.random(in: 0...4, using: &generator)).map { _ in generator.type() }
       guard (try? Signature(types)) != nil else { continue }

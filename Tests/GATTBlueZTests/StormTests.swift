@@ -3,6 +3,7 @@ import DBus
 import GATTCore
 import GATTRuntime
 import ScriptedBlueZ
+import SplitMix
 import Synchronization
 import Testing
 
@@ -26,7 +27,7 @@ import Testing
 private actor Storm {
   private let stage: Stage
   private let witness: Witness
-  private var random: SeededGenerator
+  private var random: SplitMix64
   private var operations: [Task<Void, Never>] = []
   private var scans: [ScanIdentifier] = []
   private var number: UInt8 = 0
@@ -34,7 +35,7 @@ private actor Storm {
   init(_ stage: Stage, _ seed: UInt64) {
     self.stage = stage
     witness = Witness(stage.adapter)
-    random = SeededGenerator(seed: seed)
+    random = SplitMix64(seed: seed)
   }
 
   private var bluez: ScriptedBlueZ { stage.bluez }

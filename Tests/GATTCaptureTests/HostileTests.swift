@@ -1,22 +1,9 @@
 import Captures
 import GATTCapture
+import SplitMix
 import Testing
 
 @Suite struct HostileTests {
-  /// Numbers that are the same each time.
-  private struct Generator: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-      return state ^ state >> 29
-    }
-
-    mutating func octets(atMost count: Int) -> [UInt8] {
-      (0..<Int.random(in: 0..<count, using: &self)).map { _ in .random(in: 0...255, using: &self) }
-    }
-  }
-
   /// A capture that has a bit of everything.
   private static let everything: [UInt8] = {
     var capture = HeartRateMonitor.session(fragmentSize: 9)
@@ -37,7 +24,7 @@ import Testing
   }()
 
   @Test func `captures with wrong octets in them are read to their end`() throws {
-    var generator = Generator(state: 1)
+    var generator = SplitMix64(seed: 1)
     for round in 0..<10_000 {
       var octets = Self.everything
       for _ in 0...Int.random(in: 0..<8, using: &generator) {
@@ -51,7 +38,7 @@ import Testing
   }
 
   @Test func `packets of random octets are read to their end`() throws {
-    var generator = Generator(state: 2)
+    var generator = SplitMix64(seed: 2)
     for _ in 0..<300 {
       var capture = CaptureWriter(CaptureWriter.Datalink.allCases.randomElement(using: &generator)!)
       capture.connect(0x40, HeartRateMonitor.address)
@@ -73,7 +60,7 @@ import Testing
   }
 
   @Test func `octets that are no capture at all are refused`() throws {
-    var generator = Generator(state: 3)
+    var generator = SplitMix64(seed: 3)
     for _ in 0..<2000 {
       let octets = generator.octets(atMost: 200)
       // A recording may begin like that.

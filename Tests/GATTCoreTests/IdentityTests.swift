@@ -1,7 +1,13 @@
-import FoundationEssentials
+import SplitMix
 import Testing
 
 @testable import GATTCore
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
 
 @Suite struct BluetoothUUIDTests {
   @Test func `The forms of one UUID are equal, and remember how they were given`() {
@@ -69,7 +75,7 @@ import Testing
     #expect(try BluetoothUUID("1234180D").octets() == [0x0D, 0x18, 0x34, 0x12])
     let long: [UInt8] = [0xFB, 0x34, 0x9B, 0x5F, 0x80, 0, 0, 0x80, 0, 0x10, 0, 0, 0x0D, 0x18, 0, 0]
     #expect(try BluetoothUUID("0000180D-0000-1000-8000-00805F9B34FB").octets() == long)
-    var random = SeededGenerator(seed: 128)
+    var random = SplitMix64(seed: 128)
     for count in 0...20 {
       let octets = random.octets(count)
       if [2, 4, 16].contains(count) {
@@ -87,7 +93,7 @@ import Testing
   }
 
   @Test func `Random ones survive their text, and sort as numbers do`() {
-    var random = SeededGenerator(seed: 1)
+    var random = SplitMix64(seed: 1)
     var uuids: [BluetoothUUID] = []
     for _ in 0..<500 {
       let uuid = BluetoothUUID(high: random.next(), low: random.next())

@@ -1,3 +1,4 @@
+import SplitMix
 import Testing
 
 @testable import GATTCore
@@ -21,7 +22,7 @@ private struct Value<Element: FixedSizeDeserializable>: CharacteristicValue {
 @Suite struct ShortArrayTests {
   /// An array and a short array hold the same, whatever is done to both.
   private func check<Element: FixedSizeDeserializable>(_ type: Element.Type) throws {
-    var random = SeededGenerator(seed: UInt64(Element.size))
+    var random = SplitMix64(seed: UInt64(Element.size))
     func element() -> Element {
       let octets = random.octets(Element.size)
       return octets.withUnsafeBytes { Element(loading: $0.baseAddress!) }

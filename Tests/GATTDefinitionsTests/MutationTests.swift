@@ -1,22 +1,10 @@
 import GATTDefinitions
+import SplitMix
 import Testing
 
 /// Reads documents that were damaged at random, always in the same way: nothing may trap, every position must lie in
 /// the file, and what is in the set must keep the promises of the model.
 @Suite struct MutationTests {
-  /// SplitMix64: small, and the same on every machine.
-  private struct Generator: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-      state &+= 0x9E37_79B9_7F4A_7C15
-      var mixed = state
-      mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-      mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-      return mixed ^ (mixed >> 31)
-    }
-  }
-
   private static let documents = [
     """
     <?xml version="1.0" encoding="utf-8"?>
@@ -80,7 +68,7 @@ import Testing
     "<Reference>com.ti.sensortag.characteristic.optical_data</Reference>", "<Value>", "</Value>",
   ]
 
-  private func damaged(_ text: String, using generator: inout Generator) -> [UInt8] {
+  private func damaged(_ text: String, using generator: inout SplitMix64) -> [UInt8] {
     var octets = Array(text.utf8)
     for _ in 0..<Int.random(in: 1...4, using: &generator) {
       guard !octets.isEmpty else { break }
@@ -102,7 +90,7 @@ import Testing
   }
 
   /// A value of a tag or an attribute replaced by something else: the file stays well-formed and gets further.
-  private func revalued(_ text: String, using generator: inout Generator) -> [UInt8] {
+  private func revalued(_ text: String, using generator: inout SplitMix64) -> [UInt8] {
     var parts = text.split(omittingEmptySubsequences: false, whereSeparator: { $0 == "\"" }).map(String.init)
     let inner = parts.indices.filter { $0 % 2 == 1 }
     for _ in 0..<3 {
@@ -117,7 +105,7 @@ import Testing
 
   @Test(arguments: 0..<8)
   func `no damage leads to a trap, a wild position or a broken promise`(seed: Int) {
-    var generator = Generator(state: UInt64(seed) &* 0x1234_5678_9ABC_DEF1)
+    var generator = SplitMix64(seed: UInt64(seed) &* 0x1234_5678_9ABC_DEF1)
     for _ in 0..<150 {
       let files = Self.documents.enumerated().map { index, document in
         (
@@ -133,7 +121,7 @@ import Testing
   @Test(arguments: 0..<8)
   func `no damage to an extension leads to a trap, a wild position or a broken promise`(seed: Int) {
     #expect(Self.fixtures.count == 7)
-    var generator = Generator(state: UInt64(seed) &* 0x9876_5432_1FED_CBA9)
+    var generator = SplitMix64(seed: UInt64(seed) &* 0x9876_5432_1FED_CBA9)
     for _ in 0..<50 {
       let files = Self.fixtures.map { path, text in
         (

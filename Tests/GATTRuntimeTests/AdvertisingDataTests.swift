@@ -1,6 +1,7 @@
 import GATTCore
 import GATTRuntime
 import GATTSimulator
+import SplitMix
 import Testing
 
 @Suite struct AdvertisingDataTests {
@@ -25,7 +26,7 @@ import Testing
   }
 
   @Test func `what is advertised is heard again`() throws {
-    var random = TestGenerator(seed: 7)
+    var random = SplitMix64(seed: 7)
     for _ in 0..<500 {
       let sent = Advertisement.random(&random)
       let packet = try AdvertisingData(sent.packet.octets())
@@ -37,7 +38,7 @@ import Testing
   }
 
   @Test func `no octets that come through the air do harm`() throws {
-    var random = TestGenerator(seed: 8)
+    var random = SplitMix64(seed: 8)
     for length in 0..<64 {
       for _ in 0..<200 {
         let octets = Data((0..<length).map { _ in UInt8.random(in: 0...255, using: &random) })
@@ -55,7 +56,7 @@ import Testing
   }
 
   @Test func `octets that the air has changed do no harm either`() throws {
-    var random = TestGenerator(seed: 9)
+    var random = SplitMix64(seed: 9)
     for _ in 0..<1000 {
       var octets = try Advertisement.random(&random).packet.octets()
       for _ in 0..<Int.random(in: 1...4, using: &random) {
@@ -162,7 +163,7 @@ import Testing
 }
 
 /// Numbers that are the same in every run.
-struct TestGenerator: RandomNumberGenerator {
+struct SplitMix64: RandomNumberGenerator {
   private var state: UInt64
 
   init(seed: UInt64) { state = seed }
@@ -178,16 +179,16 @@ struct TestGenerator: RandomNumberGenerator {
 
 extension Advertisement {
   /// Fields of all kinds, longer than fits into a packet.
-  fileprivate static func random(_ random: inout TestGenerator) -> Advertisement {
+  fileprivate static func random(_ random: inout SplitMix64) -> Advertisement {
     var advertisement = Advertisement()
-    func uuids(_ random: inout TestGenerator) -> [BluetoothUUID] {
+    func uuids(_ random: inout SplitMix64) -> [BluetoothUUID] {
       // By width, as lists are; no UUID twice.
       let count = Int.random(in: 0...3, using: &random)
       return (0..<count).map { BluetoothUUID(uint16: UInt16($0 * 7 + 1)) }
         + (0..<count).map { BluetoothUUID(uint32: UInt32($0) + 0x10000) }
         + (0..<count).map { BluetoothUUID(high: UInt64($0 + 5), low: random.next()) }
     }
-    func octets(_ random: inout TestGenerator) -> Data {
+    func octets(_ random: inout SplitMix64) -> Data {
       Data((0..<Int.random(in: 0...20, using: &random)).map { UInt8($0) })
     }
     advertisement.services = uuids(&random)

@@ -3,6 +3,7 @@ import Foundation
 import GATTDefinitions
 import GATTInterpreter
 import Goldens
+import SplitMix
 import Testing
 
 @Suite struct AgreementTests {
@@ -20,7 +21,7 @@ import Testing
     subject: Subject
   ) throws {
     let value = try #require(Self.interpreter.values.first { $0.name == subject.type.name })
-    var generator = SeededGenerator(seed: 7)
+    var generator = SplitMix64(seed: 7)
     for _ in 0..<1000 { #expect(disagreements(on: generator.octets(atMost: 40), subject.type, value) == []) }
     for seed in subject.seeds {
       #expect(disagreements(on: seed, subject.type, value) == [])

@@ -1,7 +1,12 @@
-import FoundationEssentials
 import GATTRuntime
 import GATTSimulator
 import Testing
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
 
 /// Thousands of random programs against random disconnections, power cycles, failing daemons, unplugged adapters,
 /// silent peers and cancellations. Each replays from its number.

@@ -1,18 +1,5 @@
 import DBus
 import Glibc
-import Synchronization
-
-/// A value that several tasks change.
-final class Box<Content: Sendable>: Sendable {
-  private let content: Mutex<Content>
-
-  init(_ content: Content) { self.content = Mutex(content) }
-
-  var value: Content {
-    get { content.withLock { $0 } }
-    set { content.withLock { $0 = newValue } }
-  }
-}
 
 extension [UInt8] {
   var bytes: Value { .bytes(self) }

@@ -1,6 +1,11 @@
-import FoundationEssentials
 import GATTCore
 import GATTRuntime
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
 
 /// Tells how near the beacons of regions are, in futures. Hold it for as long as it is needed.
 public final class BeaconManager: Sendable {

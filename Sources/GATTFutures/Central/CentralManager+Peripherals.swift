@@ -1,6 +1,11 @@
-import FoundationEssentials
 import GATTCore
 import GATTRuntime
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
 
 extension CentralManager {
   /// How many peripherals the manager has before it looks which of them the runtime has forgotten.

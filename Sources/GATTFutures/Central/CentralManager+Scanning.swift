@@ -1,5 +1,10 @@
-import FoundationEssentials
 import GATTRuntime
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
 
 /// The scan of a manager.
 struct RunningScan {

@@ -1,6 +1,11 @@
-import FoundationEssentials
 import GATTCore
 import GATTRuntime
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
 
 /// What a characteristic is subscribed to, and where its updates go.
 struct NotificationFeed {

@@ -1,6 +1,11 @@
-import FoundationEssentials
 import GATTCore
 import GATTRuntime
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
 
 extension Characteristic {
   // MARK: Reading

@@ -1,6 +1,11 @@
-import FoundationEssentials
 import GATTRuntime
 import Synchronization
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
 
 /// What happens to the connection of a peripheral, by the names that BlueCap had for it until 0.2.
 public enum ConnectionEvent: Hashable, Sendable {

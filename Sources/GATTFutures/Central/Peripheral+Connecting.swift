@@ -1,5 +1,10 @@
-import FoundationEssentials
 import GATTRuntime
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
 
 /// One attempt to connect, and the connection that comes of it.
 struct ConnectionLife {

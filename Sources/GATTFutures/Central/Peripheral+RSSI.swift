@@ -1,5 +1,10 @@
-import FoundationEssentials
 import GATTRuntime
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
 
 /// The regular reading of a signal strength.
 struct RSSIPoll {

@@ -1,6 +1,11 @@
-import FoundationEssentials
 import GATTCore
 import GATTRuntime
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
 
 extension Peripheral {
   /// The services that have been discovered, by handle. They stay when the connection ends, and are of no use any more.

@@ -1,7 +1,12 @@
-import FoundationEssentials
 import GATTCore
 import GATTRuntime
 import Synchronization
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
 
 /// A remote device that can be connected to, in futures.
 ///

@@ -1,8 +1,13 @@
-import FoundationEssentials
 import GATTCore
 import GATTRuntime
 import Logging
 import Synchronization
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
 
 /// The peripheral role in futures: serves services and advertises.
 ///

@@ -1,5 +1,10 @@
-import FoundationEssentials
 import GATTRuntime
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
 
 extension Duration {
   /// A time in seconds as BlueCap has it; for ever (ten years) when it is infinite, none when it is less than 0 or no

@@ -1,5 +1,10 @@
-import FoundationEssentials
 import GATTCore
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
 
 /// Why the central role could not do what it was asked for.
 public enum CentralManagerError: Error, Equatable, Sendable {

@@ -1,5 +1,10 @@
-import FoundationEssentials
 import GATTCore
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
 
 /// Why the peripheral role could not do what it was asked for.
 public enum PeripheralManagerError: Error, Equatable, Sendable {

@@ -1,5 +1,10 @@
-import FoundationEssentials
 import GATTCore
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
 
 /// What a `CharacteristicProfile` can be made of, by the words of BlueCap: `RawCharacteristicProfile<Enabled>()` and so on.
 ///

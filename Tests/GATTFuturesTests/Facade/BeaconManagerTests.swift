@@ -1,7 +1,12 @@
-import FoundationEssentials
 import GATTFutures
 import GATTSimulator
 import Testing
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
 
 /// Beacons, ranged and monitored.
 @Suite struct BeaconManagerTests {

@@ -1,6 +1,11 @@
-import FoundationEssentials
 import GATTFutures
 import Testing
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
 
 /// The errors' texts, and Apple's names.
 @Suite struct ErrorTests {

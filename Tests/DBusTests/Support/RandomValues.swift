@@ -1,7 +1,8 @@
 import BusDaemon
 import DBus
+import SplitMix
 
-extension SeededGenerator {
+extension SplitMix64 {
   /// A type that can be sent, without file descriptors.
   mutating func type(depth: Int = 0) -> ValueType {
     let basic: [ValueType] = [

@@ -1,12 +1,12 @@
-/// Random numbers that are the same on every run: SplitMix64.
-struct SeededGenerator: RandomNumberGenerator {
+/// Numbers that look random and are the same for the same seed on every machine: SplitMix64 (Steele, Lea, Flood 2014).
+public struct SplitMix64: RandomNumberGenerator, Sendable {
   private var state: UInt64
 
-  init(seed: UInt64) {
-    state = seed
-  }
+  /// The numbers of this seed.
+  public init(seed: UInt64) { state = seed }
 
-  mutating func next() -> UInt64 {
+  /// The next number.
+  public mutating func next() -> UInt64 {
     state &+= 0x9E37_79B9_7F4A_7C15
     var mixed = state
     mixed = (mixed ^ mixed >> 30) &* 0xBF58_476D_1CE4_E5B9
@@ -14,13 +14,18 @@ struct SeededGenerator: RandomNumberGenerator {
     return mixed ^ mixed >> 31
   }
 
+  /// `count` octets.
+  public mutating func octets(_ count: Int) -> [UInt8] {
+    (0..<count).map { _ in UInt8.random(in: .min ... .max, using: &self) }
+  }
+
   /// Between 0 and `most` octets.
-  mutating func octets(atMost most: Int) -> [UInt8] {
-    (0..<Int.random(in: 0...most, using: &self)).map { _ in UInt8.random(in: .min ... .max, using: &self) }
+  public mutating func octets(atMost most: Int) -> [UInt8] {
+    octets(Int.random(in: 0...most, using: &self))
   }
 
   /// Octets with one change: a bit, an octet more, an octet less, or an end.
-  mutating func mutation(of octets: [UInt8]) -> [UInt8] {
+  public mutating func mutation(of octets: [UInt8]) -> [UInt8] {
     var octets = octets
     switch Int.random(in: 0..<4, using: &self) {
     case 0 where !octets.isEmpty:
