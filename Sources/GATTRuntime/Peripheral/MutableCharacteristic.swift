@@ -159,34 +159,6 @@ public final class MutableCharacteristic: Sendable {
     LocalCharacteristic(uuid: uuid, properties: properties, permissions: permissions, descriptors: descriptors)
   }
 
-  /// Finds what no host serves.
-  func check() throws(InvalidCharacteristic) {
-    if properties.isEmpty { throw InvalidCharacteristic("has no properties") }
-    if properties.contains(.authenticatedSignedWrites) {
-      throw InvalidCharacteristic(
-        "has the property authenticatedSignedWrites: hosts do not tell programs whether a signature was right, so "
-          + "that nothing could rely on it; demand encryption instead"
-      )
-    }
-    if value.count > 512 {
-      throw InvalidCharacteristic("has a value of \(value.count) octets, \(value.count - 512) more than 512")
-    }
-    for descriptor in descriptors {
-      if Self.descriptorsOfHosts.contains(descriptor.uuid) {
-        throw InvalidCharacteristic("has the descriptor \(descriptor.uuid), which the host adds by itself")
-      }
-      let octets = descriptor.value.count
-      if octets > 512 {
-        throw InvalidCharacteristic(
-          "has the descriptor \(descriptor.uuid) with \(octets) octets, \(octets - 512) more than 512"
-        )
-      }
-    }
-  }
-
-  /// Characteristic Extended Properties, and Client Characteristic Configuration.
-  private static let descriptorsOfHosts: [BluetoothUUID] = ["2900", "2902"]
-
   // MARK: The value
 
   /// The value it holds: what was last set, notified, or written by a central and accepted; only set where what is read
@@ -365,13 +337,13 @@ public final class MutableCharacteristic: Sendable {
     return PlacedUpdate(characteristic: self, value: value, registration: registration, places: places)
   }
 
-  fileprivate func send(_ value: Data, at place: Place, _ registration: Registration) async throws {
+  func send(_ value: Data, at place: Place, _ registration: Registration) async throws {
     defer { place.leave() }
     try await registration.send(value, of: self, to: place)
   }
 
   /// To all at the same time.
-  fileprivate func send(_ value: Data, at places: [Place], _ registration: Registration) async throws {
+  func send(_ value: Data, at places: [Place], _ registration: Registration) async throws {
     let errors = await withTaskGroup(of: (any Error)?.self) { group -> [any Error] in
       for place in places {
         group.addTask {
@@ -401,77 +373,4 @@ public final class MutableCharacteristic: Sendable {
     }
     try await update(value, to: central)
   }
-}
-
-/// An update that has its places among those of the subscribers, and has not been sent.
-package struct PlacedUpdate: Sendable {
-  fileprivate let characteristic: MutableCharacteristic
-  /// The octets.
-  package let value: Data
-  fileprivate let registration: Registration
-  fileprivate let places: [Place]
-
-  /// How many subscribers it goes to.
-  package var receiverCount: Int { places.count }
-
-  /// Sends it.
-  ///
-  /// - Throws: As `MutableCharacteristic.update(_:to:)`, but for what it was placed with.
-  package func send() async throws {
-    if places.count == 1 {
-      try await characteristic.send(value, at: places[0], registration)
-    } else if !places.isEmpty {
-      try await characteristic.send(value, at: places, registration)
-    }
-  }
-
-  /// Sends it in a task that nobody waits for.
-  ///
-  /// - Parameter end: Told when that is over, and how.
-  package func start(_ end: @escaping @Sendable ((any Error)?) -> Void) {
-    registration.start {
-      do {
-        try await send()
-        end(nil)
-      } catch {
-        end(error)
-      }
-    }
-  }
-}
-
-/// Why a characteristic can't be served; the reason goes on behind its name.
-struct InvalidCharacteristic: Error {
-  let reason: String
-
-  init(_ reason: String) { self.reason = reason }
-}
-
-/// A central that has subscribed to a characteristic.
-struct Subscriber: Sendable {
-  var central: Central
-  /// Updates go to it one after the other.
-  let updates = TurnQueue()
-  /// Closed when the subscription ends.
-  let scope = OperationScope()
-
-  init(_ central: Central) { self.central = central }
-}
-
-/// The place of one update among those to a subscriber.
-struct Place: Sendable {
-  let subscriber: Subscriber
-  private let turn: TurnQueue.Turn
-
-  /// The last place.
-  init(of subscriber: Subscriber) {
-    self.subscriber = subscriber
-    turn = subscriber.updates.enqueue()
-  }
-
-  /// Waits until it is this update's turn.
-  func wait() async throws { try await subscriber.updates.wait(for: turn) }
-
-  /// Lets the next update go.
-  func leave() { subscriber.updates.end(turn) }
 }

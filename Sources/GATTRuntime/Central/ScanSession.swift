@@ -1,0 +1,163 @@
+import GATTCore
+import Synchronization
+
+/// One scan from its start to its stop.
+final class ScanSession: Sendable {
+  let mailbox: Mailbox<Discovery>
+
+  private struct State {
+    var seen: Set<PeerIdentifier> = []
+    var hasSeen = false
+    var isOver = false
+    /// The host has gone and is expected back.
+    var isSuspended = false
+    var deadline: ScheduledAction?
+    var scan: ScanIdentifier?
+  }
+
+  /// How many devices a scan without duplicates remembers; when there are more, it begins to forget them all, and
+  /// reports those that are still there once more.
+  static let maximumSeen = 16384
+
+  private let context: CentralContext
+  private let peripherals: PeripheralTable
+  private let options: ScanOptions
+  private let isWanted: @Sendable (AdvertisementReport) -> Bool
+  private let state = Mutex(State())
+
+  init(
+    _ context: CentralContext,
+    _ peripherals: PeripheralTable,
+    _ options: ScanOptions,
+    _ overflows: OverflowCounter,
+    _ isWanted: @escaping @Sendable (AdvertisementReport) -> Bool
+  ) {
+    self.context = context
+    self.peripherals = peripherals
+    self.options = options
+    self.isWanted = isWanted
+    mailbox = Mailbox(options.buffering, overflows: overflows)
+  }
+
+  func start(timeout: Duration?) async throws {
+    guard context.backend.state == .poweredOn else { throw CentralManagerError.isPoweredOff }
+    context.add(self)
+    if let timeout {
+      let deadline = context.runner.clock.schedule(after: timeout) { [weak self] in self?.expire() }
+      state.withLock { $0.deadline = deadline }
+    }
+    do {
+      let patience = context.timeouts.adapter
+      if let timeout, timeout < patience {
+        try await startScanning(timeout: timeout, expiry: .serviceScanTimeout)
+      } else {
+        try await startScanning(timeout: patience, expiry: .scanFailed("no answer"))
+      }
+    } catch {
+      stop()
+      throw error
+    }
+  }
+
+  private func startScanning(timeout: Duration, expiry: CentralManagerError) async throws {
+    let scan = try await context.runner.run(
+      timeout: timeout,
+      expiry: expiry,
+      in: context.power.current,
+      discard: { [context] in await context.backend.stopScanning($0) }
+    ) { [context, options] in
+      do throws(BackendError) {
+        return try await context.backend.startScanning(options.filter, mode: options.mode)
+      } catch {
+        throw error.forScan
+      }
+    }
+    let isNeeded = state.withLock { state in
+      if state.isOver || state.isSuspended { return false }
+      state.scan = scan
+      return true
+    }
+    if !isNeeded { stopScanning(scan) }
+  }
+
+  /// The adapter is no longer powered on: the scan is over, unless the host has gone and is expected back.
+  func poweredOff(_ newState: ManagerState) {
+    let isOver = state.withLock { state in
+      if newState == .resetting { state.isSuspended = true }
+      state.scan = nil
+      return !state.isSuspended
+    }
+    if isOver { finish(throwing: CentralManagerError.isPoweredOff) }
+  }
+
+  /// The host is back.
+  ///
+  /// - Returns: Whether the scan had been interrupted, and runs again.
+  func restart() async throws -> Bool {
+    let isWanted = state.withLock { state in
+      defer { state.isSuspended = false }
+      return state.isSuspended && !state.isOver
+    }
+    guard isWanted else { return false }
+    do {
+      try await startScanning(timeout: context.timeouts.adapter, expiry: .scanFailed("no answer"))
+      return true
+    } catch {
+      // Once more interrupted, it waits for the next return.
+      if !state.withLock({ $0.isSuspended }) { finish(throwing: error) }
+      throw error
+    }
+  }
+
+  func receive(_ report: AdvertisementReport) {
+    // A backend may report more than this scan asked for.
+    guard options.filter.passes(report), isWanted(report) else { return }
+    let isNew = state.withLock { state -> Bool in
+      if state.isOver { return false }
+      state.hasSeen = true
+      if options.allowsDuplicates { return true }
+      if state.seen.count >= Self.maximumSeen { state.seen = [] }
+      return state.seen.insert(report.peer).inserted
+    }
+    let peripheral = peripherals.peripheral(report.peer)
+    peripheral.heard(report)
+    guard isNew else { return }
+    mailbox.send(
+      Discovery(
+        peripheral: peripheral,
+        advertisement: report.advertisement,
+        rssi: report.rssi,
+        isConnectable: report.isConnectable,
+        time: report.time
+      )
+    )
+  }
+
+  /// Ends the sequence, and with it the scan.
+  func finish(throwing error: (any Error)?) {
+    mailbox.finish(throwing: error)
+    stop()
+  }
+
+  private func expire() {
+    finish(throwing: state.withLock { $0.hasSeen } ? nil : CentralManagerError.serviceScanTimeout)
+  }
+
+  func stop() {
+    context.remove(self)
+    let (deadline, scan) = state.withLock { state in
+      state.isOver = true
+      defer {
+        state.deadline = nil
+        state.scan = nil
+      }
+      return (state.deadline, state.scan)
+    }
+    deadline?.cancel()
+    if let scan { stopScanning(scan) }
+  }
+
+  private func stopScanning(_ scan: ScanIdentifier) {
+    context.runner.start { [context] in await context.backend.stopScanning(scan) }
+  }
+}

@@ -1,0 +1,38 @@
+import GATTCore
+
+extension MutableCharacteristic {
+  /// Finds what no host serves.
+  func check() throws(InvalidCharacteristic) {
+    if properties.isEmpty { throw InvalidCharacteristic("has no properties") }
+    if properties.contains(.authenticatedSignedWrites) {
+      throw InvalidCharacteristic(
+        "has the property authenticatedSignedWrites: hosts do not tell programs whether a signature was right, so "
+          + "that nothing could rely on it; demand encryption instead"
+      )
+    }
+    if value.count > 512 {
+      throw InvalidCharacteristic("has a value of \(value.count) octets, \(value.count - 512) more than 512")
+    }
+    for descriptor in descriptors {
+      if Self.descriptorsOfHosts.contains(descriptor.uuid) {
+        throw InvalidCharacteristic("has the descriptor \(descriptor.uuid), which the host adds by itself")
+      }
+      let octets = descriptor.value.count
+      if octets > 512 {
+        throw InvalidCharacteristic(
+          "has the descriptor \(descriptor.uuid) with \(octets) octets, \(octets - 512) more than 512"
+        )
+      }
+    }
+  }
+
+  /// Characteristic Extended Properties, and Client Characteristic Configuration.
+  private static let descriptorsOfHosts: [BluetoothUUID] = ["2900", "2902"]
+}
+
+/// Why a characteristic can't be served; the reason goes on behind its name.
+struct InvalidCharacteristic: Error {
+  let reason: String
+
+  init(_ reason: String) { self.reason = reason }
+}
