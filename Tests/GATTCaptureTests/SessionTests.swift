@@ -3,6 +3,20 @@ import GATTCapture
 import Testing
 
 @Suite struct SessionTests {
+  @Test func `a device has the name that it has advertised, rather the whole than its beginning`() throws {
+    for isExtended in [false, true] {
+      var capture = CaptureWriter()
+      capture.advertise(HeartRateMonitor.address, name: "Pul", isShortened: true, isExtended: isExtended)
+      capture.connect(0x41, HeartRateMonitor.address)
+      capture.advertise(HeartRateMonitor.address, name: "Pulse Monitor", isExtended: isExtended)
+      capture.advertise(HeartRateMonitor.address, name: "Pul", isShortened: true, isExtended: isExtended)
+      capture.advertise([1, 2, 3, 4, 5, 6], name: "Another", isExtended: isExtended)
+      capture.connect(0x42, HeartRateMonitor.address)
+      let told = try read(capture.octets).operations.map(\.text)
+      #expect(told == ["connected central Pul", "connected central Pulse Monitor"])
+    }
+  }
+
   @Test(arguments: CaptureWriter.Datalink.allCases)
   func `a session is the same in every form of packets`(datalink: CaptureWriter.Datalink) throws {
     let (operations, reader) = try read(HeartRateMonitor.session(datalink).octets)
