@@ -121,7 +121,7 @@ import Testing
     capture.att(.device, [0x0B, 0x01])
     capture.exchange([0x0A, 0x03, 0x00], [0x0B, 0x07])
     let operations = try read(capture.octets).operations
-    #expect(operations.map(\.text) == ["read device 3 -/-/- 07"])
+    #expect(operations.map(\.text) == ["unrequested device 0b01", "read device 3 -/-/- 07"])
     #expect(operations.first?.link == CapturedLink(adapter: 0, handle: 0x40))
   }
 
