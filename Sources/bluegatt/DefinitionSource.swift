@@ -63,11 +63,9 @@ final class DefinitionSource: Sendable {
     state.value.withLock { state in
       if let whole = state.whole { return whole }
       if let known = state.parts[uuid] { return known }
-      guard let file, let catalog = Shipped.catalog, state.parts.count < Self.mostParts else {
-        return whole(of: &state)
-      }
+      guard let file, state.parts.count < Self.mostParts else { return whole(of: &state) }
       guard let own = file(uuid) else { return nil }
-      let part = Part(DefinitionSet.read([own], importing: [catalog]).definitions)
+      let part = Part(DefinitionSet.read([own], importing: [Shipped.catalog]).definitions)
       state.parts[uuid] = part
       return part
     }

@@ -47,14 +47,11 @@ enum Shipped {
   }()
 
   /// What the files of the Bluetooth SIG can refer to: themselves.
-  static let catalog: ImportedCatalog? = {
-    var text = "module\t\npackage\t\n"
-    for index in 0..<gatt_shipped_file_count() {
-      let file = gatt_shipped_file(index)
-      let uuid = String(cString: file.uuid)
-      if !uuid.isEmpty { text += "\(String(cString: file.type))\t\(uuid)\t\(index)\n" }
+  static let catalog: ImportedCatalog = {
+    let definitions = index.map { uuid, index in
+      (type: String(cString: gatt_shipped_file(index).type), uuid: uuid.description, path: "\(index)")
     }
-    return ImportedCatalog(index: text, isDependency: true) { UInt($0).map { file(at: $0) } }
+    return ImportedCatalog(definitions) { UInt($0).map { file(at: $0) } }
   }()
 
   private static func file(at index: UInt) -> DefinitionFile {
