@@ -16,7 +16,10 @@ final class RecordingBackend: Backend {
     let log = Shared(SessionLog(file, adapter: base.adapterName, now: base.clock.now))
     let clock = base.clock
     self.log = log
-    observation = base.observe { event in log.value.withLock { $0.take(event, at: clock.now) } }
+    observation = base.observe { event in
+      let now = clock.now
+      log.value.withLock { $0.take(event, at: now) }
+    }
     for (link, peer) in base.links() { log.value.withLock { $0.adopt(link, to: peer) } }
   }
 
@@ -28,6 +31,12 @@ final class RecordingBackend: Backend {
 
   func observe(_ observer: @escaping @Sendable (BackendEvent) -> Void) -> BackendObservation { base.observe(observer) }
 
+  /// Writes down what has happened now. The time is asked for before: nothing else is locked while the log is.
+  private func note(_ write: (inout SessionLog, BackendInstant) -> Void) {
+    let now = clock.now
+    log.value.withLock { write(&$0, now) }
+  }
+
   /// Has `body` send a value, and `write` take note of what became of it.
   private func noting<Result>(
     _ value: some Sequence<UInt8>,
@@ -38,16 +47,17 @@ final class RecordingBackend: Backend {
     let start = clock.now
     do throws(BackendError) {
       let result = try await body()
-      let now = clock.now
-      let duration = start.duration(to: now).microseconds
-      let access = AttributeAccess(value: answer(result) ?? [UInt8](value), duration: duration)
-      log.value.withLock { write(&$0, access, now) }
+      note { log, now in
+        let duration = start.duration(to: now).microseconds
+        write(&log, AttributeAccess(value: answer(result) ?? [UInt8](value), duration: duration), now)
+      }
       return result
     } catch {
-      let now = clock.now
       if var access = AttributeAccess(value, failing: error) {
-        if case .refused = access.outcome { access.duration = start.duration(to: now).microseconds }
-        log.value.withLock { write(&$0, access, now) }
+        note { log, now in
+          if case .refused = access.outcome { access.duration = start.duration(to: now).microseconds }
+          write(&log, access, now)
+        }
       }
       throw error
     }
@@ -73,7 +83,7 @@ extension RecordingBackend {
 
   func maximumTransmissionUnit(of link: LinkIdentifier) -> Int {
     let mtu = base.maximumTransmissionUnit(of: link)
-    log.value.withLock { $0.take(mtu: mtu, of: link, at: clock.now) }
+    note { log, now in log.take(mtu: mtu, of: link, at: now) }
     return mtu
   }
 
@@ -81,7 +91,7 @@ extension RecordingBackend {
 
   func discoverServices(on link: LinkIdentifier, cache: CachePolicy) async throws(BackendError) -> [RemoteService] {
     let services = try await base.discoverServices(on: link, cache: cache)
-    log.value.withLock { $0.take(services, on: link, at: clock.now) }
+    note { log, now in log.take(services, on: link, at: now) }
     return services
   }
 
@@ -89,7 +99,7 @@ extension RecordingBackend {
     -> [RemoteService]
   {
     let services = try await base.discoverIncludedServices(of: service, on: link)
-    log.value.withLock { $0.take(services, on: link, at: clock.now) }
+    note { log, now in log.take(services, on: link, at: now) }
     return services
   }
 
@@ -97,7 +107,7 @@ extension RecordingBackend {
     -> [RemoteCharacteristic]
   {
     let characteristics = try await base.discoverCharacteristics(of: service, on: link)
-    log.value.withLock { $0.take(characteristics, of: service, on: link, at: clock.now) }
+    note { log, now in log.take(characteristics, of: service, on: link, at: now) }
     return characteristics
   }
 
@@ -136,10 +146,10 @@ extension RecordingBackend {
   ) async throws(BackendError) {
     var outcome = AttributeAccess(value: [])
     defer {
-      log.value.withLock { log in
+      note { log, now in
         for (value, handle) in writes {
           outcome.value = [UInt8](value)
-          log.access(.write, outcome, of: handle, on: link, at: clock.now)
+          log.access(.write, outcome, of: handle, on: link, at: now)
         }
       }
     }

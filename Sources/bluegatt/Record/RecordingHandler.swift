@@ -62,8 +62,8 @@ final class RecordingHandler: LocalServiceHandler {
     subscriptions.value.withLock { $0[subscription] = kind }
     var path = path(characteristic)
     path.descriptor = .configuration
-    let access = AttributeAccess(value: kind.configuration)
-    log.value.withLock { $0.access(.write, access, of: path, by: central, at: clock.now) }
+    let (access, now) = (AttributeAccess(value: kind.configuration), clock.now)
+    log.value.withLock { $0.access(.write, access, of: path, by: central, at: now) }
     base.subscriptionChanged(of: characteristic, by: central, to: kind)
   }
 
