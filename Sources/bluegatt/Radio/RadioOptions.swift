@@ -80,6 +80,9 @@ struct AdapterOptions: ParsableArguments {
       throw error
     }
     try file.finish()
+    if file.counts.operations == 0 {
+      Output.printError("bluegatt: warning: nothing was read, written or sent, so nothing is recorded\n")
+    }
   }
 
   private func withBackend(
