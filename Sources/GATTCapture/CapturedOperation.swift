@@ -62,8 +62,9 @@ public enum CapturedEvent: Equatable, Sendable {
     case peripheral
   }
 
-  /// The link began. `role` is nil for one that is no LE link.
-  case connected(role: Role?)
+  /// The link began. `role` is nil for one that is no LE link; `name` is what the device called itself when it advertised,
+  /// nil when that is not known.
+  case connected(role: Role?, name: String? = nil)
   /// The link ended, with an error code of the controller (Core Specification, Volume 1, Part F); nil when the capture
   /// does not say why.
   case disconnected(reason: UInt8?)
@@ -74,11 +75,14 @@ public enum CapturedEvent: Equatable, Sendable {
   /// Several attributes of the `server` were read with one request, whose answer does not say where a value ends and the
   /// next one begins.
   case readMultiple(server: LinkEnd, handles: [UInt16], AttributeAccess)
+  /// There was an answer that nobody has asked for, as far as the capture tells: the octets of the PDU, opcode and
+  /// parameters (Core Specification, Volume 3, Part F, 3.4), which came from an end.
+  case unrequested(from: LinkEnd, pdu: [UInt8])
 }
 
 /// Where an attribute stands on its server, as far as the capture tells.
 public struct AttributePath: Hashable, Sendable {
-  /// The attribute handle.
+  /// The attribute handle; 0, which no attribute has, when it is not known.
   public var handle: UInt16
   /// The service that it stands in, or is.
   public var service: BluetoothUUID?

@@ -15,7 +15,7 @@ struct BlueGATT: ParsableCommand {
     subcommands: [
       ScanCommand.self, InspectCommand.self, ReadCommand.self, WriteCommand.self, SubscribeCommand.self,
       EmulateCommand.self, AdvertiseCommand.self, BeaconCommand.self, PairCommand.self, ForgetCommand.self,
-      AdaptersCommand.self, DoctorCommand.self, ReplayCommand.self,
+      AdaptersCommand.self, DoctorCommand.self, RecordCommand.self, ReplayCommand.self,
       LintCommand.self, DecodeCommand.self, EncodeCommand.self, CatalogCommand.self,
     ]
   )

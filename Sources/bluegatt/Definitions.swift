@@ -32,6 +32,14 @@ struct DefinitionOptions: ParsableArguments {
 
   private var definitions: [String] { folders.definitions }
 
+  /// The definitions built in, of the Bluetooth SIG and of the device, and those given; read as far as they are asked for,
+  /// where that can be.
+  ///
+  /// - Throws: `Failure` with the errors in the given files.
+  func source() throws -> DefinitionSource {
+    definitions.isEmpty && device == nil ? .shipped : DefinitionSource(try read())
+  }
+
   /// The definitions built in, of the Bluetooth SIG and of the device, and those given.
   ///
   /// - Throws: `Failure` with the errors in the given files.

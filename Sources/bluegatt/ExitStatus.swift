@@ -12,7 +12,7 @@ enum ExitStatus: Int32, CaseIterable {
   var meaning: String {
     switch self {
     case .success: "all is well"
-    case .wrongValue: "a definition, octets or a field are wrong, or nothing was found"
+    case .wrongValue: "a definition, octets, a field or a capture are wrong, or nothing was found"
     case .file: "a file can't be read or written"
     case .noBluetooth: "Bluetooth can't be used on this machine: 'bluegatt doctor' says why"
     case .noDevice: "the device was not found, did not answer in time, or was lost"

@@ -58,7 +58,7 @@ final class Output: Sendable {
 }
 
 /// Writes octets; returns 0, or the number of the error.
-private func writeAll(_ octets: [UInt8], to descriptor: Int32) -> Int32 {
+func writeAll(_ octets: [UInt8], to descriptor: Int32) -> Int32 {
   octets.withUnsafeBytes { buffer in
     var written = 0
     while written < buffer.count {
@@ -71,8 +71,11 @@ private func writeAll(_ octets: [UInt8], to descriptor: Int32) -> Int32 {
   }
 }
 
-/// Lets a write to a pipe without a reader fail instead of ending the program.
-func ignoreBrokenPipes() { signal(SIGPIPE, SIG_IGN) }
+/// Lets a write to a pipe without a reader, or to a file as large as it may be, fail instead of ending the program.
+func letWritesFail() {
+  signal(SIGPIPE, SIG_IGN)
+  signal(SIGXFSZ, SIG_IGN)
+}
 
 /// Ends the program.
 func end(status: Int32) -> Never { exit(status) }

@@ -6,7 +6,7 @@ import Logging
 enum Program {
   static func main() async {
     // A reader that goes away ends the program through the failing write, not through a signal.
-    ignoreBrokenPipes()
+    letWritesFail()
     // What matters is said by the errors that commands end with.
     LoggingSystem.bootstrap { _ in SwiftLogNoOpLogHandler() }
     do {

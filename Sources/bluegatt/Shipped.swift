@@ -1,4 +1,5 @@
 import CShippedDefinitions
+import GATTCore
 import GATTDefinitions
 
 /// The definition files that are built in: those of the Bluetooth SIG, and those of devices, of which two may give one UUID
@@ -31,12 +32,32 @@ enum Shipped {
   /// The files whose paths, as `sig/services/heart_rate.xml`, are wanted.
   static func files(where isWanted: (String) -> Bool) -> [DefinitionFile] {
     (0..<gatt_shipped_file_count()).compactMap { index in
-      let file = gatt_shipped_file(index)
-      let path = String(cString: file.path)
-      guard isWanted(path) else { return nil }
-      let contents = UnsafeBufferPointer(start: file.contents, count: Int(file.size))
-      return DefinitionFile(path: path, contents: Array(contents))
+      isWanted(String(cString: gatt_shipped_file(index).path)) ? file(at: index) : nil
     }
+  }
+
+  /// The file that defines what a UUID stands for, by the Bluetooth SIG; nil when there is none.
+  static func file(of uuid: BluetoothUUID) -> DefinitionFile? { index[uuid].map { file(at: $0) } }
+
+  private static let index: [BluetoothUUID: UInt] = {
+    let known = (0..<gatt_shipped_file_count()).compactMap { index in
+      BluetoothUUID(String(cString: gatt_shipped_file(index).uuid)).map { ($0, index) }
+    }
+    return Dictionary(known) { first, _ in first }
+  }()
+
+  /// What the files of the Bluetooth SIG can refer to: themselves.
+  static let catalog: ImportedCatalog = {
+    let definitions = index.map { uuid, index in
+      (type: String(cString: gatt_shipped_file(index).type), uuid: uuid.description, path: "\(index)")
+    }
+    return ImportedCatalog(definitions) { UInt($0).map { file(at: $0) } }
+  }()
+
+  private static func file(at index: UInt) -> DefinitionFile {
+    let file = gatt_shipped_file(index)
+    let contents = UnsafeBufferPointer(start: file.contents, count: Int(file.size))
+    return DefinitionFile(path: String(cString: file.path), contents: Array(contents))
   }
 
   /// `vendor/NAME/…`

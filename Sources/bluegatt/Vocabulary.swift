@@ -23,26 +23,12 @@ enum Reading: Sendable {
 
 /// What the services and attributes of devices, and what they advertise, are called and mean.
 struct Vocabulary: Sendable {
-  /// Definitions that belong together: within them a UUID has one meaning.
-  struct Source: Sendable {
-    let definitions: DefinitionSet
-    let interpreter: Interpreter
-    let services: [BluetoothUUID: ServiceDefinition]
-
-    init(_ definitions: DefinitionSet) {
-      self.definitions = definitions
-      interpreter = Interpreter(definitions)
-      let services = definitions.services.map { (BluetoothUUID(definition: $0.uuid), $0) }
-      self.services = Dictionary(services) { first, _ in first }
-    }
-  }
-
   /// Of these the first that knows something counts.
-  private var sources: [Source]
+  private var sources: [DefinitionSource]
   /// The definitions of single devices, of which two may give one UUID different meanings.
-  private let devices: [Source]
+  private let devices: [DefinitionSource]
 
-  init(_ own: Source, devices: [Source]) {
+  init(_ own: DefinitionSource, devices: [DefinitionSource]) {
     sources = [own]
     self.devices = devices
   }
@@ -51,10 +37,10 @@ struct Vocabulary: Sendable {
   /// most of them, and fewest others.
   func narrowed(to services: [BluetoothUUID]) -> Vocabulary {
     let wanted = Set(services)
-    let best = devices.map { (source: $0, count: wanted.intersection($0.services.keys).count) }
+    let best = devices.map { (source: $0, count: wanted.intersection($0.whole.services.keys).count) }
       .filter { $0.count > 0 }
       .max { left, right in
-        (left.count, -left.source.services.count) < (right.count, -right.source.services.count)
+        (left.count, -left.source.whole.services.count) < (right.count, -right.source.whole.services.count)
       }
     var narrowed = self
     if let best { narrowed.sources.append(best.source) }
@@ -66,7 +52,7 @@ struct Vocabulary: Sendable {
   /// What a service is called; nil when nobody has named it.
   func serviceName(_ uuid: BluetoothUUID) -> String? {
     for source in sources + devices {
-      if let service = source.services[uuid] { return service.name }
+      if let service = source[uuid]?.services[uuid] { return service.name }
     }
     return AssignedNames.services[uuid]
   }
@@ -81,7 +67,7 @@ struct Vocabulary: Sendable {
     if let uuid = BluetoothUUID(text) { return uuid }
     let wanted = text.lowercased()
     for source in sources + devices {
-      let found = source.services.filter { _, service in
+      let found = source.whole.services.filter { _, service in
         [service.name, service.type].contains { $0.lowercased() == wanted }
       }
       if let uuid = found.keys.min() { return uuid }
@@ -93,7 +79,7 @@ struct Vocabulary: Sendable {
   /// The definition of a service, and the definitions that it refers to; nil when there is none.
   func definition(ofService uuid: BluetoothUUID) -> (service: ServiceDefinition, definitions: DefinitionSet)? {
     for source in sources + devices {
-      if let service = source.services[uuid] { return (service, source.definitions) }
+      if let part = source[uuid], let service = part.services[uuid] { return (service, part.definitions) }
     }
     return nil
   }
@@ -109,7 +95,7 @@ struct Vocabulary: Sendable {
   /// What a service calls an error; nil when it defines none with this code.
   func errorName(_ error: ATTError, of service: BluetoothUUID) -> String? {
     for source in sources {
-      let code = source.services[service]?.errorCodes.first { $0.code == error.rawValue }
+      let code = source[service]?.services[service]?.errorCodes.first { $0.code == error.rawValue }
       if let code { return code.name }
     }
     return nil
@@ -120,7 +106,7 @@ struct Vocabulary: Sendable {
   /// What makes values of an attribute, which go this way.
   func interpreter(_ uuid: BluetoothUUID, _ direction: Direction?) -> ValueInterpreter? {
     for source in sources {
-      if let value = source.interpreter.value(uuid, direction) { return value }
+      if let value = source[uuid]?.interpreter.value(uuid, direction) { return value }
     }
     return nil
   }
@@ -128,9 +114,11 @@ struct Vocabulary: Sendable {
   /// What octets of an attribute mean.
   func reading(_ octets: [UInt8], of uuid: BluetoothUUID, _ direction: Direction) -> Reading {
     for source in sources {
-      guard let value = source.interpreter.value(uuid, direction) ?? source.interpreter.value(uuid) else { continue }
+      guard let interpreter = source[uuid]?.interpreter,
+        let value = interpreter.value(uuid, direction) ?? interpreter.value(uuid)
+      else { continue }
       do throws(DecodeError) {
-        return .value(try source.interpreter.decode(octets, asAnyDirectionOf: value))
+        return .value(try interpreter.decode(octets, asAnyDirectionOf: value))
       } catch {
         return .undecodable(error)
       }
@@ -152,7 +140,7 @@ struct Vocabulary: Sendable {
   private func advertised(_ octets: [UInt8], where isCandidate: (ValueInterpreter) -> Bool) -> Reading {
     var failure: DecodeError?
     for source in sources + devices {
-      for value in source.interpreter.values where isCandidate(value) {
+      for value in source.advertised where isCandidate(value) {
         do throws(DecodeError) {
           return .value(try value.decode(octets))
         } catch {

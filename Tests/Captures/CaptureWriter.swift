@@ -71,6 +71,21 @@ package struct CaptureWriter {
     self.record(.event, [0x3E, UInt8(parameters.count)] + parameters)
   }
 
+  /// LE Advertising Report, or the extended one, of a device that says what it is called.
+  package mutating func advertise(
+    _ address: [UInt8],
+    name: String,
+    isShortened: Bool = false,
+    isExtended: Bool = false
+  ) {
+    let data = [2, 1, 6, UInt8(name.utf8.count + 1), isShortened ? 8 : 9] + Array(name.utf8)
+    let report =
+      isExtended
+      ? [0, 0x10, 1] + address.reversed() + [UInt8](repeating: 0, count: 14) + [UInt8(data.count)] + data
+      : [0, 1] + address.reversed() + [UInt8(data.count)] + data + [0xC0]
+    record(.event, [0x3E, UInt8(report.count + 2), isExtended ? 0x0D : 0x02, 1] + report)
+  }
+
   package mutating func disconnect(_ handle: UInt16, reason: UInt8 = 0x13) {
     record(.event, [0x05, 4, 0] + little(handle) + [reason])
   }

@@ -122,7 +122,30 @@ import Testing
     #expect(other.lines.count == 2)
     let named = try Command("replay", file.path, "--device", "p\u{1B}[2j")
     #expect(named.lines.count == 6)
-    #expect(try Command("replay", file.path, "--device", "nobody").output.isEmpty)
+    let nobody = try Command("replay", file.path, "--device", "nobody")
+    #expect(nobody.output.isEmpty)
+    #expect(nobody.errors == "bluegatt: error: \(file.path): has nothing of what was asked for\n")
+    #expect(nobody.status == 1)
+  }
+
+  @Test func `a device has the name that it has advertised, and an answer that fits no request is said`() throws {
+    var capture = CaptureWriter()
+    capture.advertise(HeartRateMonitor.address, name: "Pulse\u{1B}")
+    capture.connect(0x40, HeartRateMonitor.address)
+    capture.att(.device, [0x0B, 0x01])
+    let file = try File(capture.octets)
+    let lines = try Command("replay", file.path, "--device", "pulse\u{1B}").lines
+    let device = "C0:11:22:33:44:55"
+    #expect(
+      lines.dropFirst() == [
+        "22:00:00.001000  \(device)    connected with \"Pulse\\u{1b}\", the host is the central",
+        "22:00:00.002000  \(device)  ← answer without a request: 0b01",
+      ]
+    )
+    let objects = try Command("replay", file.path, "--json").objects()
+    #expect(objects.map { $0["operation"] as? String } == ["connected", "unrequested"])
+    #expect(objects[0]["name"] as? String == "Pulse\u{1B}")
+    #expect(objects[1]["value"] as? String == "0b01")
   }
 
   @Test func `a summary counts what there was`() throws {

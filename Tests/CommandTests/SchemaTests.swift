@@ -30,8 +30,10 @@ import Testing
       ["beacon", "range", "E2C56DB5-DFFB-48D2-B060-D0F5A71096E0", "--for", "3s"],
       ["beacon", "monitor", "E2C56DB5-DFFB-48D2-B060-D0F5A71096E0", "--for", "3s"],
     ]
+    let folder = try Folder(["empty": ""])
+    let recording = ["record", "Pulse Monitor", "--for", "2s", "--output", folder.path + "/session.jsonl"]
     var seen: [String: Set<String>] = [:]
-    for command in commands {
+    for command in commands + [recording] {
       let result = try Command(command + ["--json", "--radio", "simulated"])
       #expect(result.status == 0, "\(command)")
       for object in try result.objects() {

@@ -18,7 +18,8 @@ extension CapturedOperation {
   /// In one line, without time and link: `read device 3 180D/2A37 16480004`.
   var text: String {
     switch event {
-    case .connected(let role): "connected \(role?.rawValue ?? "-")"
+    case .connected(let role, let name): "connected \(role?.rawValue ?? "-")\(name.map { " " + $0 } ?? "")"
+    case .unrequested(let sender, let pdu): "unrequested \(sender) \(hexadecimal(pdu))"
     case .disconnected(let reason): "disconnected \(reason.map(\.description) ?? "-")"
     case .mtu(let mtu): "mtu \(mtu)"
     case .readMultiple(let server, let handles, let access): "readMultiple \(server) \(handles)\(access.text)"
@@ -47,7 +48,7 @@ extension AttributeEvent {
 
 extension AttributeAccess {
   fileprivate var text: String {
-    let octets = value.map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined()
+    let octets = hexadecimal(value)
     let offset = offset == 0 ? "" : " from \(offset)"
     switch outcome {
     case .done: return "\(offset) \(octets)"
@@ -77,4 +78,8 @@ extension HeartRateMonitor {
       "read device 18 180D/2A37/-  refused 2",
       "disconnected 19",
     ]
+}
+
+private func hexadecimal(_ octets: [UInt8]) -> String {
+  octets.map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined()
 }

@@ -166,7 +166,7 @@ private func operations(_ fill: (inout CaptureWriter) -> Void) throws -> [String
     )
   }
 
-  @Test func `an answer that fits no request is passed over`() throws {
+  @Test func `an answer that fits no request is told as such, and the request goes on waiting`() throws {
     let told = try operations { capture in
       capture.exchange([0x0A, 0x12, 0x00], [0x13])
       capture.att(.device, [0x0B, 0x01])
@@ -175,7 +175,12 @@ private func operations(_ fill: (inout CaptureWriter) -> Void) throws -> [String
       capture.att(.device, [0x01, 0x12, 0x15, 0x00, 0x02])
       capture.att(.device, [0x0B, 0x01])
     }
-    #expect(told == ["read device 21 180D/2A38/- 01"])
+    #expect(
+      told == [
+        "unrequested device 13", "read device 18 180D/2A37/- 01", "unrequested host 1e",
+        "unrequested device 0112150002", "read device 21 180D/2A38/- 01",
+      ]
+    )
   }
 }
 

@@ -18,7 +18,7 @@ import Testing
 
   @Test func `the central has read, written and been notified`() {
     let texts = texts(ofAdapter: 0)
-    #expect(texts.first == "connected central")
+    #expect(texts.first == "connected central Foreign")
     #expect(texts.last == "disconnected 22")
     let heartRate = texts.filter { $0.contains("device") && $0.contains(" 180D/") && !$0.hasPrefix("characteristic") }
     #expect(

@@ -18,7 +18,8 @@ import Testing
 
   private static let events: [CapturedEvent] =
     [
-      .connected(role: .central), .connected(role: nil), .disconnected(reason: 19), .disconnected(reason: nil),
+      .connected(role: .central), .connected(role: nil), .connected(role: .central, name: "P\u{1b}\"\\\n\u{202E}ü😀"),
+      .disconnected(reason: 19), .disconnected(reason: nil),
       .mtu(517),
       .attribute(server: .device, AttributePath(handle: 16, service: "180D"), .service(end: 21, isPrimary: false)),
       .attribute(server: .host, path, .characteristic([.read, .notify])),
@@ -32,6 +33,7 @@ import Testing
       .attribute(server: .device, path, .access(.read, AttributeAccess(value: [], outcome: .unanswered))),
       .attribute(server: .device, path, .access(.write, AttributeAccess(value: [1], outcome: .cancelled))),
       .readMultiple(server: .device, handles: [1, 65535], AttributeAccess(value: [1, 2])),
+      .unrequested(from: .device, pdu: [0x0B, 1]),
     ]
 
   @Test func `operations come back as they were written`() throws {
@@ -48,7 +50,7 @@ import Testing
 
   @Test func `the form of a recording is what its documentation says`() {
     var writer = RecordingWriter()
-    writer.write(Self.operations[9])
+    writer.write(Self.operations[10])
     let text = """
       {"operation":"recording","version":1}
       {"time":"2026-11-21T22:21:34.000001Z","adapter":1,"link":64,"device":"AA:BB:CC:DD:EE:FF",\
@@ -58,6 +60,20 @@ import Testing
 
       """
     #expect(String(decoding: writer.take(), as: UTF8.self) == text)
+  }
+
+  @Test func `text from the air can't break a line, and a name is no longer than one can be`() throws {
+    var writer = RecordingWriter()
+    _ = writer.take()
+    for name in ["\"}\n{\"operation\":\"mtu\"}", "\u{0}\u{7F}\u{2028}\u{10FFFF}", String(repeating: "x", count: 249)] {
+      writer.write(CapturedOperation(time: Self.time, link: Self.link, event: .connected(role: nil, name: name)))
+    }
+    let octets = writer.take()
+    #expect(octets.filter { $0 == 0x0A }.count == 3)
+    #expect(octets.allSatisfy { $0 == 0x0A || 0x20..<0x7F ~= $0 })
+    let (operations, reader) = try read(octets, by: 7)
+    #expect(operations.count == 2)
+    #expect(reader.warnings.map(\.message) == ["a line has no 'name' that can be used"])
   }
 
   @Test func `members and operations that are not known are passed over, and white space does not count`() throws {

@@ -3,6 +3,20 @@ import GATTCapture
 import Testing
 
 @Suite struct SessionTests {
+  @Test func `a device has the name that it has advertised, rather the whole than its beginning`() throws {
+    for isExtended in [false, true] {
+      var capture = CaptureWriter()
+      capture.advertise(HeartRateMonitor.address, name: "Pul", isShortened: true, isExtended: isExtended)
+      capture.connect(0x41, HeartRateMonitor.address)
+      capture.advertise(HeartRateMonitor.address, name: "Pulse Monitor", isExtended: isExtended)
+      capture.advertise(HeartRateMonitor.address, name: "Pul", isShortened: true, isExtended: isExtended)
+      capture.advertise([1, 2, 3, 4, 5, 6], name: "Another", isExtended: isExtended)
+      capture.connect(0x42, HeartRateMonitor.address)
+      let told = try read(capture.octets).operations.map(\.text)
+      #expect(told == ["connected central Pul", "connected central Pulse Monitor"])
+    }
+  }
+
   @Test(arguments: CaptureWriter.Datalink.allCases)
   func `a session is the same in every form of packets`(datalink: CaptureWriter.Datalink) throws {
     let (operations, reader) = try read(HeartRateMonitor.session(datalink).octets)
@@ -107,7 +121,7 @@ import Testing
     capture.att(.device, [0x0B, 0x01])
     capture.exchange([0x0A, 0x03, 0x00], [0x0B, 0x07])
     let operations = try read(capture.octets).operations
-    #expect(operations.map(\.text) == ["read device 3 -/-/- 07"])
+    #expect(operations.map(\.text) == ["unrequested device 0b01", "read device 3 -/-/- 07"])
     #expect(operations.first?.link == CapturedLink(adapter: 0, handle: 0x40))
   }
 

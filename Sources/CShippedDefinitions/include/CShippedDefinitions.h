@@ -6,6 +6,9 @@ struct gatt_shipped_file {
   const char *path;
   const unsigned char *contents;
   unsigned long size;
+  // What a file of the Bluetooth SIG defines; empty for those of devices.
+  const char *type;
+  const char *uuid;
 };
 
 // How many there are.

@@ -57,8 +57,28 @@ enum ATTPDU: Equatable, Sendable {
 extension ATTPDU {
   /// Whether it may be the answer to a request: an error says which kind it is about.
   func isAnswer(to request: ATTPDU) -> Bool {
-    guard case .errorResponse(let opcode, _, _) = self else { return sender == .server }
-    return opcode == request.requestOpcode
+    guard let opcode = request.requestOpcode else { return false }
+    return opcode == answeredOpcode
+  }
+
+  /// The opcode of the requests that it is an answer to.
+  private var answeredOpcode: UInt8? {
+    switch self {
+    case .errorResponse(let opcode, _, _): opcode
+    case .exchangeMTUResponse: 0x02
+    case .findInformationResponse: 0x04
+    case .findByTypeValueResponse: 0x06
+    case .readByTypeResponse: 0x08
+    case .readResponse: 0x0A
+    case .readBlobResponse: 0x0C
+    case .readMultipleResponse: 0x0E
+    case .readByGroupTypeResponse: 0x10
+    case .writeResponse: 0x12
+    case .prepareWriteResponse: 0x16
+    case .executeWriteResponse: 0x18
+    case .readMultipleVariableResponse: 0x20
+    default: nil
+    }
   }
 
   private var requestOpcode: UInt8? {

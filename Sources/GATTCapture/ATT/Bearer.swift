@@ -25,24 +25,26 @@ struct Bearer {
   }
 
   /// Takes a PDU, and adds the operations that have ended with it.
+  ///
+  /// - Returns: Whether it is something else than an answer that nobody waits for.
   mutating func read(
     _ pdu: ATTPDU,
     from sender: LinkEnd,
     at time: CaptureTime,
     _ context: LinkContext,
     into operations: inout [CapturedOperation]
-  ) {
+  ) -> Bool {
     let client = pdu.sender == .client ? sender : sender.other
-    if client == .host {
-      host.read(pdu, at: time, context, into: &operations)
-    } else {
-      device.read(pdu, at: time, context, into: &operations)
-    }
+    let fits =
+      client == .host
+      ? host.read(pdu, at: time, context, into: &operations)
+      : device.read(pdu, at: time, context, into: &operations)
     if case .exchangeMTUResponse = pdu {
       let mtu = client == .host ? host.mtu : device.mtu
       host.mtu = mtu
       device.mtu = mtu
     }
+    return fits
   }
 
   /// Adds the operations that will not end any more.

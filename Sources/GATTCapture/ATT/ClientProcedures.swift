@@ -29,12 +29,14 @@ struct ClientProcedures {
   }
 
   /// Takes a PDU, and adds the operations that have ended with it.
+  ///
+  /// - Returns: Whether it is something else than an answer that nobody waits for.
   mutating func read(
     _ pdu: ATTPDU,
     at time: CaptureTime,
     _ context: LinkContext,
     into operations: inout [CapturedOperation]
-  ) {
+  ) -> Bool {
     var log = OperationLog(context, server: client.other, operations)
     operations = []
     defer { operations = log.operations }
@@ -46,15 +48,20 @@ struct ClientProcedures {
     case .handleValueIndication(let value):
       endIndication(.unanswered, at: time, &log)
       indication = (value, time)
-    case .handleValueConfirmation: endIndication(.done, at: time, &log)
+    case .handleValueConfirmation:
+      if indication == nil { return false }
+      endIndication(.done, at: time, &log)
     default:
       if pdu.sender == .client {
         begin(pdu, at: time, &log)
       } else if let request, pdu.isAnswer(to: request.pdu) {
         self.request = nil
         answer(request, pdu, at: time, &log)
+      } else {
+        return false
       }
     }
+    return true
   }
 
   /// Adds what will not end any more.

@@ -8,6 +8,8 @@ enum HCIEvent: Equatable {
   case disconnected(handle: UInt16, reason: UInt8)
   /// The controller has started anew, without links.
   case reset
+  /// Devices were heard that say what they are called.
+  case advertised([AdvertisedName])
 
   /// The event in these octets; nil when it is another one, or says that something has failed.
   init?(_ bytes: RawSpan) {
@@ -40,11 +42,18 @@ enum HCIEvent: Equatable {
     self = .reset
   }
 
-  /// LE Connection Complete, and LE Enhanced Connection Complete in both versions: what matters stands in the same place.
   private init?(lowEnergy bytes: RawSpan) {
-    guard [0x01, 0x0A, 0x29].contains(bytes.uint8(at: 0)), bytes.byteCount >= 12, bytes.uint8(at: 1) == 0 else {
-      return nil
+    switch bytes.uint8(at: 0) {
+    case 0x01, 0x0A, 0x29: self.init(lowEnergyConnection: bytes)
+    case 0x02: self = .advertised(AdvertisedName.all(inReports: bytes))
+    case 0x0D: self = .advertised(AdvertisedName.all(inExtendedReports: bytes))
+    default: return nil
     }
+  }
+
+  /// LE Connection Complete, and LE Enhanced Connection Complete in both versions: what matters stands in the same place.
+  private init?(lowEnergyConnection bytes: RawSpan) {
+    guard bytes.byteCount >= 12, bytes.uint8(at: 1) == 0 else { return nil }
     self = .connected(
       handle: bytes.uint16(at: 2) & 0xFFF,
       bytes.address(at: 6),

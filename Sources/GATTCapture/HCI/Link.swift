@@ -84,10 +84,13 @@ final class Link {
       capture.warn("a PDU of the attribute protocol with \(opcode) has not the form that it should have")
       return
     }
-    if bearer == 0 {
-      attributes.read(pdu, from: sender, at: capture.time, context, into: &capture.operations)
-    } else {
-      bearers[bearer]?.read(pdu, from: sender, at: capture.time, context, into: &capture.operations)
+    let fits =
+      bearer == 0
+      ? attributes.read(pdu, from: sender, at: capture.time, context, into: &capture.operations)
+      : bearers[bearer]?.read(pdu, from: sender, at: capture.time, context, into: &capture.operations) ?? true
+    if !fits {
+      let event = CapturedEvent.unrequested(from: sender, pdu: bytes.withUnsafeBytes { Array($0) })
+      capture.operations.append(.init(time: capture.time, link: context.link, event: event))
     }
   }
 }

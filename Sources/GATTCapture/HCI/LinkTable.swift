@@ -37,6 +37,7 @@ struct LinkTable {
   /// In the order in which they came, so that the oldest ones go.
   private var deviceOrder: [Device] = []
   private var hosts: [UInt16: AttributeMap] = [:]
+  private var names = AdvertisedNames()
 
   /// Takes an event of a controller.
   mutating func read(_ event: HCIEvent, adapter: UInt16, in capture: inout CaptureState) {
@@ -45,10 +46,12 @@ struct LinkTable {
       end(Key(adapter: adapter, handle: handle), reason: nil, in: &capture)
       let link = CapturedLink(adapter: adapter, handle: handle, device: address, addressKind: kind)
       begin(link, attributes(of: Device(address: address, kind: kind)), isWhole: true, in: &capture)
-      capture.operations.append(.init(time: capture.time, link: link, event: .connected(role: role)))
+      let event = CapturedEvent.connected(role: role, name: names[address])
+      capture.operations.append(.init(time: capture.time, link: link, event: event))
     case .disconnected(let handle, let reason):
       end(Key(adapter: adapter, handle: handle), reason: reason, in: &capture)
     case .reset: endAll(of: adapter, in: &capture)
+    case .advertised(let reports): for report in reports { names.add(report) }
     }
   }
 

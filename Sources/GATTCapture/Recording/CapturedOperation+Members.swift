@@ -23,6 +23,7 @@ extension CapturedEvent {
     case .disconnected: "disconnected"
     case .mtu: "mtu"
     case .readMultiple: "readMultiple"
+    case .unrequested: "unrequested"
     case .attribute(_, _, .service): "service"
     case .attribute(_, _, .characteristic): "characteristic"
     case .attribute(_, _, .descriptor): "descriptor"
@@ -32,7 +33,9 @@ extension CapturedEvent {
 
   fileprivate var members: [RecordedMember] {
     switch self {
-    case .connected(let role): role.map { [RecordedMember("role", .string($0.rawValue))] } ?? []
+    case .connected(let role, let name):
+      [role.map { RecordedMember("role", .string($0.rawValue)) }, name.map { RecordedMember("name", .string($0)) }]
+        .compactMap { $0 }
     case .disconnected(let reason): reason.map { [RecordedMember("reason", $0)] } ?? []
     case .mtu(let mtu): [RecordedMember("mtu", mtu)]
     case .readMultiple(let server, let handles, let access):
@@ -40,6 +43,8 @@ extension CapturedEvent {
         RecordedMember("server", .string(server.rawValue)),
         RecordedMember("handles", .integers(handles.map { Int64($0) })),
       ] + access.members
+    case .unrequested(let sender, let pdu):
+      [RecordedMember("from", .string(sender.rawValue)), RecordedMember("value", .octets(pdu))]
     case .attribute(let server, let path, let event):
       [RecordedMember("server", .string(server.rawValue))] + path.members + event.members
     }

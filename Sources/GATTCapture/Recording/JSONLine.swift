@@ -114,14 +114,26 @@ struct JSONLine {
     case UInt8(ascii: "r"): text.append(0x0D)
     case UInt8(ascii: "t"): text.append(0x09)
     case UInt8(ascii: "u"):
-      let digits = octets.prefix(4)
-      let unit = UInt16(String(decoding: digits, as: UTF8.self), radix: 16)
-      guard digits.count == 4, digits.first != UInt8(ascii: "+"), let unit else { return false }
-      octets = octets.dropFirst(4)
-      // Half of a pair stands for no character by itself; nothing that is kept has one.
-      text += String(Unicode.Scalar(unit) ?? "\u{FFFD}").utf8
+      guard let unit = unit() else { return false }
+      var units = [unit]
+      if UTF16.isLeadSurrogate(unit), octets.starts(with: Array("\\u".utf8)) {
+        octets = octets.dropFirst(2)
+        guard let second = self.unit() else { return false }
+        units.append(second)
+      }
+      // Half of a pair stands for no character by itself.
+      text += String(decoding: units, as: UTF16.self).utf8
     default: return false
     }
     return true
+  }
+
+  /// Four hexadecimal digits.
+  private mutating func unit() -> UInt16? {
+    let digits = octets.prefix(4)
+    let unit = UInt16(String(decoding: digits, as: UTF8.self), radix: 16)
+    guard digits.count == 4, digits.first != UInt8(ascii: "+"), let unit else { return nil }
+    octets = octets.dropFirst(4)
+    return unit
   }
 }

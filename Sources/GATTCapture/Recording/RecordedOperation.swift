@@ -11,7 +11,7 @@ struct RecordedOperation {
   }
 
   private static let names = Set([
-    "connected", "disconnected", "mtu", "service", "characteristic", "descriptor", "readMultiple",
+    "connected", "disconnected", "mtu", "service", "characteristic", "descriptor", "readMultiple", "unrequested",
   ]).union(AttributeAccess.Kind.allCases.map(\.rawValue))
 
   private let members: [String: RecordedValue]
@@ -33,10 +33,14 @@ struct RecordedOperation {
   private func event(_ name: String) throws(Problem) -> CapturedEvent {
     switch name {
     case "connected":
-      return .connected(role: try optional("role") { (text) throws(Problem) in try named(text) })
+      return .connected(
+        role: try optional("role") { (text) throws(Problem) in try named(text) },
+        name: try optional("name") { (name) throws(Problem) in try deviceName(name) }
+      )
     case "disconnected": return .disconnected(reason: members["reason"] == nil ? nil : try number("reason"))
     case "mtu": return .mtu(Int(try number("mtu") as UInt16))
     case "readMultiple": return .readMultiple(server: try named("server"), handles: try handles(), try access())
+    case "unrequested": return .unrequested(from: try named("from"), pdu: try octets("value"))
     default: return .attribute(server: try named("server"), try path(), try attributeEvent(name))
     }
   }
@@ -74,11 +78,10 @@ struct RecordedOperation {
   }
 
   private func access() throws(Problem) -> AttributeAccess {
-    guard let octets = TextForm.octets(try text("value")) else { throw .missing("value") }
     let offset: UInt16? = try optional("offset") { (name) throws(Problem) in try number(name) }
     let duration: Int64? = try optional("microseconds") { (name) throws(Problem) in try number(name) }
     return AttributeAccess(
-      value: [UInt8](octets),
+      value: try octets("value"),
       offset: Int(offset ?? 0),
       outcome: try outcome(),
       duration: duration
@@ -105,6 +108,17 @@ struct RecordedOperation {
   }
 
   // MARK: Members
+
+  private func octets(_ name: String) throws(Problem) -> [UInt8] {
+    guard let octets = TextForm.octets(try text(name)) else { throw .missing(name) }
+    return [UInt8](octets)
+  }
+
+  private func deviceName(_ name: String) throws(Problem) -> String {
+    let text = try text(name)
+    guard text.utf8.count <= AdvertisedName.longest else { throw .missing(name) }
+    return text
+  }
 
   /// What a member says; nil when it is not there, or null.
   private func optional<Value>(

@@ -10,12 +10,14 @@
 /// | `link` | the number of the connection, which another one may have later |
 /// | `device` | the address of the device, as `AA:BB:CC:DD:EE:FF`; null when it is not known |
 /// | `addressType` | `public` or `random`; not there when it is not known |
-/// | `operation` | `connected`, `disconnected`, `mtu`, `service`, `characteristic`, `descriptor`, `read`, `write`, `writeWithoutResponse`, `signedWrite`, `notify`, `indicate` or `readMultiple` |
+/// | `operation` | `connected`, `disconnected`, `mtu`, `service`, `characteristic`, `descriptor`, `read`, `write`, `writeWithoutResponse`, `signedWrite`, `notify`, `indicate`, `readMultiple` or `unrequested` |
 /// | `role` | of `connected`: the host's, `central` or `peripheral` |
+/// | `name` | of `connected`: what the device called itself when it advertised; not there when that is not known |
 /// | `reason` | of `disconnected`: the error code of the controller |
 /// | `mtu` | of `mtu`: the most octets of a PDU |
+/// | `from` | of `unrequested`: whose answer it is that fits no request, `device` or `host`; `value` is the whole PDU |
 /// | `server` | whose attribute it is: `device` or `host`. This and all that follow are of operations on attributes |
-/// | `handle` | the attribute handle; of `service`, the first one; of `characteristic`, that of the value |
+/// | `handle` | the attribute handle, 0 when it is not known; of `service`, the first one; of `characteristic`, that of the value |
 /// | `service`, `characteristic`, `descriptor` | the UUIDs of where the attribute stands, as far as they are known |
 /// | `end` | of `service`: its last handle |
 /// | `primary` | of `service`: whether it is a primary one |
@@ -27,8 +29,9 @@
 /// | `error` | of what was refused: the ATT error code |
 /// | `microseconds` | between request and answer, where there are both |
 ///
-/// A reader passes over members and operations that it does not know.
-public struct RecordingWriter {
+/// All is ASCII, and every line is whole when its line break has been written: a recording that was cut off lacks operations
+/// at its end, and nothing else. A reader passes over members and operations that it does not know.
+public struct RecordingWriter: Sendable {
   /// The version of the form that is written.
   public static let version = 1
 
@@ -81,10 +84,16 @@ public struct RecordingWriter {
     octets.append(UInt8(ascii: "\""))
   }
 
-  /// Writes a string that has nothing to escape, as all of a recording are.
+  /// Writes a string, which may hold text from the air: what is no printable ASCII is escaped.
   private mutating func write(string text: String) {
     octets.append(UInt8(ascii: "\""))
-    octets += text.utf8
+    for unit in text.utf16 {
+      switch unit {
+      case 0x22, 0x5C: octets += [UInt8(ascii: "\\"), UInt8(truncatingIfNeeded: unit)]
+      case 0x20..<0x7F: octets.append(UInt8(truncatingIfNeeded: unit))
+      default: octets += "\\u\(hexadecimal(UInt64(unit), digits: 4))".utf8
+      }
+    }
     octets.append(UInt8(ascii: "\""))
   }
 }

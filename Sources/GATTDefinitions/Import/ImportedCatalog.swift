@@ -46,6 +46,26 @@ public struct ImportedCatalog: Sendable {
     }
   }
 
+  /// Definitions of which each has a file of its own.
+  ///
+  /// - Parameters:
+  ///   - definitions: The identifier and the UUID of each, and what `readFile` is to be given for it.
+  ///   - readFile: Reads a definition file; nil when it can't be read.
+  package init(
+    _ definitions: [(type: String, uuid: String, path: String)],
+    readFile: @escaping @Sendable (_ path: String) -> DefinitionFile?
+  ) {
+    module = ""
+    package = ""
+    isDependency = true
+    self.readFile = readFile
+    for (type, uuid, path) in definitions {
+      let place = Place(path: path)
+      add(place, TypeName.canonical(type))
+      add(place, uuid)
+    }
+  }
+
   private mutating func add(_ place: Place, _ key: String) {
     let isAmbiguous = places[key].map { $0?.namespace != place.namespace } ?? false
     places[key] = .some(isAmbiguous ? nil : place)

@@ -16,22 +16,29 @@ final class AttributeNames {
   private static let mostRemembered = 65_536
 
   private let library: Library
-  private let services: [BluetoothUUID: ServiceDefinition]
+  private var services: [BluetoothUUID: ServiceDefinition?] = [:]
   private var found: [Key: Library.Found?] = [:]
   private var texts: [AttributePath: String] = [:]
 
   /// - Throws: `Failure` when the definitions have errors.
   init(_ source: DefinitionOptions) throws {
-    let definitions = try source.read()
-    library = Library(definitions, device: source.device)
-    services = Dictionary(definitions.services.map { (BluetoothUUID(definition: $0.uuid), $0) }) { first, _ in first }
+    library = try Library(source)
   }
 
   /// The name of a service; its UUID when it has none.
   func service(_ uuid: BluetoothUUID) -> String { serviceName(uuid) ?? uuid.description }
 
   /// The name of a service; nil when it has none.
-  func serviceName(_ uuid: BluetoothUUID) -> String? { services[uuid]?.name ?? AssignedNames.services[uuid] }
+  func serviceName(_ uuid: BluetoothUUID) -> String? {
+    definition(ofService: uuid)?.name ?? AssignedNames.services[uuid]
+  }
+
+  private func definition(ofService uuid: BluetoothUUID) -> ServiceDefinition? {
+    if let known = services[uuid] { return known }
+    let definition = library.service(uuid)
+    if services.count < Self.mostRemembered { services[uuid] = .some(definition) }
+    return definition
+  }
 
   /// The name of a characteristic or descriptor; nil when it has none.
   func attributeName(_ uuid: BluetoothUUID) -> String? {
@@ -76,7 +83,7 @@ final class AttributeNames {
 
   /// What an error is called that a server has answered with; a service may have names of its own.
   func text(_ error: ATTError, of service: BluetoothUUID?) -> String {
-    let code = service.flatMap { services[$0]?.errorCodes.first { $0.code == error.rawValue } }
+    let code = service.flatMap { definition(ofService: $0)?.errorCodes.first { $0.code == error.rawValue } }
     return code.map { "\($0.name) (ATT error 0x\(hex(UInt16(error.rawValue)).suffix(2)))" } ?? error.description
   }
 

@@ -40,6 +40,6 @@ struct CaptureInput: ~Copyable {
   }
 
   private func failure(_ what: String) -> Failure {
-    Failure(message: "\(name): \(what): \(String(cString: strerror(errno)))", status: 2)
+    Failure(.file, "\(name): \(what): \(String(cString: strerror(errno)))")
   }
 }

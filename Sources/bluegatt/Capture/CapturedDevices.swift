@@ -48,7 +48,10 @@ struct CapturedDevice {
 
   /// Takes what happened on one of its links.
   mutating func add(_ event: CapturedEvent) {
-    if case .connected = event { links += 1 }
+    if case .connected(_, let advertised) = event {
+      links += 1
+      name = name ?? advertised
+    }
     guard case .attribute(let server, let path, .access(let kind, let access)) = event else { return }
     if server == .device, path.type == .deviceName, access.outcome == .done, access.offset == 0 {
       name = String(decoding: access.value, as: UTF8.self)

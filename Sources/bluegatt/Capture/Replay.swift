@@ -7,6 +7,8 @@ struct Replay {
   private let isJSON: Bool
   private var reader = CaptureReader()
   private var devices = CapturedDevices()
+  /// Whether there is what the filter asks for; true when it asks for nothing.
+  private(set) var hasFound: Bool
   private var text: ReplayText
   private var json: ReplayJSON
 
@@ -14,6 +16,7 @@ struct Replay {
     self.names = names
     self.filter = filter
     isJSON = asJSON
+    hasFound = filter.device == nil && filter.characteristic == nil
     text = ReplayText(names)
     json = ReplayJSON(names)
   }
@@ -48,6 +51,7 @@ struct Replay {
     for operation in operations {
       devices.add(operation)
       guard filter.accepts(operation, of: devices[operation.link], names) else { continue }
+      hasFound = true
       if isJSON { try json.write(operation) } else { try text.write(operation) }
     }
   }

@@ -7,8 +7,8 @@ struct ReplayCommand: ParsableCommand {
     commandName: "replay",
     abstract: "Says what was read, written and sent in a capture.",
     discussion: """
-      Reads btsnoop files, as 'btmon -w FILE' and Android's HCI log write them, and recordings. A capture that is still \
-      being made can come through a pipe:
+      Reads btsnoop files, as 'btmon -w FILE' and Android's HCI log write them, and what 'bluegatt record' and --record \
+      have recorded. A capture that is still being made can come through a pipe:
 
         btmon -w /dev/stdout | bluegatt replay -
 
@@ -17,14 +17,14 @@ struct ReplayCommand: ParsableCommand {
 
       With --json, each operation is an object on a line, which 'bluegatt replay' reads again: time, adapter, link, \
       device, addressType, operation (connected, disconnected, mtu, service, characteristic, descriptor, read, write, \
-      writeWithoutResponse, signedWrite, notify, indicate, readMultiple); role, reason or mtu; for attributes server, \
-      handle, service, characteristic, descriptor, end, primary, properties; for values handles, offset, value, outcome \
-      (done, refused, unanswered, cancelled), error, microseconds; and what the definitions say of it: direction, \
-      serviceName, characteristicName, descriptorName, errorName, decoded (as 'bluegatt decode --json' has it). With \
-      --summary, the last object has the operation summary.
+      writeWithoutResponse, signedWrite, notify, indicate, readMultiple, unrequested); role and name, reason, mtu, or \
+      from and value; for attributes server, handle, service, characteristic, descriptor, end, primary, properties; for \
+      values handles, offset, value, outcome (done, refused, unanswered, cancelled), error, microseconds; and what the \
+      definitions say of it: direction, serviceName, characteristicName, descriptorName, errorName, decoded (as \
+      'bluegatt decode --json' has it). With --summary, the last object has the operation summary.
 
       Exit status: 0 when the capture was read, with warnings about what could not be understood or not; 1 when it is no \
-      capture; 2 when it can't be read.
+      capture, or has nothing of what --device and --characteristic ask for; 2 when it can't be read.
       """
   )
 
@@ -72,9 +72,10 @@ struct ReplayCommand: ParsableCommand {
       }
       try replay.finish(withSummary: summary)
     } catch let error as CaptureError {
-      throw Failure(message: "\(input.name): \(error)")
+      throw Failure(.wrongValue, "\(input.name): \(error)")
     }
     try Output.shared.flush()
     Output.printError(replay.warnings.map { "bluegatt: warning: \(input.name): \($0)\n" }.joined())
+    if !replay.hasFound { throw Failure(.wrongValue, "\(input.name): has nothing of what was asked for") }
   }
 }

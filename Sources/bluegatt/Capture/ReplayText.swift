@@ -23,13 +23,17 @@ struct ReplayText {
 
   private func text(_ event: CapturedEvent) -> String {
     switch event {
-    case .connected(let role): return "  connected\(role.map { ", the host is the \($0.rawValue)" } ?? "")"
+    case .connected(let role, let name):
+      let device = name.map { " with \"\($0)\"" } ?? ""
+      return "  connected\(device)\(role.map { ", the host is the \($0.rawValue)" } ?? "")"
     case .disconnected(let reason): return "  disconnected\(reason.map { " " + disconnectionReason($0) } ?? "")"
     case .mtu(let mtu): return "  mtu  \(mtu) octets"
     case .readMultiple(let server, let handles, let access):
       let attributes = handles.map { "0x\(hex($0))" }.joined(separator: ", ")
       let result = result(access, service: nil) { hexadecimal($0) }
       return "\(arrow(to: server.other)) read  handles \(attributes)\(owner(server)): \(result)"
+    case .unrequested(let sender, let pdu):
+      return "\(arrow(to: sender.other)) answer without a request: \(hexadecimal(pdu))"
     case .attribute(let server, let path, .access(let kind, let access)):
       let value = result(access, service: path.service) { text($0, path, kind, access) }
       let arrow = arrow(to: kind.isWrite ? server : server.other)

@@ -17,7 +17,7 @@ struct AdaptersCommand: InterruptibleCommand {
   var json = false
 
   @Option(help: "bluez or simulated.")
-  var radio = RadioOptions.Kind.bluez
+  var radio = AdapterOptions.Kind.bluez
 
   func run() async throws {
     switch radio {

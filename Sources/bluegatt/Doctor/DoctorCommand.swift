@@ -16,7 +16,7 @@ struct DoctorCommand: InterruptibleCommand {
   @Flag(help: "Write JSON, an object for each check.")
   var json = false
 
-  @OptionGroup var radio: RadioOptions
+  @OptionGroup var radio: AdapterOptions
   @OptionGroup var colours: ColourOptions
 
   func run() async throws {

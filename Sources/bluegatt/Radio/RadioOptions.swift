@@ -5,8 +5,34 @@ import GATTRuntime
   import GATTBlueZ
 #endif
 
-/// Which radio the commands use.
+/// Which radio the commands use, and whether what they do with it is recorded.
 struct RadioOptions: ParsableArguments {
+  @OptionGroup var which: AdapterOptions
+
+  @Option(
+    help: ArgumentHelp(
+      "Record what is read, written and sent, for 'bluegatt replay'; the file must not exist.",
+      valueName: "file"
+    )
+  )
+  var record: String?
+
+  @Flag(help: "Replace the file of --record.")
+  var force = false
+
+  /// As `AdapterOptions.withRadio(isBounded:isServing:recordingTo:_:)`.
+  func withRadio(
+    isBounded: Bool,
+    isServing: Bool = false,
+    _ body: @escaping @Sendable (Radio) async throws -> Void
+  ) async throws {
+    let file = try record.map { path throws(Failure) in try RecordingFile(path, isReplacing: force) }
+    try await which.withRadio(isBounded: isBounded, isServing: isServing, recordingTo: file, body)
+  }
+}
+
+/// Which radio the commands use.
+struct AdapterOptions: ParsableArguments {
   /// The radios there are.
   enum Kind: String, ExpressibleByArgument, CaseIterable {
     case bluez
@@ -30,10 +56,38 @@ struct RadioOptions: ParsableArguments {
   ///   - isBounded: Whether `body` ends by itself: then simulated time passes as fast as it can be computed, otherwise as
   ///     it does outside.
   ///   - isServing: Whether `body` is a peripheral: then somebody among the simulated devices uses it.
+  ///   - file: Where to record what `body` does. When it can't be written, `body` is cancelled.
   /// - Throws: `Failure` when there is no such adapter, or it can't be used; what `body` throws.
   func withRadio(
     isBounded: Bool,
     isServing: Bool = false,
+    recordingTo file: RecordingFile? = nil,
+    _ body: @escaping @Sendable (Radio) async throws -> Void
+  ) async throws {
+    guard let file else { return try await withBackend(isBounded: isBounded, isServing: isServing, body) }
+    do {
+      try await withBackend(isBounded: isBounded, isServing: isServing) { radio in
+        let recorded = Radio(backend: RecordingBackend(radio.backend, to: file), isFast: radio.isFast)
+        try await withThrowingTaskGroup(of: Void.self) { group in
+          group.addTask { try await body(recorded) }
+          group.addTask { try await file.untilFailure() }
+          defer { group.cancelAll() }
+          try await group.next()
+        }
+      }
+    } catch {
+      try file.finish()
+      throw error
+    }
+    try file.finish()
+    if file.counts.operations == 0 {
+      Output.printError("bluegatt: warning: nothing was read, written or sent, so nothing is recorded\n")
+    }
+  }
+
+  private func withBackend(
+    isBounded: Bool,
+    isServing: Bool,
     _ body: @escaping @Sendable (Radio) async throws -> Void
   ) async throws {
     switch radio {

@@ -16,11 +16,11 @@ final class Progress: Sendable {
     var isOver = false
   }
 
-  private let text: String
+  private let text: @Sendable () -> String
   private let state = Shared(State())
   private let start = ContinuousClock.now
 
-  private init(_ text: String) {
+  private init(_ text: @escaping @Sendable () -> String) {
     self.text = text
   }
 
@@ -28,6 +28,14 @@ final class Progress: Sendable {
   ///
   /// - Parameter text: May hold text from devices.
   static func during<Result>(_ text: String, _ body: () async throws -> Result) async rethrows -> Result {
+    try await during({ text }, body)
+  }
+
+  /// Runs `body`, and says what `text` is at that time meanwhile.
+  static func during<Result>(
+    _ text: @escaping @Sendable () -> String,
+    _ body: () async throws -> Result
+  ) async rethrows -> Result {
     guard Terminal.isErrors else { return try await body() }
     let progress = Progress(text)
     let timer = DispatchSource.makeTimerSource()
@@ -46,7 +54,7 @@ final class Progress: Sendable {
     state.value.withLock { state in
       guard !state.isOver else { return }
       state.isShown = true
-      let line = "\(printable(text)) … \(seconds) s".cut(to: Terminal.size.columns - 1)
+      let line = "\(printable(text())) … \(seconds) s".cut(to: Terminal.size.columns - 1)
       Self.put("\r\u{1B}[2m\(line)\u{1B}[0m\u{1B}[K")
     }
   }

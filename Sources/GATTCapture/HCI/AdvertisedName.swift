@@ -1,0 +1,77 @@
+import GATTCore
+
+/// What a device calls itself when it advertises.
+struct AdvertisedName: Equatable {
+  /// The most octets of a name (Core Specification, Volume 3, Part C, 12.1).
+  static let longest = 248
+
+  var address: DeviceAddress
+  var name: String
+  /// Only the beginning was sent.
+  var isShortened: Bool
+
+  /// The names in the reports of an LE Advertising Report (Core Specification, Volume 4, Part E, 7.7.65.2): event, number,
+  /// and of each report type, address type, address, length, data and RSSI.
+  static func all(inReports bytes: RawSpan) -> [AdvertisedName] {
+    all(in: bytes, addressOffset: 2, lengthOffset: 8, trailing: 1)
+  }
+
+  /// The names in the reports of an LE Extended Advertising Report (7.7.65.13), with more before the length.
+  static func all(inExtendedReports bytes: RawSpan) -> [AdvertisedName] {
+    all(in: bytes, addressOffset: 3, lengthOffset: 23, trailing: 0)
+  }
+
+  private static func all(in bytes: RawSpan, addressOffset: Int, lengthOffset: Int, trailing: Int) -> [AdvertisedName] {
+    var names: [AdvertisedName] = []
+    var start = 2
+    for _ in 0..<bytes.uint8(at: 1) {
+      let length = Int(bytes.uint8(at: start + lengthOffset))
+      let data = start + lengthOffset + 1
+      guard data + length + trailing <= bytes.byteCount else { break }
+      let address = bytes.address(at: start + addressOffset)
+      if let name = AdvertisedName(address, bytes.extracting(data..<data + length)) { names.append(name) }
+      start = data + length + trailing
+    }
+    return names
+  }
+
+  /// The name in the data of an advertisement, which is a length, a type and octets again and again (Core Specification,
+  /// Volume 3, Part C, 11); nil when there is none.
+  private init?(_ address: DeviceAddress, _ data: RawSpan) {
+    var start = 0
+    while start + 2 <= data.byteCount {
+      let end = start + 1 + Int(data.uint8(at: start))
+      let type = data.uint8(at: start + 1)
+      guard end > start + 1, end <= data.byteCount else { return nil }
+      if type == 0x08 || type == 0x09, end > start + 2, end - start - 2 <= Self.longest {
+        self.address = address
+        name = data.extracting(start + 2..<end).withUnsafeBytes { String(decoding: $0, as: UTF8.self) }
+        isShortened = type == 0x08
+        return
+      }
+      start = end
+    }
+    return nil
+  }
+}
+
+/// The names of the devices that were heard.
+struct AdvertisedNames {
+  /// Anybody may advertise under any number of addresses.
+  private static let most = 4096
+
+  private var names: [DeviceAddress: AdvertisedName] = [:]
+
+  /// What a device calls itself; nil when it has not been heard.
+  subscript(address: DeviceAddress) -> String? { names[address]?.name }
+
+  /// Takes a name; a whole one is better than the beginning of one.
+  mutating func add(_ name: AdvertisedName) {
+    if let known = names[name.address] {
+      if name.isShortened, !known.isShortened { return }
+    } else if names.count >= Self.most {
+      names.removeAll()
+    }
+    names[name.address] = name
+  }
+}

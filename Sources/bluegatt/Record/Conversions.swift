@@ -1,0 +1,60 @@
+import GATTCapture
+import GATTCore
+import GATTRuntime
+
+extension UpdateKind {
+  /// How it goes over the air.
+  var accessKind: AttributeAccess.Kind { self == .notification ? .notify : .indicate }
+}
+
+extension Optional<UpdateKind> {
+  /// What stands for it in a Client Characteristic Configuration (Core Specification, Volume 3, Part G, 3.3.3.3).
+  var configuration: [UInt8] {
+    switch self {
+    case nil: [0, 0]
+    case .notification: [1, 0]
+    case .indication: [2, 0]
+    }
+  }
+}
+
+extension BluetoothUUID {
+  /// Client Characteristic Configuration
+  static let configuration = BluetoothUUID(uint16: 0x2902)
+}
+
+extension Duration {
+  /// In whole microseconds.
+  var microseconds: Int64 {
+    let (seconds, attoseconds) = components
+    return seconds * 1_000_000 + attoseconds / 1_000_000_000_000
+  }
+}
+
+extension DisconnectionReason {
+  /// The error code of a controller that says it (Core Specification, Volume 1, Part F, 1.3); nil where none does.
+  var code: UInt8? {
+    switch self {
+    case .local: 0x16
+    case .remote: 0x13
+    case .supervisionTimeout: 0x08
+    case .failedToEstablish: 0x3E
+    case .authentication: 0x05
+    case .transactionTimeout, .poweredOff, .backendLost, .other: nil
+    }
+  }
+}
+
+extension AttributeAccess {
+  /// What became of a request.
+  ///
+  /// - Returns: nil when nothing was sent.
+  init?(_ value: some Sequence<UInt8>, failing error: BackendError) {
+    self.init(value: [UInt8](value))
+    switch error {
+    case .attribute(let error): outcome = .refused(error)
+    case .disconnected, .cancelled, .poweredOff, .pairing, .connectionFailed: outcome = .unanswered
+    case .unknownPeer, .unsupported, .rejected: return nil
+    }
+  }
+}

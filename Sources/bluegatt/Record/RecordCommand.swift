@@ -1,0 +1,134 @@
+import ArgumentParser
+import GATTCapture
+import GATTCore
+import GATTRuntime
+
+/// `bluegatt record`
+struct RecordCommand: InterruptibleCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "record",
+    abstract: "Records what a device has and sends, for 'bluegatt replay'.",
+    discussion: """
+      Connects, discovers everything, reads all that can be read, subscribes to all that is notified or indicated, and records \
+      that until --for, Ctrl-C, or the end of the connection. What the values mean is found out when they are shown:
+
+        bluegatt record "Pulse Monitor" --output pulse.jsonl --for 30s
+        bluegatt replay pulse.jsonl --definitions my-sensor.xml
+
+      Each operation is in the file as soon as it is over. Other commands record what they do with --record.
+      """
+  )
+
+  @OptionGroup var device: DeviceOptions
+
+  @Option(help: ArgumentHelp("The file; it must not exist.", valueName: "file"))
+  var output: String
+
+  @Flag(help: "Replace the file.")
+  var force = false
+
+  @Option(name: .customLong("for"), help: ArgumentHelp("How long, as 10s or 2m.", valueName: "time"))
+  var length: TimeSpan?
+
+  @Flag(help: "Write JSON, an object that says what was recorded.")
+  var json = false
+
+  @OptionGroup var radio: AdapterOptions
+  @OptionGroup var source: DefinitionOptions
+
+  func run() async throws {
+    let vocabulary = try Library(source).vocabulary
+    let file = try RecordingFile(output, isReplacing: force)
+    // They last as long as somebody holds them: to the end of the connection.
+    let subscriptions = Shared<[Subscription<Data>]>([])
+    defer { withExtendedLifetime(subscriptions) {} }
+    do {
+      try await radio.withRadio(isBounded: length != nil, recordingTo: file) { radio in
+        try await device.withConnection(over: radio) { connection in
+          let known = try await RemoteAttributes(of: connection, vocabulary)
+          _ = connection.maximumTransmissionUnit
+          _ = try await Progress.during("reading values") { try await known.values() }
+          let made = try await subscribe(known)
+          subscriptions.value.withLock { $0 = made }
+          // Without one there is nothing to come.
+          if !made.isEmpty { try await wait(for: connection, radio, file) }
+        }
+      }
+    } catch {
+      try? summarize(file)
+      throw error
+    }
+    try summarize(file)
+  }
+
+  /// Waits for the end of the time, or of the connection.
+  private func wait(for connection: Connection, _ radio: Radio, _ file: RecordingFile) async throws {
+    let name = connection.peripheral.name
+    let isLost = try await Progress.during({ "recording \(name): \(file.counts.operations) operations" }) {
+      try await withThrowingTaskGroup(of: Bool.self) { group in
+        group.addTask {
+          try await radio.wait(for: length)
+          return false
+        }
+        group.addTask {
+          _ = try await connection.end()
+          return true
+        }
+        defer { group.cancelAll() }
+        return try await group.next() ?? true
+      }
+    }
+    guard isLost else { return }
+    let reason = connection.disconnectionReason.map { ": \($0)" } ?? ""
+    throw Failure(.noDevice, "the connection to \(name) was lost\(reason)")
+  }
+
+  /// Subscribes to everything; what the device refuses is told, and recorded.
+  private func subscribe(_ known: RemoteAttributes) async throws -> [Subscription<Data>] {
+    var subscriptions: [Subscription<Data>] = []
+    for attribute in known.all where attribute.descriptor == nil {
+      if attribute.characteristic.properties.isDisjoint(with: [.notify, .indicate]) { continue }
+      let label = attribute.label(known.vocabulary)
+      do {
+        let values = try await Progress.during("subscribing to \(label)") {
+          // The recording has all values; here the newest one is enough.
+          try await attribute.characteristic.subscribe(buffering: .newest(1))
+        }
+        subscriptions.append(values)
+      } catch let error as ATTError {
+        let name = known.vocabulary.errorName(error, of: attribute.service.uuid) ?? "\(error)"
+        Output.printError("bluegatt: warning: \(label): the device refused: \(name)\n")
+      } catch let error as CharacteristicError {
+        Output.printError("bluegatt: warning: \(label): \(error.description)\n")
+      }
+    }
+    return subscriptions
+  }
+
+  /// Says what is in the file; nothing when nothing is.
+  private func summarize(_ file: RecordingFile) throws {
+    let counts = file.counts
+    if counts.operations == 0 { return }
+    if json {
+      try Output.shared.jsonLine { json in
+        json.member("type", "recording")
+        json.member("file", file.path)
+        json.member("operations", counts.operations)
+        json.member("read", counts.accesses[.read] ?? 0)
+        json.member("write", counts.accesses[.write] ?? 0)
+        json.member("notify", counts.accesses[.notify] ?? 0)
+        json.member("indicate", counts.accesses[.indicate] ?? 0)
+        json.member("refused", counts.refused)
+        json.member("unanswered", counts.unanswered)
+      }
+      return
+    }
+    let accesses = AttributeAccess.Kind.allCases.compactMap { kind in
+      counts.accesses[kind].map { "\($0) \(kind.rawValue)" }
+    }
+    let failures = [(counts.refused, "refused"), (counts.unanswered, "without an answer")]
+      .compactMap { count, what in count > 0 ? "\(count) \(what)" : nil }
+    let details = (accesses + failures).joined(separator: ", ")
+    try Output.shared.line("\(file.path): \(counts.operations) operations: \(details)")
+  }
+}

@@ -1,0 +1,236 @@
+import GATTCapture
+import GATTCore
+import GATTRuntime
+
+/// A backend that hands everything on to another one, and writes down what happens to attributes and links.
+final class RecordingBackend: Backend {
+  private let base: any Backend
+  private let log: Shared<SessionLog>
+  /// Those of registered services, which know what was subscribed to.
+  private let handlers = Shared<[RegistrationIdentifier: RecordingHandler]>([:])
+  private let observation: BackendObservation
+
+  /// Writes what happens on `base` to a file from now on.
+  init(_ base: any Backend, to file: RecordingFile) {
+    self.base = base
+    let log = Shared(SessionLog(file, adapter: base.adapterName, now: base.clock.now))
+    let clock = base.clock
+    self.log = log
+    observation = base.observe { event in
+      let now = clock.now
+      log.value.withLock { $0.take(event, at: now) }
+    }
+    for (link, peer) in base.links() { log.value.withLock { $0.adopt(link, to: peer) } }
+  }
+
+  var adapterName: String { base.adapterName }
+  var clock: any BackendClock { base.clock }
+  var executor: (any TaskExecutor)? { base.executor }
+  var state: ManagerState { base.state }
+  var stateExplanation: String? { base.stateExplanation }
+
+  func observe(_ observer: @escaping @Sendable (BackendEvent) -> Void) -> BackendObservation { base.observe(observer) }
+
+  /// Writes down what has happened now. The time is asked for before: nothing else is locked while the log is.
+  private func note(_ write: (inout SessionLog, BackendInstant) -> Void) {
+    let now = clock.now
+    log.value.withLock { write(&$0, now) }
+  }
+
+  /// Has `body` send a value, and `write` take note of what became of it.
+  private func noting<Result>(
+    _ value: some Sequence<UInt8>,
+    answer: (Result) -> [UInt8]?,
+    _ body: () async throws(BackendError) -> Result,
+    _ write: (inout SessionLog, AttributeAccess, BackendInstant) -> Void
+  ) async throws(BackendError) -> Result {
+    let start = clock.now
+    do throws(BackendError) {
+      let result = try await body()
+      note { log, now in
+        let duration = start.duration(to: now).microseconds
+        write(&log, AttributeAccess(value: answer(result) ?? [UInt8](value), duration: duration), now)
+      }
+      return result
+    } catch {
+      if var access = AttributeAccess(value, failing: error) {
+        note { log, now in
+          if case .refused = access.outcome { access.duration = start.duration(to: now).microseconds }
+          write(&log, access, now)
+        }
+      }
+      throw error
+    }
+  }
+}
+
+// MARK: The central role
+
+extension RecordingBackend {
+  func startScanning(_ filter: ScanFilter, mode: ScanMode) async throws(BackendError) -> ScanIdentifier {
+    try await base.startScanning(filter, mode: mode)
+  }
+
+  func stopScanning(_ scan: ScanIdentifier) async { await base.stopScanning(scan) }
+
+  func connect(to peer: PeerIdentifier) async throws(BackendError) -> LinkIdentifier {
+    try await base.connect(to: peer)
+  }
+
+  func disconnect(_ link: LinkIdentifier) async { await base.disconnect(link) }
+
+  func links() -> [(link: LinkIdentifier, peer: PeerIdentifier)] { base.links() }
+
+  func maximumTransmissionUnit(of link: LinkIdentifier) -> Int {
+    let mtu = base.maximumTransmissionUnit(of: link)
+    note { log, now in log.take(mtu: mtu, of: link, at: now) }
+    return mtu
+  }
+
+  func readRSSI(of link: LinkIdentifier) async throws(BackendError) -> Int { try await base.readRSSI(of: link) }
+
+  func discoverServices(on link: LinkIdentifier, cache: CachePolicy) async throws(BackendError) -> [RemoteService] {
+    let services = try await base.discoverServices(on: link, cache: cache)
+    note { log, now in log.take(services, on: link, at: now) }
+    return services
+  }
+
+  func discoverIncludedServices(of service: RemoteService, on link: LinkIdentifier) async throws(BackendError)
+    -> [RemoteService]
+  {
+    let services = try await base.discoverIncludedServices(of: service, on: link)
+    note { log, now in log.take(services, on: link, at: now) }
+    return services
+  }
+
+  func discoverCharacteristics(of service: RemoteService, on link: LinkIdentifier) async throws(BackendError)
+    -> [RemoteCharacteristic]
+  {
+    let characteristics = try await base.discoverCharacteristics(of: service, on: link)
+    note { log, now in log.take(characteristics, of: service, on: link, at: now) }
+    return characteristics
+  }
+
+  func read(_ handle: AttributeHandle, on link: LinkIdentifier) async throws(BackendError) -> Data {
+    try await noting(
+      [],
+      answer: { [UInt8]($0) },
+      { () throws(BackendError) in try await base.read(handle, on: link) },
+      { log, access, time in log.access(.read, access, of: handle, on: link, at: time) }
+    )
+  }
+
+  func write(
+    _ value: Data,
+    to handle: AttributeHandle,
+    type: WriteType,
+    on link: LinkIdentifier
+  ) async throws(BackendError) {
+    try await noting(
+      value,
+      answer: { nil },
+      { () throws(BackendError) in try await base.write(value, to: handle, type: type, on: link) },
+      { log, access, time in
+        var access = access
+        // Nobody answers it.
+        if type == .withoutResponse { access.duration = nil }
+        let kind: AttributeAccess.Kind = type == .withResponse ? .write : .writeWithoutResponse
+        log.access(kind, access, of: handle, on: link, at: time)
+      }
+    )
+  }
+
+  func writeReliably(
+    _ writes: [(value: Data, handle: AttributeHandle)],
+    on link: LinkIdentifier
+  ) async throws(BackendError) {
+    var outcome = AttributeAccess(value: [])
+    defer {
+      note { log, now in
+        for (value, handle) in writes {
+          outcome.value = [UInt8](value)
+          log.access(.write, outcome, of: handle, on: link, at: now)
+        }
+      }
+    }
+    do throws(BackendError) {
+      try await base.writeReliably(writes, on: link)
+    } catch {
+      // What came back was something else, so all was taken back.
+      outcome = AttributeAccess([], failing: error) ?? AttributeAccess(value: [], outcome: .cancelled)
+      throw error
+    }
+  }
+
+  func setUpdates(
+    _ kind: UpdateKind?,
+    of handle: AttributeHandle,
+    on link: LinkIdentifier
+  ) async throws(BackendError) {
+    try await noting(
+      kind.configuration,
+      answer: { nil },
+      { () throws(BackendError) in try await base.setUpdates(kind, of: handle, on: link) },
+      { log, access, time in log.subscribe(kind, access, of: handle, on: link, at: time) }
+    )
+  }
+}
+
+// MARK: Security
+
+extension RecordingBackend {
+  func pair(with peer: PeerIdentifier) async throws(BackendError) { try await base.pair(with: peer) }
+
+  func setPairingAgent(_ agent: (any PairingAgent)?) async throws(BackendError) {
+    try await base.setPairingAgent(agent)
+  }
+
+  func knownPeers() async throws(BackendError) -> [KnownPeer] { try await base.knownPeers() }
+
+  func forget(_ peer: PeerIdentifier) async throws(BackendError) { try await base.forget(peer) }
+}
+
+// MARK: The peripheral role
+
+extension RecordingBackend {
+  func register(_ service: LocalService, handler: any LocalServiceHandler) async throws(BackendError)
+    -> RegistrationIdentifier
+  {
+    let recording = RecordingHandler(handler, service, log, clock)
+    let registration = try await base.register(service, handler: recording)
+    handlers.value.withLock { $0[registration] = recording }
+    return registration
+  }
+
+  func unregister(_ registration: RegistrationIdentifier) async {
+    await base.unregister(registration)
+    handlers.value.withLock { $0[registration] = nil }
+  }
+
+  func send(
+    _ value: Data,
+    of characteristic: Int,
+    in registration: RegistrationIdentifier,
+    to centrals: [Central]
+  ) async throws(BackendError) {
+    let handler = handlers.value.withLock { $0[registration] }
+    try await noting(
+      value,
+      answer: { nil },
+      { () throws(BackendError) in
+        try await base.send(value, of: characteristic, in: registration, to: centrals)
+      },
+      { log, access, time in
+        for central in centrals { handler?.sent(access, of: characteristic, to: central, at: time, &log) }
+      }
+    )
+  }
+
+  func startAdvertising(_ advertisement: Advertisement, interval: Duration) async throws(BackendError)
+    -> AdvertisementIdentifier
+  {
+    try await base.startAdvertising(advertisement, interval: interval)
+  }
+
+  func stopAdvertising(_ advertisement: AdvertisementIdentifier) async { await base.stopAdvertising(advertisement) }
+}

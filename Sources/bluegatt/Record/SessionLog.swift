@@ -1,0 +1,200 @@
+import GATTCapture
+import GATTCore
+import GATTRuntime
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// Makes operations of what a backend is asked for and reports, and writes them: it knows which links and attributes they are
+/// about.
+struct SessionLog {
+  /// A link on which the host is the central, and what was discovered on it.
+  private struct Link {
+    var link: CapturedLink
+    var mtu = 0
+    /// Services by their first handle, with their last one; characteristics and descriptors by theirs.
+    var services: [UInt16: UInt16] = [:]
+    var paths: [AttributeHandle: AttributePath] = [:]
+    var properties: [AttributeHandle: CharacteristicProperties] = [:]
+    /// The configuration of a characteristic.
+    var configurations: [AttributeHandle: AttributeHandle] = [:]
+    /// How values of a characteristic are sent.
+    var updates: [AttributeHandle: UpdateKind] = [:]
+  }
+
+  /// Anybody may advertise, and connect, under any number of addresses.
+  private static let mostPeers = 4096
+
+  private let file: RecordingFile
+  private let adapter: UInt16
+  /// What the time was when the clock started, in microseconds.
+  private let start: Int64
+  private var links: [LinkIdentifier: Link] = [:]
+  private var centrals: [PeerIdentifier: CapturedLink] = [:]
+  private var names: [PeerIdentifier: String] = [:]
+  private var lastNumber: UInt16 = 0
+
+  /// - Parameters:
+  ///   - adapter: What the host calls the adapter: hci2 has the number 2.
+  ///   - now: What the clock of the backend shows.
+  init(_ file: RecordingFile, adapter: String, now: BackendInstant) {
+    self.file = file
+    self.adapter = UInt16(adapter.drop { !$0.isNumber }) ?? 0
+    var time = timespec()
+    clock_gettime(CLOCK_REALTIME, &time)
+    start = Int64(time.tv_sec) * 1_000_000 + Int64(time.tv_nsec) / 1000 - now.sinceStart.microseconds
+  }
+
+  private func write(_ event: CapturedEvent, _ link: CapturedLink, at time: BackendInstant) {
+    let time = CaptureTime(microseconds: start + time.sinceStart.microseconds)
+    file.write(CapturedOperation(time: time, link: link, event: event))
+  }
+
+  private mutating func makeLink(to peer: PeerIdentifier) -> CapturedLink {
+    lastNumber = lastNumber % 0xEFF + 1
+    return CapturedLink(adapter: adapter, handle: lastNumber, device: DeviceAddress(peer.rawValue))
+  }
+}
+
+// MARK: The central role
+
+extension SessionLog {
+  /// Takes a link that there was before.
+  mutating func adopt(_ identifier: LinkIdentifier, to peer: PeerIdentifier) {
+    if links[identifier] == nil { links[identifier] = Link(link: makeLink(to: peer)) }
+  }
+
+  /// Takes what the backend has reported.
+  mutating func take(_ event: BackendEvent, at time: BackendInstant) {
+    switch event {
+    case .advertisement(let report):
+      guard let name = report.advertisement.localName else { return }
+      if names.count >= Self.mostPeers, names[report.peer] == nil { names.removeAll() }
+      names[report.peer] = name
+    case .connected(let identifier, let peer):
+      guard links[identifier] == nil else { return }
+      let link = makeLink(to: peer)
+      links[identifier] = Link(link: link)
+      write(.connected(role: .central, name: names[peer]), link, at: time)
+    case .disconnected(let identifier, let reason):
+      guard let link = links.removeValue(forKey: identifier)?.link else { return }
+      write(.disconnected(reason: reason.code), link, at: time)
+    case .update(let value, let handle, let identifier):
+      guard let link = links[identifier] else { return }
+      let sendsNotifications = link.properties[handle]?.contains(.notify) ?? true
+      let kind = link.updates[handle] ?? (sendsNotifications ? .notification : .indication)
+      access(kind.accessKind, AttributeAccess(value: [UInt8](value)), of: handle, on: identifier, at: time)
+    case .servicesChanged(let identifier):
+      guard let link = links[identifier] else { return }
+      links[identifier] = Link(link: link.link, mtu: link.mtu)
+    case .stateChanged, .securityChanged, .advertisementEnded, .registrationEnded: break
+    }
+  }
+
+  /// Takes how many octets a PDU has at most.
+  mutating func take(mtu: Int, of identifier: LinkIdentifier, at time: BackendInstant) {
+    guard let link = links[identifier], link.mtu != mtu else { return }
+    links[identifier]?.mtu = mtu
+    write(.mtu(mtu), link.link, at: time)
+  }
+
+  /// Takes services that were discovered.
+  mutating func take(_ services: [RemoteService], on identifier: LinkIdentifier, at time: BackendInstant) {
+    guard let link = links[identifier]?.link else { return }
+    for service in services {
+      let (handle, end) = (service.handle.rawValue, service.endHandle.rawValue)
+      let path = AttributePath(handle: handle, service: service.uuid)
+      if links[identifier]?.paths.updateValue(path, forKey: service.handle) == path,
+        links[identifier]?.services[handle] == end
+      {
+        continue
+      }
+      links[identifier]?.services[handle] = end
+      let event = AttributeEvent.service(end: end, isPrimary: service.isPrimary)
+      write(.attribute(server: .device, path, event), link, at: time)
+    }
+  }
+
+  /// Takes the characteristics that were discovered of a service.
+  mutating func take(
+    _ characteristics: [RemoteCharacteristic],
+    of service: RemoteService,
+    on identifier: LinkIdentifier,
+    at time: BackendInstant
+  ) {
+    guard let link = links[identifier]?.link else { return }
+    for characteristic in characteristics {
+      let (handle, properties) = (characteristic.handle, characteristic.properties)
+      var path = AttributePath(handle: handle.rawValue, service: service.uuid, characteristic: characteristic.uuid)
+      let isKnown = links[identifier]?.paths.updateValue(path, forKey: handle) == path
+      if links[identifier]?.properties.updateValue(properties, forKey: handle) != properties || !isKnown {
+        write(.attribute(server: .device, path, .characteristic(properties)), link, at: time)
+      }
+      for descriptor in characteristic.descriptors {
+        if descriptor.uuid == .configuration { links[identifier]?.configurations[handle] = descriptor.handle }
+        path.handle = descriptor.handle.rawValue
+        path.descriptor = descriptor.uuid
+        if links[identifier]?.paths.updateValue(path, forKey: descriptor.handle) == path { continue }
+        write(.attribute(server: .device, path, .descriptor), link, at: time)
+      }
+    }
+  }
+
+  /// Takes a value of a device on its way.
+  mutating func access(
+    _ kind: AttributeAccess.Kind,
+    _ access: AttributeAccess,
+    of handle: AttributeHandle,
+    on identifier: LinkIdentifier,
+    at time: BackendInstant
+  ) {
+    guard let link = links[identifier] else { return }
+    let path = link.paths[handle] ?? AttributePath(handle: handle.rawValue)
+    write(.attribute(server: .device, path, .access(kind, access)), link.link, at: time)
+  }
+
+  /// Takes a subscription, which is written to the configuration of a characteristic.
+  mutating func subscribe(
+    _ kind: UpdateKind?,
+    _ access: AttributeAccess,
+    of handle: AttributeHandle,
+    on identifier: LinkIdentifier,
+    at time: BackendInstant
+  ) {
+    guard let link = links[identifier] else { return }
+    if access.outcome == .done { links[identifier]?.updates[handle] = kind }
+    var path = link.paths[handle] ?? AttributePath(handle: 0)
+    path.handle = link.configurations[handle]?.rawValue ?? 0
+    path.descriptor = .configuration
+    write(.attribute(server: .device, path, .access(.write, access)), link.link, at: time)
+  }
+}
+
+// MARK: The peripheral role
+
+extension SessionLog {
+  /// Takes a value of the host on its way. Hosts don't say when a central comes and goes: what it does first is where its
+  /// link begins.
+  mutating func access(
+    _ kind: AttributeAccess.Kind,
+    _ access: AttributeAccess,
+    of path: AttributePath,
+    by central: Central,
+    at time: BackendInstant
+  ) {
+    let peer = central.identifier
+    if centrals[peer] == nil {
+      if centrals.count >= Self.mostPeers { centrals.removeAll() }
+      let link = makeLink(to: peer)
+      centrals[peer] = link
+      write(.connected(role: .peripheral, name: names[peer]), link, at: time)
+    }
+    guard let link = centrals[peer] else { return }
+    write(.attribute(server: .host, path, .access(kind, access)), link, at: time)
+  }
+}

@@ -1,0 +1,59 @@
+import Foundation
+import Testing
+
+/// The definitions of the Bluetooth SIG are read one by one as they are asked for, or all at once where there are others too:
+/// nobody can tell the difference.
+@Suite struct DefinitionReadingTests {
+  /// Something that is defined nowhere else, so that everything is read.
+  private let folder: Folder
+  private let uuids: [(kind: String, uuid: String)]
+
+  init() throws {
+    folder = try Folder([
+      "other.xml": """
+      <Characteristic name="Other" type="x.other" uuid="7E570001-2A0C-4B53-8F0A-9C1D5E6F7081"><Value>\
+      <Field name="Level"><Format>uint8</Format></Field></Value></Characteristic>
+      """
+    ])
+    uuids = try Command("catalog", "list").lines.map { line in
+      let words = line.split(separator: " ", maxSplits: 2).map(String.init)
+      return (words[0], words[1])
+    }
+  }
+
+  @Test func `every value is decoded alike`() throws {
+    let octets = ["", "01", "0102", "0102030405060708090a0b0c0d0e0f10"]
+    let values = uuids.filter { $0.kind != "service" }.map(\.uuid)
+    #expect(values.count > 500)
+    let lines = values.flatMap { uuid in octets.map { "\(uuid) \($0)\n" } }
+    let all = try Command("decode", "--batch", "--definitions", folder.path, input: lines.joined())
+    var single: [String] = []
+    // Of more it would read all.
+    for start in stride(from: 0, to: lines.count, by: 240) {
+      let some = lines[start..<min(start + 240, lines.count)].joined()
+      single += try Command("decode", "--batch", input: some).lines
+    }
+    #expect(single.count == lines.count)
+    #expect(single == all.lines)
+  }
+
+  @Test func `every service is named alike, and so are its errors and attributes`() throws {
+    let services = uuids.filter { $0.kind == "service" }.map(\.uuid)
+    #expect(services.count > 70)
+    let start = #"{"time":"2026-11-22T00:00:00Z","adapter":0,"link":1,"device":null,"server":"device","handle":1,"#
+    let lines = services.flatMap { uuid in
+      ["80", "81", "82"].map { code in
+        start + #""service":"\#(uuid)","characteristic":"2A39","operation":"write","value":"01","outcome":"refused","#
+          + #""error":\#(Int(code, radix: 16) ?? 0)}"# + "\n"
+      }
+    }
+    let all = try Command("replay", "-", "--definitions", folder.path, input: lines.joined())
+    #expect(all.lines.count == lines.count + 1)
+    var single: [String] = []
+    for start in stride(from: 0, to: lines.count, by: 120) {
+      let some = lines[start..<min(start + 120, lines.count)].joined()
+      single += try Command("replay", "-", input: some).lines.dropFirst()
+    }
+    #expect(single == Array(all.lines.dropFirst()))
+  }
+}
