@@ -88,9 +88,15 @@ let package = Package(
 
     // Random numbers, and octets, that are the same in every run.
     .target(name: "SplitMix", path: "Tests/SplitMix"),
+    // What holds whatever comes from outside, for tests and for scripts/fuzz.
+    .target(
+      name: "Rules",
+      dependencies: ["GATTCapture", "GATTCore", "GATTDefinitions", "GATTRuntime"],
+      path: "Tests/Rules"
+    ),
     .testTarget(name: "GATTCoreTests", dependencies: ["GATTCore", "SplitMix"]),
     .testTarget(name: "GATTMeasurementsTests", dependencies: ["GATTMeasurements"]),
-    .testTarget(name: "GATTDefinitionsTests", dependencies: ["GATTDefinitions", "SplitMix"], exclude: ["Fixtures"]),
+    .testTarget(name: "GATTDefinitionsTests", dependencies: ["GATTDefinitions", "Rules", "SplitMix"], exclude: ["Fixtures"]),
     .testTarget(name: "GATTCodegenTests", dependencies: ["GATTCodegen"]),
     // Generated code against the interpreter.
     .target(name: "Agreement", dependencies: ["GATTDefinitions", "GATTInterpreter"], path: "Tests/Agreement"),
@@ -100,19 +106,28 @@ let package = Package(
     .testTarget(name: "GATTInterpreterTests", dependencies: ["GATTInterpreter", "SplitMix"]),
     // Makes captures.
     .target(name: "Captures", dependencies: ["GATTCapture"], path: "Tests/Captures"),
-    .testTarget(name: "GATTCaptureTests", dependencies: ["Captures", "GATTCapture", "SplitMix"], exclude: ["Fixtures"]),
+    .testTarget(
+      name: "GATTCaptureTests",
+      dependencies: ["Captures", "GATTCapture", "Rules", "SplitMix"],
+      exclude: ["Fixtures"]
+    ),
     .testTarget(name: "CommandTests", dependencies: ["Captures", "bluegatt"]),
     .testTarget(name: "GATTRegistryTests", dependencies: ["GATTRegistry"]),
-    // Everything of the catalogs.
+    // Everything of the catalogs: types, and the definitions they were made of.
+    .target(
+      name: "CatalogSubjects",
+      dependencies: ["BlueGATTCatalog", "BlueGATTVendorCatalog", "GATTCore", "GATTDefinitions", "GATTInterpreter"],
+      path: "Tests/CatalogSubjects"
+    ),
     .testTarget(
       name: "CatalogTests",
       dependencies: [
-        "Agreement", "BlueGATTCatalog", "BlueGATTVendorCatalog", "GATTDefinitions", "GATTInterpreter", "GATTRegistry",
-        "GATTRuntime", "GATTSimulator", "SplitMix",
+        "Agreement", "BlueGATTCatalog", "BlueGATTVendorCatalog", "CatalogSubjects", "GATTDefinitions", "GATTInterpreter",
+        "GATTRegistry", "GATTRuntime", "GATTSimulator", "Rules", "SplitMix",
       ]
     ),
     .testTarget(name: "ToolTests", dependencies: ["gatt-generate"]),
-    .testTarget(name: "GATTRuntimeTests", dependencies: ["GATTRuntime", "GATTSimulator", "SplitMix"]),
+    .testTarget(name: "GATTRuntimeTests", dependencies: ["GATTRuntime", "GATTSimulator", "Rules", "SplitMix"]),
     .testTarget(name: "GATTSimulatorTests", dependencies: ["GATTSimulator"]),
     .testTarget(name: "GATTFuturesTests", dependencies: ["GATTFutures", "GATTSimulator"]),
     // The behaviours that every backend has, shown on each of them.
@@ -153,3 +168,22 @@ let package = Package(
     target.dependencies.append("GATTBlueZ")
   }
 #endif
+
+// What libFuzzer calls, for scripts/fuzz alone: programs whose `main` is libFuzzer's.
+if Context.environment["BLUEGATT_FUZZING"] != nil {
+  let dependencies: [String: [Target.Dependency]] = [
+    "Advertising": ["GATTCore", "Rules"],
+    "Captures": ["Rules"],
+    "Catalog": ["Agreement", "CatalogSubjects", "GATTCore", "Rules"],
+    "Definitions": ["GATTCodegen", "GATTDefinitions", "GATTInterpreter", "Rules"],
+    "Messages": ["CDBus", "DBus"],
+  ]
+  package.targets += dependencies.map { name, dependencies in
+    .executableTarget(
+      name: "Fuzz" + name,
+      dependencies: dependencies,
+      path: "Tests/Fuzzing/" + name,
+      swiftSettings: [.unsafeFlags(["-parse-as-library"])]
+    )
+  }
+}

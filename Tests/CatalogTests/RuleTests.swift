@@ -1,7 +1,9 @@
 import BlueGATTCatalog
+import CatalogSubjects
 import Foundation
 import GATTCore
 import GATTDefinitions
+import Rules
 import SplitMix
 import Testing
 
@@ -78,12 +80,10 @@ struct Probe {
   private(set) var problems: [String] = []
   /// How many octet strings were values.
   private(set) var values = 0
-  private let hasMedicalFloats: Bool
 
   init(_ subject: Subject, seed: UInt64) {
     self.subject = subject
     generator = SplitMix64(seed: seed)
-    hasMedicalFloats = subject.definition.hasMedicalFloats(in: subject.catalog.definitions)
   }
 
   /// The octets, changed where they are no value for as long as the errors say what would be one.
@@ -134,57 +134,14 @@ struct Probe {
 
   /// Checks that the octets give a value with these octets, or an error in a field.
   mutating func check(_ octets: [UInt8]) {
-    check(subject.type, octets)
-  }
-
-  private mutating func check<Value: DefinedFields>(_ type: Value.Type, _ octets: [UInt8]) {
-    let value: Value
-    do throws(DecodeError) {
-      value = try Value(octets)
-    } catch {
-      return check(error, octets)
-    }
-    values += 1
-    require((try? value.octets()) == octets, "has other octets", octets)
-    require((try? Value(octets)) == value, "is not what its octets give", octets)
-    if let value = value as? any DefinedValue {
-      require(value.octetsOfRawValue == octets, "has another raw value", octets)
-    }
     // Texts take much longer than octets.
-    if values % 8 == 1 { checkTexts(value, octets) }
+    let verdict = ValueVerdict(
+      on: octets,
+      subject.type,
+      comparesTexts: values % 8 == 0,
+      hasMedicalFloats: subject.hasMedicalFloats
+    )
+    if verdict.isValue { values += 1 }
+    problems += verdict.problems.prefix(5 - problems.count)
   }
-
-  private mutating func checkTexts<Value: DefinedFields>(_ value: Value, _ octets: [UInt8]) {
-    let texts = value.fieldTexts
-    if let copy = Value(stringValue: texts.dictionary) {
-      require(copy.fieldTexts == texts || hasMedicalFloats, "has other texts than what these give", octets)
-    } else {
-      require(hasMedicalFloats, "is not what its texts \(texts) give", octets)
-    }
-  }
-
-  private mutating func check(_ error: DecodeError, _ octets: [UInt8]) {
-    require(!error.value.isEmpty, "an error without a type", octets)
-    require((0...octets.count).contains(error.offset), "\(error)", octets)
-    switch error.reason {
-    case .truncated(let needed, let available):
-      require(available < needed && error.offset + available <= octets.count, "\(error)", octets)
-      require(!error.field.isEmpty, "\(error)", octets)
-    case .trailingOctets(let count):
-      // Behind the whole value, or within a record that says how long it is.
-      let isEnd = error.offset + count == octets.count
-      let isInside = !error.field.isEmpty && error.offset + count < octets.count
-      require(count > 0 && (isEnd || isInside), "\(error)", octets)
-    default: require(!error.field.isEmpty, "\(error)", octets)
-    }
-  }
-
-  private mutating func require(_ holds: Bool, _ problem: @autoclosure () -> String, _ octets: [UInt8]) {
-    if !holds, problems.count < 5 { problems.append("\(problem()): \(octets)") }
-  }
-}
-
-extension DefinedValue {
-  /// The octets of the value that the raw value gives.
-  fileprivate var octetsOfRawValue: [UInt8]? { Self(rawValue: rawValue).flatMap { try? $0.octets() } }
 }

@@ -1,4 +1,5 @@
 import BlueGATTCatalog
+import CatalogSubjects
 import Foundation
 import GATTCore
 import GATTDefinitions

@@ -1,4 +1,5 @@
 import GATTDefinitions
+import Rules
 import SplitMix
 import Testing
 
@@ -114,7 +115,8 @@ import Testing
             ? damaged(document, using: &generator) : revalued(document, using: &generator)
         )
       }
-      check(Reading(files: files), files: files)
+      let reading = Reading(files: files)
+      #expect(brokenRules(of: reading.definitions, reading.diagnostics, files) == [])
     }
   }
 
@@ -130,78 +132,8 @@ import Testing
             ? damaged(text, using: &generator) : revalued(text, using: &generator)
         )
       }
-      check(Reading(files: files), files: files)
-    }
-  }
-
-  private func check(_ reading: Reading, files: [(path: String, contents: [UInt8])]) {
-    for diagnostic in reading.diagnostics {
-      let position = diagnostic.position
-      let lines = files.first { $0.path == position.path }?.contents.split(
-        separator: 0x0A,
-        omittingEmptySubsequences: false
-      )
-      guard let lines else {
-        Issue.record("no file \(position.path)")
-        continue
-      }
-      #expect(position.line >= 1 && position.line <= lines.count && position.column >= 1)
-      if position.line >= 1, position.line <= lines.count {
-        #expect(position.column <= lines[position.line - 1].count + 1)
-      }
-      #expect(!diagnostic.message.isEmpty && !diagnostic.message.contains("\n"), "\(diagnostic)")
-    }
-    let firstPart = reading.definitions.firstPart
-    for (index, value) in reading.definitions.values.enumerated() {
-      check(value, count: reading.definitions.values.count, firstPart: firstPart)
-      if case .part(let owner) = value.kind {
-        #expect(index >= firstPart && owner < index)
-      } else {
-        #expect(index < firstPart)
-      }
-    }
-    for service in reading.definitions.services {
-      for characteristic in service.characteristics {
-        for direction in Direction.allCases {
-          #expect((0..<firstPart).contains(characteristic.value(direction)))
-        }
-        #expect(characteristic.mandatoryProperties.isSubset(of: characteristic.properties))
-      }
-    }
-  }
-
-  private func check(_ value: ValueDefinition, count: Int, firstPart: Int) {
-    for (index, field) in value.fields.enumerated() {
-      if case .choice(let choice) = field.form {
-        #expect(!choice.selectors.isEmpty && choice.selectors.allSatisfy { $0.field < index && $0.bitSize >= 1 })
-        for part in choice.cases {
-          #expect((firstPart..<count).contains(part.value))
-          #expect(part.keys.allSatisfy { $0.count == choice.selectors.count })
-        }
-        if let otherwise = choice.otherwise { #expect((firstPart..<count).contains(otherwise.value)) }
-      }
-      if case .field(let bits) = field.count { #expect(bits.field < index) }
-      if case .field(let bits) = field.length { #expect(bits.field < index) }
-      if let mask = field.mask { #expect(mask.mask != 0 && mask.zeros >= 0 && mask.width >= 1) }
-      #expect(field.elementNames.isEmpty || field.count == .fixed(field.elementNames.count))
-      if case .value(let target) = field.form { #expect((0..<count).contains(target)) }
-      if case .integer(let bits, _) = field.form { #expect((1...64).contains(bits) || bits == 128) }
-      #expect(field.scale.divisor > 0 && field.scale.multiplier != 0)
-      #expect(Set(field.enumeration.map(\.key)).count == field.enumeration.count)
-      #expect(field.enumeration.isEmpty || field.specialValues.isEmpty)
-      var end = 0
-      for bit in field.bits {
-        #expect(bit.index >= end && bit.size >= 1)
-        end = bit.index + bit.size
-      }
-      if case .integer(let bits, _) = field.form { #expect(end <= bits) } else { #expect(field.bits.isEmpty) }
-      if case .ifRemaining(let octets, _) = field.presence { #expect(octets >= 1) }
-      if case .when(let conditions) = field.presence {
-        #expect(!conditions.isEmpty)
-        for activation in conditions.flatMap(\.activations) {
-          #expect(activation.field < index && activation.bitSize >= 1)
-        }
-      }
+      let reading = Reading(files: files)
+      #expect(brokenRules(of: reading.definitions, reading.diagnostics, files) == [])
     }
   }
 }

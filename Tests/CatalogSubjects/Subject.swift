@@ -4,13 +4,15 @@ import Foundation
 import GATTCore
 import GATTDefinitions
 import GATTInterpreter
-import Testing
 
 /// Definitions that belong together, and the types that were made of them.
-struct Catalog: Sendable {
-  let definitions: DefinitionSet
-  let interpreter: Interpreter
-  let types: [any DefinedFields.Type]
+public struct Catalog: Sendable {
+  /// The definitions.
+  public let definitions: DefinitionSet
+  /// What makes values of them without the types.
+  public let interpreter: Interpreter
+  /// The types.
+  public let types: [any DefinedFields.Type]
 
   /// - Parameter folders: The folders of the definitions, in Definitions/.
   init(_ folders: [String], types: [any DefinedFields.Type]) {
@@ -25,13 +27,13 @@ struct Catalog: Sendable {
   }
 
   /// The one of the Bluetooth SIG.
-  static let sig = Catalog(
+  public static let sig = Catalog(
     ["characteristics", "declarations", "descriptors", "services"].map { "sig/" + $0 },
     types: generatedValueTypes
   )
 
   /// Those of the devices, by the folder of each.
-  static let devices: [String: Catalog] = [
+  public static let devices: [String: Catalog] = [
     "bbc-microbit": MicroBit.generatedValueTypes,
     "gnosus": Gnosus.generatedValueTypes,
     "google-eddystone": Eddystone.generatedAdvertisedTypes,
@@ -45,43 +47,54 @@ struct Catalog: Sendable {
 }
 
 /// A type of a catalog, and the definition that it was made of.
-struct Subject: Sendable, CustomTestStringConvertible {
-  let type: any DefinedFields.Type
-  let definition: ValueDefinition
-  let catalog: Catalog
+public struct Subject: Sendable, CustomStringConvertible {
+  /// The type.
+  public let type: any DefinedFields.Type
+  /// What it was made of.
+  public let definition: ValueDefinition
+  /// Where both stand.
+  public let catalog: Catalog
+  /// What makes values of its definition without the type.
+  public let interpreter: ValueInterpreter
 
-  var testDescription: String { String(reflecting: type) }
+  /// The type's whole name.
+  public var description: String { String(reflecting: type) }
+
+  /// Whether it has IEEE 11073 numbers, which may have a form that is read, but that no number is written with.
+  public var hasMedicalFloats: Bool { definition.hasMedicalFloats(in: catalog.definitions) }
 
   /// All of them.
-  static let all = ofSIG + ofDevices
+  public static let all = ofSIG + ofDevices
 
   /// Those of the Bluetooth SIG.
-  static let ofSIG = subjects(of: .sig)
+  public static let ofSIG = subjects(of: .sig)
 
   /// Those of devices.
-  static let ofDevices = Catalog.devices.sorted { $0.key < $1.key }.flatMap { subjects(of: $0.value) }
+  public static let ofDevices = Catalog.devices.sorted { $0.key < $1.key }.flatMap { subjects(of: $0.value) }
 
   /// Those in which flags say which fields are there.
-  static let withFlags = all.filter { !$0.definition.activatingBits.isEmpty }
+  public static let withFlags = all.filter { !$0.definition.activatingBits.isEmpty }
 
   /// Those in which op codes, or other numbers, say what follows.
-  static let withChoices = all.filter { !$0.definition.choices.isEmpty }
+  public static let withChoices = all.filter { !$0.definition.choices.isEmpty }
 
   private static func subjects(of catalog: Catalog) -> [Subject] {
     let definitions = catalog.definitions
     let byName = Dictionary(grouping: definitions.values[..<definitions.firstPart], by: \.name)
     return catalog.types.compactMap { type in
-      let found = byName[type.name]?.first { $0.uuid == type.identity?.definitionUUID }
-      return found.map { Subject(type: type, definition: $0, catalog: catalog) }
+      guard let found = byName[type.name]?.first(where: { $0.uuid == type.identity?.definitionUUID }),
+        let interpreter = catalog.interpreter.values.first(where: { $0.definition.isSame(as: found) })
+      else { return nil }
+      return Subject(type: type, definition: found, catalog: catalog, interpreter: interpreter)
     }
   }
 }
 
 /// A file of the project.
-func contents(of path: String) -> Data { (try? Data(contentsOf: projectFolder.appending(path: path))) ?? Data() }
+public func contents(of path: String) -> Data { (try? Data(contentsOf: projectFolder.appending(path: path))) ?? Data() }
 
 /// The names of what is in a folder of Definitions/.
-func names(in folder: String) -> [String] {
+public func names(in folder: String) -> [String] {
   let path = projectFolder.appending(path: "Definitions/" + folder).path
   return ((try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []).sorted()
 }
@@ -97,12 +110,12 @@ extension DefinedFields {
 
 extension BluetoothUUID {
   /// The same UUID as definitions have it.
-  var definitionUUID: DefinitionUUID { DefinitionUUID(high: high, low: low) }
+  public var definitionUUID: DefinitionUUID { DefinitionUUID(high: high, low: low) }
 }
 
 extension ValueDefinition {
   /// The bits of its first field that say which other fields are there, from the lowest on.
-  var activatingBits: [Int] {
+  public var activatingBits: [Int] {
     var bits: Set<Int> = []
     for field in fields {
       guard case .when(let conditions) = field.presence else { continue }
@@ -114,7 +127,7 @@ extension ValueDefinition {
   }
 
   /// The bits that make its choices, for every case of them: where each number starts, its size, and the number.
-  var choices: [[(bit: Int, size: Int, key: Int64)]] {
+  public var choices: [[(bit: Int, size: Int, key: Int64)]] {
     fields.flatMap { field -> [[(bit: Int, size: Int, key: Int64)]] in
       guard case .choice(let choice) = field.form else { return [] }
       return choice.cases.flatMap(\.keys).compactMap { keys in
@@ -135,15 +148,19 @@ extension ValueDefinition {
       return total + bits
     }
   }
+}
 
-  /// It has IEEE 11073 numbers, which may have a form that is read, but that no number is written with.
-  func hasMedicalFloats(in set: DefinitionSet) -> Bool {
+extension ValueDefinition {
+  fileprivate func isSame(as other: ValueDefinition) -> Bool {
+    name == other.name && kind == other.kind && uuid == other.uuid
+  }
+
+  fileprivate func hasMedicalFloats(in set: DefinitionSet) -> Bool {
     fields.contains { field in
       switch field.form {
       case .medicalFloat: true
       case .value(let index): set.values[index].hasMedicalFloats(in: set)
-      case .choice(let choice):
-        choice.all.contains { set.values[$0.value].hasMedicalFloats(in: set) }
+      case .choice(let choice): choice.all.contains { set.values[$0.value].hasMedicalFloats(in: set) }
       default: false
       }
     }
