@@ -164,7 +164,7 @@ let package = Package(
     // Real BlueZ, and peers that are not ours, where there are any: in the virtual machine of scripts/bluez-vm.
     .testTarget(name: "BlueZSystemTests", dependencies: ["bluegatt", "GATTBlueZ", "GATTRuntime"]),
   ]
-  for target in package.targets where ["BlueGATT", "bluegatt", "ConformanceTests"].contains(target.name) {
+  for target in package.targets where ["BlueGATT", "bluegatt", "CommandTests", "ConformanceTests"].contains(target.name) {
     target.dependencies.append("GATTBlueZ")
   }
 #endif

@@ -61,6 +61,26 @@ actor Program {
     throw Silence(program: process.executableURL?.lastPathComponent ?? "", said: unread)
   }
 
+  /// Waits until it has ended by itself.
+  ///
+  /// - Returns: What it has ended with.
+  func status() async -> Int32 {
+    for await line in lines { unread.append(line) }
+    return await withCheckedContinuation { continuation in
+      // It says no more, and so is about to end.
+      DispatchQueue.global().async { [process] in
+        process.waitUntilExit()
+        continuation.resume(returning: process.terminationStatus)
+      }
+    }
+  }
+
+  /// What else it says until it has ended by itself, and what it has ended with.
+  func rest() async -> (status: Int32, lines: [String]) {
+    let status = await status()
+    return (status, unread)
+  }
+
   /// Ends it at once. (It may have been started by a thread that lets no other signal through, and so have all it starts.)
   func end() async {
     try? input.fileHandleForWriting.close()

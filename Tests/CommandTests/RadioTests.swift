@@ -10,7 +10,7 @@ import Testing
     #expect(command.status == 0)
     #expect(command.errors == "")
     let lines = command.lines
-    #expect(lines.count == 7)
+    #expect(lines.count == 8)
     #expect(lines[0].hasPrefix("NAME"))
     let monitor = try #require(lines.first { $0.contains("Pulse Monitor") })
     #expect(monitor.contains("C0:00:00:00:00:02") && monitor.contains("Heart Rate, Battery, Device Information"))
@@ -27,7 +27,7 @@ import Testing
 
   @Test func `a scan can be sorted and filtered`() throws {
     let byName = try Command("scan", "--radio", "simulated", "--for", "5s", "--sort", "name").lines
-    let names = ["Pulse Monitor", "SensorTag", "Thermometer"]
+    let names = ["Door Lock", "Pulse Monitor", "SensorTag", "Thermometer"]
     #expect(byName.compactMap { line in names.first { line.hasPrefix($0) } } == names)
     let byService = try Command("scan", "--radio", "simulated", "--for", "5s", "--service", "Health Thermometer").lines
     #expect(byService.count == 2)

@@ -97,6 +97,26 @@ private final class Person: PairingAgent {
     #expect(await stage.bluez.calls("Pair").count == 1)
   }
 
+  @Test func `an agent for one device is asked for that one, and leaves others to the host's`() async throws {
+    let stage = try await Stage()
+    try await stage.addSensor()
+    let central = try await CentralManager(backend: stage.adapter)
+    await stage.bluez.script("Pair", .held)
+    let person = Person(passkey: 123_456)
+    let pairing = Task { try await central.peripheral(sensorPeer).pair(agent: person) }
+    let call = try await stage.bluez.next("Pair")
+    #expect(await stage.bluez.agents.map(\.capability) == ["KeyboardDisplay"])
+    #expect(await stage.bluez.calls("RequestDefaultAgent").isEmpty)
+    #expect(try await ask(stage, "RequestPasskey").read(UInt32.self) == 123_456)
+    await expectAnswer("org.bluez.Error.Rejected") { try await ask(stage, "RequestPasskey", firstCentral.device) }
+    // One for all is there for the others too.
+    try await central.setPairingAgent(Person(passkey: 654_321))
+    #expect(await stage.bluez.calls("RequestDefaultAgent").count == 1)
+    #expect(try await ask(stage, "RequestPasskey", firstCentral.device).read(UInt32.self) == 654_321)
+    await stage.bluez.release(call)
+    try await pairing.value
+  }
+
   @Test func `the agent compares, types and shows`() async throws {
     let stage = try await Stage()
     let person = Person(passkey: 123_456)

@@ -13,8 +13,8 @@ final class Device {
   var link: ActiveLink?
   /// Whether this program has asked for a link with it.
   var isWanted = false
-  /// Whether it is being made sure that all that BlueZ has to say of its services has come.
-  var isSettling = false
+  /// Makes sure that all that BlueZ has to say of its services has come; nil when nothing is to come.
+  var settling: Task<Void, Never>?
   /// Why it was disconnected, as BlueZ says it before it says that it was.
   var disconnectionReason: String?
   /// Counts when it was heard last.

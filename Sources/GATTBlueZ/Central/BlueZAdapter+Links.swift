@@ -72,11 +72,10 @@ extension BlueZAdapter {
 
   /// The device is connected and its services are known, once all that BlueZ has to say of them has come.
   private func begin(_ device: Device) {
-    guard device.link.map(\.isEnding) ?? true, !device.isSettling, isOurs(device) else { return }
-    device.isSettling = true
-    Task {
+    guard device.link.map(\.isEnding) ?? true, device.settling == nil, isOurs(device) else { return }
+    device.settling = Task {
       await fence(device.path)
-      device.isSettling = false
+      device.settling = nil
       // Switched off meanwhile, disconnected, or no longer wanted.
       guard state == .poweredOn, devices[device.path] === device, device.properties.isConnected,
         device.properties.areServicesResolved, isOurs(device)
@@ -85,6 +84,11 @@ extension BlueZAdapter {
       endLink(of: device, .other("it was made anew"))
       beginLink(with: device)
     }
+  }
+
+  /// Returns when the links that BlueZ has already are known here.
+  func awaitLinks() async {
+    for settling in devices.all.compactMap(\.settling) { await settling.value }
   }
 
   private func beginLink(with device: Device) {

@@ -112,7 +112,12 @@ extension BlueZHost {
     for (path, change) in journal { apply(change, to: path) }
     haveBeenRead()
     faceAbsence()
-    hasLooked()
+    if firstLook == nil { return }
+    // Links that others have made are part of what there is.
+    Task {
+      for adapter in adaptersByPath.values { await adapter.awaitLinks() }
+      hasLooked()
+    }
   }
 
   /// Adapters that an earlier BlueZ had, and this one does not, wait for themselves alone.

@@ -33,7 +33,7 @@ struct Agency {
   var export: ObjectExport?
   var registration: Registration?
   /// The adapters that have an agent, with what it can show and ask; the last one that was given its agent last.
-  var wishes: [(adapter: ObjectIdentifier, capability: PairingCapability)] = []
+  var wishes: [(adapter: ObjectIdentifier, capability: PairingCapability, isForAll: Bool)] = []
   /// How many times this program pairs without an agent of its own.
   var pairingCount = 0
   /// What is being asked.
@@ -51,7 +51,9 @@ struct Agency {
 
   /// What BlueZ should know.
   var wanted: Registration? {
-    if let wish = wishes.last { return Registration(capability: wish.capability, isDefault: true) }
+    if let wish = wishes.last {
+      return Registration(capability: wish.capability, isDefault: wishes.contains { $0.isForAll })
+    }
     // Nobody is there to be asked: it is only that BlueZ pairs as one that has nothing to ask with.
     return pairingCount > 0 ? Registration(capability: .noInputNoOutput, isDefault: false) : nil
   }

@@ -105,7 +105,10 @@ extension BlueZAdapter {
     let me = ObjectIdentifier(self)
     host.assumeIsolated { host in
       host.agency.wishes.removeAll { $0.adapter == me }
-      if let agent { host.agency.wishes.append((me, agent.capability)) }
+      guard let agent else { return }
+      // Of a device that this program pairs with BlueZ asks this program's agent, also if another one's is the default.
+      let isForAll = (agent as? any DedicatedPairingAgent)?.onlyPeer == nil
+      host.agency.wishes.append((me, agent.capability, isForAll))
     }
   }
 }

@@ -144,14 +144,22 @@ private final class WantedAgents: Sendable {
   var router: (any PairingAgent)? {
     state.withLock { state -> (any PairingAgent)? in
       guard let agent = state.own?.agent ?? state.standard else { return nil }
-      return AgentRouter(capability: agent.capability, own: state.own, wanted: self)
+      let onlyPeer = state.standard == nil ? state.own?.peer : nil
+      return AgentRouter(capability: agent.capability, onlyPeer: onlyPeer, own: state.own, wanted: self)
     }
   }
 }
 
+/// An agent that may be there for one device alone.
+package protocol DedicatedPairingAgent: PairingAgent {
+  /// The device that it is asked for; nil for all. A host that asks other agents too leaves other devices to those.
+  var onlyPeer: PeerIdentifier? { get }
+}
+
 /// The agent that a backend knows: it asks the one that is meant for the device.
-private struct AgentRouter: PairingAgent {
+private struct AgentRouter: DedicatedPairingAgent {
   let capability: PairingCapability
+  let onlyPeer: PeerIdentifier?
   let own: WantedAgents.Own?
   let wanted: WantedAgents
 

@@ -34,10 +34,13 @@ struct DoctorCommand: InterruptibleCommand {
         let host = try BlueZHost.shared()
         let adapter = try await adapter(of: host)
         let verdict = Check(adapter, called: radio.adapter)
-        let checks = Check.ofMachine(adapter?.blueZVersion)
+        let machine = MachineChecks(busAddress: Terminal.variable("DBUS_SYSTEM_BUS_ADDRESS")).all
+        let blueZ = BlueZChecks(version: adapter?.blueZVersion, isOff: adapter?.state == .poweredOff).all
+        let permission = adapter?.state == .unauthorized ? Check.group : nil
         await host.close()
         // What works in spite of it, as in a container, is no failure.
-        return (verdict.state == .ok ? checks.map { $0.asWarning } : checks) + [verdict]
+        return (verdict.state == .ok ? machine.map { $0.asWarning } : machine) + blueZ
+          + [permission, verdict].compactMap { $0 }
       #else
         return [Check("radio", .failed, "there is no radio but the simulated one on this system", "--radio simulated")]
       #endif

@@ -20,8 +20,7 @@ struct DeviceOptions: ParsableArguments {
     _ body: (Connection) async throws -> Void
   ) async throws {
     let central = try await CentralManager(backend: radio.backend)
-    let peripheral = try await find(with: central)
-    let wasConnected = peripheral.state == .connected
+    let (peripheral, wasConnected) = try await find(with: central)
     let connection = try await Progress.during("connecting to \(name)") {
       try await peripheral.connect(timeout: timeout.duration)
     }
@@ -34,24 +33,33 @@ struct DeviceOptions: ParsableArguments {
     if !wasConnected { await connection.disconnect() }
   }
 
-  /// The device that is meant: one that is connected, or the first that is heard.
-  func find(with central: CentralManager) async throws -> Peripheral {
-    let connected = central.connectedPeripherals.first { isMeant($0.identifier, $0.name) }
-    if let connected { return connected }
+  /// The device that is meant: one that is connected, whoever has done that, or the first that is heard.
+  ///
+  /// - Returns: The device, and whether it was connected.
+  func find(with central: CentralManager) async throws -> (peripheral: Peripheral, wasConnected: Bool) {
+    let connected = try await Self.connected(central)
+    if let peripheral = connected.first(where: { isMeant($0.identifier, $0.name) }) { return (peripheral, true) }
     let scan = central.scan(timeout: timeout.duration) { report in
       isMeant(report.peer, report.advertisement.localName)
     }
     do {
       return try await Progress.during("looking for \(name)") {
-        for try await found in scan { return found.peripheral }
+        for try await found in scan { return (found.peripheral, false) }
         throw CancellationError()
       }
     } catch CentralManagerError.serviceScanTimeout {
-      throw Failure(
-        .noDevice,
-        "no device called '\(name)' was heard within \(timeout); 'bluegatt scan' shows those that are"
-      )
+      var message = "no device called '\(name)' was heard within \(timeout); 'bluegatt scan' shows those that are"
+      let others = connected.map { "\($0.name) (\($0.identifier))" }.joined(separator: ", ")
+      if !others.isEmpty { message += ". Not heard, because connected: \(others)" }
+      throw Failure(.noDevice, message)
     }
+  }
+
+  /// The devices that are connected, with the names that the host has for them.
+  private static func connected(_ central: CentralManager) async throws -> [Peripheral] {
+    let known = try await central.retrievePeripherals()
+    let connected = Set(central.connectedPeripherals.map(\.identifier))
+    return known.filter { connected.contains($0.identifier) }
   }
 
   /// Names are compared as they are, and as they are shown; upper and lower case are the same.

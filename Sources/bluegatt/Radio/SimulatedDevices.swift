@@ -2,8 +2,10 @@ import GATTCore
 import GATTRuntime
 
 extension SimulatedDevice {
-  /// All devices of the world, the nearest first.
-  static var all: [SimulatedDevice] { [heartRateMonitor, thermometer, sensorTag, beacon, eddystone, hostile] }
+  /// All devices of the world.
+  static var all: [SimulatedDevice] {
+    [heartRateMonitor, thermometer, sensorTag, beacon, eddystone, hostile, doorLock]
+  }
 
   /// What goes up and down around a middle, in steps of `step`.
   private static func wave(_ number: Int, around middle: Double, _ width: Double, period: Int) -> Double {
@@ -104,7 +106,7 @@ extension SimulatedDevice {
           ]
         ), battery(maker, from: 54),
       ],
-      pairs: true
+      pairing: .displayOnly
     )
   }
 
@@ -145,7 +147,20 @@ extension SimulatedDevice {
             SimulatedCharacteristic(uuid(0xAA13), [.read, .write]) { _ in Data([50]) },
           ]
         ),
-      ]
+      ],
+      pairing: .displayYesNo
+    )
+  }
+
+  /// A lock with a number pad: who pairs has to type on it.
+  private static var doorLock: SimulatedDevice {
+    let maker = DefinedOctets(["battery_level"])
+    return SimulatedDevice(
+      name: "door-lock",
+      distance: 6,
+      advertisement: Advertisement(localName: "Door Lock", services: ["180F"], appearance: 0x0708),
+      services: [battery(maker, from: 66)],
+      pairing: .keyboardOnly
     )
   }
 

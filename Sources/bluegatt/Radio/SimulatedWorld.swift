@@ -48,8 +48,8 @@ struct SimulatedDevice: Sendable {
   var advertisement: Advertisement
   var interval: Duration = .milliseconds(500)
   var services: [(uuid: BluetoothUUID, characteristics: [SimulatedCharacteristic])] = []
-  /// Whether it pairs with whoever wants to.
-  var pairs = false
+  /// What it has for pairing; nil when it does not pair.
+  var pairing: PairingCapability?
 
   /// The characteristics whose values change.
   var changing: [SimulatedCharacteristic] {
@@ -62,15 +62,32 @@ struct SimulatedDevice: Sendable {
       for characteristic in service.characteristics { served.add(characteristic.served) }
       try await manager.add(served)
     }
-    if pairs { try await manager.setPairingAgent(WillingAgent()) }
+    if let pairing {
+      let agent = SimulatedOwner(name: advertisement.localName ?? name, capability: pairing)
+      try await manager.setPairingAgent(agent)
+    }
     try await manager.startAdvertising(advertisement, interval: interval)
   }
 }
 
-/// Pairs without a question, as a device does that has neither buttons nor a screen.
-private struct WillingAgent: PairingAgent {
-  var capability: PairingCapability { .noInputNoOutput }
+/// Somebody at a device of the simulated world, who lets everyone pair. What the device shows can be read on the terminal, and
+/// the keys of that are the device's.
+private struct SimulatedOwner: PairingAgent {
+  let name: String
+  let capability: PairingCapability
+
   func authorize(_ peer: PeerIdentifier) async -> Bool { true }
+
+  func confirm(passkey: UInt32, for peer: PeerIdentifier) async -> Bool {
+    Question.tell("\(name) shows \(passkeyDigits(passkey)).")
+    return true
+  }
+
+  func display(passkey: UInt32, entered: Int, for peer: PeerIdentifier) async {
+    Question.tell("\(name) shows \(passkeyDigits(passkey)).")
+  }
+
+  func passkey(for peer: PeerIdentifier) async -> UInt32? { await Question.passkey("On the keys of \(name): ") }
 }
 
 /// A characteristic of a device of the simulated world.

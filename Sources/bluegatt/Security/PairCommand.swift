@@ -19,10 +19,9 @@ struct PairCommand: InterruptibleCommand {
     // A person takes the time that it takes.
     try await radio.withRadio(isBounded: !Terminal.isInput) { radio in
       let central = try await CentralManager(backend: radio.backend)
-      let peripheral = try await device.find(with: central)
-      let wasConnected = peripheral.state == .connected
+      let (peripheral, wasConnected) = try await device.find(with: central)
       do {
-        try await peripheral.pair(agent: Terminal.isInput ? TerminalAgent() : nil)
+        try await pair(with: peripheral)
       } catch {
         if !wasConnected { await peripheral.disconnect() }
         throw error
@@ -31,38 +30,33 @@ struct PairCommand: InterruptibleCommand {
       try Output.shared.line("paired with \(peripheral.name)")
     }
   }
+
+  private func pair(with peripheral: Peripheral) async throws {
+    defer { Question.giveUp() }
+    try await Progress.during("pairing with \(peripheral.name)") {
+      try await peripheral.pair(agent: Terminal.isInput ? TerminalAgent(name: peripheral.name) : nil)
+    }
+  }
 }
 
 /// Asks whoever sits at the terminal.
 private struct TerminalAgent: PairingAgent {
-  /// One reader for all questions: two would take lines from each other.
-  private let lines = InputLines.all()
+  /// What the device is called.
+  let name: String
 
   var capability: PairingCapability { .keyboardDisplay }
 
   func passkey(for peer: PeerIdentifier) async -> UInt32? {
-    await answer("The passkey that \(peer) shows: ").flatMap { UInt32($0) }.flatMap { $0 < 1_000_000 ? $0 : nil }
+    await Question.passkey("The passkey that \(name) shows: ")
   }
 
   func display(passkey: UInt32, entered: Int, for peer: PeerIdentifier) async {
-    if entered == 0 { Output.printError("Type \(digits(passkey)) on \(peer).\n") }
+    if entered == 0 { Question.tell("Type \(passkeyDigits(passkey)) on \(name).") }
   }
 
   func confirm(passkey: UInt32, for peer: PeerIdentifier) async -> Bool {
-    await agrees("Does \(peer) show \(digits(passkey))? [y/N] ")
+    await Question.agrees("Does \(name) show \(passkeyDigits(passkey))?")
   }
 
-  func authorize(_ peer: PeerIdentifier) async -> Bool { await agrees("Pair with \(peer)? [y/N] ") }
-
-  private func agrees(_ question: String) async -> Bool {
-    ["y", "yes"].contains(await answer(question)?.lowercased() ?? "")
-  }
-
-  private func answer(_ question: String) async -> String? {
-    Output.printError(question)
-    for await line in lines { return String(line.filter { !$0.isWhitespace }) }
-    return nil
-  }
-
-  private func digits(_ passkey: UInt32) -> String { String(String(1_000_000 + passkey).dropFirst()) }
+  func authorize(_ peer: PeerIdentifier) async -> Bool { await Question.agrees("Pair with \(name)?") }
 }

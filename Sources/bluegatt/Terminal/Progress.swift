@@ -55,19 +55,14 @@ final class Progress: Sendable {
       guard !state.isOver else { return }
       state.isShown = true
       let line = "\(printable(text())) … \(seconds) s".cut(to: Terminal.size.columns - 1)
-      Self.put("\r\u{1B}[2m\(line)\u{1B}[0m\u{1B}[K")
+      Question.unlessOpen { Terminal.writeErrors("\r\u{1B}[2m\(line)\u{1B}[0m\u{1B}[K") }
     }
   }
 
   private func end() {
     state.value.withLock { state in
       state.isOver = true
-      if state.isShown { Self.put("\r\u{1B}[K") }
+      if state.isShown { Question.unlessOpen { Terminal.clearLineOfErrors() } }
     }
-  }
-
-  private static func put(_ text: String) {
-    let octets = Array(text.utf8)
-    _ = write(STDERR_FILENO, octets, octets.count)
   }
 }

@@ -31,6 +31,17 @@ enum Terminal {
   /// The value of an environment variable; nil when there is none.
   static func variable(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
 
+  /// Writes to standard error as it is, once.
+  static func writeErrors(_ text: String) {
+    let octets = Array(text.utf8)
+    _ = write(STDERR_FILENO, octets, octets.count)
+  }
+
+  /// Clears the line that standard error is in, where that is a screen.
+  static func clearLineOfErrors() {
+    if isErrors { writeErrors("\r\u{1B}[K") }
+  }
+
   // MARK: The cursor
 
   private static let isCursorHidden = Mutex(false)

@@ -1,0 +1,126 @@
+#if os(Linux)
+  import GATTBlueZ
+
+  /// What there is to know of a BlueZ: of its version, and of what its settings keep from working.
+  struct BlueZChecks: Sendable {
+    var files = MachineFiles()
+    /// nil where BlueZ does not let it be known.
+    var version: BlueZVersion?
+    /// Whether the adapter is switched off.
+    var isOff = false
+
+    /// All of them that there is something to say of.
+    var all: [Check] {
+      let daemon = Bluetoothd(files)
+      let path = daemon.configurationPath
+      let text = files.octets(of: path).map { String(decoding: $0, as: UTF8.self) }
+      let configuration = BlueZConfiguration(text ?? "")
+      let isItsOwn = daemon.process != nil
+      let settings = [
+        controllerMode(configuration, path), client(configuration, path),
+        power(configuration, path), passiveScans(configuration, path, daemon),
+      ].compactMap { $0 }
+      // Of a daemon outside of a container this may be another one's file.
+      return [age, order(configuration, path)].compactMap { $0 } + settings.map { isItsOwn ? $0 : $0.asWarning }
+    }
+
+    // MARK: The version
+
+    private var age: Check? {
+      guard let version else { return nil }
+      let found = "version \(version)"
+      if version < BlueZVersion(5, 55) {
+        return Check("BlueZ", .failed, "\(found) is older than 5.55", "Install a newer one; 5.71 or newer is best.")
+      }
+      if version < BlueZVersion(5, 63) {
+        return Check(
+          "BlueZ",
+          .warning,
+          "\(found): a device could write past the end of a buffer of bluetoothd",
+          "Do not serve with it; install 5.71 or newer."
+        )
+      }
+      return Check("BlueZ", .ok, found)
+    }
+
+    /// With more than one channel for ATT, which older versions have where nothing else is said, notifications overtake
+    /// each other.
+    private func order(_ configuration: BlueZConfiguration, _ path: String) -> Check? {
+      let said = configuration.value("GATT", "Channels").flatMap { Int($0) }
+      let hasSeveral = said.map { $0 > 1 } ?? version.map { $0 < BlueZVersion(5, 67) } ?? false
+      guard hasSeveral else { return nil }
+      return Check(
+        "order of values",
+        .warning,
+        "notifications that follow each other fast may be delivered in another order",
+        "Set Channels = 1 under [GATT] in \(path), and restart bluetoothd ('sudo systemctl restart bluetooth')."
+      )
+    }
+
+    // MARK: Settings
+
+    private func controllerMode(_ configuration: BlueZConfiguration, _ path: String) -> Check? {
+      guard configuration.value("General", "ControllerMode") == "bredr" else { return nil }
+      return Check(
+        "ControllerMode",
+        .failed,
+        "bluetoothd was told to do without Bluetooth LE",
+        "Set ControllerMode = dual under [General] in \(path), and restart bluetoothd "
+          + "('sudo systemctl restart bluetooth')."
+      )
+    }
+
+    private func client(_ configuration: BlueZConfiguration, _ path: String) -> Check? {
+      guard configuration.flag("GATT", "Client") == false else { return nil }
+      return Check(
+        "GATT client",
+        .failed,
+        "bluetoothd was told not to ask devices for their services",
+        "Set Client = true under [GATT] in \(path), and restart bluetoothd ('sudo systemctl restart bluetooth')."
+      )
+    }
+
+    /// Whether bluetoothd leaves adapters off, as versions before 5.65 do where nothing else is said.
+    private func power(_ configuration: BlueZConfiguration, _ path: String) -> Check? {
+      let isLeftOff = configuration.flag("Policy", "AutoEnable").map { !$0 } ?? version.map { $0 < BlueZVersion(5, 65) }
+      guard isOff, isLeftOff ?? false else { return nil }
+      return Check(
+        "AutoEnable",
+        .warning,
+        "bluetoothd does not switch adapters on by itself",
+        "Set AutoEnable = true under [Policy] in \(path), and restart bluetoothd ('sudo systemctl restart bluetooth')."
+      )
+    }
+
+    private func passiveScans(_ configuration: BlueZConfiguration, _ path: String, _ daemon: Bluetoothd) -> Check? {
+      // They came with 5.56.
+      if let version, version < BlueZVersion(5, 56) { return nil }
+      if daemon.isExperimental || configuration.flag("General", "Experimental") == true {
+        return Check("passive scans", .ok, "bluetoothd does them")
+      }
+      guard daemon.process != nil else { return nil }
+      return Check(
+        "passive scans",
+        .ok,
+        "bluetoothd does none, which programs seldom want",
+        "For those that do, set Experimental = true under [General] in \(path), and restart bluetoothd."
+      )
+    }
+  }
+
+  extension Check {
+    /// Whether the adapter can be used, as its backend sees it: what counts in the end.
+    init(_ adapter: BlueZAdapter?, called name: String?) {
+      guard let adapter else {
+        self.init("adapter", .failed, "there is no '\(name ?? "")'", "'bluegatt adapters' lists those that are there.")
+        return
+      }
+      if adapter.state == .poweredOn {
+        let address = adapter.address.map { " (\($0))" } ?? ""
+        self.init("adapter", .ok, "\(adapter.adapterName)\(address) is powered on")
+      } else {
+        self.init("adapter", .failed, "\(adapter.state)", adapter.stateExplanation)
+      }
+    }
+  }
+#endif

@@ -1,0 +1,57 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// The files of a machine, which say what it has. They are not changed.
+struct MachineFiles: Sendable {
+  /// What stands before each path; empty for the machine that this is.
+  var root = ""
+
+  /// The longest file that is read, in octets: what is longer is none of those that are looked for.
+  private static let maximumLength = 1 << 16
+
+  /// The names in a folder, sorted; none when there is no such folder.
+  func names(in folder: String) -> [String] {
+    guard let directory = opendir(root + folder) else { return [] }
+    defer { closedir(directory) }
+    var names: [String] = []
+    while let entry = readdir(directory) {
+      let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
+        pointer.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+      }
+      if !name.hasPrefix(".") { names.append(name) }
+    }
+    return names.sorted()
+  }
+
+  /// Whether there is something at a path.
+  func has(_ path: String) -> Bool { access(root + path, F_OK) == 0 }
+
+  /// Whether there is a program at a path.
+  func hasProgram(_ path: String) -> Bool { access(root + path, X_OK) == 0 }
+
+  /// What a file says; nil when it can't be read, or is too long.
+  func octets(of path: String) -> [UInt8]? {
+    let descriptor = open(root + path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    guard descriptor >= 0 else { return nil }
+    defer { close(descriptor) }
+    var octets: [UInt8] = []
+    var chunk = [UInt8](repeating: 0, count: 4096)
+    while octets.count <= Self.maximumLength {
+      let count = read(descriptor, &chunk, chunk.count)
+      if count < 0 { return nil }
+      if count == 0 { return octets }
+      octets += chunk[..<count]
+    }
+    return nil
+  }
+
+  /// The first line of a file, as the kernel writes them; nil as `octets(of:)`.
+  func line(of path: String) -> String? {
+    octets(of: path).map { String(decoding: $0.prefix { $0 != 0x0A }, as: UTF8.self) }
+  }
+}

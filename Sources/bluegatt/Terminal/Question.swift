@@ -1,0 +1,69 @@
+import Synchronization
+
+/// What a person at the terminal is asked: on standard error, with the answer on standard input.
+enum Question {
+  /// One reader for all questions: two would take lines from each other.
+  private static let lines = InputLines.all()
+
+  /// The question that nobody has answered yet.
+  private static let open = Mutex<String?>(nil)
+
+  /// Asks, and waits for a line. One question at a time.
+  ///
+  /// - Returns: The line without white space; nil when input has ended, or the task was cancelled.
+  static func ask(_ question: String) async -> String? {
+    open.withLock { open in
+      open = question
+      Terminal.clearLineOfErrors()
+      Output.printError(question)
+    }
+    for await line in lines {
+      open.withLock { $0 = nil }
+      return String(line.filter { !$0.isWhitespace })
+    }
+    giveUp()
+    return nil
+  }
+
+  /// Asks what is answered by yes or no, and takes anything else for a no.
+  static func agrees(_ question: String) async -> Bool {
+    ["y", "yes"].contains(await ask(question + " [y/N] ")?.lowercased() ?? "")
+  }
+
+  /// Asks for a passkey until there is one.
+  ///
+  /// - Returns: 0 ... 999 999; nil as `ask(_:)`.
+  static func passkey(_ question: String) async -> UInt32? {
+    while let text = await ask(question) {
+      if text.utf8.count == 6, text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) { return UInt32(text) }
+      Output.printError("A passkey has six digits.\n")
+    }
+    return nil
+  }
+
+  /// Says something, above the question that is open.
+  static func tell(_ text: String) {
+    open.withLock { open in
+      Terminal.clearLineOfErrors()
+      Output.printError(text + "\n" + (open ?? ""))
+    }
+  }
+
+  /// Ends the line of a question that nobody will answer any more.
+  static func giveUp() {
+    open.withLock { open in
+      if open != nil { Output.printError("\n") }
+      open = nil
+    }
+  }
+
+  /// Runs `body` unless a question is open, in whose line nothing else may be written.
+  static func unlessOpen(_ body: () -> Void) {
+    open.withLock { open in
+      if open == nil { body() }
+    }
+  }
+}
+
+/// A passkey as it is shown: six digits.
+func passkeyDigits(_ passkey: UInt32) -> String { String(String(1_000_000 + passkey).dropFirst()) }
