@@ -17,7 +17,10 @@ struct AdvertiseCommand: InterruptibleCommand {
   @Option(help: "The name, at most 29 octets of UTF-8.")
   var name: String?
 
-  @Option(help: ArgumentHelp("A service, by UUID or name; as often as there are.", valueName: "service"))
+  @Option(
+    help: ArgumentHelp("A service, by UUID or name; as often as there are.", valueName: "service"),
+    completion: Completions.services
+  )
   var service: [String] = []
 
   @Option(help: ArgumentHelp("Data of a service.", valueName: "service:hex"))
@@ -32,12 +35,13 @@ struct AdvertiseCommand: InterruptibleCommand {
   @Option(name: .customLong("for"), help: ArgumentHelp("How long, as 10s or 2m.", valueName: "time"))
   var length: TimeSpan?
 
+  @OptionGroup var look: AppearanceOption
   @OptionGroup var radio: RadioOptions
   @OptionGroup var source: DefinitionOptions
 
   func run() async throws {
     let vocabulary = try Library(source).vocabulary
-    var advertisement = Advertisement(localName: name)
+    var advertisement = Advertisement(localName: name, appearance: try look.number(vocabulary))
     advertisement.services = try service.map { try Self.service($0, vocabulary) }
     for text in serviceData {
       let (owner, data) = try Self.data(text)

@@ -36,7 +36,7 @@ struct PairCommand: InterruptibleCommand {
 /// Asks whoever sits at the terminal.
 private struct TerminalAgent: PairingAgent {
   /// One reader for all questions: two would take lines from each other.
-  private let lines = InputLines.all()
+  private let lines = InputLines()
 
   var capability: PairingCapability { .keyboardDisplay }
 
