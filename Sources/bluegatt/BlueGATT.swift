@@ -45,6 +45,19 @@ struct BlueGATT: ParsableCommand {
   )
 }
 
+extension BlueGATT {
+  /// Finds a command that there is not.
+  ///
+  /// - Throws: `Failure` that names what may be meant.
+  static func checkCommand(_ name: String?) throws(Failure) {
+    guard let name, !name.hasPrefix("-") else { return }
+    let names = configuration.subcommands.map { $0._commandName } + ["help"]
+    if names.contains(name) { return }
+    let meant = Meant.text(by: name, among: names, otherwise: "'bluegatt help' lists them")
+    throw Failure(.usage, "there is no command '\(name)'\(meant)")
+  }
+}
+
 /// An end of the program that is not a success, with what is to be said about it.
 struct Failure: Error {
   /// Lines for standard error, without `error:` before them.

@@ -1,4 +1,5 @@
 import ArgumentParser
+import GATTCore
 import GATTRuntime
 
 /// `bluegatt read`
@@ -23,9 +24,16 @@ struct ReadCommand: InterruptibleCommand {
   @Flag(help: "Write JSON, an object for each value.")
   var json = false
 
+  @Flag(help: "Write nothing but the octets, in hexadecimal digits; a line for each value.")
+  var hex = false
+
   @OptionGroup var which: AttributeOptions
   @OptionGroup var radio: RadioOptions
   @OptionGroup var source: DefinitionOptions
+
+  func validate() throws {
+    if json, hex { throw ValidationError("--json and --hex exclude each other.") }
+  }
 
   func run() async throws {
     let vocabulary = try Library(source).vocabulary
@@ -64,6 +72,10 @@ struct ReadCommand: InterruptibleCommand {
       octets = try await Progress.during("reading \(label)") { try await attribute.read() }
     } catch {
       throw known.named(error, of: attribute)
+    }
+    if hex {
+      try Output.shared.line(Data(octets).hexStringValue())
+      return try Output.shared.flush()
     }
     let reading = known.vocabulary.reading(octets, of: attribute.uuid, .read)
     if json {

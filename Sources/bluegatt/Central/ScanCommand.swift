@@ -72,12 +72,7 @@ struct ScanCommand: InterruptibleCommand {
   }
 
   private func filter(_ vocabulary: Vocabulary) throws -> ScanFilter {
-    let services = try service.map { text in
-      guard let uuid = vocabulary.service(called: text) else {
-        throw Failure(.usage, "no service is called '\(text)'; 'bluegatt catalog search' finds names")
-      }
-      return uuid
-    }
+    let services = try service.map { try vocabulary.knownService(called: $0) }
     return ScanFilter(services: services, namePrefix: name, minimumRSSI: rssi)
   }
 }

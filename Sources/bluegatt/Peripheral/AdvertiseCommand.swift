@@ -42,10 +42,10 @@ struct AdvertiseCommand: InterruptibleCommand {
   func run() async throws {
     let vocabulary = try Library(source).vocabulary
     var advertisement = Advertisement(localName: name, appearance: try look.number(vocabulary))
-    advertisement.services = try service.map { try Self.service($0, vocabulary) }
+    advertisement.services = try service.map { try vocabulary.knownService(called: $0) }
     for text in serviceData {
       let (owner, data) = try Self.data(text)
-      advertisement.serviceData[try Self.service(owner, vocabulary)] = data
+      advertisement.serviceData[try vocabulary.knownService(called: owner)] = data
     }
     for text in manufacturerData {
       let (owner, data) = try Self.data(text)
@@ -61,11 +61,6 @@ struct AdvertiseCommand: InterruptibleCommand {
         try await Progress.during("advertising") { try await radio.wait(for: length) }
       }
     }
-  }
-
-  private static func service(_ text: String, _ vocabulary: Vocabulary) throws(Failure) -> BluetoothUUID {
-    if let uuid = vocabulary.service(called: text) { return uuid }
-    throw Failure(.usage, "no service is called '\(text)'; 'bluegatt catalog search' finds names")
   }
 
   /// `FFFF:0102`; a name may have colons in it.

@@ -20,9 +20,7 @@ struct EmulatedService: Sendable {
   /// - Parameter isMinimal: Without the properties that devices may leave out.
   /// - Throws: `Failure` when there is no such service, or no definition of it.
   init(called text: String, _ vocabulary: Vocabulary, isMinimal: Bool) throws(Failure) {
-    guard let uuid = vocabulary.service(called: text) else {
-      throw Failure(.usage, "no service is called '\(text)'; 'bluegatt catalog search' finds names")
-    }
+    let uuid = try vocabulary.knownService(called: text)
     guard let (service, definitions) = vocabulary.definition(ofService: uuid) else {
       throw Failure(.usage, "there is no definition of the service \(uuid); give one with --definitions")
     }
