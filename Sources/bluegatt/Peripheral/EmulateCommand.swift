@@ -18,10 +18,10 @@ struct EmulateCommand: InterruptibleCommand {
       with the security that this demands; --minimal leaves out what devices need not have, but for what --set names. Values \
       begin with zeros, or with --set, and are changed by lines of standard input of the same form, as they come:
 
-        Battery Level=50                                a characteristic with one number or text
-        Heart Rate Measurement:Heart Rate (uint8)=72    a field of one
-        Battery Level=0x32                              octets
-        Battery Level#2=50                              the second characteristic of that name
+        Battery Level=50       a characteristic of one number or text
+        Date Time:Year=2026    a field of a characteristic
+        Battery Level=0x32     octets
+        Battery Level#2=50     the second characteristic of that name
 
       Ends with --for or with Ctrl-C.
       """
