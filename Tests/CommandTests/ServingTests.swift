@@ -152,9 +152,10 @@ import Testing
     process.standardOutput = FileHandle.nullDevice
     process.standardError = errors
     try process.run()
-    try input.fileHandleForWriting.write(contentsOf: Data((1...1000).map { "nonsense \($0)=1\n" }.joined().utf8))
+    let lines = (1...1000).map { "nonsense \($0)=1\n" }.joined() + "last=1\n"
+    try input.fileHandleForWriting.write(contentsOf: Data(lines.utf8))
     var answers = Data()
-    while answers.count(where: { $0 == 0x0A }) < 1000 {
+    while answers.firstRange(of: Data("'last'".utf8)) == nil {
       let more = errors.fileHandleForReading.availableData
       if more.isEmpty { break }
       answers += more
@@ -162,8 +163,11 @@ import Testing
     process.interrupt()
     process.waitUntilExit()
     #expect(process.terminationStatus == 130)
-    let lines = String(decoding: answers, as: UTF8.self).split(separator: "\n")
-    #expect(zip(lines, 1...1000).allSatisfy { $0.hasPrefix("bluegatt: error: 'nonsense \($1)' is none of the values") })
+    let answered = String(decoding: answers, as: UTF8.self).split(separator: "\n")
+    #expect(answered.count == 1001)
+    #expect(
+      zip(answered, 1...1000).allSatisfy { $0.hasPrefix("bluegatt: error: 'nonsense \($1)' is none of the values") }
+    )
   }
 
   @Test func `a value of 512 octets is served, and no longer one`() throws {
