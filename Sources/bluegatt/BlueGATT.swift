@@ -4,21 +4,58 @@ import ArgumentParser
 struct BlueGATT: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "bluegatt",
-    abstract: "Finds, reads, writes and watches Bluetooth LE devices; their values are explained by definition files.",
+    abstract: "Bluetooth LE devices, and what their values mean.",
     discussion: """
-      The definitions of the Bluetooth SIG are built in; --definitions adds your own.
+        bluegatt doctor                           whether Bluetooth is ready
+        bluegatt scan                             which devices are near
+        bluegatt inspect "Polar H10"              what one of them has
+        bluegatt subscribe "Polar H10" "Heart Rate Measurement"
+        bluegatt emulate "Heart Rate" --animate   be such a device
+        bluegatt decode 2A37 16480004             what octets mean
 
-      Exit status:
-      \(ExitStatus.table)
+      Without Bluetooth, '--radio simulated' behind them has devices to try them on. The definitions of the Bluetooth SIG \
+      are built in; '--definitions my-sensor.xml' adds yours.
+
+      Exit status: \(ExitStatus.summary).
       """,
     version: "0.1.0",
-    subcommands: [
-      ScanCommand.self, InspectCommand.self, ReadCommand.self, WriteCommand.self, SubscribeCommand.self,
-      EmulateCommand.self, AdvertiseCommand.self, BeaconCommand.self, PairCommand.self, ForgetCommand.self,
-      AdaptersCommand.self, DoctorCommand.self, RecordCommand.self, ReplayCommand.self,
-      LintCommand.self, DecodeCommand.self, EncodeCommand.self, CatalogCommand.self,
+    groupedSubcommands: [
+      CommandGroup(
+        name: "Device",
+        subcommands: [
+          ScanCommand.self, InspectCommand.self, ReadCommand.self, WriteCommand.self, SubscribeCommand.self,
+          PairCommand.self, ForgetCommand.self,
+        ]
+      ),
+      CommandGroup(
+        name: "Peripheral",
+        subcommands: [EmulateCommand.self, AdvertiseCommand.self, BeaconCommand.self]
+      ),
+      CommandGroup(
+        name: "Value",
+        subcommands: [
+          DecodeCommand.self, EncodeCommand.self, CatalogCommand.self, LintCommand.self, ReplayCommand.self,
+        ]
+      ),
+      CommandGroup(
+        name: "Machine",
+        subcommands: [DoctorCommand.self, AdaptersCommand.self, ManualCommand.self]
+      ),
     ]
   )
+}
+
+extension BlueGATT {
+  /// Finds a command that there is not.
+  ///
+  /// - Throws: `Failure` that names what may be meant.
+  static func checkCommand(_ name: String?) throws(Failure) {
+    guard let name, !name.hasPrefix("-") else { return }
+    let names = configuration.subcommands.map { $0._commandName } + ["help"]
+    if names.contains(name) { return }
+    let meant = Meant.text(by: name, among: names, otherwise: "'bluegatt help' lists them")
+    throw Failure(.usage, "there is no command '\(name)'\(meant)")
+  }
 }
 
 /// An end of the program that is not a success, with what is to be said about it.

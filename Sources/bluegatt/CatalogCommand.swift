@@ -7,6 +7,10 @@ struct CatalogCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "catalog",
     abstract: "Shows what is defined.",
+    discussion: """
+        bluegatt catalog search "heart rate"
+        bluegatt catalog show "Heart Rate Measurement"
+      """,
     subcommands: [List.self, Show.self, Search.self, Devices.self]
   )
 
@@ -57,7 +61,7 @@ struct CatalogCommand: ParsableCommand {
       abstract: "Shows a definition: what a value is made of, or what a service has."
     )
 
-    @Argument(help: "A UUID, a type or a name.")
+    @Argument(help: "A UUID, a type or a name.", completion: Completions.characteristics)
     var definition: String
 
     @OptionGroup var source: DefinitionOptions

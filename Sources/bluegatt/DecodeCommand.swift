@@ -7,15 +7,21 @@ import GATTInterpreter
 struct DecodeCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "decode",
-    abstract: "Says what the octets of a characteristic or descriptor mean.",
+    abstract: "Says what octets mean.",
     discussion: """
+        bluegatt decode 2A37 16480004
+        bluegatt decode "Battery Level" 64 --json
+
       With --batch, lines of 'UUID HEX' are read from standard input, and for each line one JSON object is written, in \
       their order: {"uuid":…,"ok":true,"fields":[{"name":…,"raw":…,"value":…,"unit":…}…]}, or {"ok":false,"error":…} \
       for a line that can't be decoded; the exit status is 0 then too.
       """
   )
 
-  @Argument(help: "A UUID, a type as org.bluetooth.characteristic.heart_rate_measurement, or a name.")
+  @Argument(
+    help: "A UUID, a type as org.bluetooth.characteristic.heart_rate_measurement, or a name.",
+    completion: Completions.characteristics
+  )
   var value: String?
 
   @Argument(help: ArgumentHelp("The octets in hexadecimal digits.", valueName: "hex"))

@@ -11,7 +11,8 @@ struct DefinitionFolders: ParsableArguments {
       "A folder of definition files, searched with the folders in it, or one file. May be given several times. What they "
         + "define takes the place of what is built in.",
       valueName: "dir"
-    )
+    ),
+    completion: .file(extensions: ["xml"])
   )
   var definitions: [String] = []
 }
@@ -26,7 +27,8 @@ struct DefinitionOptions: ParsableArguments {
       "A device whose definitions are built in, as 'bluegatt catalog devices' lists them. Without it, what the Bluetooth "
         + "SIG does not define is looked for among all of them.",
       valueName: "name"
-    )
+    ),
+    completion: Completions.devices
   )
   var device: String?
 

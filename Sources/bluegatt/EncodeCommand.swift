@@ -7,20 +7,23 @@ import GATTInterpreter
 struct EncodeCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "encode",
-    abstract: "Makes the octets of a characteristic or descriptor from its fields.",
+    abstract: "Makes the octets of a value from its fields.",
     discussion: """
+        bluegatt encode 2A37 "Heart Rate (uint8)=72" "RR-Interval=0.82, 0.85"
+        bluegatt decode 2A37 16480004 --json | bluegatt encode 2A37 --json
+
       Numbers are in the unit of the field; what has a name can be given by it; elements of a field have commas between \
       them; octets are in hexadecimal digits. Flags that say which fields are there follow from those that are given.
-
-        bluegatt encode 2A37 "Heart Rate Measurement Value (uint8)=72" "RR-Interval=0.82, 0.85"
-        bluegatt decode 2A37 16480004 --json | bluegatt encode 2A37 --json
 
       With --json, an object of the fields by name is read from standard input, with objects for values within the value, \
       or what 'decode --json' writes.
       """
   )
 
-  @Argument(help: "A UUID, a type as org.bluetooth.characteristic.heart_rate_measurement, or a name.")
+  @Argument(
+    help: "A UUID, a type as org.bluetooth.characteristic.heart_rate_measurement, or a name.",
+    completion: Completions.characteristics
+  )
   var value: String
 
   @Argument(help: ArgumentHelp("Fields and what they say.", valueName: "field=value"))

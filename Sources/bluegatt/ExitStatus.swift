@@ -21,13 +21,26 @@ enum ExitStatus: Int32, CaseIterable {
     }
   }
 
-  /// All of them, a line each.
-  static let table: String =
-    (allCases.map { "\($0.rawValue)\t\($0.meaning)" } + ["128+n\tended by signal n, as 130 by Ctrl-C"])
-    .map { line in
-      let parts = line.split(separator: "\t", maxSplits: 1)
-      return "  " + parts[0] + String(repeating: " ", count: 7 - parts[0].count) + parts[1]
-    }.joined(separator: "\n")
+  /// In a word.
+  private var word: String {
+    switch self {
+    case .success: "success"
+    case .wrongValue: "wrong value"
+    case .file: "file"
+    case .noBluetooth: "no Bluetooth"
+    case .noDevice: "no device"
+    case .refused: "refused"
+    case .usage: "command line"
+    }
+  }
+
+  /// What a signal makes of it, and what that says to a person.
+  static let signal = ("128+n", "ended by signal n, as 130 by Ctrl-C")
+
+  /// All of them, on a line: `0 success, …`.
+  static let summary: String = (allCases.map { "\($0.rawValue) \($0.word)" } + ["\(signal.0) signal n"]).joined(
+    separator: ", "
+  )
 }
 
 extension Failure {

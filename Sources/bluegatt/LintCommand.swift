@@ -12,6 +12,8 @@ struct LintCommand: ParsableCommand {
     commandName: "lint",
     abstract: "Checks definition files.",
     discussion: """
+        bluegatt lint my-sensor.xml
+
       Says what is wrong with the files and what would be assumed about them, each as 'path:line:column: severity: \
       message'. What they refer to is looked for among the files and among the definitions built in.
 
@@ -19,7 +21,7 @@ struct LintCommand: ParsableCommand {
       """
   )
 
-  @Argument(help: "Definition files, and folders that have some.")
+  @Argument(help: "Definition files, and folders that have some.", completion: .file(extensions: ["xml"]))
   var files: [String]
 
   @Option(help: "human, or json: one array of objects with path, line, column, severity and message.")

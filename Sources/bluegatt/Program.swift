@@ -10,6 +10,7 @@ enum Program {
     // What matters is said by the errors that commands end with.
     LoggingSystem.bootstrap { _ in SwiftLogNoOpLogHandler() }
     do {
+      try BlueGATT.checkCommand(CommandLine.arguments.dropFirst().first)
       let command = try BlueGATT.parseAsRoot()
       if let command = command as? any InterruptibleCommand {
         try await Interrupts.run { try await command.runToEnd() }

@@ -57,6 +57,9 @@ struct Vocabulary: Sendable {
     return AssignedNames.services[uuid]
   }
 
+  /// What the services are called that have definitions.
+  var serviceNames: [String] { (sources + devices).flatMap { $0.services.values.map(\.name) } }
+
   /// What a characteristic or descriptor is called; nil when nobody has named it.
   func attributeName(_ uuid: BluetoothUUID) -> String? {
     interpreter(uuid, nil)?.name ?? AssignedNames.characteristics[uuid] ?? AssignedNames.descriptors[uuid]

@@ -155,6 +155,48 @@ import Testing
     #expect(escaped.output.hasSuffix(": \\u{1b}]0;mine\\u{7}\\u{1b}[2J\\u{202e}evil\\u{d}\\u{a}\n"))
   }
 
+  @Test func `all that can be read is read where nothing is named, or all of a service`() throws {
+    let all = try Command("read", "Pulse Monitor", "--radio", "simulated")
+    #expect(all.status == 0)
+    #expect(
+      all.lines == [
+        "Heart Rate / Body Sensor Location (2A38): Chest", "Battery / Battery Level (2A19): 87 %",
+        "Device Information / Manufacturer Name String (2A29): BlueGATT",
+        "Device Information / Model Number String (2A24): Pulse 1",
+      ]
+    )
+    let service = ["read", "Pulse Monitor", "--service", "Battery", "--hex"] + Self.simulated
+    #expect(try Command(service).output == "57\n")
+    #expect(try Command(["read", "Pulse Monitor", "--service", "Nonsense"] + Self.simulated).status == 5)
+    // One that is refused does not keep the others from being read.
+    let mixed = try Command(["read", "Pulse Monitor", "2A37", "2A19"] + Self.simulated)
+    #expect(mixed.status == 5)
+    #expect(mixed.output == "Battery / Battery Level (2A19): 87 %\n")
+    #expect(mixed.errors.hasPrefix("bluegatt: error: Heart Rate / Heart Rate Measurement (2A37): "))
+  }
+
+  @Test func `text, a file and standard input are written`() throws {
+    let write = ["write", "SensorTag", "Accelerometer Period", "--json"] + Self.simulated
+    let folder = try Folder(["value": "\u{14}"])
+    for command in [
+      try Command(write + ["--text", "\u{14}"]), try Command(write + ["--file", folder.path + "/value"]),
+      try Command(write + ["--file", "-"], input: "\u{14}"),
+    ] {
+      #expect(try command.objects()[0]["octets"] as? String == "14")
+    }
+    #expect(try Command(write + ["--file", folder.path + "/nothing"]).status == 2)
+    #expect(try Command(write + ["14", "--text", "x"]).status == 64)
+  }
+
+  @Test func `errors name what was probably meant`() throws {
+    #expect(try Command("scna").errors == "bluegatt: error: there is no command 'scna'; did you mean 'scan'?\n")
+    #expect(try Command("scna").status == 64)
+    let service = try Command("scan", "--service", "Heart", "--radio", "simulated", "--for", "1s")
+    #expect(service.errors == "bluegatt: error: no service is called 'Heart'; is it 'Heart Rate'?\n")
+    let attribute = try Command("read", "Pulse Monitor", "Battery Levl", "--radio", "simulated")
+    #expect(attribute.errors == "bluegatt: error: the device has no 'Battery Levl'; did you mean 'Battery Level'?\n")
+  }
+
   @Test func `an adapter that is not there is named`() throws {
     #expect(try Command("adapters", "--radio", "simulated").output == "sim0  powered on\n")
     let command = try Command("scan", "--radio", "simulated", "--adapter", "hci7", "--for", "1s")

@@ -3,6 +3,8 @@ import Testing
 
 /// What is served and advertised; in the simulated world somebody comes and uses it.
 @Suite struct ServingTests {
+  private static let simulated = ["--radio", "simulated"]
+
   @Test func `a service of the catalog is served, and what is done with it is told`() throws {
     let command = try Command(
       "emulate",
@@ -79,6 +81,116 @@ import Testing
     #expect(terminal.show { $0.lines.contains { $0.contains("'nonsense' is none of the values that are served") } })
     terminal.interrupt()
     #expect(terminal.end() == 130)
+  }
+
+  @Test func `a service can be served several times, and its characteristics have numbers then`() throws {
+    let command = try Command(
+      ["emulate", "Battery", "Battery", "--minimal", "--set", "Battery Level#2=50", "--for", "10s"] + Self.simulated
+    )
+    #expect(command.lines.contains { $0.hasSuffix("read Battery Level#1: 0 %") })
+    #expect(command.lines.contains { $0.hasSuffix("read Battery Level#2: 50 %") })
+    let unclear = try Command(
+      ["emulate", "Battery", "Battery", "--set", "Battery Level=50", "--for", "1s"] + Self.simulated
+    )
+    #expect(unclear.status == 1)
+    #expect(unclear.errors.contains("'Battery Level' may be any of 'Battery Level#1', 'Battery Level#2'"))
+    let missing = try Command(
+      ["emulate", "Battery", "Battery", "--set", "Battery Level#3=5", "--for", "1s"] + Self.simulated
+    )
+    #expect(missing.status == 1)
+  }
+
+  @Test func `what devices need not have is left out when that is asked for, but for what is given a value`() throws {
+    let all = try Command(["emulate", "Heart Rate", "--for", "10s"] + Self.simulated).output
+    #expect(all.contains("Body Sensor Location") && all.contains("Heart Rate Control Point"))
+    let minimal = try Command(
+      ["emulate", "Heart Rate", "--minimal", "--set", "Body Sensor Location=Chest", "--for", "10s"] + Self.simulated
+    ).output
+    #expect(minimal.contains("Heart Rate Measurement") && minimal.contains("read Body Sensor Location: Chest"))
+    #expect(!minimal.contains("Heart Rate Control Point"))
+    // What a device may do is left out too.
+    let battery = try Command(["emulate", "Battery", "--minimal", "--for", "10s"] + Self.simulated).output
+    #expect(battery.contains("read Battery Level") && !battery.contains("subscribe"))
+  }
+
+  @Test func `what a definition protects is served to whoever pairs, and to nobody where that takes a person`() throws {
+    func serve(_ security: String) throws -> Command {
+      let folder = try Folder([
+        "safe.xml": """
+        <Profile name="Safe"><Service name="Safe" uuid="7E580000-2A0C-4B53-8F0A-9C1D5E6F7081"><Characteristics>
+          <Characteristic name="Secret" uuid="7E580001-2A0C-4B53-8F0A-9C1D5E6F7081"><Requirement>Mandatory</Requirement>
+            <Properties><Read>Mandatory</Read></Properties>
+            <SecuritySettings><Security>\(security)</Security></SecuritySettings>
+            <Value><Field name="Number"><Requirement>Mandatory</Requirement><Format>uint8</Format></Field></Value>
+          </Characteristic>
+        </Characteristics></Service></Profile>
+        """
+      ])
+      return try Command(["emulate", "Safe", "--definitions", folder.path, "--for", "10s"] + Self.simulated)
+    }
+    #expect(try serve("Encryption is mandatory").output.contains("read Secret: 0"))
+    let authenticated = try serve("Authentication is mandatory")
+    #expect(authenticated.status == 0)
+    #expect(authenticated.output == "")
+  }
+
+  @Test func `a write that is no value is refused, and told`() throws {
+    let taken = try Command(["emulate", "Link Loss", "--for", "10s"] + Self.simulated).output
+    #expect(taken.contains("write Alert Level: Mild Alert"))
+    let refused = try Command(["emulate", "Current Time", "--for", "10s", "--json"] + Self.simulated)
+    let writes = try refused.objects().filter { $0["event"] as? String == "write" }
+    #expect(writes.contains { $0["refused"] as? Bool == true && $0["ok"] as? Bool == false })
+  }
+
+  @Test(.timeLimit(.minutes(2)))
+  func `no line of standard input is lost, however fast they come`() throws {
+    let process = Process()
+    let (input, errors) = (Pipe(), Pipe())
+    process.executableURL = Command.program
+    process.arguments = ["emulate", "Battery"] + Self.simulated
+    process.standardInput = input
+    process.standardOutput = FileHandle.nullDevice
+    process.standardError = errors
+    try process.run()
+    let lines = (1...1000).map { "nonsense \($0)=1\n" }.joined() + "last=1\n"
+    try input.fileHandleForWriting.write(contentsOf: Data(lines.utf8))
+    var answers = Data()
+    while answers.firstRange(of: Data("'last'".utf8)) == nil {
+      let more = errors.fileHandleForReading.availableData
+      if more.isEmpty { break }
+      answers += more
+    }
+    process.interrupt()
+    process.waitUntilExit()
+    #expect(process.terminationStatus == 130)
+    let answered = String(decoding: answers, as: UTF8.self).split(separator: "\n")
+    #expect(answered.count == 1001)
+    #expect(
+      zip(answered, 1...1000).allSatisfy { $0.hasPrefix("bluegatt: error: 'nonsense \($1)' is none of the values") }
+    )
+  }
+
+  @Test func `a value of 512 octets is served, and no longer one`() throws {
+    func serve(_ count: Int) throws -> Command {
+      let octets = "0x" + String(repeating: "41", count: count)
+      return try Command(
+        ["emulate", "Device Information", "--minimal", "--set", "Manufacturer Name String=\(octets)", "--for", "10s"]
+          + Self.simulated
+      )
+    }
+    #expect(
+      try serve(512).output.contains("read Manufacturer Name String: " + String(repeating: "A", count: 512) + "\n")
+    )
+    let long = try serve(513)
+    #expect(long.status == 1)
+    #expect(long.errors.contains("'Manufacturer Name String' can't have 513 octets; 512 are the most"))
+  }
+
+  @Test func `an appearance is given by number or by name`() throws {
+    for text in ["833", "0x0341", "Heart Rate Belt"] {
+      #expect(try Command(["advertise", "--appearance", text, "--for", "1s"] + Self.simulated).status == 0, "\(text)")
+    }
+    #expect(try Command(["advertise", "--appearance", "Nonsense", "--for", "1s"] + Self.simulated).status == 64)
   }
 
   @Test func `values that are wrong from the beginning are refused`() throws {

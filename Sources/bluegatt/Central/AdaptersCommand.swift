@@ -9,7 +9,7 @@ import GATTRuntime
 struct AdaptersCommand: InterruptibleCommand {
   static let configuration = CommandConfiguration(
     commandName: "adapters",
-    abstract: "Lists the Bluetooth adapters of this machine: name, address, state.",
+    abstract: "Lists the adapters: name, address, state.",
     discussion: "Exit status: 0 when there are any; 3 when there are none."
   )
 

@@ -6,9 +6,12 @@ import GATTRuntime
 struct InspectCommand: InterruptibleCommand {
   static let configuration = CommandConfiguration(
     commandName: "inspect",
-    abstract: "Shows all that a device has: services, characteristics, descriptors, and their values.",
+    abstract: "Shows what a device has, with its values.",
     discussion: """
-      Everything that can be read is read. With --json an object for the device, and behind it one for each service, \
+        bluegatt inspect "Polar H10"
+        bluegatt inspect A0:9E:1A:12:34:56 --json > polar.jsonl
+
+      A tree of services, characteristics and descriptors; everything that can be read is read. With --json an object for the device, and behind it one for each service, \
       characteristic and descriptor, in the order of their handles.
       """
   )
@@ -143,6 +146,7 @@ private struct Inspection: Sendable {
       json.member("type", "device")
       json.member("device", peripheral.identifier.rawValue)
       json.member("name", peripheral.advertisement?.localName)
+      json.member("appearance", peripheral.advertisement?.appearance.map(Int.init))
       json.member("mtu", connection.maximumTransmissionUnit)
     }
     for service in known.services {

@@ -1,4 +1,5 @@
 import ArgumentParser
+import GATTCore
 import GATTRuntime
 
 /// `bluegatt read`
@@ -7,31 +8,61 @@ struct ReadCommand: InterruptibleCommand {
     commandName: "read",
     abstract: "Reads values of a device.",
     discussion: """
-        bluegatt read "Pulse Monitor" "Battery Level"
+        bluegatt read "Polar H10" "Battery Level"
+        bluegatt read "Polar H10" --service "Device Information"
+
+      Without attributes it is all characteristics that can be read. What the device refuses is told, and the others are \
+      read all the same.
       """
   )
 
   @OptionGroup var device: DeviceOptions
 
-  @Argument(help: AttributeOptions.explanation)
-  var attributes: [String]
+  @Argument(help: AttributeOptions.explanation, completion: Completions.characteristics)
+  var attributes: [String] = []
 
   @Flag(help: "Write JSON, an object for each value.")
   var json = false
 
+  @Flag(help: "Write nothing but the octets, in hexadecimal digits; a line for each value.")
+  var hex = false
+
   @OptionGroup var which: AttributeOptions
   @OptionGroup var radio: RadioOptions
   @OptionGroup var source: DefinitionOptions
+
+  func validate() throws {
+    if json, hex { throw ValidationError("--json and --hex exclude each other.") }
+  }
 
   func run() async throws {
     let vocabulary = try Library(source).vocabulary
     try await radio.withRadio(isBounded: true) { radio in
       try await device.withConnection(over: radio) { connection in
         let known = try await RemoteAttributes(of: connection, vocabulary)
-        let wanted = try attributes.map { try which.attribute($0, of: known) }
-        for attribute in wanted { try await show(attribute, known) }
+        let wanted = try attributes.isEmpty ? all(of: known) : attributes.map { try which.attribute($0, of: known) }
+        var refusals: [Failure] = []
+        for attribute in wanted {
+          do {
+            try await show(attribute, known)
+          } catch let failure as Failure where failure.status == ExitStatus.refused.rawValue {
+            refusals.append(failure)
+            if wanted.count > 1 { Output.printError(failure.text) }
+          }
+        }
+        guard let first = refusals.first else { return }
+        throw wanted.count == 1 ? first : Failure(.refused, "")
       }
     }
+  }
+
+  /// The characteristics that can be read.
+  private func all(of known: RemoteAttributes) throws(Failure) -> [RemoteAttribute] {
+    let found = try which.candidates(of: known).filter {
+      $0.descriptor == nil && $0.characteristic.properties.contains(.read)
+    }
+    if found.isEmpty { throw Failure(.refused, "the device has nothing there that can be read") }
+    return found
   }
 
   private func show(_ attribute: RemoteAttribute, _ known: RemoteAttributes) async throws {
@@ -41,6 +72,10 @@ struct ReadCommand: InterruptibleCommand {
       octets = try await Progress.during("reading \(label)") { try await attribute.read() }
     } catch {
       throw known.named(error, of: attribute)
+    }
+    if hex {
+      try Output.shared.line(Data(octets).hexStringValue())
+      return try Output.shared.flush()
     }
     let reading = known.vocabulary.reading(octets, of: attribute.uuid, .read)
     if json {

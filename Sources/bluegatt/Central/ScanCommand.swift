@@ -16,6 +16,9 @@ struct ScanCommand: InterruptibleCommand {
     commandName: "scan",
     abstract: "Shows the devices that advertise.",
     discussion: """
+        bluegatt scan
+        bluegatt scan --service "Heart Rate" --for 10s --sort name
+
       On a terminal a table that follows what is heard; elsewhere the table at the end. With --json an object for each device, \
       as soon as it is heard, and for each change of what it advertises.
 
@@ -30,7 +33,8 @@ struct ScanCommand: InterruptibleCommand {
     help: ArgumentHelp(
       "Only devices that advertise this service, by UUID or name; several for any of them.",
       valueName: "service"
-    )
+    ),
+    completion: Completions.services
   )
   var service: [String] = []
 
@@ -68,12 +72,7 @@ struct ScanCommand: InterruptibleCommand {
   }
 
   private func filter(_ vocabulary: Vocabulary) throws -> ScanFilter {
-    let services = try service.map { text in
-      guard let uuid = vocabulary.service(called: text) else {
-        throw Failure(.usage, "no service is called '\(text)'; 'bluegatt catalog search' finds names")
-      }
-      return uuid
-    }
+    let services = try service.map { try vocabulary.knownService(called: $0) }
     return ScanFilter(services: services, namePrefix: name, minimumRSSI: rssi)
   }
 }

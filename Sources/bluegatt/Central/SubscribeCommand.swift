@@ -7,12 +7,13 @@ import GATTRuntime
 struct SubscribeCommand: InterruptibleCommand {
   static let configuration = CommandConfiguration(
     commandName: "subscribe",
-    abstract: "Shows values that a device notifies or indicates, as they come.",
+    abstract: "Shows values as a device sends them.",
     discussion: """
+        bluegatt subscribe "Polar H10" "Heart Rate Measurement"
+        bluegatt subscribe "Polar H10" 2A37 2A19 --csv --for 10m > ride.csv
+
       On a terminal the latest value of each field, with a curve of those before; elsewhere a line for each value. --csv \
       writes the columns time (in seconds), attribute, field, value and unit, a line for each field.
-
-        bluegatt subscribe "Pulse Monitor" "Heart Rate Measurement"
 
       Ends with --for or --count, with the connection, or with Ctrl-C.
       """
@@ -20,7 +21,7 @@ struct SubscribeCommand: InterruptibleCommand {
 
   @OptionGroup var device: DeviceOptions
 
-  @Argument(help: AttributeOptions.explanation)
+  @Argument(help: AttributeOptions.explanation, completion: Completions.characteristics)
   var attributes: [String]
 
   @Option(name: .customLong("for"), help: ArgumentHelp("How long, as 10s or 2m.", valueName: "time"))

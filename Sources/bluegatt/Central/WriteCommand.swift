@@ -9,18 +9,19 @@ struct WriteCommand: InterruptibleCommand {
     commandName: "write",
     abstract: "Writes a value of a device.",
     discussion: """
-      Either the octets in hexadecimal digits, or fields by name, in the units of the fields:
-
-        bluegatt write SensorTag "Accelerometer Period" --set "Period=200"
+        bluegatt write SensorTag "Accelerometer Period" --set "Period=0.2"
         bluegatt write SensorTag F000AA13-0451-4000-B000-000000000000 14
+        bluegatt write Console 6E400002-B5A3-F393-E0A9-E50E24DCCA9E --text "hello"
 
-      Nothing is written when it has worked, but with --json.
+      The value is given as octets in hexadecimal digits, as fields by name in their units, as text, or as the octets of a \
+      file. With several --set they are the fields of one value, which is written once. Nothing is said when it has worked, \
+      but with --json.
       """
   )
 
   @OptionGroup var device: DeviceOptions
 
-  @Argument(help: AttributeOptions.explanation)
+  @Argument(help: AttributeOptions.explanation, completion: Completions.characteristics)
   var attribute: String
 
   @Argument(help: ArgumentHelp("The octets in hexadecimal digits.", valueName: "hex"))
@@ -31,6 +32,15 @@ struct WriteCommand: InterruptibleCommand {
     help: ArgumentHelp("A field and what it says; as often as there are fields.", valueName: "field=value")
   )
   var fields: [String] = []
+
+  @Option(help: "Text, whose UTF-8 is the value.")
+  var text: String?
+
+  @Option(
+    help: ArgumentHelp("A file whose octets are the value; - for standard input.", valueName: "file"),
+    completion: .file()
+  )
+  var file: String?
 
   @Flag(help: "Do not have the device acknowledge the value.")
   var withoutResponse = false
@@ -43,18 +53,15 @@ struct WriteCommand: InterruptibleCommand {
   @OptionGroup var source: DefinitionOptions
 
   func validate() throws {
-    if (octets == nil) == fields.isEmpty { throw ValidationError("Either octets or --set is needed.") }
+    if [octets != nil, !fields.isEmpty, text != nil, file != nil].filter({ $0 }).count != 1 {
+      throw ValidationError("One of octets, --set, --text and --file is needed, as 'write SensorTag 2A19 64'.")
+    }
   }
 
   func run() async throws {
     let vocabulary = try Library(source).vocabulary
     let given = GivenValue(try fields.map(EncodeCommand.field))
-    let plain = try octets.map { text in
-      guard let octets = hexadecimalOctets(text) else {
-        throw Failure(.wrongValue, "'\(text)' is not octets in hexadecimal digits, two an octet, as 16480004")
-      }
-      return octets
-    }
+    let plain = try plainOctets()
     try await radio.withRadio(isBounded: true) { radio in
       try await device.withConnection(over: radio) { connection in
         let known = try await RemoteAttributes(of: connection, vocabulary)
@@ -63,6 +70,18 @@ struct WriteCommand: InterruptibleCommand {
         try await write(octets, to: target, known)
       }
     }
+  }
+
+  /// The value, where it is not given by fields.
+  private func plainOctets() throws(Failure) -> [UInt8]? {
+    if let text { return Array(text.utf8) }
+    if let file { return file == "-" ? try readStandardInput() : try readFile(file) }
+    guard let octets else { return nil }
+    if let value = hexadecimalOctets(octets) { return value }
+    throw Failure(
+      .wrongValue,
+      "'\(octets)' is not octets in hexadecimal digits, two an octet, as 16480004; or use --text"
+    )
   }
 
   private static func octets(

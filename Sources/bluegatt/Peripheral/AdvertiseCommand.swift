@@ -17,7 +17,10 @@ struct AdvertiseCommand: InterruptibleCommand {
   @Option(help: "The name, at most 29 octets of UTF-8.")
   var name: String?
 
-  @Option(help: ArgumentHelp("A service, by UUID or name; as often as there are.", valueName: "service"))
+  @Option(
+    help: ArgumentHelp("A service, by UUID or name; as often as there are.", valueName: "service"),
+    completion: Completions.services
+  )
   var service: [String] = []
 
   @Option(help: ArgumentHelp("Data of a service.", valueName: "service:hex"))
@@ -32,16 +35,17 @@ struct AdvertiseCommand: InterruptibleCommand {
   @Option(name: .customLong("for"), help: ArgumentHelp("How long, as 10s or 2m.", valueName: "time"))
   var length: TimeSpan?
 
+  @OptionGroup var look: AppearanceOption
   @OptionGroup var radio: RadioOptions
   @OptionGroup var source: DefinitionOptions
 
   func run() async throws {
     let vocabulary = try Library(source).vocabulary
-    var advertisement = Advertisement(localName: name)
-    advertisement.services = try service.map { try Self.service($0, vocabulary) }
+    var advertisement = Advertisement(localName: name, appearance: try look.number(vocabulary))
+    advertisement.services = try service.map { try vocabulary.knownService(called: $0) }
     for text in serviceData {
       let (owner, data) = try Self.data(text)
-      advertisement.serviceData[try Self.service(owner, vocabulary)] = data
+      advertisement.serviceData[try vocabulary.knownService(called: owner)] = data
     }
     for text in manufacturerData {
       let (owner, data) = try Self.data(text)
@@ -57,11 +61,6 @@ struct AdvertiseCommand: InterruptibleCommand {
         try await Progress.during("advertising") { try await radio.wait(for: length) }
       }
     }
-  }
-
-  private static func service(_ text: String, _ vocabulary: Vocabulary) throws(Failure) -> BluetoothUUID {
-    if let uuid = vocabulary.service(called: text) { return uuid }
-    throw Failure(.usage, "no service is called '\(text)'; 'bluegatt catalog search' finds names")
   }
 
   /// `FFFF:0102`; a name may have colons in it.

@@ -1,7 +1,7 @@
 import GATTCore
 import GATTInterpreter
 
-/// A value for one of the characteristics that are served, as people write it: `Battery Level=50`,
+/// A value for one of the characteristics that are served, as people write it: `Battery Level=50`, `Battery Level#2=50`,
 /// `Heart Rate Measurement:Heart Rate (uint8)=72`, `Battery Level=0x32`.
 struct Assignment {
   private let left: String
@@ -23,21 +23,66 @@ struct Assignment {
     _ characteristics: [EmulatedCharacteristic],
     _ vocabulary: Vocabulary
   ) throws(Failure) -> (EmulatedCharacteristic, [UInt8]) {
-    let found = characteristics.filter { vocabulary.calls($0.uuid, left) || $0.name.lowercased() == left.lowercased() }
-    if let characteristic = found.first { return (characteristic, try octets(of: characteristic)) }
+    if let characteristic = try Self.one(called: left, of: characteristics, vocabulary) {
+      return (characteristic, try octets(of: characteristic))
+    }
     if let colon = left.lastIndex(of: ":") {
       let (name, field) = (left[..<colon].trimmed, left[left.index(after: colon)...].trimmed)
-      let found = characteristics.first { vocabulary.calls($0.uuid, name) }
-      if let found { return (found, try octets(of: found, field: field)) }
+      if let characteristic = try Self.one(called: name, of: characteristics, vocabulary) {
+        return (characteristic, try octets(of: characteristic, field: field))
+      }
     }
     // The name of a field will do where only one characteristic has it.
-    let holders = characteristics.filter { $0.interpreter?.definition.fields.contains { $0.name == left } == true }
-    if holders.count == 1 { return (holders[0], try octets(of: holders[0], field: left)) }
-    let names = characteristics.map { "'\($0.name)'" }.joined(separator: ", ")
+    let wanted = left.lowercased()
+    let holders = characteristics.filter { characteristic in
+      characteristic.interpreter?.definition.fields.contains { $0.name.lowercased() == wanted } == true
+    }
+    if let holder = try Self.one(of: holders, "\(left)", showing: { "\($0.label):\(left)" }) {
+      return (holder, try octets(of: holder, field: left))
+    }
+    let names = characteristics.map { "'\($0.label)'" }.joined(separator: ", ")
     throw Failure(.wrongValue, "'\(left)' is none of the values that are served: \(names)")
   }
 
-  private func octets(of characteristic: EmulatedCharacteristic) throws(Failure) -> [UInt8] {
+  /// The one characteristic that is called so, by UUID, name or type, with its number behind it where there are several;
+  /// nil when there is none.
+  private static func one(
+    called text: String,
+    of characteristics: [EmulatedCharacteristic],
+    _ vocabulary: Vocabulary
+  ) throws(Failure) -> EmulatedCharacteristic? {
+    func isCalled(_ characteristic: EmulatedCharacteristic, _ text: String) -> Bool {
+      characteristic.name.lowercased() == text.lowercased() || vocabulary.calls(characteristic.uuid, text)
+    }
+    let found = characteristics.filter { isCalled($0, text) }
+    if let characteristic = try one(of: found, text, showing: \.label) { return characteristic }
+    guard let mark = text.lastIndex(of: "#"), let number = Int(text[text.index(after: mark)...]) else { return nil }
+    return characteristics.first { $0.number == number && isCalled($0, text[..<mark].trimmed) }
+  }
+
+  /// The only one; nil when there is none.
+  private static func one(
+    of found: [EmulatedCharacteristic],
+    _ text: String,
+    showing name: (EmulatedCharacteristic) -> String
+  ) throws(Failure) -> EmulatedCharacteristic? {
+    if found.count < 2 { return found.first }
+    throw Failure(.wrongValue, "'\(text)' may be any of \(found.map { "'\(name($0))'" }.joined(separator: ", "))")
+  }
+
+  /// Octets that a value can have.
+  private func octets(of characteristic: EmulatedCharacteristic, field: String? = nil) throws(Failure) -> [UInt8] {
+    let octets = if let field { try made(of: characteristic, field: field) } else { try given(for: characteristic) }
+    guard octets.count <= EmulatedCharacteristic.longestValue else {
+      throw Failure(
+        .wrongValue,
+        "'\(characteristic.label)' can't have \(octets.count) octets; \(EmulatedCharacteristic.longestValue) are the most"
+      )
+    }
+    return octets
+  }
+
+  private func given(for characteristic: EmulatedCharacteristic) throws(Failure) -> [UInt8] {
     if right.hasPrefix("0x") {
       guard let octets = hexadecimalOctets(right) else {
         throw Failure(.wrongValue, "'\(right)' is not octets in hexadecimal digits, two an octet")
@@ -46,15 +91,15 @@ struct Assignment {
     }
     let fields = characteristic.interpreter?.definition.fields.filter { $0.bits.isEmpty } ?? []
     guard let field = fields.first, fields.count == 1 else {
-      let example = fields.first.map { "'\(characteristic.name):\($0.name)=…'" } ?? "octets as 0x01"
-      throw Failure(.wrongValue, "'\(characteristic.name)' is not one number or text; give \(example)")
+      let example = fields.first.map { "'\(characteristic.label):\($0.name)=…'" } ?? "octets as 0x01"
+      throw Failure(.wrongValue, "'\(characteristic.label)' is not one number or text; give \(example)")
     }
-    return try octets(of: characteristic, field: field.name)
+    return try made(of: characteristic, field: field.name)
   }
 
-  private func octets(of characteristic: EmulatedCharacteristic, field: String) throws(Failure) -> [UInt8] {
+  private func made(of characteristic: EmulatedCharacteristic, field: String) throws(Failure) -> [UInt8] {
     guard let interpreter = characteristic.interpreter else {
-      throw Failure(.wrongValue, "there is no definition of '\(characteristic.name)'; give octets as 0x01")
+      throw Failure(.wrongValue, "there is no definition of '\(characteristic.label)'; give octets as 0x01")
     }
     do throws(EncodeError) {
       return try interpreter.octets(changing: [(field, .text(right))], of: [UInt8](characteristic.served.value))

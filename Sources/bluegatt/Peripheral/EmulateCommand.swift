@@ -7,32 +7,50 @@ import GATTRuntime
 struct EmulateCommand: InterruptibleCommand {
   static let configuration = CommandConfiguration(
     commandName: "emulate",
-    abstract: "Serves services as a device would, and tells what is read, written and subscribed to.",
+    abstract: "Serves services as a device would.",
     discussion: """
-      The services are those of the definitions built in or of your own XML, or those of a recording, which is what 'inspect \
-      --json' has written. Values begin with zeros, or with --set, and are changed by lines of standard input of the same \
-      form, which are looked at while time passes as it does outside:
-
         bluegatt emulate "Heart Rate" Battery --set "Battery Level=50" --animate
         bluegatt emulate --definitions my-sensor.xml "My Sensor"
-        bluegatt inspect "Polar H10" --json > polar.jsonl; bluegatt emulate --clone polar.jsonl
+        bluegatt inspect "Polar H10" --json > polar.jsonl
+        bluegatt emulate --clone polar.jsonl
 
-      'name=value' has the name of a characteristic with one number or text, 'name:field=value' one of its fields, and \
-      'name=0x0102' octets. Ends with --for or with Ctrl-C.
+      What is read, written and subscribed to is told, a line each. A service has all characteristics of its definition, \
+      with the security that this demands; --minimal leaves out what devices need not have, but for what --set names. Values \
+      begin with zeros, or with --set, and are changed by lines of standard input of the same form, as they come:
+
+        Battery Level=50       a characteristic of one number or text
+        Date Time:Year=2026    a field of a characteristic
+        Battery Level=0x32     octets
+        Battery Level#2=50     the second characteristic of that name
+
+      Ends with --for or with Ctrl-C.
       """
   )
 
-  @Argument(help: ArgumentHelp("Services, by UUID or name.", valueName: "service"))
+  @Argument(
+    help: ArgumentHelp("Services, by UUID or name; as often as the device has them.", valueName: "service"),
+    completion: Completions.services
+  )
   var services: [String] = []
 
-  @Option(help: ArgumentHelp("A recording of a device to serve.", valueName: "file"))
+  @Option(
+    help: ArgumentHelp(
+      "What 'inspect --json' has written of a device: its services, values and descriptors are served. What can't be "
+        + "is told.",
+      valueName: "file"
+    ),
+    completion: .file()
+  )
   var clone: String?
 
-  @Option(help: "The name that is advertised; that of the recording, or 'bluegatt'.")
+  @Option(help: "The name that is advertised; that of the device that is cloned, or 'bluegatt'.")
   var name: String?
 
   @Option(name: .customLong("set"), help: ArgumentHelp("A value to begin with.", valueName: "name=value"))
   var values: [String] = []
+
+  @Flag(help: "Serve only what every device with these services has.")
+  var minimal = false
 
   @Flag(help: "Have the numbers that are notified go up and down each second.")
   var animate = false
@@ -43,6 +61,7 @@ struct EmulateCommand: InterruptibleCommand {
   @Flag(help: "Write JSON, an object for each read, write and subscription.")
   var json = false
 
+  @OptionGroup var look: AppearanceOption
   @OptionGroup var radio: RadioOptions
   @OptionGroup var source: DefinitionOptions
 
@@ -53,47 +72,55 @@ struct EmulateCommand: InterruptibleCommand {
   func run() async throws {
     let known = try Library(source).vocabulary
     let recording = try clone.map { try Recording(path: $0, known) }
-    let wanted = try services.map { try Self.service(called: $0, known) } + (recording?.served ?? [])
-    let vocabulary = known.narrowed(to: wanted.map(\.uuid))
-    let characteristics = wanted.flatMap { $0.characteristics }
-    for text in values {
-      let (characteristic, octets) = try Assignment(text).resolve(characteristics, vocabulary)
-      characteristic.served.value = Data(octets)
-    }
-    let advertised = name ?? recording?.name ?? "bluegatt"
+    let all =
+      try services.map { try EmulatedService(called: $0, known, isMinimal: minimal) } + (recording?.services ?? [])
+    let vocabulary = known.narrowed(to: all.map(\.uuid))
+    let wanted = try prepared(all.numbered, vocabulary)
+    let characteristics = wanted.characteristics
+    for loss in recording?.losses ?? [] { Output.printError("bluegatt: warning: \(loss)\n") }
+    let advertisement = EmulatedAdvertisement.of(
+      wanted.filter(\.isPrimary).map(\.uuid),
+      name: name ?? recording?.name ?? "bluegatt",
+      appearance: try look.number(known) ?? recording?.appearance,
+      cutsName: name == nil
+    )
+    let animations = animate ? characteristics.compactMap { Animation($0) } : []
+    if animate, animations.isEmpty { throw Failure(.usage, "nothing that notifies has a number to animate") }
     try await radio.withRadio(isBounded: length != nil, isServing: true) { radio in
       let log = ServingLog(isJSON: json, vocabulary: vocabulary, clock: radio.clock)
       let manager = try await PeripheralManager(backend: radio.backend)
+      if let agent = ServingAgent(for: characteristics) { try await manager.setPairingAgent(agent) }
       for characteristic in characteristics { log.follow(characteristic) }
-      for service in wanted {
-        let served = MutableService(uuid: service.uuid)
-        for characteristic in service.characteristics { served.add(characteristic.served) }
-        try await manager.add(served)
-      }
-      try await radio.advertising(Self.advertisement(of: wanted.map(\.uuid), advertised), by: manager) {
-        if Terminal.isErrors { Output.printError("serving as '\(advertised)'; Ctrl-C ends it\n") }
-        try await live(characteristics, log, radio, vocabulary)
+      for service in wanted { try await manager.add(service.served) }
+      try await radio.advertising(advertisement, by: manager) {
+        if Terminal.isErrors {
+          Output.printError("serving as '\(advertisement.localName ?? "")'; Ctrl-C ends it\n")
+        }
+        try await live(characteristics, animations, log, radio, vocabulary)
       }
     }
   }
 
-  /// A service as its definition has it.
-  private static func service(
-    called text: String,
-    _ vocabulary: Vocabulary
-  ) throws -> (uuid: BluetoothUUID, characteristics: [EmulatedCharacteristic]) {
-    guard let uuid = vocabulary.service(called: text),
-      let (service, definitions) = vocabulary.definition(ofService: uuid)
-    else {
-      throw Failure(.usage, "no service is called '\(text)'; 'bluegatt catalog search' finds names")
+  /// The services with the values that were given, and without the characteristics that are not wanted.
+  private func prepared(_ services: [EmulatedService], _ vocabulary: Vocabulary) throws(Failure) -> [EmulatedService] {
+    var named: Set<String> = []
+    for text in values {
+      let (characteristic, octets) = try Assignment(text).resolve(services.characteristics, vocabulary)
+      characteristic.served.value = Data(octets)
+      named.insert(characteristic.label)
     }
-    let characteristics = service.characteristics.map { EmulatedCharacteristic($0, of: service, definitions) }
-    return (uuid, characteristics.filter { !$0.served.properties.isEmpty })
+    if !minimal { return services }
+    return services.map { service in
+      var service = service
+      service.characteristics.removeAll { !$0.isMandatory && !named.contains($0.label) }
+      return service
+    }
   }
 
   /// Until the time is over, or the task is cancelled.
   private func live(
     _ characteristics: [EmulatedCharacteristic],
+    _ animations: [Animation],
     _ log: ServingLog,
     _ radio: Radio,
     _ vocabulary: Vocabulary
@@ -102,10 +129,8 @@ struct EmulateCommand: InterruptibleCommand {
       for characteristic in characteristics where characteristic.notifies {
         group.addTask { await log.followSubscribers(of: characteristic) }
       }
-      if animate {
-        for animation in characteristics.compactMap({ Animation($0) }) {
-          group.addTask { try await Self.play(animation, on: radio.clock) }
-        }
+      for animation in animations {
+        group.addTask { try await Self.play(animation, on: radio.clock) }
       }
       if !radio.isFast { group.addTask { try await Self.obeyInput(characteristics, vocabulary) } }
       defer { group.cancelAll() }
@@ -122,7 +147,7 @@ struct EmulateCommand: InterruptibleCommand {
 
   /// A line that can't be understood is told, and the next one is looked at.
   private static func obeyInput(_ characteristics: [EmulatedCharacteristic], _ vocabulary: Vocabulary) async throws {
-    for await line in InputLines.all() where !line.allSatisfy({ $0.isWhitespace }) {
+    for await line in InputLines() where !line.allSatisfy({ $0.isWhitespace }) {
       do throws(Failure) {
         let (characteristic, octets) = try Assignment(line).resolve(characteristics, vocabulary)
         do {
@@ -136,16 +161,5 @@ struct EmulateCommand: InterruptibleCommand {
         Output.printError(error.text)
       }
     }
-  }
-
-  /// As many of the services as there is room for; those with short UUIDs first.
-  private static func advertisement(of services: [BluetoothUUID], _ name: String) -> Advertisement {
-    var advertisement = Advertisement(localName: name)
-    for uuid in services.sorted(by: { $0.width.rawValue < $1.width.rawValue }) {
-      var longer = advertisement
-      longer.services.append(uuid)
-      if longer.packetLength <= Advertisement.maximumPacketLength { advertisement = longer }
-    }
-    return advertisement
   }
 }

@@ -5,46 +5,70 @@ import GATTRuntime
 
 /// A characteristic that is served as its definition, or a recording, has it.
 struct EmulatedCharacteristic: Sendable {
+  /// The most octets that a value can have (Core Specification, Volume 3, Part F, 3.2.9).
+  static let longestValue = 512
+
   let service: BluetoothUUID
   let name: String
   let served: MutableCharacteristic
   /// What explains what is read or notified; nil when nothing does.
   let interpreter: ValueInterpreter?
+  /// Whether every device with the service has it.
+  let isMandatory: Bool
+  /// Which of those with its name it is, from 1 on; nil where there is no other.
+  var number: Int?
 
   var uuid: BluetoothUUID { served.uuid }
+
+  /// The name that is its alone: `Battery Level`, `Battery Level#2`.
+  var label: String { number.map { "\(name)#\($0)" } ?? name }
 
   /// Whether its value goes to those who have subscribed.
   var notifies: Bool { !served.properties.isDisjoint(with: [.notify, .indicate]) }
 
-  /// The characteristic of a service, with its plainest value.
-  init(_ characteristic: ServiceCharacteristic, of service: ServiceDefinition, _ definitions: DefinitionSet) {
-    let set = Interpreter(definitions)
+  /// The characteristic of a service, with its plainest value, and with the security that the definition demands.
+  ///
+  /// - Parameter isMinimal: Without the properties that devices may leave out, where it has others.
+  init(
+    _ characteristic: ServiceCharacteristic,
+    of service: ServiceDefinition,
+    _ definitions: DefinitionSet,
+    isMinimal: Bool
+  ) {
     let definition = definitions.values[characteristic.value]
     let uuid = BluetoothUUID(definition: definition.uuid)
-    let interpreter = set.value(uuid)
+    let interpreter = Interpreter(definitions).value(uuid)
+    let all = CharacteristicProperties(characteristic.properties)
+    let mandatory = CharacteristicProperties(characteristic.mandatoryProperties)
+    let properties = isMinimal && !mandatory.isEmpty ? mandatory : all
     self.init(
       service: BluetoothUUID(definition: service.uuid),
-      uuid: uuid,
       name: definition.name,
-      properties: CharacteristicProperties(characteristic.properties),
-      value: interpreter?.plainest ?? [],
-      interpreter: interpreter
+      served: MutableCharacteristic(
+        uuid: uuid,
+        name: definition.name,
+        properties: properties,
+        permissions: AttributePermissions(properties, characteristic.security),
+        value: Data(interpreter?.plainest ?? [])
+      ),
+      interpreter: interpreter,
+      isMandatory: characteristic.requirement == .mandatory
     )
   }
 
-  /// A characteristic with a value.
+  /// A characteristic that is ready to be served.
   init(
     service: BluetoothUUID,
-    uuid: BluetoothUUID,
     name: String,
-    properties: CharacteristicProperties,
-    value: [UInt8],
-    interpreter: ValueInterpreter?
+    served: MutableCharacteristic,
+    interpreter: ValueInterpreter?,
+    isMandatory: Bool = true
   ) {
     self.service = service
     self.name = name
+    self.served = served
     self.interpreter = interpreter
-    served = MutableCharacteristic(uuid: uuid, name: name, properties: properties, value: Data(value))
+    self.isMandatory = isMandatory
   }
 
   /// Holds octets from now on, and sends them to those who have subscribed.
@@ -62,9 +86,9 @@ struct EmulatedCharacteristic: Sendable {
 }
 
 extension ValueInterpreter {
-  /// The shortest value that consists of zeros; no octets where there is none of up to 64.
-  fileprivate var plainest: [UInt8] {
-    for count in 0...64 {
+  /// The shortest value that consists of zeros; no octets where there is none.
+  var plainest: [UInt8] {
+    for count in 0...EmulatedCharacteristic.longestValue {
       let octets = [UInt8](repeating: 0, count: count)
       if (try? decode(octets)) != nil { return octets }
     }
@@ -81,7 +105,11 @@ extension ValueInterpreter {
   {
     let changed = Set(fields.map { $0.name.lowercased() })
     let old = ((try? decode(current))?.fields ?? []).filter { !changed.contains($0.name.lowercased()) }
-    let kept = old.compactMap { field in field.raw.map { (field, (field.name, GivenValue.Content.raw($0.description))) }
+    let kept = old.map { field in
+      (
+        field,
+        (field.name, GivenValue.Content.raw(field.raw?.description ?? Data(current[field.octets]).hexStringValue()))
+      )
     }
     do throws(EncodeError) {
       return try value(of: GivenValue(kept.map(\.1) + fields)).octets
@@ -108,12 +136,31 @@ extension CharacteristicProperties {
     }
   }
 
-  /// The properties with these names, as `names` has them; other names are none.
+  /// The properties with these names, as `names` has them, as far as a program can serve them; other names are none.
   init(names: [String]) {
     let known: [String: CharacteristicProperties] = [
       "read": .read, "write": .write, "write-without-response": .writeWithoutResponse, "notify": .notify,
       "indicate": .indicate,
     ]
     self = names.reduce(into: []) { $0.formUnion(known[$1] ?? []) }
+  }
+}
+
+extension AttributePermissions {
+  /// What a definition demands of who reads and writes.
+  init(_ properties: CharacteristicProperties, _ security: Set<Security>) {
+    self = []
+    if properties.contains(.read) { insert(.readable) }
+    if !properties.isDisjoint(with: [.write, .writeWithoutResponse]) { insert(.writeable) }
+    for demand in security {
+      switch demand {
+      case .readEncryption: insert(.readEncryptionRequired)
+      case .writeEncryption: insert(.writeEncryptionRequired)
+      case .readAuthentication: insert(.readAuthenticationRequired)
+      case .writeAuthentication: insert(.writeAuthenticationRequired)
+      case .readAuthorization: insert(.readAuthorizationRequired)
+      case .writeAuthorization: insert(.writeAuthorizationRequired)
+      }
+    }
   }
 }

@@ -8,20 +8,44 @@ import Dispatch
   import Darwin
 #endif
 
-/// The lines of standard input, as they come.
-enum InputLines {
-  /// The longest line that is taken; what is longer is cut.
+/// The lines of standard input, as they come, until its end.
+struct InputLines: AsyncSequence, Sendable {
+  typealias Failure = Never
+
+  /// The longest line that is taken, far longer than any value; what is longer is cut.
   private static let longest = 1 << 16
 
-  /// The lines until the end of the input; the newest 64 are kept for who is slower.
-  static func all() -> AsyncStream<String> {
+  private let lines: AsyncStream<String>
+  private let room: DispatchSemaphore
+
+  /// Starts to read. No more is read than is asked for, but for 64 lines: whoever writes them waits, and none is lost.
+  init() {
     // In the background there is nothing to read, and no reason to be stopped.
     signal(SIGTTIN, SIG_IGN)
-    return AsyncStream(bufferingPolicy: .bufferingNewest(64)) { continuation in
-      DispatchQueue.global().async {
-        read { continuation.yield($0) }
-        continuation.finish()
+    let room = DispatchSemaphore(value: 0)
+    for _ in 0..<64 { room.signal() }
+    self.room = room
+    let (lines, continuation) = AsyncStream.makeStream(of: String.self, bufferingPolicy: .unbounded)
+    self.lines = lines
+    DispatchQueue.global().async {
+      Self.read { line in
+        room.wait()
+        continuation.yield(line)
       }
+      continuation.finish()
+    }
+  }
+
+  func makeAsyncIterator() -> Iterator { Iterator(lines: lines.makeAsyncIterator(), room: room) }
+
+  struct Iterator: AsyncIteratorProtocol {
+    fileprivate var lines: AsyncStream<String>.Iterator
+    fileprivate let room: DispatchSemaphore
+
+    mutating func next() async -> String? {
+      guard let line = await lines.next() else { return nil }
+      room.signal()
+      return line
     }
   }
 

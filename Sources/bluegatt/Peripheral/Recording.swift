@@ -1,60 +1,167 @@
 import GATTCore
 import GATTRuntime
 
-/// What `inspect --json` has written of a device.
+/// What `inspect --json` has written of a device, to be served.
 struct Recording {
   /// The name that the device had; nil when it had none.
   private(set) var name: String?
-  /// Services with their characteristics, in their order.
-  private(set) var services: [(uuid: BluetoothUUID, characteristics: [EmulatedCharacteristic])] = []
+  /// What the device looked like; nil when it did not say.
+  private(set) var appearance: UInt16?
+  /// What can be served, in its order.
+  private(set) var services: [EmulatedService] = []
+  /// What can't, and why, a line each.
+  private(set) var losses: [String] = []
 
-  /// The services that hosts have themselves: Generic Access and Generic Attribute.
-  private static let ofHosts: [BluetoothUUID] = ["1800", "1801"]
+  private let vocabulary: Vocabulary
 
   /// Reads the lines of a file.
   ///
   /// - Throws: `Failure` that names the line that is none of an inspection.
   init(path: String, _ vocabulary: Vocabulary) throws {
-    let octets = try readFile(path)
-    for (index, line) in octets.split(separator: 0x0A).enumerated() {
-      guard let object = JSONGiven.object(Array(line)), take(object, vocabulary) else {
+    self.vocabulary = vocabulary
+    var recorded: [RecordedService] = []
+    for (index, line) in try readFile(path).split(separator: 0x0A).enumerated() {
+      guard let object = JSONGiven.object(Array(line)), take(object, &recorded) else {
         throw Failure(.wrongValue, "\(path):\(index + 1): is not a line of 'bluegatt inspect --json'")
       }
     }
-    if services.isEmpty { throw Failure(.wrongValue, "\(path): has no services") }
+    if recorded.isEmpty { throw Failure(.wrongValue, "\(path): has no services") }
+    for service in recorded { serve(service) }
   }
 
-  private mutating func take(_ object: [String: JSONGiven], _ vocabulary: Vocabulary) -> Bool {
+  /// Takes note of a line.
+  ///
+  /// - Returns: Whether it is one of an inspection.
+  private mutating func take(_ object: [String: JSONGiven], _ recorded: inout [RecordedService]) -> Bool {
     switch object["type"]?.text {
-    case "device": name = object["name"]?.text
+    case "device":
+      name = object["name"]?.text.map { $0.filter { $0 != "\0" } }.flatMap { $0.isEmpty ? nil : $0 }
+      if case .integer(let number) = object["appearance"] { appearance = UInt16(exactly: number) }
     case "service":
-      guard let uuid = object["service"]?.text.flatMap({ BluetoothUUID($0) }) else { return false }
-      services.append((uuid, []))
+      guard let service = RecordedService(object) else { return false }
+      recorded.append(service)
     case "characteristic":
-      guard let uuid = object["characteristic"]?.text.flatMap({ BluetoothUUID($0) }), let service = services.last?.uuid,
-        case .array(let properties) = object["properties"]
+      guard !recorded.isEmpty, let characteristic = RecordedCharacteristic(object) else { return false }
+      recorded[recorded.count - 1].characteristics.append(characteristic)
+    case "descriptor":
+      guard let last = recorded.indices.last, !recorded[last].characteristics.isEmpty,
+        let descriptor = RecordedAttribute(object, "descriptor")
       else { return false }
-      services[services.count - 1].characteristics.append(
-        EmulatedCharacteristic(
-          service: service,
-          uuid: uuid,
-          name: vocabulary.attributeName(uuid) ?? uuid.description,
-          properties: CharacteristicProperties(names: properties.compactMap(\.text)),
-          value: object["octets"]?.text.flatMap(hexadecimalOctets) ?? [],
-          interpreter: vocabulary.interpreter(uuid, nil)
-        )
-      )
-    case "descriptor": break
+      recorded[last].characteristics[recorded[last].characteristics.count - 1].descriptors.append(descriptor)
     default: return false
     }
     return true
   }
 
-  /// What can be served of it: hosts have some services themselves, and what has no properties can't be used.
-  var served: [(uuid: BluetoothUUID, characteristics: [EmulatedCharacteristic])] {
-    services.filter { !Self.ofHosts.contains($0.uuid) }.map { service in
-      (service.uuid, service.characteristics.filter { !$0.served.properties.isEmpty })
+  // MARK: What can be served
+
+  /// Generic Access and Generic Attribute, which hosts have themselves.
+  private static let servicesOfHosts: [BluetoothUUID] = ["1800", "1801"]
+  /// Characteristic Extended Properties, and Client Characteristic Configuration, which hosts make themselves.
+  private static let descriptorsOfHosts: [BluetoothUUID] = ["2900", "2902"]
+
+  private mutating func serve(_ service: RecordedService) {
+    let name = vocabulary.serviceName(service.uuid) ?? "service \(service.uuid)"
+    if Self.servicesOfHosts.contains(service.uuid) {
+      // What it says of the appearance can be told all the same.
+      let told = service.characteristics.first { $0.attribute.uuid == "2A01" }?.attribute.octets
+      appearance = appearance ?? told.flatMap { UInt16.deserialize(Data($0)) }
+      losses.append("\(name) is that of this machine, not that of the device")
+      return
     }
+    let served = EmulatedService(
+      uuid: service.uuid,
+      isPrimary: service.isPrimary,
+      characteristics: service.characteristics.compactMap { characteristic($0, of: service.uuid, name) }
+    )
+    services.append(served)
+  }
+
+  private mutating func characteristic(
+    _ recorded: RecordedCharacteristic,
+    of service: BluetoothUUID,
+    _ serviceName: String
+  ) -> EmulatedCharacteristic? {
+    let attribute = recorded.attribute
+    let name = vocabulary.attributeName(attribute.uuid) ?? attribute.uuid.description
+    let label = "\(serviceName) / \(name)"
+    let properties = CharacteristicProperties(names: recorded.properties)
+    let lost = recorded.properties.filter { CharacteristicProperties(names: [$0]).isEmpty }
+    if !lost.isEmpty { losses.append("\(label): programs can't serve \(lost.joined(separator: ", "))") }
+    if properties.isEmpty { return nil }
+    let interpreter = vocabulary.interpreter(attribute.uuid, nil)
+    if properties.contains(.read) { note(attribute, label) }
+    let served = MutableCharacteristic(
+      uuid: attribute.uuid,
+      name: name,
+      properties: properties,
+      value: Data(attribute.octets ?? interpreter?.plainest ?? []),
+      descriptors: descriptors(recorded.descriptors, label)
+    )
+    return EmulatedCharacteristic(service: service, name: name, served: served, interpreter: interpreter)
+  }
+
+  private mutating func descriptors(_ recorded: [RecordedAttribute], _ label: String) -> [LocalDescriptor] {
+    recorded.filter { !Self.descriptorsOfHosts.contains($0.uuid) }.map { descriptor in
+      note(descriptor, "\(label) / \(vocabulary.attributeName(descriptor.uuid) ?? descriptor.uuid.description)")
+      return LocalDescriptor(uuid: descriptor.uuid, value: Data(descriptor.octets ?? []))
+    }
+  }
+
+  /// Takes note of a value that is missing.
+  private mutating func note(_ attribute: RecordedAttribute, _ label: String) {
+    if attribute.octets != nil { return }
+    losses.append("\(label) has no value: \(attribute.error ?? "none was read")")
+  }
+}
+
+/// A line of a service, and the lines below it.
+private struct RecordedService {
+  let uuid: BluetoothUUID
+  let isPrimary: Bool
+  var characteristics: [RecordedCharacteristic] = []
+
+  /// nil for what is none.
+  init?(_ object: [String: JSONGiven]) {
+    guard let uuid = object["service"]?.text.flatMap({ BluetoothUUID($0) }) else { return nil }
+    self.uuid = uuid
+    if case .boolean(let value) = object["primary"] { isPrimary = value } else { isPrimary = true }
+  }
+}
+
+/// A line of a characteristic, and the lines below it.
+private struct RecordedCharacteristic {
+  let attribute: RecordedAttribute
+  let properties: [String]
+  var descriptors: [RecordedAttribute] = []
+
+  /// nil for what is none.
+  init?(_ object: [String: JSONGiven]) {
+    guard let attribute = RecordedAttribute(object, "characteristic"),
+      case .array(let properties) = object["properties"]
+    else { return nil }
+    self.attribute = attribute
+    self.properties = properties.compactMap(\.text)
+  }
+}
+
+/// What a line says of an attribute and its value.
+private struct RecordedAttribute {
+  let uuid: BluetoothUUID
+  /// nil when the value was not read.
+  let octets: [UInt8]?
+  /// Why it was not.
+  let error: String?
+
+  /// - Parameter key: What the UUID stands behind.
+  /// - Returns: nil for what is no attribute.
+  init?(_ object: [String: JSONGiven], _ key: String) {
+    guard let uuid = object[key]?.text.flatMap({ BluetoothUUID($0) }) else { return nil }
+    self.uuid = uuid
+    let octets = object["octets"]?.text.flatMap(hexadecimalOctets)
+    if octets == nil, object["octets"] != nil { return nil }
+    self.octets = octets
+    error = object["error"]?.text
   }
 }
 

@@ -25,8 +25,16 @@ struct ServingLog: Sendable {
 
   /// Tells of an event. Who serves goes on when nobody reads that any more.
   ///
-  /// - Parameter octets: The value, of a read or a write.
-  func tell(_ event: Event, of characteristic: EmulatedCharacteristic, by central: Central, _ octets: [UInt8]? = nil) {
+  /// - Parameters:
+  ///   - octets: The value, of a read or a write.
+  ///   - isRefused: Whether it was not taken.
+  func tell(
+    _ event: Event,
+    of characteristic: EmulatedCharacteristic,
+    by central: Central,
+    _ octets: [UInt8]? = nil,
+    isRefused: Bool = false
+  ) {
     let time = start.duration(to: clock.now).seconds
     let reading = octets.map { vocabulary.reading($0, of: characteristic.uuid, event == .write ? .write : .read) }
     if isJSON {
@@ -38,12 +46,14 @@ struct ServingLog: Sendable {
         json.member("service", characteristic.service.description)
         json.member("characteristic", characteristic.uuid.description)
         json.member("name", characteristic.name)
+        json.member("instance", characteristic.number ?? 1)
+        if event == .write { json.member("refused", isRefused) }
         if let octets, let reading { json.members(reading, octets: octets) }
       }
     } else {
       let value = octets.flatMap { octets in reading.map { ": " + $0.summary(octets) } } ?? ""
       try? Output.shared.line(
-        "\(time.thousandths)  \(central.identifier)  \(event.rawValue) \(characteristic.name)\(value)"
+        "\(time.thousandths)  \(central.identifier)  \(isRefused ? "refused " : "")\(event.rawValue) \(characteristic.label)\(value)"
       )
       try? Output.shared.flush()
     }
@@ -63,9 +73,15 @@ struct ServingLog: Sendable {
     if !served.properties.isDisjoint(with: [.write, .writeWithoutResponse]) {
       let interpreter = vocabulary.interpreter(characteristic.uuid, .write) ?? characteristic.interpreter
       served.onWriteData { data, request in
-        // Octets that are no value are refused as a device would.
-        _ = try interpreter?.decode([UInt8](data))
-        tell(.write, of: characteristic, by: request.central, [UInt8](data))
+        let octets = [UInt8](data)
+        do {
+          _ = try interpreter?.decode(octets)
+        } catch {
+          // Octets that are no value are refused as a device would.
+          tell(.write, of: characteristic, by: request.central, octets, isRefused: true)
+          throw error
+        }
+        tell(.write, of: characteristic, by: request.central, octets)
       }
     }
   }

@@ -43,7 +43,8 @@ struct AttributeOptions: ParsableArguments {
     help: ArgumentHelp(
       "Only attributes of this service, by UUID or name, for devices that have one characteristic in several.",
       valueName: "service"
-    )
+    ),
+    completion: Completions.services
   )
   var service: String?
 
@@ -52,13 +53,23 @@ struct AttributeOptions: ParsableArguments {
     valueName: "attribute"
   )
 
+  /// The attributes of the service that is meant, or all.
+  ///
+  /// - Throws: `Failure` when the device has no such service.
+  func candidates(of device: RemoteAttributes) throws(Failure) -> [RemoteAttribute] {
+    guard let service else { return device.all }
+    let uuid = device.vocabulary.service(called: service)
+    if !device.services.contains(where: { $0.uuid == uuid }) {
+      throw Failure(.refused, "the device has no service '\(service)'; 'bluegatt inspect' shows what it has")
+    }
+    return device.all.filter { $0.service.uuid == uuid }
+  }
+
   /// The one attribute that is meant by `text`.
   ///
   /// - Throws: `Failure` when there is none, or there are several.
   func attribute(_ text: String, of device: RemoteAttributes) throws(Failure) -> RemoteAttribute {
-    let candidates = device.all.filter { candidate in
-      service.map { device.vocabulary.service(called: $0) == candidate.service.uuid } ?? true
-    }
+    let candidates = try candidates(of: device)
     let found =
       if let handle = Self.handle(text) {
         candidates.filter { $0.handle == handle }
@@ -67,7 +78,9 @@ struct AttributeOptions: ParsableArguments {
       }
     if found.count == 1 { return found[0] }
     if found.isEmpty {
-      throw Failure(.refused, "the device has no '\(text)'; 'bluegatt inspect' shows what it has")
+      let names = candidates.compactMap { device.vocabulary.attributeName($0.uuid) }
+      let meant = Meant.text(by: text, among: names, otherwise: "'bluegatt inspect' shows what it has")
+      throw Failure(.refused, "the device has no '\(text)'\(meant)")
     }
     let list = found.map { "\($0.label(device.vocabulary)) @\($0.handle)" }.joined(separator: ", ")
     throw Failure(.usage, "'\(text)' may be any of \(list); give --service or the handle")
@@ -125,7 +138,10 @@ struct RemoteAttributes: Sendable {
   /// The same error, with the name that the service has for it.
   func named(_ error: any Error, of attribute: RemoteAttribute) -> any Error {
     let label = attribute.label(vocabulary)
-    guard let error = error as? ATTError else { return error }
+    guard let error = error as? ATTError else {
+      guard let failure = Failure(radio: error), failure.status == ExitStatus.refused.rawValue else { return error }
+      return Failure(.refused, "\(label): \(failure.message)")
+    }
     let name = vocabulary.errorName(error, of: attribute.service.uuid).map { "\($0) (0x\(hexOctet(error.rawValue)))" }
     return Failure(.refused, "\(label): the device refused: \(name ?? "\(error)")")
   }

@@ -1,7 +1,8 @@
 import GATTCore
 import GATTRuntime
 
-/// Somebody in the simulated world who connects to a peripheral, reads all that can be read, and subscribes to the rest.
+/// Somebody in the simulated world who connects to a peripheral, reads all that can be read, for which they pair where that
+/// is demanded, and subscribes to the rest.
 enum SimulatedPhone {
   /// Uses the device whenever it advertises, until the task is cancelled.
   static func live(on backend: any Backend, with device: PeerIdentifier) async throws {
@@ -19,7 +20,12 @@ enum SimulatedPhone {
       characteristics += try await service.discoverCharacteristics()
     }
     for characteristic in characteristics where characteristic.properties.contains(.read) {
-      _ = try? await characteristic.read()
+      do {
+        _ = try await characteristic.read()
+      } catch  where error as? ATTError == .insufficientEncryption {
+        try? await connection.peripheral.pair()
+        _ = try? await characteristic.read()
+      } catch {}
     }
     for characteristic in characteristics where characteristic.properties.contains(.write) {
       try? await characteristic.write(Data([1]))

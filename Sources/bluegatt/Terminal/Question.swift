@@ -3,7 +3,7 @@ import Synchronization
 /// What a person at the terminal is asked: on standard error, with the answer on standard input.
 enum Question {
   /// One reader for all questions: two would take lines from each other.
-  private static let lines = InputLines.all()
+  private static let lines = InputLines()
 
   /// The question that nobody has answered yet.
   private static let open = Mutex<String?>(nil)

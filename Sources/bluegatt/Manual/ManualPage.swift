@@ -1,0 +1,150 @@
+/// The page that `man bluegatt` shows, in the language of man(7).
+struct ManualPage {
+  private let tool: CommandHelp
+  private let version: String
+  /// The options that several commands have, by `identity`: they are told once.
+  private let shared: Set<String>
+  private var text = ""
+
+  /// The page of the program.
+  init(_ tool: CommandHelp, version: String) {
+    self.tool = tool
+    self.version = version
+    var counts: [String: Int] = [:]
+    for command in tool.all {
+      for argument in command.ownArguments where argument.kind != .positional {
+        counts[argument.identity, default: 0] += 1
+      }
+    }
+    shared = Set(counts.filter { $0.value > 2 }.keys)
+  }
+
+  /// The whole page.
+  func roff() -> String {
+    var page = self
+    page.write()
+    return page.text
+  }
+
+  private mutating func write() {
+    let name = tool.commandName
+    text += ".TH \(name.uppercased()) 1 \"\" \"\(name) \(version)\" \"User Commands\"\n"
+    section("NAME")
+    text += "\(name) \\- \(Self.escaped(tool.abstract ?? ""))\n"
+    section("SYNOPSIS")
+    text += "\\fB\(name)\\fR \\fIcommand\\fR [\\fIarguments\\fR]\n"
+    section("DESCRIPTION")
+    let paragraphs = Self.paragraphs(tool.discussion ?? "")
+    prose(paragraphs.filter { !Self.isExample($0) })
+    section("COMMANDS")
+    for command in tool.all { describe(command) }
+    section("OPTIONS OF SEVERAL COMMANDS")
+    var told: Set<String> = []
+    for argument in tool.all.flatMap(\.ownArguments)
+    where shared.contains(argument.identity) && told.insert(argument.identity).inserted {
+      describe(argument)
+    }
+    entry(["--help"], "Shows what a command does, and its options.")
+    entry(["--version"], "Shows the version.")
+    for (title, entries) in Self.closingSections {
+      section(title)
+      for (name, meaning) in entries { entry([name], meaning) }
+    }
+    section("EXAMPLES")
+    prose(paragraphs.filter(Self.isExample))
+    section("SEE ALSO")
+    text += ".BR bluetoothctl (1),\n.BR btmon (1),\n.BR bluetoothd (8)\n"
+  }
+
+  private static var closingSections: [(String, [(String, String)])] {
+    [
+      ("EXIT STATUS", ExitStatus.allCases.map { ("\($0.rawValue)", $0.meaning) } + [ExitStatus.signal]),
+      (
+        "ENVIRONMENT",
+        [
+          ("NO_COLOR", "Without --color: no colours when it is set and not empty."),
+          ("TERM", "dumb for a terminal that can't be redrawn: lines are written in the place of tables and curves."),
+          ("DBUS_SYSTEM_BUS_ADDRESS", "Where BlueZ is to be found, in the place of the system bus."),
+        ]
+      ),
+      (
+        "FILES",
+        [
+          ("*.xml", "Definitions of services and characteristics, for --definitions."),
+          ("*.jsonl", "What 'inspect --json' writes, for 'emulate --clone'; a JSON object a line."),
+          ("/var/lib/bluetooth", "Where BlueZ keeps the keys of the devices that were paired with."),
+        ]
+      ),
+    ]
+  }
+
+  // MARK: Commands
+
+  private mutating func describe(_ command: CommandHelp) {
+    text += ".SS \(Self.escaped(command.invocation))\n"
+    synopsis(command)
+    text += ".PP\n"
+    prose(Self.paragraphs(command.abstract ?? "") + Self.paragraphs(command.discussion ?? ""))
+    for argument in command.ownArguments where !shared.contains(argument.identity) { describe(argument) }
+  }
+
+  private mutating func synopsis(_ command: CommandHelp) {
+    let arguments = command.ownArguments.map { argument in
+      let title = argument.title + (argument.isRepeating ? " ..." : "")
+      return argument.isOptional ? "[\(title)]" : title
+    }
+    text += "\\fB\(Self.escaped(command.invocation))\\fR \(Self.escaped(arguments.joined(separator: " ")))\n"
+  }
+
+  private mutating func describe(_ argument: CommandHelp.ArgumentHelp) {
+    let standard = argument.kind == .option ? argument.defaultValue.map { " Without it: \($0)." } ?? "" : ""
+    entry([argument.title], (argument.abstract ?? "") + standard)
+  }
+
+  // MARK: Text
+
+  private mutating func section(_ title: String) { text += ".SH \(title)\n" }
+
+  private mutating func entry(_ names: [String], _ meaning: String) {
+    text += ".TP\n\\fB\(Self.escaped(names.joined(separator: ", ")))\\fR\n\(Self.escaped(meaning))\n"
+  }
+
+  /// What stands between empty lines.
+  private static func paragraphs(_ prose: String) -> [[String]] {
+    prose.split(separator: "\n", omittingEmptySubsequences: false).split(separator: "").map { $0.map(String.init) }
+  }
+
+  /// Lines that are indented stay as they are.
+  private static func isExample(_ paragraph: [String]) -> Bool { paragraph.allSatisfy { $0.hasPrefix("  ") } }
+
+  private mutating func prose(_ paragraphs: [[String]]) {
+    for paragraph in paragraphs {
+      let lines = paragraph.map { Self.escaped($0) + "\n" }.joined()
+      text += ".PP\n" + (Self.isExample(paragraph) ? ".nf\n\(lines).fi\n" : lines)
+    }
+  }
+
+  /// Text that has no meaning to roff: characters other than ASCII, backslashes, hyphens that people are to copy, and what begins a line as a request
+  /// does.
+  private static func escaped(_ text: String) -> String {
+    var result = ""
+    for character in text {
+      switch character {
+      case "\\": result += "\\e"
+      case "-": result += "\\-"
+      case "'": result += "\\(aq"
+      case "`": result += "\\(ga"
+      case "^": result += "\\(ha"
+      case "~": result += "\\(ti"
+      default: for scalar in character.unicodeScalars { result += scalar.isASCII ? "\(scalar)" : "\\[u\(hex(scalar))]" }
+      }
+    }
+    return result.hasPrefix(".") ? "\\&" + result : result
+  }
+
+  /// In four hexadecimal digits or more, as roff has characters that are not ASCII.
+  private static func hex(_ scalar: Unicode.Scalar) -> String {
+    let digits = String(scalar.value, radix: 16, uppercase: true)
+    return String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+  }
+}
