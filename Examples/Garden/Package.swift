@@ -11,5 +11,7 @@ let package = Package(
       dependencies: [
         .product(name: "BlueGATT", package: "BlueGATT"), .product(name: "GATTSimulator", package: "BlueGATT"),
       ],
-      plugins: [.plugin(name: "GATTProfiles", package: "BlueGATT")])
-  ])
+      plugins: [.plugin(name: "GATTProfiles", package: "BlueGATT")]
+    )
+  ]
+)

@@ -15,8 +15,8 @@ import Testing
       let link = try await device.connect()
       #expect(try await link.service(HeartRateService.self).bodySensorLocation?.read() == .chest)
 
-      sensor.position = Position(x: 200, y: 0)                 // out of range
-      #expect(try await link.end() == .supervisionTimeout)     // 4 s later on the clock, at once on yours
+      sensor.position = Position(x: 200, y: 0)  // out of range
+      #expect(try await link.end() == .supervisionTimeout)  // 4 s later on the clock, at once on yours
       sensor.position = Position(x: 3, y: 0)
       #expect(try await device.connect().isConnected)
     }
@@ -31,16 +31,16 @@ import Testing
       let link = try await central.peripheral(sensor.identifier).connect()
       let heartRate = try await link.service(HeartRateService.self)
 
-      sensor.faults = [.ignoresRequests]                       // broken, slow and hostile devices: SimulatedFault
+      sensor.faults = [.ignoresRequests]  // broken, slow and hostile devices: SimulatedFault
       await #expect(throws: CharacteristicError.readTimeout) { try await heartRate.bodySensorLocation?.read() }
-      sensor.isDaemonRunning = false                           // the host's Bluetooth service fails
+      sensor.isDaemonRunning = false  // the host's Bluetooth service fails
       await #expect(throws: PeripheralError.disconnected) { try await heartRate.bodySensorLocation?.read() }
     }
   }
 
   @Test func `a beat a second is six beats in six seconds, whatever the air loses`() async throws {
     let air = SimulatedAir(seed: 7)
-    air.conditions.loss = 0.3                                  // interference
+    air.conditions.loss = 0.3  // interference
     let beats = try await air.run {
       let sensor = air.addAdapter(name: "sensor")
       let service = try await serveHeartRate(PeripheralManager(backend: sensor))

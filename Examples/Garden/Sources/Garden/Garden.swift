@@ -17,7 +17,7 @@ struct Probe: SoilService.Provider {
       for try await found in central.scan(for: SoilService.self) {
         let link = try await found.peripheral.connect()
         let soil = try await link.service(SoilService.self)
-        print(found.peripheral.name, try await soil.soilMoisture.read())        // Probe Moisture: 23.45 %
+        print(found.peripheral.name, try await soil.soilMoisture.read())  // Probe Moisture: 23.45 %
         return
       }
     }
