@@ -127,6 +127,11 @@ let package = Package(
       ]
     ),
     .testTarget(name: "ToolTests", dependencies: ["gatt-generate"]),
+    // The code of the README and of the articles.
+    .testTarget(
+      name: "DocumentationTests",
+      dependencies: ["BlueGATT", "BlueGATTCatalog", "BlueGATTVendorCatalog", "GATTFutures", "GATTSimulator"]
+    ),
     .testTarget(name: "GATTRuntimeTests", dependencies: ["GATTRuntime", "GATTSimulator", "Rules", "SplitMix"]),
     .testTarget(name: "GATTSimulatorTests", dependencies: ["GATTSimulator"]),
     .testTarget(name: "GATTFuturesTests", dependencies: ["GATTFutures", "GATTSimulator"]),
@@ -164,7 +169,8 @@ let package = Package(
     // Real BlueZ, and peers that are not ours, where there are any: in the virtual machine of scripts/bluez-vm.
     .testTarget(name: "BlueZSystemTests", dependencies: ["bluegatt", "GATTBlueZ", "GATTRuntime"]),
   ]
-  for target in package.targets where ["BlueGATT", "bluegatt", "CommandTests", "ConformanceTests"].contains(target.name) {
+  for target in package.targets
+  where ["BlueGATT", "bluegatt", "CommandTests", "ConformanceTests", "DocumentationTests"].contains(target.name) {
     target.dependencies.append("GATTBlueZ")
   }
 #endif

@@ -162,7 +162,11 @@ extension BluetoothUUID: CharacteristicValue {
   /// The UUID whose `count` octets start at `offset`; nil when `count` is not 2, 4 or 16, or when the octets are not all
   /// inside `bytes`.
   ///
-  /// - Parameter isBigEndian: The octets are in the order of the digits of a UUID, else little-endian.
+  /// - Parameters:
+  ///   - bytes: The octets of the whole attribute value.
+  ///   - offset: Where the UUID starts.
+  ///   - count: How many octets it has.
+  ///   - isBigEndian: The octets are in the order of the digits of a UUID, else little-endian.
   @inlinable
   public init?(octets bytes: RawSpan, at offset: Int, count: Int, isBigEndian: Bool = false) {
     guard bytes.holds(count, at: offset) else { return nil }

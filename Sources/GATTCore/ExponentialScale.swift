@@ -12,7 +12,10 @@ public struct ExponentialScale: PhysicalScale {
 
   /// The scale `value = scale of base ^ (raw - bias)`.
   ///
-  /// - Parameter base: Greater than 0, and not 1; otherwise there are no raw numbers.
+  /// - Parameters:
+  ///   - base: Greater than 0, and not 1; otherwise there are no raw numbers.
+  ///   - bias: The raw number of 1, before `scale`.
+  ///   - scale: What the power is scaled with.
   public init(base: Double, bias: Int64, scale: Scale = .identity) {
     self.base = base
     self.bias = bias
@@ -28,7 +31,9 @@ public struct ExponentialScale: PhysicalScale {
   /// The multiple of `step` whose physical value is nearest to `value`, the even one of two equally near; nil when `value`
   /// is not a number or infinite.
   ///
-  /// - Parameter step: Greater than 0.
+  /// - Parameters:
+  ///   - value: A physical value.
+  ///   - step: Greater than 0.
   public func raw(_ value: Double, step: Int64) -> Int64? {
     guard value.isFinite, base > 0, base != 1, scale.multiplier != 0, scale.divisor != 0, step > 0 else { return nil }
     let isRising = (base > 1) == ((scale.multiplier > 0) == (scale.divisor > 0))

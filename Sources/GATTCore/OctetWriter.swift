@@ -140,7 +140,9 @@ public struct OctetWriter: ~Copyable {
 
   /// Appends the low `octets` octets of `number`, little-endian.
   ///
-  /// - Parameter octets: 0 ... 8; 0 appends nothing. Less counts as 0, more as 8.
+  /// - Parameters:
+  ///   - number: What is beyond the octets is not appended.
+  ///   - octets: 0 ... 8; 0 appends nothing. Less counts as 0, more as 8.
   @inlinable @inline(__always)
   public mutating func append(_ number: UInt64, octets: Int) {
     store(number, size: max(0, min(8, octets)))

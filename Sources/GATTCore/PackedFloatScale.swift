@@ -16,7 +16,9 @@ public struct PackedFloatScale: PhysicalScale {
   ///
   /// - Parameters:
   ///   - mantissaBits: 1 ... 15; less counts as 1, more as 15.
+  ///   - isExponentSigned: The exponent is in two's complement.
   ///   - radix: Less than 2 counts as 2.
+  ///   - scale: What mantissa and exponent are scaled with.
   public init(mantissaBits: Int, isExponentSigned: Bool, radix: Int, scale: Scale = .identity) {
     self.mantissaBits = min(max(mantissaBits, 1), 15)
     self.isExponentSigned = isExponentSigned
@@ -42,7 +44,9 @@ public struct PackedFloatScale: PhysicalScale {
   /// The raw number whose physical value is nearest to `value`: with the least exponent that holds it, or where that loses
   /// nothing, with one nearer to 0. Nil when `value` is not a number, infinite, or nearer to a number that there is not.
   ///
-  /// - Parameter step: 1; the bits have no other.
+  /// - Parameters:
+  ///   - value: A physical value.
+  ///   - step: 1; the bits have no other.
   public func raw(_ value: Double, step: Int64 = 1) -> Int64? {
     guard value.isFinite else { return nil }
     // The least exponent with which the mantissa is not too great: looked for by halves.

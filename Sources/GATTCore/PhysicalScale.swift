@@ -6,7 +6,9 @@ public protocol PhysicalScale: Hashable, Sendable {
   /// The multiple of `step` whose physical value is nearest to `value`, the even one of two equally near; nil when `value`
   /// is not a number or infinite, or when there is none.
   ///
-  /// - Parameter step: Greater than 0.
+  /// - Parameters:
+  ///   - value: A physical value.
+  ///   - step: Greater than 0.
   func raw(_ value: Double, step: Int64) -> Int64?
 
   /// The physical values between which those of `range` lie, for errors.
@@ -32,7 +34,9 @@ extension PhysicalScale {
 extension Scale {
   /// As `raw(_:)`, of the multiples of `step`.
   ///
-  /// - Parameter step: Greater than 0.
+  /// - Parameters:
+  ///   - value: A physical value.
+  ///   - step: Greater than 0.
   func raw(_ value: Double, step: Int64) -> Int64? {
     if step == 1 { return raw(value) }
     let (wider, overflow) = multiplier.multipliedReportingOverflow(by: step)

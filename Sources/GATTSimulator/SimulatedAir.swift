@@ -14,24 +14,8 @@ import Synchronization
 /// distance, loss and faults allow. What programs are tested with when there is no radio, and when one could not be made to fail
 /// in the way that matters.
 ///
-/// ## A first test
-///
-/// A program that takes its `Backend` from outside runs over an adapter of the air as over a real one:
-///
-/// ```swift
-/// let air = SimulatedAir(seed: 1)
-/// try await air.run {
-///   let sensor = air.addAdapter(name: "sensor", position: Position(x: 3, y: 0))
-///   let peripheral = try await PeripheralManager(backend: sensor)
-///   _ = try await peripheral.add(HeartRateService.self, provider: Monitor())
-///   try await peripheral.startAdvertising(Advertisement(localName: "Monitor", services: [HeartRateService.self]))
-///
-///   let central = try await CentralManager(backend: air.addAdapter(name: "gateway"))
-///   let link = try await central.peripheral(sensor.identifier).connect()
-///   sensor.position = Position(x: 200, y: 0)
-///   #expect(try await link.end() == .supervisionTimeout)
-/// }
-/// ```
+/// A program that takes its `Backend` from outside runs over an adapter of the air as over a real one. The article *Testing with the
+/// simulator* in the documentation of `BlueGATT` has a first test.
 ///
 /// ## Time
 ///

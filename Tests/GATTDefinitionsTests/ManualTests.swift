@@ -3,11 +3,15 @@ import Testing
 
 @testable import GATTDefinitions
 
-/// The examples of the manual, which must be what they say.
+/// The examples of the manual, and of the article about the language, which must be what they say.
 @Suite struct ManualTests {
   /// Each example as a document of its own.
-  private static let examples: [String] = {
-    let url = Fixtures.package.appending(path: "Definitions/README.md")
+  private static let examples = [
+    "Definitions/README.md", "Sources/BlueGATT/BlueGATT.docc/TheDefinitionLanguage.md",
+  ].flatMap(examples(in:))
+
+  private static func examples(in path: String) -> [String] {
+    let url = Fixtures.package.appending(path: path)
     let text = (try? String(decoding: Data(contentsOf: url), as: UTF8.self)) ?? ""
     return text.components(separatedBy: "```xml\n").dropFirst().map { rest in
       let example = rest.components(separatedBy: "```")[0]
@@ -16,7 +20,7 @@ import Testing
       if !example.hasPrefix("<Value") { return characteristic(fields: example) }
       return "<Characteristic xmlns:x='urn:bluegatt:1' name='Sample' type='a' uuid='F001'>\(example)</Characteristic>"
     }
-  }()
+  }
 
   @Test func `there are examples`() {
     #expect(Self.examples.count == 15)
@@ -28,7 +32,7 @@ import Testing
     #expect(Reading(example).errors.filter { !$0.contains("is not defined here") } == [])
   }
 
-  @Test func `the sensor of the tutorial is as its data sheet says`() throws {
+  @Test func `the sensor of the article is as its data sheet says`() throws {
     let reading = Reading(try #require(Self.examples.first { $0.contains("Soil Sensor") }))
     #expect(reading.diagnostics.isEmpty)
     let measurement = try #require(reading.value("Soil Measurement"))

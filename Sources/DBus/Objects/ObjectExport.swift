@@ -24,6 +24,7 @@ public final class ObjectExport: Sendable {
   /// Says that properties have other values now.
   ///
   /// - Parameters:
+  ///   - interface: The one that has the properties.
   ///   - changed: The new values by name.
   ///   - invalidated: Names of properties whose new value is not said.
   public nonisolated(nonsending) func propertiesChanged(

@@ -28,10 +28,12 @@ extension DefinedFields {
 ///
 /// Two are equal when their raw values are, so a value written as `unknown` equals the case of the same number.
 public protocol NamedNumber: Sendable, Hashable, CustomStringConvertible {
+  /// The integer that holds the number.
   associatedtype RawType: FixedWidthInteger & Sendable
 
   /// Nil for a number that the field can't hold.
   init?(rawValue: RawType)
+  /// The number, with a name or without.
   var rawValue: RawType { get }
 
   /// The numbers that have a name, in the order of the definition.

@@ -3,9 +3,10 @@ extension DecodeError {
   /// The error for a run of fields that does not fit into what is left: names the first that does not.
   ///
   /// - Parameters:
-  ///   - fields: The fields of the run, with the octets that each takes up.
+  ///   - value: The name of the value.
   ///   - start: Where the run starts.
   ///   - count: The octets of the whole attribute value.
+  ///   - fields: The fields of the run, with the octets that each takes up.
   @inline(never)
   public static func truncated(
     _ value: String,
@@ -76,9 +77,12 @@ public enum FieldCheck {
   ///
   /// - Parameters:
   ///   - physical: In the unit of the field; rounded to the nearest raw number, ties to even.
+  ///   - scale: The scale of the field.
   ///   - range: The raw numbers that are amounts.
   ///   - step: What the raw number is a multiple of.
   ///   - special: Raw numbers that mean something else than an amount, and are refused.
+  ///   - value: The name of the value, for the error.
+  ///   - field: The name of the field, for the error.
   /// - Throws: `.outOfRange` in the unit of the field, or `.notANumber`.
   public static func raw(
     _ physical: Double,
@@ -105,9 +109,12 @@ public enum FieldCheck {
   ///
   /// - Parameters:
   ///   - physical: In the unit of the field; rounded to the nearest raw number, ties to even.
+  ///   - scale: The scale of the field.
   ///   - range: The raw numbers that are amounts.
   ///   - step: What the raw number is a multiple of.
   ///   - special: Raw numbers that mean something else than an amount, and are refused.
+  ///   - value: The name of the value, for the error.
+  ///   - field: The name of the field, for the error.
   /// - Throws: `.outOfRange` in the unit of the field, or `.notANumber`.
   public static func raw(
     _ physical: Double,
@@ -173,7 +180,12 @@ public enum FieldCheck {
 
   /// `elements`, when there are exactly `count`.
   ///
-  /// - Parameter isOptional: None are allowed too.
+  /// - Parameters:
+  ///   - elements: What is given for the field.
+  ///   - count: How many there have to be.
+  ///   - isOptional: None are allowed too.
+  ///   - value: The name of the value, for the error.
+  ///   - field: The name of the field, for the error.
   /// - Throws: `.wrongCount`.
   public static func elements<Elements: Collection>(
     _ elements: Elements,

@@ -82,7 +82,12 @@ extension OctetWriter {
 
   /// Puts the number of the octets appended since `begin(_:)` where that said.
   ///
-  /// - Parameter more: How many octets are still to come, of a checksum over the number itself.
+  /// - Parameters:
+  ///   - prefix: The number's format.
+  ///   - start: What `begin(_:)` has returned.
+  ///   - more: How many octets are still to come, of a checksum over the number itself.
+  ///   - value: The name of the value, for the error.
+  ///   - field: The name of the field, for the error.
   /// - Throws: `.tooLong` when there are more than the number can say.
   public mutating func end(
     _ prefix: LengthPrefix,

@@ -53,7 +53,9 @@ extension OctetWriter {
 
   /// Appends text as UTF-16.
   ///
-  /// - Parameter isBigEndian: The octets are in this order, else little-endian.
+  /// - Parameters:
+  ///   - text: Of any length.
+  ///   - isBigEndian: The octets are in this order, else little-endian.
   public mutating func append(utf16 text: String, isBigEndian: Bool = false) {
     for unit in text.utf16 { append(isBigEndian ? unit.byteSwapped : unit) }
   }
@@ -74,7 +76,12 @@ extension OctetWriter {
 
   /// Appends text as UTF-16, and NULs up to `octets` octets.
   ///
-  /// - Parameter isBigEndian: The octets are in this order, else little-endian.
+  /// - Parameters:
+  ///   - text: Without a NUL at its end.
+  ///   - octets: How many octets it becomes.
+  ///   - isBigEndian: The octets are in this order, else little-endian.
+  ///   - value: The name of the value, for the error.
+  ///   - field: The name of the field, for the error.
   /// - Throws: `.tooLong` when the text has more octets, `.invalidText` when it ends with a NUL, which would be lost.
   public mutating func append(
     utf16 text: String,
@@ -112,7 +119,9 @@ extension OctetWriter {
 extension ShortArray where Element == UInt8 {
   /// Numbers of less than an octet, the first in the lowest bits; the last octet is filled up with 0.
   ///
-  /// - Parameter bits: 1, 2 or 4, the width of each number.
+  /// - Parameters:
+  ///   - numbers: The numbers, each of no more than `bits` bits.
+  ///   - bits: 1, 2 or 4, the width of each number.
   public static func packing(_ numbers: [UInt8], bits: Int) -> ShortArray<UInt8> {
     var octets = ShortArray<UInt8>()
     let perOctet = 8 / bits

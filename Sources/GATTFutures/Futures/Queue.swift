@@ -39,7 +39,9 @@ public struct Queue: Sendable {
 
   /// Runs the request on the queue after the delay.
   ///
-  /// - Parameter delay: Seconds. What is not a time to come means at once; infinity means never.
+  /// - Parameters:
+  ///   - delay: Seconds. What is not a time to come means at once; infinity means never.
+  ///   - request: What to run.
   public func delay(_ delay: Double, request: @escaping @Sendable () -> Void) {
     queue.asyncAfter(deadline: .now() + max(0, delay), execute: request)
   }

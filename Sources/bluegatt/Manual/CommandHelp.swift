@@ -1,4 +1,8 @@
-import FoundationEssentials
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
 
 /// The commands with their arguments, as `--experimental-dump-help` tells them.
 struct CommandHelp: Decodable {

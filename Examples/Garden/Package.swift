@@ -1,0 +1,17 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let package = Package(
+  name: "Garden",
+  platforms: [.macOS(.v15)],
+  dependencies: [.package(name: "BlueGATT", path: "../..")],
+  targets: [
+    .executableTarget(
+      name: "Garden",
+      dependencies: [
+        .product(name: "BlueGATT", package: "BlueGATT"), .product(name: "GATTSimulator", package: "BlueGATT"),
+      ],
+      plugins: [.plugin(name: "GATTProfiles", package: "BlueGATT")]
+    )
+  ]
+)

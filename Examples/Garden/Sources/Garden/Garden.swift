@@ -1,0 +1,25 @@
+import BlueGATT
+import GATTSimulator
+
+struct Probe: SoilService.Provider {
+  func readSoilMoisture(_ request: ReadRequest) async throws -> SoilMoisture { try SoilMoisture(moisture: 23.45) }
+}
+
+@main struct Garden {
+  static func main() async throws {
+    let air = SimulatedAir()
+    try await air.run {
+      let peripheral = try await PeripheralManager(backend: air.addAdapter(name: "probe"))
+      _ = try await peripheral.add(SoilService.self, provider: Probe())
+      try await peripheral.startAdvertising(Advertisement(localName: "Probe", services: [SoilService.self]))
+
+      let central = try await CentralManager(backend: air.addAdapter(name: "gateway"))
+      for try await found in central.scan(for: SoilService.self) {
+        let link = try await found.peripheral.connect()
+        let soil = try await link.service(SoilService.self)
+        print(found.peripheral.name, try await soil.soilMoisture.read())  // Probe Moisture: 23.45 %
+        return
+      }
+    }
+  }
+}

@@ -1,0 +1,19 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let package = Package(
+  name: "SoilSensor",
+  platforms: [.macOS(.v15)],
+  dependencies: [.package(name: "BlueGATT", path: "../..")],
+  targets: [
+    .executableTarget(
+      name: "SoilSensor",
+      dependencies: [
+        .product(name: "BlueGATT", package: "BlueGATT"),
+        .product(name: "GATTSimulator", package: "BlueGATT"),
+      ],
+      plugins: [.plugin(name: "GATTProfiles", package: "BlueGATT")]
+    )
+  ],
+  swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,67 @@
+import BlueGATT
+import BlueGATTCatalog
+import GATTSimulator
+import Testing
+
+@Suite struct GatewayTests {
+  @Test func `the gateway connects again when the sensor is back in range`() async throws {
+    let air = SimulatedAir(seed: 1)
+    try await air.run {
+      let sensor = air.addAdapter(name: "sensor", position: Position(x: 3, y: 0))
+      _ = try await serveHeartRate(PeripheralManager(backend: sensor))
+
+      let central = try await CentralManager(backend: air.addAdapter(name: "gateway"))
+      let device = central.peripheral(sensor.identifier)
+      let link = try await device.connect()
+      #expect(try await link.service(HeartRateService.self).bodySensorLocation?.read() == .chest)
+
+      sensor.position = Position(x: 200, y: 0)  // out of range
+      #expect(try await link.end() == .supervisionTimeout)  // 4 s later on the clock, at once on yours
+      sensor.position = Position(x: 3, y: 0)
+      #expect(try await device.connect().isConnected)
+    }
+  }
+
+  @Test func `a sensor that does not answer is told from one that is gone`() async throws {
+    let air = SimulatedAir()
+    try await air.run {
+      let sensor = air.addAdapter(name: "sensor")
+      _ = try await serveHeartRate(PeripheralManager(backend: sensor))
+      let central = try await CentralManager(backend: air.addAdapter(name: "gateway"))
+      let link = try await central.peripheral(sensor.identifier).connect()
+      let heartRate = try await link.service(HeartRateService.self)
+
+      sensor.faults = [.ignoresRequests]  // broken, slow and hostile devices: SimulatedFault
+      await #expect(throws: CharacteristicError.readTimeout) { try await heartRate.bodySensorLocation?.read() }
+      sensor.isDaemonRunning = false  // the host's Bluetooth service fails
+      await #expect(throws: PeripheralError.disconnected) { try await heartRate.bodySensorLocation?.read() }
+    }
+  }
+
+  @Test func `a beat a second is six beats in six seconds, whatever the air loses`() async throws {
+    let air = SimulatedAir(seed: 7)
+    air.conditions.loss = 0.3  // interference
+    let beats = try await air.run {
+      let sensor = air.addAdapter(name: "sensor")
+      let service = try await serveHeartRate(PeripheralManager(backend: sensor))
+      let central = try await CentralManager(backend: air.addAdapter(name: "gateway"))
+      let link = try await central.peripheral(sensor.identifier).connect()
+      let beats = try await link.service(HeartRateService.self).heartRateMeasurement.subscribe()
+
+      for _ in 0..<6 {
+        try await beat(service)
+        try await air.clock.sleep(for: .seconds(1))
+      }
+      await link.peripheral.disconnect()
+      return try await beats.reduce(0) { count, _ in count + 1 }
+    }
+    #expect(beats == 6)
+  }
+
+  @Test func `the clock stands until the test moves it`() async throws {
+    let air = SimulatedAir(clock: .manual)
+    let before = air.clock.now
+    await air.clock.advance(by: .seconds(60))
+    #expect(air.clock.now == before.advanced(by: .seconds(60)))
+  }
+}

@@ -1,0 +1,124 @@
+import Foundation
+import GATTDefinitions
+import Testing
+
+@testable import GATTCodegen
+
+/// What the manual of the definition language says that its examples become.
+@Suite struct ManualTests {
+  /// What the manual says, word for word, and Swift that compiles only if it is so.
+  private static let claims: [(text: String, code: String)] = [
+    ("gives `TankLevel` with `level: UInt8`, whose initialiser throws", "let _: UInt8 = try TankLevel(level: 9).level"),
+    ("`waterTemperature: Double?`", "let _: Double? = water.waterTemperature"),
+    ("`waterTemperatureRaw: Int16`", "let _: Int16 = water.waterTemperatureRaw"),
+    (
+      "`setWaterTemperature(_: Double) throws(EncodeError)`",
+      "let _: (inout SampleWaterTemperature, Double) throws(EncodeError) -> Void = { try $0.setWaterTemperature($1) }"
+    ),
+    (
+      "`waterTemperatureSpecialValue: WaterTemperatureSpecialValue?`",
+      "let _: SampleWaterTemperature.WaterTemperatureSpecialValue? = water.waterTemperatureSpecialValue"
+    ),
+    ("`setWaterTemperature(.noSensor)`", "water.setWaterTemperature(.noSensor)"),
+    ("gives `valve: Valve` and `rain: Double?`", "let _: (SampleFlags.Valve, Double?) = (rain.valve, rain.rain)"),
+    ("`TankService` with `Client` (the central's `tankLevel`)", "let _ = \\TankService.Client.tankLevel"),
+    ("`Server` (the peripheral's)", "let _ = \\TankService.Server.tankLevel"),
+    (
+      "`MandatoryProvider`\n(`readTankLevel`), `TankLevelWriteProvider` (`writeTankLevel`",
+      """
+      struct Tank: TankService.MandatoryProvider, TankService.TankLevelWriteProvider {
+        func readTankLevel(_ request: ReadRequest) async throws -> TankLevel { try TankLevel(level: 9) }
+        func writeTankLevel(_ value: TankLevel, _ request: WriteRequest) async throws {}
+      }
+      """
+    ),
+    ("`Provider` (all of them)", "let _: any TankService.Provider = Tank()"),
+    ("`ErrorCode.tankSealed`", "let _ = TankService.ErrorCode.tankSealed"),
+    (
+      "a struct with `proximityUUID: Data`, `major`, `minor` and `measuredPower`",
+      "let _ = try IBeacon(proximityUUID: Data(repeating: 0, count: 16), major: 1, minor: 2, measuredPower: -59)"
+    ),
+    (
+      "the types `ValveWrite` and `ValveReadNotification`, and an enum `Valve` that names",
+      "let _: (SampleCommand.WriteValue, SampleCommand.ReadValue) = (.init(command: 1), .init(state: 2))"
+    ),
+    ("gives `pins: [Pin]`", "let _: [SamplePin.Pin] = SamplePin(pins: [.init(number: 1, level: 2)]).pins"),
+    ("gives `records: [Record]`", "let _: [SampleRecord.Record] = SampleRecord(records: []).records"),
+    (
+      "`.acceleration(type: 2, frameKind: 1, …)`",
+      "let _: SampleType.Samples = .acceleration(type: 2, frameKind: 1, .init(forces: []))"
+    ),
+    ("`.ecg(…)`", "let _: SampleType.Samples = .ecg(.init(voltages: []))"),
+    (
+      "`.unknown(type: …, frameKind: …, octets: …)`",
+      "let _: SampleType.Samples = .unknown(type: 9, frameKind: 9, octets: Data())"
+    ),
+    (
+      "`.setCumulativeValue(.init(cumulativeValue: 12.5))`",
+      "let _: SampleOpCode = try .setCumulativeValue(.init(cumulativeValue: 12.5))"
+    ),
+    ("`.startCalibration`", "let _ = SampleOpCode.startCalibration"),
+    (
+      "`.response(.init(request: 1, result: .success))`",
+      "let _ = SampleOpCode.response(.init(request: 1, result: .success))"
+    ),
+    ("gives `light: Double` and `lightRaw: UInt16`", "let _: (Double, UInt16) = (light.light, light.lightRaw)"),
+    ("gives `temperature: Double`", "let _: Double = SampleInteger(integer: 1, hundredths: 2).temperature"),
+  ]
+
+  @Test func `the manual says what is tested here`() throws {
+    let manual = try Self.manual()
+    for claim in Self.claims where !manual.contains(claim.text) {
+      Issue.record("the manual does not say: \(claim.text)")
+    }
+  }
+
+  @Test(.enabled(if: Compiler.isAvailable, "no Swift compiler beside the built modules"))
+  func `the examples become what the manual says`() throws {
+    let (generated, diagnostics) = generate(from: try Self.examples(), configuration: Configuration())
+    #expect(diagnostics.filter { $0.severity == .error } == [])
+    let uses = """
+      import Foundation
+      import GATTCore
+      import GATTRuntime
+
+      func uses() throws {
+        var water = try SampleWaterTemperature(waterTemperature: 21.5)
+        let rain = try SampleFlags(rain: 0.5)
+        let light = try SampleLight(light: 120)
+        \(Self.claims.map(\.code).joined(separator: "\n"))
+      }
+      """
+    let complaints = try Compiler.complaints(about: generated + [GeneratedFile(source: nil, text: uses)])
+    #expect(complaints.isEmpty, "\(complaints)")
+  }
+
+  private static func manual() throws -> String {
+    let folder = URL(filePath: #filePath).deletingLastPathComponent()
+    return try String(
+      contentsOf: folder.appending(path: "../../Definitions/README.md").standardizedFileURL,
+      encoding: .utf8
+    )
+  }
+
+  /// The examples of the manual; fields as those of a characteristic that has `Sample` and the first of their names as its own.
+  private static func examples() throws -> [DefinitionFile] {
+    try manual().components(separatedBy: "```xml\n").dropFirst().enumerated().compactMap { index, rest in
+      let example = rest.components(separatedBy: "```")[0]
+      // An overlay is about what stands elsewhere.
+      if example.hasPrefix("<x:Overlay") { return nil }
+      return DefinitionFile(path: "\(index).xml", contents: [UInt8](document(of: example, number: index).utf8))
+    }
+  }
+
+  private static func document(of example: String, number: Int) -> String {
+    let roots = ["<Characteristic", "<Service", "<Profile", "<x:ManufacturerData"]
+    if roots.contains(where: example.hasPrefix) { return example }
+    let name = example.components(separatedBy: "name=\"")[1].components(separatedBy: "\"")[0]
+    let value = example.hasPrefix("<Value") ? example : "<Value>\(example)</Value>"
+    return """
+      <Characteristic xmlns:x='urn:bluegatt:1' name='Sample \(name)' type='sample\(number)' uuid='F0\(10 + number)'>
+      \(value)</Characteristic>
+      """
+  }
+}
