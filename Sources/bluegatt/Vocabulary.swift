@@ -58,7 +58,7 @@ struct Vocabulary: Sendable {
   }
 
   /// What the services are called that have definitions.
-  var serviceNames: [String] { (sources + devices).flatMap { $0.services.values.map(\.name) } }
+  var serviceNames: [String] { (sources + devices).flatMap { $0.whole.services.values.map(\.name) } }
 
   /// What a characteristic or descriptor is called; nil when nobody has named it.
   func attributeName(_ uuid: BluetoothUUID) -> String? {
