@@ -1,4 +1,5 @@
 import BlueGATTVendorCatalog
+import CatalogSubjects
 import Foundation
 import GATTCore
 import GATTRuntime

@@ -1,4 +1,5 @@
 import BlueGATTCatalog
+import CatalogSubjects
 import GATTCore
 import GATTDefinitions
 import GATTRegistry

@@ -67,7 +67,10 @@ private struct DefinitionRules {
     if let mask = field.mask {
       require(mask.mask != 0 && mask.zeros >= 0 && mask.width >= 1, "\(place): a mask of nothing")
     }
-    require(field.elementNames.isEmpty || field.count == .fixed(field.elementNames.count), "\(place): names of elements")
+    require(
+      field.elementNames.isEmpty || field.count == .fixed(field.elementNames.count),
+      "\(place): names of elements"
+    )
     require(field.scale.divisor > 0 && field.scale.multiplier != 0, "\(place): a scale that has no way back")
     require(Set(field.enumeration.map(\.key)).count == field.enumeration.count, "\(place): a key twice")
     require(field.enumeration.isEmpty || field.specialValues.isEmpty, "\(place): two kinds of names")
