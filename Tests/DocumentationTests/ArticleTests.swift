@@ -21,6 +21,22 @@ import Testing
     }
   }
 
+  /// Each link of the texts for those who read the sources, with the text that it stands in.
+  private static let links = [
+    "ARCHITECTURE.md", "Benchmarks/README.md", "CHANGELOG.md", "CONTRIBUTING.md", "Definitions/README.md", "README.md",
+    "SECURITY.md", "Sources/bluegatt/README.md",
+  ].flatMap { path in
+    text(of: package.appending(path: path)).matches(of: /\]\(([^)#:]+)[#)]/).map { (path, String($0.1)) }
+  }
+
+  @Test func `a link to a file leads to one`() {
+    #expect(Self.links.count >= 15)
+    for (path, link) in Self.links {
+      let target = package.appending(path: path).deletingLastPathComponent().appending(path: link)
+      #expect(FileManager.default.fileExists(atPath: target.standardizedFileURL.path), "\(path): \(link)")
+    }
+  }
+
   @Test func `a changed line, one too many and one that is missing are seen`() throws {
     let file = CompiledFile(text: "func f() {\n  a()\n\n  b()\n}\n")
     #expect(file.has(["a()", "", "b()"]))

@@ -61,8 +61,10 @@ public protocol Backend: AnyObject, Sendable {
 
   /// All services of the other side, primary and secondary, by handle.
   ///
-  /// - Parameter cache: Whether what the host remembers of an earlier discovery will do. With `.refresh` it forgets all
-  ///   that it remembers of the other side's attributes, and asks again.
+  /// - Parameters:
+  ///   - link: Where to.
+  ///   - cache: Whether what the host remembers of an earlier discovery will do. With `.refresh` it forgets all that it
+  ///     remembers of the other side's attributes, and asks again.
   /// - Throws: `.unsupported` for `.refresh` on a host that can forget attributes only together with the device:
   ///   `forget(_:)` and a new link remain.
   func discoverServices(on link: LinkIdentifier, cache: CachePolicy) async throws(BackendError) -> [RemoteService]

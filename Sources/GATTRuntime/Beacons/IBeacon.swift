@@ -16,7 +16,11 @@ public struct IBeacon: Hashable, ManufacturerDataValue {
 
   /// The beacon with these numbers.
   ///
-  /// - Parameter measuredPower: The strength at which it is heard 1 m away, in dBm; measure it where it stands.
+  /// - Parameters:
+  ///   - proximityUUID: Whose beacon it is.
+  ///   - major: Which group of the owner's beacons.
+  ///   - minor: Which beacon of the group.
+  ///   - measuredPower: The strength at which it is heard 1 m away, in dBm; measure it where it stands.
   public init(proximityUUID: BluetoothUUID, major: UInt16, minor: UInt16, measuredPower: Int8 = -59) {
     self.proximityUUID = proximityUUID
     self.major = major

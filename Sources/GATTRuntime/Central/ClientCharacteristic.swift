@@ -29,7 +29,9 @@ extension ClientCharacteristic where Value: CharacteristicValue, Access: ReadAcc
 extension ClientCharacteristic where Value: CharacteristicValue, Access: WriteAccess {
   /// Writes a value; returns when the device has accepted it.
   ///
-  /// - Parameter timeout: `Timeouts.write` (10 s) when nil.
+  /// - Parameters:
+  ///   - value: What is to be the value.
+  ///   - timeout: `Timeouts.write` (10 s) when nil.
   /// - Throws: As `Characteristic.write(_:type:timeout:)`; `EncodeError` when the value has no octets.
   public func write(_ value: Value, timeout: Duration? = nil) async throws {
     try await characteristic.write(value.data(), type: .withResponse, timeout: timeout)
@@ -39,7 +41,9 @@ extension ClientCharacteristic where Value: CharacteristicValue, Access: WriteAc
 extension ClientCharacteristic where Value: CharacteristicValue, Access: WriteWithoutResponseAccess {
   /// Writes a value without being told whether it was accepted; returns when there is room for it in the radio's queue.
   ///
-  /// - Parameter timeout: `Timeouts.write` (10 s) when nil.
+  /// - Parameters:
+  ///   - value: What is to be the value.
+  ///   - timeout: `Timeouts.write` (10 s) when nil.
   /// - Throws: As `Characteristic.write(_:type:timeout:)`; `EncodeError` when the value has no octets.
   public func writeWithoutResponse(_ value: Value, timeout: Duration? = nil) async throws {
     try await characteristic.write(value.data(), type: .withoutResponse, timeout: timeout)

@@ -32,7 +32,9 @@ public final class Descriptor: Sendable {
 
   /// Writes a value of at most 512 octets. Subscriptions are not made this way.
   ///
-  /// - Parameter timeout: `Timeouts.write` (10 s) when nil.
+  /// - Parameters:
+  ///   - value: At most 512 octets.
+  ///   - timeout: `Timeouts.write` (10 s) when nil.
   /// - Throws: `CharacteristicError.writeTimeout`, `.valueTooLong` or `.removed`, `PeripheralError.disconnected`,
   ///   `ATTError`, `CancellationError`.
   public func write(_ value: Data, timeout: Duration? = nil) async throws {

@@ -55,7 +55,9 @@ public struct CharacteristicProfile: Sendable {
 
   /// The profile of a generated or hand-written value.
   ///
-  /// - Parameter properties: What the service allows; what the value's type says when nil.
+  /// - Parameters:
+  ///   - type: The type of the value.
+  ///   - properties: What the service allows; what the value's type says when nil.
   public init<Value: CharacteristicValue & CharacteristicConfigurable & StringDeserializable>(
     _ type: Value.Type,
     properties: CharacteristicProperties? = nil
@@ -65,7 +67,9 @@ public struct CharacteristicProfile: Sendable {
 
   /// The profile of a characteristic whose values differ by direction.
   ///
-  /// - Parameter properties: What the service allows; what the type says when nil.
+  /// - Parameters:
+  ///   - type: What names the types of the values.
+  ///   - properties: What the service allows; what the type says when nil.
   public init<Value: DirectedValue>(_ type: Value.Type, properties: CharacteristicProperties? = nil) {
     self.init(type, Value.ReadValue.self, Value.WriteValue.self, Value.UpdateValue.self, properties)
   }
@@ -111,14 +115,18 @@ public struct CharacteristicProfile: Sendable {
 
   /// The value as text: each field by its name; nil when the octets are no value.
   ///
-  /// - Parameter direction: Which way the octets went, where that makes a difference.
+  /// - Parameters:
+  ///   - data: The octets of the whole value.
+  ///   - direction: Which way the octets went, where that makes a difference.
   public func stringValue(of data: Data, _ direction: ValueDirection = .read) -> [String: String]? {
     texts(direction).text(data)
   }
 
   /// The octets of a value given as text; nil when the text is no value.
   ///
-  /// - Parameter direction: Which way the octets are to go, where that makes a difference.
+  /// - Parameters:
+  ///   - string: The texts by field.
+  ///   - direction: Which way the octets are to go, where that makes a difference.
   public func data(fromString string: [String: String], _ direction: ValueDirection = .write) -> Data? {
     texts(direction).octets(string)
   }

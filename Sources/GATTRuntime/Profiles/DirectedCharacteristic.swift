@@ -15,7 +15,9 @@ extension ClientCharacteristic where Value: DirectedValue, Access: ReadAccess {
 extension ClientCharacteristic where Value: DirectedValue, Access: WriteAccess {
   /// Writes a value; returns when the device has accepted it.
   ///
-  /// - Parameter timeout: `Timeouts.write` (10 s) when nil.
+  /// - Parameters:
+  ///   - value: What is to be written.
+  ///   - timeout: `Timeouts.write` (10 s) when nil.
   /// - Throws: As `Characteristic.write(_:type:timeout:)`; `EncodeError` when the value has no octets.
   public func write(_ value: Value.WriteValue, timeout: Duration? = nil) async throws {
     try await directed(Value.WriteValue.self).write(value, timeout: timeout)
@@ -25,7 +27,9 @@ extension ClientCharacteristic where Value: DirectedValue, Access: WriteAccess {
 extension ClientCharacteristic where Value: DirectedValue, Access: WriteWithoutResponseAccess {
   /// Writes a value without being told whether it was accepted; returns when there is room for it in the radio's queue.
   ///
-  /// - Parameter timeout: `Timeouts.write` (10 s) when nil.
+  /// - Parameters:
+  ///   - value: What is to be written.
+  ///   - timeout: `Timeouts.write` (10 s) when nil.
   /// - Throws: As `Characteristic.write(_:type:timeout:)`; `EncodeError` when the value has no octets.
   public func writeWithoutResponse(_ value: Value.WriteValue, timeout: Duration? = nil) async throws {
     try await directed(Value.WriteValue.self).writeWithoutResponse(value, timeout: timeout)
