@@ -1,17 +1,13 @@
 import Foundation
 import GATTCore
-import GATTDefinitions
 import GATTRuntime
 import Testing
 
 @testable import bluegatt
 
 /// What `emulate --clone` makes of what `inspect --json` has written.
-@Suite struct RecordingTests {
-  private static let vocabulary = Vocabulary(
-    Vocabulary.Source(DefinitionSet.read(Shipped.files()).definitions),
-    devices: []
-  )
+@Suite struct CloneTests {
+  private static let vocabulary = Vocabulary(.shipped, devices: [])
 
   private func recording(_ lines: String) throws -> Recording {
     let folder = try Folder(["device.jsonl": lines])
