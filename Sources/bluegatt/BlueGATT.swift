@@ -24,7 +24,7 @@ struct BlueGATT: ParsableCommand {
         name: "Device",
         subcommands: [
           ScanCommand.self, InspectCommand.self, ReadCommand.self, WriteCommand.self, SubscribeCommand.self,
-          PairCommand.self, ForgetCommand.self,
+          RecordCommand.self, PairCommand.self, ForgetCommand.self,
         ]
       ),
       CommandGroup(
