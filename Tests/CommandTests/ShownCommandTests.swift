@@ -35,11 +35,11 @@ import Testing
   @Test(arguments: sessions) func `commands that are shown print what stands below them`(session: Session) throws {
     let folder = try Folder([
       "bin/bluegatt": """
-        case $1 in
-          scan | inspect | read | subscribe | record | emulate) exec '\(Command.program.path)' "$@" --radio simulated ;;
-          *) exec '\(Command.program.path)' "$@" ;;
-        esac
-        """
+      case $1 in
+        scan | inspect | read | subscribe | record | emulate) exec '\(Command.program.path)' "$@" --radio simulated ;;
+        *) exec '\(Command.program.path)' "$@" ;;
+      esac
+      """
     ])
     for name in ["soil-sensor.xml"] {
       let file = Self.package.appending(path: "Examples/SoilSensor/Sources/SoilSensor/" + name)
