@@ -54,7 +54,7 @@ public struct Acceleration: DefinedValue, Hashable {
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
-    guard count &- next >= 4 else {
+    guard bytes.holds(4, at: next) else {
       let fields: [(name: String, size: Int)] = [("Acceleration", 4)]
       throw .truncated("Acceleration", at: next, of: count, fields)
     }
@@ -286,13 +286,14 @@ public struct Acceleration3D: DefinedValue, RawOctetsDeserializable, Hashable {
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
-    guard count &- next >= 3 else {
+    guard bytes.holds(3, at: next) else {
       let fields: [(name: String, size: Int)] = [("Vector X", 1), ("Vector Y", 1), ("Vector Z", 1)]
       throw .truncated("Acceleration3D", at: next, of: count, fields)
     }
-    self.vectorXRaw = Int8(bitPattern: bytes.uint8(at: next))
-    self.vectorYRaw = Int8(bitPattern: bytes.uint8(at: next &+ 1))
-    self.vectorZRaw = Int8(bitPattern: bytes.uint8(at: next &+ 2))
+    let vectorXOctets = bytes.extracting(Range(uncheckedBounds: (next, next &+ 3)))
+    self.vectorXRaw = Int8(bitPattern: vectorXOctets.uint8(at: 0))
+    self.vectorYRaw = Int8(bitPattern: vectorXOctets.uint8(at: 1))
+    self.vectorZRaw = Int8(bitPattern: vectorXOctets.uint8(at: 2))
     next &+= 3
     offset = next
   }
@@ -306,6 +307,7 @@ public struct Acceleration3D: DefinedValue, RawOctetsDeserializable, Hashable {
 
   /// For values of which this is a field: the value at `offset` where `mask` is -1, zeros where it is 0. What is
   /// outside `bytes` reads as 0, and no range is checked.
+  @inline(__always)
   public init(decoding bytes: RawSpan, at offset: Int, mask: Int) {
     let octets1: UInt64 = UInt64(bytes.uint24(at: offset, mask: mask))
     self.vectorXRaw = Int8(truncatingIfNeeded: octets1)
@@ -314,10 +316,12 @@ public struct Acceleration3D: DefinedValue, RawOctetsDeserializable, Hashable {
   }
 
   /// For values of which this is a field: appends the octets where `mask` is -1, none where it is 0.
+  @inline(__always)
   public func encode(into output: inout OctetWriter, mask: Int) {
-    output.append(UInt8(bitPattern: self.vectorXRaw), mask: mask)
-    output.append(UInt8(bitPattern: self.vectorYRaw), mask: mask)
-    output.append(UInt8(bitPattern: self.vectorZRaw), mask: mask)
+    var octets1: UInt64 = UInt64(UInt8(bitPattern: self.vectorXRaw))
+    octets1 |= (UInt64(UInt8(bitPattern: self.vectorYRaw))) &<< 8
+    octets1 |= (UInt64(UInt8(bitPattern: self.vectorZRaw))) &<< 16
+    output.append(octets1, octets: 3 & mask)
   }
 
   /// Vector X. In gravity gn.
@@ -712,7 +716,7 @@ public struct ApparentEnergy32: DefinedValue, Hashable {
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
-    guard count &- next >= 4 else {
+    guard bytes.holds(4, at: next) else {
       let fields: [(name: String, size: Int)] = [("Apparent Energy 32", 4)]
       throw .truncated("ApparentEnergy32", at: next, of: count, fields)
     }
@@ -872,7 +876,7 @@ public struct ApparentPower: DefinedValue, Hashable {
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
-    guard count &- next >= 3 else {
+    guard bytes.holds(3, at: next) else {
       let fields: [(name: String, size: Int)] = [("Apparent Power", 3)]
       throw .truncated("ApparentPower", at: next, of: count, fields)
     }

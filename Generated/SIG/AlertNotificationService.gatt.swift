@@ -349,7 +349,7 @@ public struct AlertCategoryIDBitMask: DefinedValue, RawOctetsDeserializable, Has
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
-    guard count &- next >= 1 else {
+    guard bytes.holds(1, at: next) else {
       let fields: [(name: String, size: Int)] = [("Categories", 1)]
       throw .truncated("AlertCategoryIDBitMask", at: next, of: count, fields)
     }
@@ -490,20 +490,38 @@ public struct AlertNotificationControlPoint: DefinedValue, RawOctetsDeserializab
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
-    guard count &- next >= 1 else {
-      let fields: [(name: String, size: Int)] = [("Command ID", 1)]
+    guard bytes.holds(2, at: next) else {
+      let fields: [(name: String, size: Int)] = [("Command ID", 1), ("Category ID", 1)]
       throw .truncated("AlertNotificationControlPoint", at: next, of: count, fields)
     }
-    self.commandIDStorage = bytes.uint8(at: next)
-    next &+= 1
-    self.categoryID = try AlertCategoryID(decoding: bytes, at: &next)
+    let commandIDOctets = bytes.extracting(Range(uncheckedBounds: (next, next &+ 2)))
+    self.commandIDStorage = commandIDOctets.uint8(at: 0)
+    self.categoryID = AlertCategoryID(rawValue: commandIDOctets.uint8(at: 1))
+    next &+= 2
     offset = next
   }
 
   /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(EncodeError) {
     output.append(self.commandIDStorage)
-    try self.categoryID.encode(into: &output)
+    output.append(self.categoryID.rawValue)
+  }
+
+  /// For values of which this is a field: the value at `offset` where `mask` is -1, zeros where it is 0. What is
+  /// outside `bytes` reads as 0, and no range is checked.
+  @inline(__always)
+  public init(decoding bytes: RawSpan, at offset: Int, mask: Int) {
+    let octets1: UInt64 = UInt64(bytes.uint16(at: offset, mask: mask))
+    self.commandIDStorage = UInt8(truncatingIfNeeded: octets1)
+    self.categoryID = AlertCategoryID(rawValue: UInt8(truncatingIfNeeded: octets1 &>> 8))
+  }
+
+  /// For values of which this is a field: appends the octets where `mask` is -1, none where it is 0.
+  @inline(__always)
+  public func encode(into output: inout OctetWriter, mask: Int) {
+    var octets1: UInt64 = UInt64(self.commandIDStorage)
+    octets1 |= UInt64(self.categoryID.rawValue) &<< 8
+    output.append(octets1, octets: 2 & mask)
   }
 
   /// Command ID.
@@ -574,13 +592,14 @@ public struct NewAlert: DefinedValue, RawOctetsDeserializable, Hashable {
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
-    self.categoryID = try AlertCategoryID(decoding: bytes, at: &next)
-    guard count &- next >= 1 else {
-      let fields: [(name: String, size: Int)] = [("Number of New Alerts", 1)]
+    guard bytes.holds(2, at: next) else {
+      let fields: [(name: String, size: Int)] = [("Category ID", 1), ("Number of New Alerts", 1)]
       throw .truncated("NewAlert", at: next, of: count, fields)
     }
-    self.numberOfNewAlerts = bytes.uint8(at: next)
-    next &+= 1
+    let categoryIDOctets = bytes.extracting(Range(uncheckedBounds: (next, next &+ 2)))
+    self.categoryID = AlertCategoryID(rawValue: categoryIDOctets.uint8(at: 0))
+    self.numberOfNewAlerts = categoryIDOctets.uint8(at: 1)
+    next &+= 2
     do {
       let end = count
       if end &- next > 18 {
@@ -597,7 +616,7 @@ public struct NewAlert: DefinedValue, RawOctetsDeserializable, Hashable {
 
   /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(EncodeError) {
-    try self.categoryID.encode(into: &output)
+    output.append(self.categoryID.rawValue)
     output.append(self.numberOfNewAlerts)
     output.append(utf8: self.text)
   }
@@ -805,20 +824,38 @@ public struct UnreadAlertStatus: DefinedValue, RawOctetsDeserializable, Hashable
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
-    self.categoryID = try AlertCategoryID(decoding: bytes, at: &next)
-    guard count &- next >= 1 else {
-      let fields: [(name: String, size: Int)] = [("Unread Count", 1)]
+    guard bytes.holds(2, at: next) else {
+      let fields: [(name: String, size: Int)] = [("Category ID", 1), ("Unread Count", 1)]
       throw .truncated("UnreadAlertStatus", at: next, of: count, fields)
     }
-    self.unreadCountRaw = bytes.uint8(at: next)
-    next &+= 1
+    let categoryIDOctets = bytes.extracting(Range(uncheckedBounds: (next, next &+ 2)))
+    self.categoryID = AlertCategoryID(rawValue: categoryIDOctets.uint8(at: 0))
+    self.unreadCountRaw = categoryIDOctets.uint8(at: 1)
+    next &+= 2
     offset = next
   }
 
   /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(EncodeError) {
-    try self.categoryID.encode(into: &output)
+    output.append(self.categoryID.rawValue)
     output.append(self.unreadCountRaw)
+  }
+
+  /// For values of which this is a field: the value at `offset` where `mask` is -1, zeros where it is 0. What is
+  /// outside `bytes` reads as 0, and no range is checked.
+  @inline(__always)
+  public init(decoding bytes: RawSpan, at offset: Int, mask: Int) {
+    let octets1: UInt64 = UInt64(bytes.uint16(at: offset, mask: mask))
+    self.categoryID = AlertCategoryID(rawValue: UInt8(truncatingIfNeeded: octets1))
+    self.unreadCountRaw = UInt8(truncatingIfNeeded: octets1 &>> 8)
+  }
+
+  /// For values of which this is a field: appends the octets where `mask` is -1, none where it is 0.
+  @inline(__always)
+  public func encode(into output: inout OctetWriter, mask: Int) {
+    var octets1: UInt64 = UInt64(self.categoryID.rawValue)
+    octets1 |= UInt64(self.unreadCountRaw) &<< 8
+    output.append(octets1, octets: 2 & mask)
   }
 
   /// Unread Count.

@@ -876,19 +876,19 @@ public struct BodyCompositionMeasurement: DefinedValue, RawOctetsDeserializable,
   private var userIDStorage: UInt8
   private var basalMetabolismStorage: UInt16
   private var musclePercentageStorage: UInt16
+  // Muscle Mass (kg), or Muscle Mass (lb): a flag says which.
   private var muscleMassKgStorage: UInt16
-  private var muscleMassLbStorage: UInt16
+  // Fat Free Mass (kg), or Fat Free Mass (lb): a flag says which.
   private var fatFreeMassKgStorage: UInt16
-  private var fatFreeMassLbStorage: UInt16
+  // Soft Lean Mass (kg), or Soft Lean Mass (lb): a flag says which.
   private var softLeanMassKgStorage: UInt16
-  private var softLeanMassLbStorage: UInt16
+  // Body Water Mass (kg), or Body Water Mass (lb): a flag says which.
   private var bodyWaterMassKgStorage: UInt16
-  private var bodyWaterMassLbStorage: UInt16
   private var impedanceStorage: UInt16
+  // Weight (kg), or Weight (lb): a flag says which.
   private var weightKgStorage: UInt16
-  private var weightLbStorage: UInt16
+  // Height (m), or Height (in): a flag says which.
   private var heightMStorage: UInt16
-  private var heightInStorage: UInt16
 
   /// A value of these fields. The flags follow from which of them are given.
   ///
@@ -927,18 +927,30 @@ public struct BodyCompositionMeasurement: DefinedValue, RawOctetsDeserializable,
     self.basalMetabolismStorage = try basalMetabolism.map(Self.rawBasalMetabolism) ?? 0
     self.musclePercentageStorage = try musclePercentage.map(Self.rawMusclePercentage) ?? 0
     self.muscleMassKgStorage = try muscleMassKg.map(Self.rawMuscleMassKg) ?? 0
-    self.muscleMassLbStorage = try muscleMassLb.map(Self.rawMuscleMassLb) ?? 0
+    if let muscleMassLb {
+      self.muscleMassKgStorage = try Self.rawMuscleMassLb(muscleMassLb)
+    }
     self.fatFreeMassKgStorage = try fatFreeMassKg.map(Self.rawFatFreeMassKg) ?? 0
-    self.fatFreeMassLbStorage = try fatFreeMassLb.map(Self.rawFatFreeMassLb) ?? 0
+    if let fatFreeMassLb {
+      self.fatFreeMassKgStorage = try Self.rawFatFreeMassLb(fatFreeMassLb)
+    }
     self.softLeanMassKgStorage = try softLeanMassKg.map(Self.rawSoftLeanMassKg) ?? 0
-    self.softLeanMassLbStorage = try softLeanMassLb.map(Self.rawSoftLeanMassLb) ?? 0
+    if let softLeanMassLb {
+      self.softLeanMassKgStorage = try Self.rawSoftLeanMassLb(softLeanMassLb)
+    }
     self.bodyWaterMassKgStorage = try bodyWaterMassKg.map(Self.rawBodyWaterMassKg) ?? 0
-    self.bodyWaterMassLbStorage = try bodyWaterMassLb.map(Self.rawBodyWaterMassLb) ?? 0
+    if let bodyWaterMassLb {
+      self.bodyWaterMassKgStorage = try Self.rawBodyWaterMassLb(bodyWaterMassLb)
+    }
     self.impedanceStorage = try impedance.map(Self.rawImpedance) ?? 0
     self.weightKgStorage = try weightKg.map(Self.rawWeightKg) ?? 0
-    self.weightLbStorage = try weightLb.map(Self.rawWeightLb) ?? 0
+    if let weightLb {
+      self.weightKgStorage = try Self.rawWeightLb(weightLb)
+    }
     self.heightMStorage = try heightM.map(Self.rawHeightM) ?? 0
-    self.heightInStorage = try heightIn.map(Self.rawHeightIn) ?? 0
+    if let heightIn {
+      self.heightMStorage = try Self.rawHeightIn(heightIn)
+    }
     var flagsWord: UInt16 = 0
     if muscleMassLb != nil { flagsWord |= 0x1 }
     if fatFreeMassLb != nil { flagsWord |= 0x1 }
@@ -1043,12 +1055,13 @@ public struct BodyCompositionMeasurement: DefinedValue, RawOctetsDeserializable,
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
-    guard count &- next >= 4 else {
+    guard bytes.holds(4, at: next) else {
       let fields: [(name: String, size: Int)] = [("Flags", 2), ("Body Fat Percentage", 2)]
       throw .truncated("BodyCompositionMeasurement", at: next, of: count, fields)
     }
-    self.flags = Flags(rawValue: bytes.uint16(at: next))
-    self.bodyFatPercentageRaw = bytes.uint16(at: next &+ 2)
+    let flagsOctets = bytes.extracting(Range(uncheckedBounds: (next, next &+ 4)))
+    self.flags = Flags(rawValue: flagsOctets.uint16(at: 0))
+    self.bodyFatPercentageRaw = flagsOctets.uint16(at: 2)
     next &+= 4
     let timeStampAt: Int = next
     let timeStampMask: Int = FieldMask.whenSet(self.flags.rawValue, 1)
@@ -1063,47 +1076,27 @@ public struct BodyCompositionMeasurement: DefinedValue, RawOctetsDeserializable,
     let musclePercentageMask: Int = FieldMask.whenSet(self.flags.rawValue, 4)
     self.musclePercentageStorage = bytes.uint16(at: next, mask: musclePercentageMask)
     next &+= 2 & musclePercentageMask
-    let muscleMassKgMask: Int = FieldMask.whenSet(self.flags.rawValue, 5) & FieldMask.whenClear(self.flags.rawValue, 0)
-    self.muscleMassKgStorage = bytes.uint16(at: next, mask: muscleMassKgMask)
-    next &+= 2 & muscleMassKgMask
-    let muscleMassLbMask: Int = FieldMask.whenSet(self.flags.rawValue, 5) & FieldMask.whenSet(self.flags.rawValue, 0)
-    self.muscleMassLbStorage = bytes.uint16(at: next, mask: muscleMassLbMask)
-    next &+= 2 & muscleMassLbMask
-    let fatFreeMassKgMask: Int = FieldMask.whenSet(self.flags.rawValue, 6) & FieldMask.whenClear(self.flags.rawValue, 0)
-    self.fatFreeMassKgStorage = bytes.uint16(at: next, mask: fatFreeMassKgMask)
-    next &+= 2 & fatFreeMassKgMask
-    let fatFreeMassLbMask: Int = FieldMask.whenSet(self.flags.rawValue, 6) & FieldMask.whenSet(self.flags.rawValue, 0)
-    self.fatFreeMassLbStorage = bytes.uint16(at: next, mask: fatFreeMassLbMask)
-    next &+= 2 & fatFreeMassLbMask
-    let softLeanMassKgMask: Int =
-      FieldMask.whenSet(self.flags.rawValue, 7) & FieldMask.whenClear(self.flags.rawValue, 0)
-    self.softLeanMassKgStorage = bytes.uint16(at: next, mask: softLeanMassKgMask)
-    next &+= 2 & softLeanMassKgMask
-    let softLeanMassLbMask: Int = FieldMask.whenSet(self.flags.rawValue, 7) & FieldMask.whenSet(self.flags.rawValue, 0)
-    self.softLeanMassLbStorage = bytes.uint16(at: next, mask: softLeanMassLbMask)
-    next &+= 2 & softLeanMassLbMask
-    let bodyWaterMassKgMask: Int =
-      FieldMask.whenSet(self.flags.rawValue, 8) & FieldMask.whenClear(self.flags.rawValue, 0)
-    self.bodyWaterMassKgStorage = bytes.uint16(at: next, mask: bodyWaterMassKgMask)
-    next &+= 2 & bodyWaterMassKgMask
-    let bodyWaterMassLbMask: Int = FieldMask.whenSet(self.flags.rawValue, 8) & FieldMask.whenSet(self.flags.rawValue, 0)
-    self.bodyWaterMassLbStorage = bytes.uint16(at: next, mask: bodyWaterMassLbMask)
-    next &+= 2 & bodyWaterMassLbMask
+    let muscleMassKgPairMask: Int = FieldMask.whenSet(self.flags.rawValue, 5)
+    self.muscleMassKgStorage = bytes.uint16(at: next, mask: muscleMassKgPairMask)
+    next &+= 2 & muscleMassKgPairMask
+    let fatFreeMassKgPairMask: Int = FieldMask.whenSet(self.flags.rawValue, 6)
+    self.fatFreeMassKgStorage = bytes.uint16(at: next, mask: fatFreeMassKgPairMask)
+    next &+= 2 & fatFreeMassKgPairMask
+    let softLeanMassKgPairMask: Int = FieldMask.whenSet(self.flags.rawValue, 7)
+    self.softLeanMassKgStorage = bytes.uint16(at: next, mask: softLeanMassKgPairMask)
+    next &+= 2 & softLeanMassKgPairMask
+    let bodyWaterMassKgPairMask: Int = FieldMask.whenSet(self.flags.rawValue, 8)
+    self.bodyWaterMassKgStorage = bytes.uint16(at: next, mask: bodyWaterMassKgPairMask)
+    next &+= 2 & bodyWaterMassKgPairMask
     let impedanceMask: Int = FieldMask.whenSet(self.flags.rawValue, 9)
     self.impedanceStorage = bytes.uint16(at: next, mask: impedanceMask)
     next &+= 2 & impedanceMask
-    let weightKgMask: Int = FieldMask.whenSet(self.flags.rawValue, 10) & FieldMask.whenClear(self.flags.rawValue, 0)
-    self.weightKgStorage = bytes.uint16(at: next, mask: weightKgMask)
-    next &+= 2 & weightKgMask
-    let weightLbMask: Int = FieldMask.whenSet(self.flags.rawValue, 10) & FieldMask.whenSet(self.flags.rawValue, 0)
-    self.weightLbStorage = bytes.uint16(at: next, mask: weightLbMask)
-    next &+= 2 & weightLbMask
-    let heightMMask: Int = FieldMask.whenSet(self.flags.rawValue, 11) & FieldMask.whenClear(self.flags.rawValue, 0)
-    self.heightMStorage = bytes.uint16(at: next, mask: heightMMask)
-    next &+= 2 & heightMMask
-    let heightInMask: Int = FieldMask.whenSet(self.flags.rawValue, 11) & FieldMask.whenSet(self.flags.rawValue, 0)
-    self.heightInStorage = bytes.uint16(at: next, mask: heightInMask)
-    next &+= 2 & heightInMask
+    let weightKgPairMask: Int = FieldMask.whenSet(self.flags.rawValue, 10)
+    self.weightKgStorage = bytes.uint16(at: next, mask: weightKgPairMask)
+    next &+= 2 & weightKgPairMask
+    let heightMPairMask: Int = FieldMask.whenSet(self.flags.rawValue, 11)
+    self.heightMStorage = bytes.uint16(at: next, mask: heightMPairMask)
+    next &+= 2 & heightMPairMask
     guard next <= count else {
       throw Self.truncatedTimeStamp(self.flags, at: timeStampAt, of: count)
     }
@@ -1163,19 +1156,19 @@ public struct BodyCompositionMeasurement: DefinedValue, RawOctetsDeserializable,
     output.append(self.userIDStorage, mask: userIDMask)
     output.append(self.basalMetabolismStorage, mask: basalMetabolismMask)
     output.append(self.musclePercentageStorage, mask: musclePercentageMask)
-    output.append(self.muscleMassKgStorage, mask: muscleMassKgMask)
-    output.append(self.muscleMassLbStorage, mask: muscleMassLbMask)
-    output.append(self.fatFreeMassKgStorage, mask: fatFreeMassKgMask)
-    output.append(self.fatFreeMassLbStorage, mask: fatFreeMassLbMask)
-    output.append(self.softLeanMassKgStorage, mask: softLeanMassKgMask)
-    output.append(self.softLeanMassLbStorage, mask: softLeanMassLbMask)
-    output.append(self.bodyWaterMassKgStorage, mask: bodyWaterMassKgMask)
-    output.append(self.bodyWaterMassLbStorage, mask: bodyWaterMassLbMask)
+    let muscleMassKgPairMask: Int = FieldMask.whenSet(self.flags.rawValue, 5)
+    output.append(self.muscleMassKgStorage, mask: muscleMassKgPairMask)
+    let fatFreeMassKgPairMask: Int = FieldMask.whenSet(self.flags.rawValue, 6)
+    output.append(self.fatFreeMassKgStorage, mask: fatFreeMassKgPairMask)
+    let softLeanMassKgPairMask: Int = FieldMask.whenSet(self.flags.rawValue, 7)
+    output.append(self.softLeanMassKgStorage, mask: softLeanMassKgPairMask)
+    let bodyWaterMassKgPairMask: Int = FieldMask.whenSet(self.flags.rawValue, 8)
+    output.append(self.bodyWaterMassKgStorage, mask: bodyWaterMassKgPairMask)
     output.append(self.impedanceStorage, mask: impedanceMask)
-    output.append(self.weightKgStorage, mask: weightKgMask)
-    output.append(self.weightLbStorage, mask: weightLbMask)
-    output.append(self.heightMStorage, mask: heightMMask)
-    output.append(self.heightInStorage, mask: heightInMask)
+    let weightKgPairMask: Int = FieldMask.whenSet(self.flags.rawValue, 10)
+    output.append(self.weightKgStorage, mask: weightKgPairMask)
+    let heightMPairMask: Int = FieldMask.whenSet(self.flags.rawValue, 11)
+    output.append(self.heightMStorage, mask: heightMPairMask)
   }
 
   /// -1 when there is Time Stamp, 0 when there is not.
@@ -1509,13 +1502,13 @@ public struct BodyCompositionMeasurement: DefinedValue, RawOctetsDeserializable,
 
   /// Muscle Mass (lb). In pound. Changes by making a new value.
   public var muscleMassLb: Double? {
-    let raw = self.muscleMassLbStorage
+    let raw = self.muscleMassKgStorage
     return muscleMassLbMask != 0 ? Self.muscleMassLbScale.value(Int64(raw)) : nil
   }
 
   /// Muscle Mass (lb), as it is on the wire.
   public var muscleMassLbRaw: UInt16? {
-    let raw = self.muscleMassLbStorage
+    let raw = self.muscleMassKgStorage
     return muscleMassLbMask != 0 ? raw : nil
   }
 
@@ -1571,13 +1564,13 @@ public struct BodyCompositionMeasurement: DefinedValue, RawOctetsDeserializable,
 
   /// Fat Free Mass (lb). In pound. Changes by making a new value.
   public var fatFreeMassLb: Double? {
-    let raw = self.fatFreeMassLbStorage
+    let raw = self.fatFreeMassKgStorage
     return fatFreeMassLbMask != 0 ? Self.fatFreeMassLbScale.value(Int64(raw)) : nil
   }
 
   /// Fat Free Mass (lb), as it is on the wire.
   public var fatFreeMassLbRaw: UInt16? {
-    let raw = self.fatFreeMassLbStorage
+    let raw = self.fatFreeMassKgStorage
     return fatFreeMassLbMask != 0 ? raw : nil
   }
 
@@ -1633,13 +1626,13 @@ public struct BodyCompositionMeasurement: DefinedValue, RawOctetsDeserializable,
 
   /// Soft Lean Mass (lb). In pound. Changes by making a new value.
   public var softLeanMassLb: Double? {
-    let raw = self.softLeanMassLbStorage
+    let raw = self.softLeanMassKgStorage
     return softLeanMassLbMask != 0 ? Self.softLeanMassLbScale.value(Int64(raw)) : nil
   }
 
   /// Soft Lean Mass (lb), as it is on the wire.
   public var softLeanMassLbRaw: UInt16? {
-    let raw = self.softLeanMassLbStorage
+    let raw = self.softLeanMassKgStorage
     return softLeanMassLbMask != 0 ? raw : nil
   }
 
@@ -1695,13 +1688,13 @@ public struct BodyCompositionMeasurement: DefinedValue, RawOctetsDeserializable,
 
   /// Body Water Mass (lb). In pound. Changes by making a new value.
   public var bodyWaterMassLb: Double? {
-    let raw = self.bodyWaterMassLbStorage
+    let raw = self.bodyWaterMassKgStorage
     return bodyWaterMassLbMask != 0 ? Self.bodyWaterMassLbScale.value(Int64(raw)) : nil
   }
 
   /// Body Water Mass (lb), as it is on the wire.
   public var bodyWaterMassLbRaw: UInt16? {
-    let raw = self.bodyWaterMassLbStorage
+    let raw = self.bodyWaterMassKgStorage
     return bodyWaterMassLbMask != 0 ? raw : nil
   }
 
@@ -1789,13 +1782,13 @@ public struct BodyCompositionMeasurement: DefinedValue, RawOctetsDeserializable,
 
   /// Weight (lb). In pound. Changes by making a new value.
   public var weightLb: Double? {
-    let raw = self.weightLbStorage
+    let raw = self.weightKgStorage
     return weightLbMask != 0 ? Self.weightLbScale.value(Int64(raw)) : nil
   }
 
   /// Weight (lb), as it is on the wire.
   public var weightLbRaw: UInt16? {
-    let raw = self.weightLbStorage
+    let raw = self.weightKgStorage
     return weightLbMask != 0 ? raw : nil
   }
 
@@ -1839,13 +1832,13 @@ public struct BodyCompositionMeasurement: DefinedValue, RawOctetsDeserializable,
 
   /// Height (in). In inch. Changes by making a new value.
   public var heightIn: Double? {
-    let raw = self.heightInStorage
+    let raw = self.heightMStorage
     return heightInMask != 0 ? Self.heightInScale.value(Int64(raw)) : nil
   }
 
   /// Height (in), as it is on the wire.
   public var heightInRaw: UInt16? {
-    let raw = self.heightInStorage
+    let raw = self.heightMStorage
     return heightInMask != 0 ? raw : nil
   }
 

@@ -206,7 +206,7 @@ public struct BatteryEnergyStatus: DefinedValue, RawOctetsDeserializable, Hashab
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
-    guard count &- next >= 1 else {
+    guard bytes.holds(1, at: next) else {
       let fields: [(name: String, size: Int)] = [("Flags", 1)]
       throw .truncated("BatteryEnergyStatus", at: next, of: count, fields)
     }
@@ -692,7 +692,7 @@ public struct BatteryHealthInformation: DefinedValue, RawOctetsDeserializable, H
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
-    guard count &- next >= 1 else {
+    guard bytes.holds(1, at: next) else {
       let fields: [(name: String, size: Int)] = [("Flags", 1)]
       throw .truncated("BatteryHealthInformation", at: next, of: count, fields)
     }
@@ -1052,7 +1052,7 @@ public struct BatteryHealthStatus: DefinedValue, RawOctetsDeserializable, Hashab
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
-    guard count &- next >= 1 else {
+    guard bytes.holds(1, at: next) else {
       let fields: [(name: String, size: Int)] = [("Flags", 1)]
       throw .truncated("BatteryHealthStatus", at: next, of: count, fields)
     }
@@ -1601,12 +1601,13 @@ public struct BatteryInformation: DefinedValue, RawOctetsDeserializable, Hashabl
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
-    guard count &- next >= 3 else {
+    guard bytes.holds(3, at: next) else {
       let fields: [(name: String, size: Int)] = [("Flags", 2), ("Features", 1)]
       throw .truncated("BatteryInformation", at: next, of: count, fields)
     }
-    self.flags = Flags(rawValue: bytes.uint16(at: next))
-    self.features = Features(rawValue: bytes.uint8(at: next &+ 2))
+    let flagsOctets = bytes.extracting(Range(uncheckedBounds: (next, next &+ 3)))
+    self.flags = Flags(rawValue: flagsOctets.uint16(at: 0))
+    self.features = Features(rawValue: flagsOctets.uint8(at: 2))
     next &+= 3
     let manufactureDateMask: Int = FieldMask.whenSet(self.flags.rawValue, 0)
     if manufactureDateMask != 0 {
@@ -1998,7 +1999,7 @@ public struct BatteryLevel: DefinedValue, Hashable {
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
-    guard count &- next >= 1 else {
+    guard bytes.holds(1, at: next) else {
       let fields: [(name: String, size: Int)] = [("Battery Level", 1)]
       throw .truncated("BatteryLevel", at: next, of: count, fields)
     }
@@ -2630,12 +2631,13 @@ public struct BatteryLevelStatus: DefinedValue, RawOctetsDeserializable, Hashabl
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
-    guard count &- next >= 3 else {
+    guard bytes.holds(3, at: next) else {
       let fields: [(name: String, size: Int)] = [("Flags", 1), ("Power State", 2)]
       throw .truncated("BatteryLevelStatus", at: next, of: count, fields)
     }
-    self.flags = Flags(rawValue: bytes.uint8(at: next))
-    self.powerState = PowerState(rawValue: bytes.uint16(at: next &+ 1))
+    let flagsOctets = bytes.extracting(Range(uncheckedBounds: (next, next &+ 3)))
+    self.flags = Flags(rawValue: flagsOctets.uint8(at: 0))
+    self.powerState = PowerState(rawValue: flagsOctets.uint16(at: 1))
     next &+= 3
     let identifierAt: Int = next
     let identifierMask: Int = FieldMask.whenSet(self.flags.rawValue, 0)
@@ -2940,12 +2942,13 @@ public struct BatteryTimeStatus: DefinedValue, RawOctetsDeserializable, Hashable
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
-    guard count &- next >= 4 else {
+    guard bytes.holds(4, at: next) else {
       let fields: [(name: String, size: Int)] = [("Flags", 1), ("Time until Discharged", 3)]
       throw .truncated("BatteryTimeStatus", at: next, of: count, fields)
     }
-    self.flags = Flags(rawValue: bytes.uint8(at: next))
-    self.timeUntilDischargedRaw = UInt24(truncatingIfNeeded: bytes.uint24(at: next &+ 1))
+    let flagsOctets = bytes.extracting(Range(uncheckedBounds: (next, next &+ 4)))
+    self.flags = Flags(rawValue: flagsOctets.uint8(at: 0))
+    self.timeUntilDischargedRaw = UInt24(truncatingIfNeeded: flagsOctets.uint24(at: 1))
     next &+= 4
     let timeUntilDischargedOnStandbyAt: Int = next
     let timeUntilDischargedOnStandbyMask: Int = FieldMask.whenSet(self.flags.rawValue, 0)
@@ -3281,7 +3284,7 @@ public struct DateUTC: DefinedValue, Hashable {
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
-    guard count &- next >= 3 else {
+    guard bytes.holds(3, at: next) else {
       let fields: [(name: String, size: Int)] = [("Date", 3)]
       throw .truncated("DateUTC", at: next, of: count, fields)
     }
@@ -3430,7 +3433,7 @@ public struct EstimatedServiceDate: DefinedValue, Hashable {
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
-    guard count &- next >= 3 else {
+    guard bytes.holds(3, at: next) else {
       let fields: [(name: String, size: Int)] = [("Estimated Service Date", 3)]
       throw .truncated("EstimatedServiceDate", at: next, of: count, fields)
     }

@@ -524,7 +524,7 @@ public struct BloodPressureMeasurement: DefinedValue, RawOctetsDeserializable, H
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
-    guard count &- next >= 1 else {
+    guard bytes.holds(1, at: next) else {
       let fields: [(name: String, size: Int)] = [("Flags", 1)]
       throw .truncated("BloodPressureMeasurement", at: next, of: count, fields)
     }
@@ -1295,13 +1295,14 @@ public struct BloodPressureRecord: DefinedValue, RawOctetsDeserializable, Hashab
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
-    guard count &- next >= 5 else {
+    guard bytes.holds(5, at: next) else {
       let fields: [(name: String, size: Int)] = [("Segmentation Header", 1), ("Sequence Number", 2), ("UUID", 2)]
       throw .truncated("BloodPressureRecord", at: next, of: count, fields)
     }
-    self.segmentationHeader = SegmentationHeader(rawValue: bytes.uint8(at: next))
-    self.sequenceNumber = bytes.uint16(at: next &+ 1)
-    self.uuid = bytes.uint16(at: next &+ 3)
+    let segmentationHeaderOctets = bytes.extracting(Range(uncheckedBounds: (next, next &+ 5)))
+    self.segmentationHeader = SegmentationHeader(rawValue: segmentationHeaderOctets.uint8(at: 0))
+    self.sequenceNumber = segmentationHeaderOctets.uint16(at: 1)
+    self.uuid = segmentationHeaderOctets.uint16(at: 3)
     next &+= 5
     do {
       self.content = try Content(decoding: bytes, at: &next, UInt16(truncatingIfNeeded: self.uuid))
@@ -1732,7 +1733,7 @@ public struct EnhancedBloodPressureMeasurement: DefinedValue, RawOctetsDeseriali
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
-    guard count &- next >= 1 else {
+    guard bytes.holds(1, at: next) else {
       let fields: [(name: String, size: Int)] = [("Flags", 1)]
       throw .truncated("EnhancedBloodPressureMeasurement", at: next, of: count, fields)
     }
@@ -2475,7 +2476,7 @@ public struct EnhancedIntermediateCuffPressure: DefinedValue, RawOctetsDeseriali
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
-    guard count &- next >= 1 else {
+    guard bytes.holds(1, at: next) else {
       let fields: [(name: String, size: Int)] = [("Flags", 1)]
       throw .truncated("EnhancedIntermediateCuffPressure", at: next, of: count, fields)
     }
@@ -3114,7 +3115,7 @@ public struct IntermediateCuffPressure: DefinedValue, RawOctetsDeserializable, H
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
-    guard count &- next >= 1 else {
+    guard bytes.holds(1, at: next) else {
       let fields: [(name: String, size: Int)] = [("Flags", 1)]
       throw .truncated("IntermediateCuffPressure", at: next, of: count, fields)
     }

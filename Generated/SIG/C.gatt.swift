@@ -357,7 +357,7 @@ public struct ChromaticDistanceFromPlanckian: DefinedValue, Hashable {
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
-    guard count &- next >= 2 else {
+    guard bytes.holds(2, at: next) else {
       let fields: [(name: String, size: Int)] = [("Distance from Planckian", 2)]
       throw .truncated("ChromaticDistanceFromPlanckian", at: next, of: count, fields)
     }
@@ -510,7 +510,7 @@ public struct ChromaticityCoordinate: DefinedValue, Hashable {
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
-    guard count &- next >= 2 else {
+    guard bytes.holds(2, at: next) else {
       let fields: [(name: String, size: Int)] = [("Chromaticity Coordinate", 2)]
       throw .truncated("ChromaticityCoordinate", at: next, of: count, fields)
     }
@@ -749,7 +749,7 @@ public struct ChromaticityTolerance: DefinedValue, Hashable {
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
-    guard count &- next >= 1 else {
+    guard bytes.holds(1, at: next) else {
       let fields: [(name: String, size: Int)] = [("Chromaticity Tolerance", 1)]
       throw .truncated("ChromaticityTolerance", at: next, of: count, fields)
     }
@@ -849,7 +849,7 @@ public struct CIE13Point3To1995ColorRenderingIndex: DefinedValue, Hashable {
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
-    guard count &- next >= 1 else {
+    guard bytes.holds(1, at: next) else {
       let fields: [(name: String, size: Int)] = [("Color Rendering Index", 1)]
       throw .truncated("CIE13Point3To1995ColorRenderingIndex", at: next, of: count, fields)
     }
@@ -975,7 +975,7 @@ public struct CO2Concentration: DefinedValue, Hashable {
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
-    guard count &- next >= 2 else {
+    guard bytes.holds(2, at: next) else {
       let fields: [(name: String, size: Int)] = [("CO2 Concentration", 2)]
       throw .truncated("CO2Concentration", at: next, of: count, fields)
     }
@@ -1087,7 +1087,7 @@ public struct Coefficient: DefinedValue, RawOctetsDeserializable, Hashable {
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
-    guard count &- next >= 4 else {
+    guard bytes.holds(4, at: next) else {
       let fields: [(name: String, size: Int)] = [("Coefficient", 4)]
       throw .truncated("Coefficient", at: next, of: count, fields)
     }
@@ -1315,7 +1315,7 @@ public struct ContentControlID: DefinedValue, Hashable {
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
-    guard count &- next >= 1 else {
+    guard bytes.holds(1, at: next) else {
       let fields: [(name: String, size: Int)] = [("Content Control ID", 1)]
       throw .truncated("ContentControlID", at: next, of: count, fields)
     }
@@ -1524,13 +1524,14 @@ public struct CookingStepStatus: DefinedValue, RawOctetsDeserializable, Hashable
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
-    guard count &- next >= 5 else {
+    guard bytes.holds(5, at: next) else {
       let fields: [(name: String, size: Int)] = [("Flags", 1), ("Cooking Step Index", 2), ("Remaining Time", 2)]
       throw .truncated("CookingStepStatus", at: next, of: count, fields)
     }
-    self.flags = Flags(rawValue: bytes.uint8(at: next))
-    self.cookingStepIndexRaw = bytes.uint16(at: next &+ 1)
-    self.remainingTimeRaw = bytes.uint16(at: next &+ 3)
+    let flagsOctets = bytes.extracting(Range(uncheckedBounds: (next, next &+ 5)))
+    self.flags = Flags(rawValue: flagsOctets.uint8(at: 0))
+    self.cookingStepIndexRaw = flagsOctets.uint16(at: 1)
+    self.remainingTimeRaw = flagsOctets.uint16(at: 3)
     next &+= 5
     offset = next
   }
@@ -1544,6 +1545,7 @@ public struct CookingStepStatus: DefinedValue, RawOctetsDeserializable, Hashable
 
   /// For values of which this is a field: the value at `offset` where `mask` is -1, zeros where it is 0. What is
   /// outside `bytes` reads as 0, and no range is checked.
+  @inline(__always)
   public init(decoding bytes: RawSpan, at offset: Int, mask: Int) {
     let octets1: UInt64 = UInt64(bytes.uint40(at: offset, mask: mask))
     self.flags = Flags(rawValue: UInt8(truncatingIfNeeded: octets1))
@@ -1552,10 +1554,12 @@ public struct CookingStepStatus: DefinedValue, RawOctetsDeserializable, Hashable
   }
 
   /// For values of which this is a field: appends the octets where `mask` is -1, none where it is 0.
+  @inline(__always)
   public func encode(into output: inout OctetWriter, mask: Int) {
-    output.append(self.flags.rawValue, mask: mask)
-    output.append(self.cookingStepIndexRaw, mask: mask)
-    output.append(self.remainingTimeRaw, mask: mask)
+    var octets1: UInt64 = UInt64(self.flags.rawValue)
+    octets1 |= UInt64(self.cookingStepIndexRaw) &<< 8
+    octets1 |= UInt64(self.remainingTimeRaw) &<< 24
+    output.append(octets1, octets: 5 & mask)
   }
 
   /// Cooking Step Index.
@@ -1716,7 +1720,7 @@ public struct CookingTemperature: DefinedValue, Hashable {
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
-    guard count &- next >= 2 else {
+    guard bytes.holds(2, at: next) else {
       let fields: [(name: String, size: Int)] = [("Temperature", 2)]
       throw .truncated("CookingTemperature", at: next, of: count, fields)
     }
@@ -2082,13 +2086,14 @@ public struct CookingZoneCapabilities: DefinedValue, RawOctetsDeserializable, Ha
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
-    guard count &- next >= 5 else {
+    guard bytes.holds(5, at: next) else {
       let fields: [(name: String, size: Int)] = [("Flags", 2), ("Power Technology", 1), ("Number of Cooking Steps", 2)]
       throw .truncated("CookingZoneCapabilities", at: next, of: count, fields)
     }
-    self.flags = Flags(rawValue: bytes.uint16(at: next))
-    self.powerTechnologyStorage = bytes.uint8(at: next &+ 2)
-    self.numberOfCookingSteps = bytes.uint16(at: next &+ 3)
+    let flagsOctets = bytes.extracting(Range(uncheckedBounds: (next, next &+ 5)))
+    self.flags = Flags(rawValue: flagsOctets.uint16(at: 0))
+    self.powerTechnologyStorage = flagsOctets.uint8(at: 2)
+    self.numberOfCookingSteps = flagsOctets.uint16(at: 3)
     next &+= 5
     let nominalPowerMask: Int = FieldMask.whenSet(self.flags.rawValue, 1)
     if nominalPowerMask != 0 {
@@ -2361,7 +2366,7 @@ public struct CookingZonePerceivedPower: DefinedValue, Hashable {
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
-    guard count &- next >= 2 else {
+    guard bytes.holds(2, at: next) else {
       let fields: [(name: String, size: Int)] = [("Cooking Zone Perceived Power", 2)]
       throw .truncated("CookingZonePerceivedPower", at: next, of: count, fields)
     }
@@ -2640,7 +2645,7 @@ public struct CorrelatedColorTemperature: DefinedValue, Hashable {
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
-    guard count &- next >= 2 else {
+    guard bytes.holds(2, at: next) else {
       let fields: [(name: String, size: Int)] = [("Correlated Color Temperature", 2)]
       throw .truncated("CorrelatedColorTemperature", at: next, of: count, fields)
     }
@@ -2820,7 +2825,7 @@ public struct CosineOfTheAngle: DefinedValue, Hashable {
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
-    guard count &- next >= 1 else {
+    guard bytes.holds(1, at: next) else {
       let fields: [(name: String, size: Int)] = [("Cosine of the Angle", 1)]
       throw .truncated("CosineOfTheAngle", at: next, of: count, fields)
     }
@@ -2972,7 +2977,7 @@ public struct Count16: DefinedValue, Hashable {
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
-    guard count &- next >= 2 else {
+    guard bytes.holds(2, at: next) else {
       let fields: [(name: String, size: Int)] = [("Count", 2)]
       throw .truncated("Count16", at: next, of: count, fields)
     }
@@ -3108,7 +3113,7 @@ public struct Count24: DefinedValue, Hashable {
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
-    guard count &- next >= 3 else {
+    guard bytes.holds(3, at: next) else {
       let fields: [(name: String, size: Int)] = [("Count", 3)]
       throw .truncated("Count24", at: next, of: count, fields)
     }
@@ -3244,7 +3249,7 @@ public struct CountryCode: DefinedValue, Hashable {
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
-    guard count &- next >= 2 else {
+    guard bytes.holds(2, at: next) else {
       let fields: [(name: String, size: Int)] = [("Country Code", 2)]
       throw .truncated("CountryCode", at: next, of: count, fields)
     }
@@ -3536,7 +3541,7 @@ public struct CSCMeasurement: DefinedValue, RawOctetsDeserializable, Hashable {
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
-    guard count &- next >= 1 else {
+    guard bytes.holds(1, at: next) else {
       let fields: [(name: String, size: Int)] = [("Flags", 1)]
       throw .truncated("CSCMeasurement", at: next, of: count, fields)
     }
@@ -4001,12 +4006,13 @@ public struct CharacteristicDeclaration: DefinedValue, RawOctetsDeserializable, 
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
-    guard count &- next >= 3 else {
+    guard bytes.holds(3, at: next) else {
       let fields: [(name: String, size: Int)] = [("Properties", 1), ("Value Handle", 2)]
       throw .truncated("CharacteristicDeclaration", at: next, of: count, fields)
     }
-    self.properties = Properties(rawValue: bytes.uint8(at: next))
-    self.valueHandle = bytes.uint16(at: next &+ 1)
+    let propertiesOctets = bytes.extracting(Range(uncheckedBounds: (next, next &+ 3)))
+    self.properties = Properties(rawValue: propertiesOctets.uint8(at: 0))
+    self.valueHandle = propertiesOctets.uint16(at: 1)
     next &+= 3
     do {
       let end = count
@@ -4458,7 +4464,7 @@ public struct CharacteristicPresentationFormatDescriptor: DefinedValue, RawOctet
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
-    guard count &- next >= 7 else {
+    guard bytes.holds(7, at: next) else {
       let fields: [(name: String, size: Int)] = [
         ("Format", 1),
         ("Exponent", 1),
@@ -4468,11 +4474,12 @@ public struct CharacteristicPresentationFormatDescriptor: DefinedValue, RawOctet
       ]
       throw .truncated("CharacteristicPresentationFormatDescriptor", at: next, of: count, fields)
     }
-    self.formatStorage = bytes.uint8(at: next)
-    self.exponent = Int8(bitPattern: bytes.uint8(at: next &+ 1))
-    self.unit = bytes.uint16(at: next &+ 2)
-    self.namespaceStorage = bytes.uint8(at: next &+ 4)
-    self.descriptionValue = bytes.uint16(at: next &+ 5)
+    let formatOctets = bytes.extracting(Range(uncheckedBounds: (next, next &+ 7)))
+    self.formatStorage = formatOctets.uint8(at: 0)
+    self.exponent = Int8(bitPattern: formatOctets.uint8(at: 1))
+    self.unit = formatOctets.uint16(at: 2)
+    self.namespaceStorage = formatOctets.uint8(at: 4)
+    self.descriptionValue = formatOctets.uint16(at: 5)
     next &+= 7
     offset = next
   }
@@ -4488,6 +4495,7 @@ public struct CharacteristicPresentationFormatDescriptor: DefinedValue, RawOctet
 
   /// For values of which this is a field: the value at `offset` where `mask` is -1, zeros where it is 0. What is
   /// outside `bytes` reads as 0, and no range is checked.
+  @inline(__always)
   public init(decoding bytes: RawSpan, at offset: Int, mask: Int) {
     let octets1: UInt64 = UInt64(bytes.uint56(at: offset, mask: mask))
     self.formatStorage = UInt8(truncatingIfNeeded: octets1)
@@ -4498,12 +4506,14 @@ public struct CharacteristicPresentationFormatDescriptor: DefinedValue, RawOctet
   }
 
   /// For values of which this is a field: appends the octets where `mask` is -1, none where it is 0.
+  @inline(__always)
   public func encode(into output: inout OctetWriter, mask: Int) {
-    output.append(self.formatStorage, mask: mask)
-    output.append(UInt8(bitPattern: self.exponent), mask: mask)
-    output.append(self.unit, mask: mask)
-    output.append(self.namespaceStorage, mask: mask)
-    output.append(self.descriptionValue, mask: mask)
+    var octets1: UInt64 = UInt64(self.formatStorage)
+    octets1 |= (UInt64(UInt8(bitPattern: self.exponent))) &<< 8
+    octets1 |= UInt64(self.unit) &<< 16
+    octets1 |= UInt64(self.namespaceStorage) &<< 32
+    octets1 |= UInt64(self.descriptionValue) &<< 40
+    output.append(octets1, octets: 7 & mask)
   }
 
   /// Format.

@@ -420,12 +420,13 @@ public struct CGMFeature: DefinedValue, RawOctetsDeserializable, Hashable {
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
-    guard count &- next >= 6 else {
+    guard bytes.holds(6, at: next) else {
       let fields: [(name: String, size: Int)] = [("Features", 3), ("Sample Type", 1), ("E2E-CRC", 2)]
       throw .truncated("CGMFeature", at: next, of: count, fields)
     }
-    self.features = Features(rawValue: UInt24(truncatingIfNeeded: bytes.uint24(at: next)))
-    self.sampleTypeStorage = bytes.uint8(at: next &+ 3)
+    let featuresOctets = bytes.extracting(Range(uncheckedBounds: (next, next &+ 6)))
+    self.features = Features(rawValue: UInt24(truncatingIfNeeded: featuresOctets.uint24(at: 0)))
+    self.sampleTypeStorage = featuresOctets.uint8(at: 3)
     self.usesE2eCRC = try bytes.check(
       .crc16MCRF4XX,
       is: UInt32(bytes.uint16(at: next &+ 4)),
@@ -1008,13 +1009,14 @@ public struct CGMMeasurement: DefinedValue, RawOctetsDeserializable, Hashable {
       let end = try octets.end(ofPrefixedAt: &next, LengthPrefix(octets: 1, includesItself: true), "Record", "Length")
       let bytes = octets.extracting(first: end)
       let count = bytes.byteCount
-      guard count &- next >= 5 else {
+      guard bytes.holds(5, at: next) else {
         let fields: [(name: String, size: Int)] = [("Flags", 1), ("Glucose Concentration", 2), ("Time Offset", 2)]
         throw .truncated("Record", at: next, of: count, fields)
       }
-      self.flags = Flags(rawValue: bytes.uint8(at: next))
-      self.glucoseConcentrationRaw = SFLOAT(bitPattern: bytes.uint16(at: next &+ 1))
-      self.timeOffset = bytes.uint16(at: next &+ 3)
+      let flagsOctets = bytes.extracting(Range(uncheckedBounds: (next, next &+ 5)))
+      self.flags = Flags(rawValue: flagsOctets.uint8(at: 0))
+      self.glucoseConcentrationRaw = SFLOAT(bitPattern: flagsOctets.uint16(at: 1))
+      self.timeOffset = flagsOctets.uint16(at: 3)
       next &+= 5
       let statusAt: Int = next
       let statusMask: Int = FieldMask.whenSet(self.flags.rawValue, 7)
@@ -1355,7 +1357,7 @@ public struct CGMSessionRunTime: DefinedValue, RawOctetsDeserializable, Hashable
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
-    guard count &- next >= 2 else {
+    guard bytes.holds(2, at: next) else {
       let fields: [(name: String, size: Int)] = [("Session Run Time", 2)]
       throw .truncated("CGMSessionRunTime", at: next, of: count, fields)
     }
@@ -1450,7 +1452,16 @@ public struct CGMSessionStartTime: DefinedValue, RawOctetsDeserializable, Hashab
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
-    self.sessionStartTime = try DateTime(decoding: bytes, at: &next)
+    guard bytes.holds(7, at: next) else {
+      let fields: [(name: String, size: Int)] = [("Session Start Time", 7)]
+      throw .truncated("CGMSessionStartTime", at: next, of: count, fields)
+    }
+    self.sessionStartTime = DateTime(decoding: bytes, at: next, mask: -1)
+    if !self.sessionStartTime.isInRange {
+      var start = next
+      _ = try DateTime(decoding: bytes, at: &start)
+    }
+    next &+= 7
     self.timeZone = try TimeZone(decoding: bytes, at: &next)
     self.dstOffset = try DSTOffset(decoding: bytes, at: &next)
     if count &- next >= 2 {
@@ -1473,7 +1484,7 @@ public struct CGMSessionStartTime: DefinedValue, RawOctetsDeserializable, Hashab
   /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(EncodeError) {
     let start = output.count
-    try self.sessionStartTime.encode(into: &output)
+    self.sessionStartTime.encode(into: &output, mask: -1)
     try self.timeZone.encode(into: &output)
     try self.dstOffset.encode(into: &output)
     if self.hasE2eCRC {
@@ -1542,7 +1553,7 @@ public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable,
     public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
       let count = bytes.byteCount
       var next = offset
-      guard count &- next >= 1 else {
+      guard bytes.holds(1, at: next) else {
         let fields: [(name: String, size: Int)] = [("Interval", 1)]
         throw .truncated("SetCommunicationInterval", at: next, of: count, fields)
       }
@@ -1598,7 +1609,7 @@ public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable,
     public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
       let count = bytes.byteCount
       var next = offset
-      guard count &- next >= 1 else {
+      guard bytes.holds(1, at: next) else {
         let fields: [(name: String, size: Int)] = [("Interval", 1)]
         throw .truncated("CommunicationIntervalResponse", at: next, of: count, fields)
       }
@@ -1687,7 +1698,7 @@ public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable,
     public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
       let count = bytes.byteCount
       var next = offset
-      guard count &- next >= 10 else {
+      guard bytes.holds(10, at: next) else {
         let fields: [(name: String, size: Int)] = [
           ("Glucose Concentration", 2),
           ("Calibration Time", 2),
@@ -1698,12 +1709,13 @@ public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable,
         ]
         throw .truncated("SetGlucoseCalibrationValue", at: next, of: count, fields)
       }
-      self.glucoseConcentrationRaw = SFLOAT(bitPattern: bytes.uint16(at: next))
-      self.calibrationTime = bytes.uint16(at: next &+ 2)
-      self.sampleTypeStorage = bytes.uint8(at: next &+ 4)
-      self.nextCalibrationTime = bytes.uint16(at: next &+ 5)
-      self.recordNumber = bytes.uint16(at: next &+ 7)
-      self.calibrationStatus = bytes.uint8(at: next &+ 9)
+      let glucoseConcentrationOctets = bytes.extracting(Range(uncheckedBounds: (next, next &+ 10)))
+      self.glucoseConcentrationRaw = SFLOAT(bitPattern: glucoseConcentrationOctets.uint16(at: 0))
+      self.calibrationTime = glucoseConcentrationOctets.uint16(at: 2)
+      self.sampleTypeStorage = glucoseConcentrationOctets.uint8(at: 4)
+      self.nextCalibrationTime = glucoseConcentrationOctets.uint16(at: 5)
+      self.recordNumber = glucoseConcentrationOctets.uint16(at: 7)
+      self.calibrationStatus = glucoseConcentrationOctets.uint8(at: 9)
       next &+= 10
       offset = next
     }
@@ -1720,6 +1732,7 @@ public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable,
 
     /// For values of which this is a field: the value at `offset` where `mask` is -1, zeros where it is 0. What is
     /// outside `bytes` reads as 0, and no range is checked.
+    @inline(__always)
     public init(decoding bytes: RawSpan, at offset: Int, mask: Int) {
       let octets1: UInt64 = UInt64(bytes.uint56(at: offset, mask: mask))
       self.glucoseConcentrationRaw = SFLOAT(bitPattern: UInt16(truncatingIfNeeded: octets1))
@@ -1732,13 +1745,16 @@ public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable,
     }
 
     /// For values of which this is a field: appends the octets where `mask` is -1, none where it is 0.
+    @inline(__always)
     public func encode(into output: inout OctetWriter, mask: Int) {
-      output.append(self.glucoseConcentrationRaw.bitPattern, mask: mask)
-      output.append(self.calibrationTime, mask: mask)
-      output.append(UInt64(self.sampleTypeStorage), octets: 1 & mask)
-      output.append(self.nextCalibrationTime, mask: mask)
-      output.append(self.recordNumber, mask: mask)
-      output.append(self.calibrationStatus, mask: mask)
+      var octets1: UInt64 = UInt64(self.glucoseConcentrationRaw.bitPattern)
+      octets1 |= UInt64(self.calibrationTime) &<< 16
+      octets1 |= UInt64(self.sampleTypeStorage) &<< 32
+      octets1 |= UInt64(self.nextCalibrationTime) &<< 40
+      output.append(octets1, octets: 7 & mask)
+      var octets2: UInt64 = UInt64(self.recordNumber)
+      octets2 |= UInt64(self.calibrationStatus) &<< 16
+      output.append(octets2, octets: 3 & mask)
     }
 
     /// Glucose Concentration. In milligram per decilitre.
@@ -1851,7 +1867,7 @@ public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable,
     public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
       let count = bytes.byteCount
       var next = offset
-      guard count &- next >= 2 else {
+      guard bytes.holds(2, at: next) else {
         let fields: [(name: String, size: Int)] = [("Record Number", 2)]
         throw .truncated("GetGlucoseCalibrationValue", at: next, of: count, fields)
       }
@@ -1937,7 +1953,7 @@ public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable,
     public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
       let count = bytes.byteCount
       var next = offset
-      guard count &- next >= 10 else {
+      guard bytes.holds(10, at: next) else {
         let fields: [(name: String, size: Int)] = [
           ("Glucose Concentration", 2),
           ("Calibration Time", 2),
@@ -1948,12 +1964,13 @@ public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable,
         ]
         throw .truncated("GlucoseCalibrationValueResponse", at: next, of: count, fields)
       }
-      self.glucoseConcentrationRaw = SFLOAT(bitPattern: bytes.uint16(at: next))
-      self.calibrationTime = bytes.uint16(at: next &+ 2)
-      self.sampleTypeStorage = bytes.uint8(at: next &+ 4)
-      self.nextCalibrationTime = bytes.uint16(at: next &+ 5)
-      self.recordNumber = bytes.uint16(at: next &+ 7)
-      self.calibrationStatus = bytes.uint8(at: next &+ 9)
+      let glucoseConcentrationOctets = bytes.extracting(Range(uncheckedBounds: (next, next &+ 10)))
+      self.glucoseConcentrationRaw = SFLOAT(bitPattern: glucoseConcentrationOctets.uint16(at: 0))
+      self.calibrationTime = glucoseConcentrationOctets.uint16(at: 2)
+      self.sampleTypeStorage = glucoseConcentrationOctets.uint8(at: 4)
+      self.nextCalibrationTime = glucoseConcentrationOctets.uint16(at: 5)
+      self.recordNumber = glucoseConcentrationOctets.uint16(at: 7)
+      self.calibrationStatus = glucoseConcentrationOctets.uint8(at: 9)
       next &+= 10
       offset = next
     }
@@ -1970,6 +1987,7 @@ public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable,
 
     /// For values of which this is a field: the value at `offset` where `mask` is -1, zeros where it is 0. What is
     /// outside `bytes` reads as 0, and no range is checked.
+    @inline(__always)
     public init(decoding bytes: RawSpan, at offset: Int, mask: Int) {
       let octets1: UInt64 = UInt64(bytes.uint56(at: offset, mask: mask))
       self.glucoseConcentrationRaw = SFLOAT(bitPattern: UInt16(truncatingIfNeeded: octets1))
@@ -1982,13 +2000,16 @@ public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable,
     }
 
     /// For values of which this is a field: appends the octets where `mask` is -1, none where it is 0.
+    @inline(__always)
     public func encode(into output: inout OctetWriter, mask: Int) {
-      output.append(self.glucoseConcentrationRaw.bitPattern, mask: mask)
-      output.append(self.calibrationTime, mask: mask)
-      output.append(UInt64(self.sampleTypeStorage), octets: 1 & mask)
-      output.append(self.nextCalibrationTime, mask: mask)
-      output.append(self.recordNumber, mask: mask)
-      output.append(self.calibrationStatus, mask: mask)
+      var octets1: UInt64 = UInt64(self.glucoseConcentrationRaw.bitPattern)
+      octets1 |= UInt64(self.calibrationTime) &<< 16
+      octets1 |= UInt64(self.sampleTypeStorage) &<< 32
+      octets1 |= UInt64(self.nextCalibrationTime) &<< 40
+      output.append(octets1, octets: 7 & mask)
+      var octets2: UInt64 = UInt64(self.recordNumber)
+      octets2 |= UInt64(self.calibrationStatus) &<< 16
+      output.append(octets2, octets: 3 & mask)
     }
 
     /// Glucose Concentration. In milligram per decilitre.
@@ -2103,7 +2124,7 @@ public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable,
     public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
       let count = bytes.byteCount
       var next = offset
-      guard count &- next >= 2 else {
+      guard bytes.holds(2, at: next) else {
         let fields: [(name: String, size: Int)] = [("Level", 2)]
         throw .truncated("SetPatientHighAlertLevel", at: next, of: count, fields)
       }
@@ -2177,7 +2198,7 @@ public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable,
     public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
       let count = bytes.byteCount
       var next = offset
-      guard count &- next >= 2 else {
+      guard bytes.holds(2, at: next) else {
         let fields: [(name: String, size: Int)] = [("Level", 2)]
         throw .truncated("PatientHighAlertLevelResponse", at: next, of: count, fields)
       }
@@ -2251,7 +2272,7 @@ public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable,
     public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
       let count = bytes.byteCount
       var next = offset
-      guard count &- next >= 2 else {
+      guard bytes.holds(2, at: next) else {
         let fields: [(name: String, size: Int)] = [("Level", 2)]
         throw .truncated("SetPatientLowAlertLevel", at: next, of: count, fields)
       }
@@ -2325,7 +2346,7 @@ public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable,
     public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
       let count = bytes.byteCount
       var next = offset
-      guard count &- next >= 2 else {
+      guard bytes.holds(2, at: next) else {
         let fields: [(name: String, size: Int)] = [("Level", 2)]
         throw .truncated("PatientLowAlertLevelResponse", at: next, of: count, fields)
       }
@@ -2399,7 +2420,7 @@ public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable,
     public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
       let count = bytes.byteCount
       var next = offset
-      guard count &- next >= 2 else {
+      guard bytes.holds(2, at: next) else {
         let fields: [(name: String, size: Int)] = [("Level", 2)]
         throw .truncated("SetHypoAlertLevel", at: next, of: count, fields)
       }
@@ -2473,7 +2494,7 @@ public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable,
     public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
       let count = bytes.byteCount
       var next = offset
-      guard count &- next >= 2 else {
+      guard bytes.holds(2, at: next) else {
         let fields: [(name: String, size: Int)] = [("Level", 2)]
         throw .truncated("HypoAlertLevelResponse", at: next, of: count, fields)
       }
@@ -2547,7 +2568,7 @@ public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable,
     public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
       let count = bytes.byteCount
       var next = offset
-      guard count &- next >= 2 else {
+      guard bytes.holds(2, at: next) else {
         let fields: [(name: String, size: Int)] = [("Level", 2)]
         throw .truncated("SetHyperAlertLevel", at: next, of: count, fields)
       }
@@ -2621,7 +2642,7 @@ public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable,
     public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
       let count = bytes.byteCount
       var next = offset
-      guard count &- next >= 2 else {
+      guard bytes.holds(2, at: next) else {
         let fields: [(name: String, size: Int)] = [("Level", 2)]
         throw .truncated("HyperAlertLevelResponse", at: next, of: count, fields)
       }
@@ -2695,7 +2716,7 @@ public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable,
     public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
       let count = bytes.byteCount
       var next = offset
-      guard count &- next >= 2 else {
+      guard bytes.holds(2, at: next) else {
         let fields: [(name: String, size: Int)] = [("Level", 2)]
         throw .truncated("SetRateOfDecreaseAlertLevel", at: next, of: count, fields)
       }
@@ -2769,7 +2790,7 @@ public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable,
     public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
       let count = bytes.byteCount
       var next = offset
-      guard count &- next >= 2 else {
+      guard bytes.holds(2, at: next) else {
         let fields: [(name: String, size: Int)] = [("Level", 2)]
         throw .truncated("RateOfDecreaseAlertLevelResponse", at: next, of: count, fields)
       }
@@ -2843,7 +2864,7 @@ public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable,
     public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
       let count = bytes.byteCount
       var next = offset
-      guard count &- next >= 2 else {
+      guard bytes.holds(2, at: next) else {
         let fields: [(name: String, size: Int)] = [("Level", 2)]
         throw .truncated("SetRateOfIncreaseAlertLevel", at: next, of: count, fields)
       }
@@ -2917,7 +2938,7 @@ public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable,
     public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
       let count = bytes.byteCount
       var next = offset
-      guard count &- next >= 2 else {
+      guard bytes.holds(2, at: next) else {
         let fields: [(name: String, size: Int)] = [("Level", 2)]
         throw .truncated("RateOfIncreaseAlertLevelResponse", at: next, of: count, fields)
       }
@@ -3043,12 +3064,13 @@ public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable,
     public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
       let count = bytes.byteCount
       var next = offset
-      guard count &- next >= 2 else {
+      guard bytes.holds(2, at: next) else {
         let fields: [(name: String, size: Int)] = [("Request Op Code", 1), ("Response Code", 1)]
         throw .truncated("ResponseCode", at: next, of: count, fields)
       }
-      self.requestOpCode = bytes.uint8(at: next)
-      self.responseCodeStorage = bytes.uint8(at: next &+ 1)
+      let requestOpCodeOctets = bytes.extracting(Range(uncheckedBounds: (next, next &+ 2)))
+      self.requestOpCode = requestOpCodeOctets.uint8(at: 0)
+      self.responseCodeStorage = requestOpCodeOctets.uint8(at: 1)
       next &+= 2
       offset = next
     }
@@ -3061,6 +3083,7 @@ public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable,
 
     /// For values of which this is a field: the value at `offset` where `mask` is -1, zeros where it is 0. What is
     /// outside `bytes` reads as 0, and no range is checked.
+    @inline(__always)
     public init(decoding bytes: RawSpan, at offset: Int, mask: Int) {
       let octets1: UInt64 = UInt64(bytes.uint16(at: offset, mask: mask))
       self.requestOpCode = UInt8(truncatingIfNeeded: octets1)
@@ -3068,9 +3091,11 @@ public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable,
     }
 
     /// For values of which this is a field: appends the octets where `mask` is -1, none where it is 0.
+    @inline(__always)
     public func encode(into output: inout OctetWriter, mask: Int) {
-      output.append(self.requestOpCode, mask: mask)
-      output.append(self.responseCodeStorage, mask: mask)
+      var octets1: UInt64 = UInt64(self.requestOpCode)
+      octets1 |= UInt64(self.responseCodeStorage) &<< 8
+      output.append(octets1, octets: 2 & mask)
     }
 
     /// Response Code.
@@ -3538,7 +3563,7 @@ public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable,
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
-    guard count &- next >= 1 else {
+    guard bytes.holds(1, at: next) else {
       let fields: [(name: String, size: Int)] = [("Op Code", 1)]
       throw .truncated("CGMSpecificOpsControlPoint", at: next, of: count, fields)
     }
@@ -4018,7 +4043,7 @@ public struct CGMStatus: DefinedValue, RawOctetsDeserializable, Hashable {
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
-    guard count &- next >= 5 else {
+    guard bytes.holds(5, at: next) else {
       let fields: [(name: String, size: Int)] = [
         ("Time Offset", 2),
         ("Status", 1),
@@ -4027,10 +4052,11 @@ public struct CGMStatus: DefinedValue, RawOctetsDeserializable, Hashable {
       ]
       throw .truncated("CGMStatus", at: next, of: count, fields)
     }
-    self.timeOffset = bytes.uint16(at: next)
-    self.status = Status(rawValue: bytes.uint8(at: next &+ 2))
-    self.calibrationAndTemperature = CalibrationAndTemperature(rawValue: bytes.uint8(at: next &+ 3))
-    self.warning = Warning(rawValue: bytes.uint8(at: next &+ 4))
+    let timeOffsetOctets = bytes.extracting(Range(uncheckedBounds: (next, next &+ 5)))
+    self.timeOffset = timeOffsetOctets.uint16(at: 0)
+    self.status = Status(rawValue: timeOffsetOctets.uint8(at: 2))
+    self.calibrationAndTemperature = CalibrationAndTemperature(rawValue: timeOffsetOctets.uint8(at: 3))
+    self.warning = Warning(rawValue: timeOffsetOctets.uint8(at: 4))
     next &+= 5
     if count &- next >= 2 {
       self.hasE2eCRC = true

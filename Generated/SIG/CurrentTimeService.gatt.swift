@@ -116,20 +116,48 @@ public struct CurrentTime: DefinedValue, RawOctetsDeserializable, Hashable {
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
-    self.exactTime = try ExactTime256(decoding: bytes, at: &next)
-    guard count &- next >= 1 else {
-      let fields: [(name: String, size: Int)] = [("Adjust Reason", 1)]
+    guard bytes.holds(10, at: next) else {
+      let fields: [(name: String, size: Int)] = [("Exact Time", 9), ("Adjust Reason", 1)]
       throw .truncated("CurrentTime", at: next, of: count, fields)
     }
-    self.adjustReason = AdjustReason(rawValue: bytes.uint8(at: next))
-    next &+= 1
+    let exactTimeOctets = bytes.extracting(Range(uncheckedBounds: (next, next &+ 10)))
+    self.exactTime = ExactTime256(decoding: exactTimeOctets, at: 0, mask: -1)
+    if !self.exactTime.isInRange {
+      var start = next
+      _ = try ExactTime256(decoding: bytes, at: &start)
+    }
+    self.adjustReason = AdjustReason(rawValue: exactTimeOctets.uint8(at: 9))
+    next &+= 10
     offset = next
   }
 
   /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(EncodeError) {
-    try self.exactTime.encode(into: &output)
+    self.exactTime.encode(into: &output, mask: -1)
     output.append(self.adjustReason.rawValue)
+  }
+
+  /// For values of which this is a field: the value at `offset` where `mask` is -1, zeros where it is 0. What is
+  /// outside `bytes` reads as 0, and no range is checked.
+  @inline(__always)
+  public init(decoding bytes: RawSpan, at offset: Int, mask: Int) {
+    self.exactTime = ExactTime256(decoding: bytes, at: offset, mask: mask)
+    self.adjustReason = AdjustReason(rawValue: bytes.uint8(at: offset &+ 9, mask: mask))
+  }
+
+  /// All numbers are allowed.
+  @inline(__always)
+  public var isInRange: Bool {
+    var violations = 0
+    violations |= FieldMask.when(!self.exactTime.isInRange)
+    return violations == 0
+  }
+
+  /// For values of which this is a field: appends the octets where `mask` is -1, none where it is 0.
+  @inline(__always)
+  public func encode(into output: inout OctetWriter, mask: Int) {
+    self.exactTime.encode(into: &output, mask: mask)
+    output.append(self.adjustReason.rawValue, mask: mask)
   }
 
   /// The fields that are there, as texts.
@@ -182,16 +210,50 @@ public struct DayDateTime: DefinedValue, RawOctetsDeserializable, Hashable {
 
   /// Reads the value that starts at `offset`, and moves that behind it.
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+    let count = bytes.byteCount
     var next = offset
-    self.dateTime = try DateTime(decoding: bytes, at: &next)
-    self.dayOfWeek = try DayOfWeek(decoding: bytes, at: &next)
+    guard bytes.holds(8, at: next) else {
+      let fields: [(name: String, size: Int)] = [("Date Time", 7), ("Day of Week", 1)]
+      throw .truncated("DayDateTime", at: next, of: count, fields)
+    }
+    let dateTimeOctets = bytes.extracting(Range(uncheckedBounds: (next, next &+ 8)))
+    self.dateTime = DateTime(decoding: dateTimeOctets, at: 0, mask: -1)
+    if !self.dateTime.isInRange {
+      var start = next
+      _ = try DateTime(decoding: bytes, at: &start)
+    }
+    self.dayOfWeek = DayOfWeek(rawValue: dateTimeOctets.uint8(at: 7))
+    next &+= 8
     offset = next
   }
 
   /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(EncodeError) {
-    try self.dateTime.encode(into: &output)
-    try self.dayOfWeek.encode(into: &output)
+    self.dateTime.encode(into: &output, mask: -1)
+    output.append(self.dayOfWeek.rawValue)
+  }
+
+  /// For values of which this is a field: the value at `offset` where `mask` is -1, zeros where it is 0. What is
+  /// outside `bytes` reads as 0, and no range is checked.
+  @inline(__always)
+  public init(decoding bytes: RawSpan, at offset: Int, mask: Int) {
+    self.dateTime = DateTime(decoding: bytes, at: offset, mask: mask)
+    self.dayOfWeek = DayOfWeek(rawValue: bytes.uint8(at: offset &+ 7, mask: mask))
+  }
+
+  /// All numbers are allowed.
+  @inline(__always)
+  public var isInRange: Bool {
+    var violations = 0
+    violations |= FieldMask.when(!self.dateTime.isInRange)
+    return violations == 0
+  }
+
+  /// For values of which this is a field: appends the octets where `mask` is -1, none where it is 0.
+  @inline(__always)
+  public func encode(into output: inout OctetWriter, mask: Int) {
+    self.dateTime.encode(into: &output, mask: mask)
+    output.append(self.dayOfWeek.rawValue, mask: mask)
   }
 
   /// The fields that are there, as texts.
@@ -362,20 +424,48 @@ public struct ExactTime256: DefinedValue, RawOctetsDeserializable, Hashable {
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
-    self.dayDateTime = try DayDateTime(decoding: bytes, at: &next)
-    guard count &- next >= 1 else {
-      let fields: [(name: String, size: Int)] = [("Fractions256", 1)]
+    guard bytes.holds(9, at: next) else {
+      let fields: [(name: String, size: Int)] = [("Day Date Time", 8), ("Fractions256", 1)]
       throw .truncated("ExactTime256", at: next, of: count, fields)
     }
-    self.fractions256 = bytes.uint8(at: next)
-    next &+= 1
+    let dayDateTimeOctets = bytes.extracting(Range(uncheckedBounds: (next, next &+ 9)))
+    self.dayDateTime = DayDateTime(decoding: dayDateTimeOctets, at: 0, mask: -1)
+    if !self.dayDateTime.isInRange {
+      var start = next
+      _ = try DayDateTime(decoding: bytes, at: &start)
+    }
+    self.fractions256 = dayDateTimeOctets.uint8(at: 8)
+    next &+= 9
     offset = next
   }
 
   /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(EncodeError) {
-    try self.dayDateTime.encode(into: &output)
+    self.dayDateTime.encode(into: &output, mask: -1)
     output.append(self.fractions256)
+  }
+
+  /// For values of which this is a field: the value at `offset` where `mask` is -1, zeros where it is 0. What is
+  /// outside `bytes` reads as 0, and no range is checked.
+  @inline(__always)
+  public init(decoding bytes: RawSpan, at offset: Int, mask: Int) {
+    self.dayDateTime = DayDateTime(decoding: bytes, at: offset, mask: mask)
+    self.fractions256 = bytes.uint8(at: offset &+ 8, mask: mask)
+  }
+
+  /// All numbers are allowed.
+  @inline(__always)
+  public var isInRange: Bool {
+    var violations = 0
+    violations |= FieldMask.when(!self.dayDateTime.isInRange)
+    return violations == 0
+  }
+
+  /// For values of which this is a field: appends the octets where `mask` is -1, none where it is 0.
+  @inline(__always)
+  public func encode(into output: inout OctetWriter, mask: Int) {
+    self.dayDateTime.encode(into: &output, mask: mask)
+    output.append(self.fractions256, mask: mask)
   }
 
   /// The fields that are there, as texts.
@@ -561,21 +651,27 @@ public struct ReferenceTimeInformation: DefinedValue, RawOctetsDeserializable, H
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
-    self.timeSource = try TimeSource(decoding: bytes, at: &next)
+    guard bytes.holds(1, at: next) else {
+      let fields: [(name: String, size: Int)] = [("Time Source", 1)]
+      throw .truncated("ReferenceTimeInformation", at: next, of: count, fields)
+    }
+    self.timeSource = TimeSource(rawValue: bytes.uint8(at: next))
+    next &+= 1
     self.timeAccuracy = try TimeAccuracy(decoding: bytes, at: &next)
-    guard count &- next >= 2 else {
+    guard bytes.holds(2, at: next) else {
       let fields: [(name: String, size: Int)] = [("Days Since Update", 1), ("Hours Since Update", 1)]
       throw .truncated("ReferenceTimeInformation", at: next, of: count, fields)
     }
-    self.daysSinceUpdateRaw = bytes.uint8(at: next)
-    self.hoursSinceUpdateRaw = bytes.uint8(at: next &+ 1)
+    let daysSinceUpdateOctets = bytes.extracting(Range(uncheckedBounds: (next, next &+ 2)))
+    self.daysSinceUpdateRaw = daysSinceUpdateOctets.uint8(at: 0)
+    self.hoursSinceUpdateRaw = daysSinceUpdateOctets.uint8(at: 1)
     next &+= 2
     offset = next
   }
 
   /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(EncodeError) {
-    try self.timeSource.encode(into: &output)
+    output.append(self.timeSource.rawValue)
     try self.timeAccuracy.encode(into: &output)
     output.append(self.daysSinceUpdateRaw)
     output.append(self.hoursSinceUpdateRaw)
@@ -754,7 +850,7 @@ public struct TimeAccuracy: DefinedValue, Hashable {
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
-    guard count &- next >= 1 else {
+    guard bytes.holds(1, at: next) else {
       let fields: [(name: String, size: Int)] = [("Accuracy", 1)]
       throw .truncated("TimeAccuracy", at: next, of: count, fields)
     }

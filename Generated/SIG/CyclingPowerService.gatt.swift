@@ -31,7 +31,7 @@ public enum CyclingPowerControlPoint: DefinedValue, RawOctetsDeserializable, Has
     public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
       let count = bytes.byteCount
       var next = offset
-      guard count &- next >= 4 else {
+      guard bytes.holds(4, at: next) else {
         let fields: [(name: String, size: Int)] = [("Cumulative Value", 4)]
         throw .truncated("SetCumulativeValue", at: next, of: count, fields)
       }
@@ -82,14 +82,20 @@ public enum CyclingPowerControlPoint: DefinedValue, RawOctetsDeserializable, Has
 
     /// Reads the value that starts at `offset`, and moves that behind it.
     public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+      let count = bytes.byteCount
       var next = offset
-      self.sensorLocation = try SensorLocation(decoding: bytes, at: &next)
+      guard bytes.holds(1, at: next) else {
+        let fields: [(name: String, size: Int)] = [("Sensor Location", 1)]
+        throw .truncated("UpdateSensorLocation", at: next, of: count, fields)
+      }
+      self.sensorLocation = SensorLocation(rawValue: bytes.uint8(at: next))
+      next &+= 1
       offset = next
     }
 
     /// Appends the octets of the value.
     public func encode(into output: inout OctetWriter) throws(EncodeError) {
-      try self.sensorLocation.encode(into: &output)
+      output.append(self.sensorLocation.rawValue)
     }
 
     /// The fields that are there, as texts.
@@ -133,7 +139,7 @@ public enum CyclingPowerControlPoint: DefinedValue, RawOctetsDeserializable, Has
     public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
       let count = bytes.byteCount
       var next = offset
-      guard count &- next >= 2 else {
+      guard bytes.holds(2, at: next) else {
         let fields: [(name: String, size: Int)] = [("Crank Length", 2)]
         throw .truncated("SetCrankLength", at: next, of: count, fields)
       }
@@ -213,7 +219,7 @@ public enum CyclingPowerControlPoint: DefinedValue, RawOctetsDeserializable, Has
     public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
       let count = bytes.byteCount
       var next = offset
-      guard count &- next >= 2 else {
+      guard bytes.holds(2, at: next) else {
         let fields: [(name: String, size: Int)] = [("Chain Length", 2)]
         throw .truncated("SetChainLength", at: next, of: count, fields)
       }
@@ -293,7 +299,7 @@ public enum CyclingPowerControlPoint: DefinedValue, RawOctetsDeserializable, Has
     public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
       let count = bytes.byteCount
       var next = offset
-      guard count &- next >= 2 else {
+      guard bytes.holds(2, at: next) else {
         let fields: [(name: String, size: Int)] = [("Chain Weight", 2)]
         throw .truncated("SetChainWeight", at: next, of: count, fields)
       }
@@ -373,7 +379,7 @@ public enum CyclingPowerControlPoint: DefinedValue, RawOctetsDeserializable, Has
     public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
       let count = bytes.byteCount
       var next = offset
-      guard count &- next >= 2 else {
+      guard bytes.holds(2, at: next) else {
         let fields: [(name: String, size: Int)] = [("Span Length", 2)]
         throw .truncated("SetSpanLength", at: next, of: count, fields)
       }
@@ -451,7 +457,7 @@ public enum CyclingPowerControlPoint: DefinedValue, RawOctetsDeserializable, Has
     public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
       let count = bytes.byteCount
       var next = offset
-      guard count &- next >= 2 else {
+      guard bytes.holds(2, at: next) else {
         let fields: [(name: String, size: Int)] = [("Content Mask", 2)]
         throw .truncated("MaskMeasurementContent", at: next, of: count, fields)
       }
@@ -552,12 +558,13 @@ public enum CyclingPowerControlPoint: DefinedValue, RawOctetsDeserializable, Has
     public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
       let count = bytes.byteCount
       var next = offset
-      guard count &- next >= 2 else {
+      guard bytes.holds(2, at: next) else {
         let fields: [(name: String, size: Int)] = [("Request Op Code", 1), ("Response Code", 1)]
         throw .truncated("ResponseCode", at: next, of: count, fields)
       }
-      self.requestOpCode = bytes.uint8(at: next)
-      self.responseCodeStorage = bytes.uint8(at: next &+ 1)
+      let requestOpCodeOctets = bytes.extracting(Range(uncheckedBounds: (next, next &+ 2)))
+      self.requestOpCode = requestOpCodeOctets.uint8(at: 0)
+      self.responseCodeStorage = requestOpCodeOctets.uint8(at: 1)
       next &+= 2
       do {
         let end = count
@@ -1532,12 +1539,13 @@ public struct CyclingPowerMeasurement: DefinedValue, RawOctetsDeserializable, Ha
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
-    guard count &- next >= 4 else {
+    guard bytes.holds(4, at: next) else {
       let fields: [(name: String, size: Int)] = [("Flags", 2), ("Instantaneous Power", 2)]
       throw .truncated("CyclingPowerMeasurement", at: next, of: count, fields)
     }
-    self.flags = Flags(rawValue: bytes.uint16(at: next))
-    self.instantaneousPower = Int16(bitPattern: bytes.uint16(at: next &+ 2))
+    let flagsOctets = bytes.extracting(Range(uncheckedBounds: (next, next &+ 4)))
+    self.flags = Flags(rawValue: flagsOctets.uint16(at: 0))
+    self.instantaneousPower = Int16(bitPattern: flagsOctets.uint16(at: 2))
     next &+= 4
     let pedalPowerBalanceAt: Int = next
     let pedalPowerBalanceMask: Int = FieldMask.whenSet(self.flags.rawValue, 0)
@@ -2595,7 +2603,7 @@ public struct CyclingPowerVector: DefinedValue, RawOctetsDeserializable, Hashabl
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
-    guard count &- next >= 1 else {
+    guard bytes.holds(1, at: next) else {
       let fields: [(name: String, size: Int)] = [("Flags", 1)]
       throw .truncated("CyclingPowerVector", at: next, of: count, fields)
     }

@@ -195,7 +195,7 @@ public struct DateTime: DefinedValue, RawOctetsDeserializable, Hashable {
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
-    guard count &- next >= 7 else {
+    guard bytes.holds(7, at: next) else {
       let fields: [(name: String, size: Int)] = [
         ("Year", 2),
         ("Month", 1),
@@ -206,24 +206,25 @@ public struct DateTime: DefinedValue, RawOctetsDeserializable, Hashable {
       ]
       throw .truncated("DateTime", at: next, of: count, fields)
     }
-    self.yearRaw = bytes.uint16(at: next)
+    let yearOctets = bytes.extracting(Range(uncheckedBounds: (next, next &+ 7)))
+    self.yearRaw = yearOctets.uint16(at: 0)
     if !(1582...9999).contains(Int64(self.yearRaw)), self.yearRaw != 0 {
       throw .outOfRange("DateTime", "Year", at: next, Int64(self.yearRaw), 1582...9999)
     }
-    self.monthStorage = bytes.uint8(at: next &+ 2)
-    self.dayRaw = bytes.uint8(at: next &+ 3)
+    self.monthStorage = yearOctets.uint8(at: 2)
+    self.dayRaw = yearOctets.uint8(at: 3)
     if !(1...31).contains(Int64(self.dayRaw)), self.dayRaw != 0 {
       throw .outOfRange("DateTime", "Day", at: next &+ 3, Int64(self.dayRaw), 1...31)
     }
-    self.hours = bytes.uint8(at: next &+ 4)
+    self.hours = yearOctets.uint8(at: 4)
     if self.hours > 23 {
       throw .outOfRange("DateTime", "Hours", at: next &+ 4, Int64(self.hours), 0...23)
     }
-    self.minutes = bytes.uint8(at: next &+ 5)
+    self.minutes = yearOctets.uint8(at: 5)
     if self.minutes > 59 {
       throw .outOfRange("DateTime", "Minutes", at: next &+ 5, Int64(self.minutes), 0...59)
     }
-    self.seconds = bytes.uint8(at: next &+ 6)
+    self.seconds = yearOctets.uint8(at: 6)
     if self.seconds > 59 {
       throw .outOfRange("DateTime", "Seconds", at: next &+ 6, Int64(self.seconds), 0...59)
     }
@@ -243,6 +244,7 @@ public struct DateTime: DefinedValue, RawOctetsDeserializable, Hashable {
 
   /// For values of which this is a field: the value at `offset` where `mask` is -1, zeros where it is 0. What is
   /// outside `bytes` reads as 0, and no range is checked.
+  @inline(__always)
   public init(decoding bytes: RawSpan, at offset: Int, mask: Int) {
     let octets1: UInt64 = UInt64(bytes.uint56(at: offset, mask: mask))
     self.yearRaw = UInt16(truncatingIfNeeded: octets1)
@@ -254,23 +256,27 @@ public struct DateTime: DefinedValue, RawOctetsDeserializable, Hashable {
   }
 
   /// All numbers are allowed.
+  @inline(__always)
   public var isInRange: Bool {
-    if !(1582...9999).contains(Int64(self.yearRaw)), self.yearRaw != 0 { return false }
-    if !(1...31).contains(Int64(self.dayRaw)), self.dayRaw != 0 { return false }
-    if self.hours > 23 { return false }
-    if self.minutes > 59 { return false }
-    if self.seconds > 59 { return false }
-    return true
+    var violations = 0
+    violations |= FieldMask.when(!(1582...9999).contains(Int64(self.yearRaw)), self.yearRaw != 0)
+    violations |= FieldMask.when(!(1...31).contains(Int64(self.dayRaw)), self.dayRaw != 0)
+    violations |= FieldMask.when(self.hours > 23)
+    violations |= FieldMask.when(self.minutes > 59)
+    violations |= FieldMask.when(self.seconds > 59)
+    return violations == 0
   }
 
   /// For values of which this is a field: appends the octets where `mask` is -1, none where it is 0.
+  @inline(__always)
   public func encode(into output: inout OctetWriter, mask: Int) {
-    output.append(self.yearRaw, mask: mask)
-    output.append(self.monthStorage, mask: mask)
-    output.append(self.dayRaw, mask: mask)
-    output.append(self.hours, mask: mask)
-    output.append(self.minutes, mask: mask)
-    output.append(self.seconds, mask: mask)
+    var octets1: UInt64 = UInt64(self.yearRaw)
+    octets1 |= UInt64(self.monthStorage) &<< 16
+    octets1 |= UInt64(self.dayRaw) &<< 24
+    octets1 |= UInt64(self.hours) &<< 32
+    octets1 |= UInt64(self.minutes) &<< 40
+    octets1 |= UInt64(self.seconds) &<< 48
+    output.append(octets1, octets: 7 & mask)
   }
 
   /// Year. Raw numbers from 1582 to 9999.
@@ -562,7 +568,7 @@ public struct DSTOffset: DefinedValue, Hashable {
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
-    guard count &- next >= 1 else {
+    guard bytes.holds(1, at: next) else {
       let fields: [(name: String, size: Int)] = [("DST Offset", 1)]
       throw .truncated("DSTOffset", at: next, of: count, fields)
     }

@@ -259,7 +259,7 @@ public struct PnPID: DefinedValue, RawOctetsDeserializable, Hashable {
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
-    guard count &- next >= 7 else {
+    guard bytes.holds(7, at: next) else {
       let fields: [(name: String, size: Int)] = [
         ("Vendor ID Source", 1),
         ("Vendor ID", 2),
@@ -268,10 +268,11 @@ public struct PnPID: DefinedValue, RawOctetsDeserializable, Hashable {
       ]
       throw .truncated("PnPID", at: next, of: count, fields)
     }
-    self.vendorIDSourceStorage = bytes.uint8(at: next)
-    self.vendorID = bytes.uint16(at: next &+ 1)
-    self.productID = bytes.uint16(at: next &+ 3)
-    self.productVersion = bytes.uint16(at: next &+ 5)
+    let vendorIDSourceOctets = bytes.extracting(Range(uncheckedBounds: (next, next &+ 7)))
+    self.vendorIDSourceStorage = vendorIDSourceOctets.uint8(at: 0)
+    self.vendorID = vendorIDSourceOctets.uint16(at: 1)
+    self.productID = vendorIDSourceOctets.uint16(at: 3)
+    self.productVersion = vendorIDSourceOctets.uint16(at: 5)
     next &+= 7
     offset = next
   }
@@ -286,6 +287,7 @@ public struct PnPID: DefinedValue, RawOctetsDeserializable, Hashable {
 
   /// For values of which this is a field: the value at `offset` where `mask` is -1, zeros where it is 0. What is
   /// outside `bytes` reads as 0, and no range is checked.
+  @inline(__always)
   public init(decoding bytes: RawSpan, at offset: Int, mask: Int) {
     let octets1: UInt64 = UInt64(bytes.uint56(at: offset, mask: mask))
     self.vendorIDSourceStorage = UInt8(truncatingIfNeeded: octets1)
@@ -295,11 +297,13 @@ public struct PnPID: DefinedValue, RawOctetsDeserializable, Hashable {
   }
 
   /// For values of which this is a field: appends the octets where `mask` is -1, none where it is 0.
+  @inline(__always)
   public func encode(into output: inout OctetWriter, mask: Int) {
-    output.append(self.vendorIDSourceStorage, mask: mask)
-    output.append(self.vendorID, mask: mask)
-    output.append(self.productID, mask: mask)
-    output.append(self.productVersion, mask: mask)
+    var octets1: UInt64 = UInt64(self.vendorIDSourceStorage)
+    octets1 |= UInt64(self.vendorID) &<< 8
+    octets1 |= UInt64(self.productID) &<< 24
+    octets1 |= UInt64(self.productVersion) &<< 40
+    output.append(octets1, octets: 7 & mask)
   }
 
   /// Vendor ID Source.
@@ -433,15 +437,16 @@ public struct SystemID: DefinedValue, RawOctetsDeserializable, Hashable {
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
-    guard count &- next >= 8 else {
+    guard bytes.holds(8, at: next) else {
       let fields: [(name: String, size: Int)] = [
         ("Manufacturer Identifier", 5),
         ("Organizationally Unique Identifier", 3),
       ]
       throw .truncated("SystemID", at: next, of: count, fields)
     }
-    self.manufacturerIdentifier = UInt40(truncatingIfNeeded: bytes.uint40(at: next))
-    self.organizationallyUniqueIdentifier = UInt24(truncatingIfNeeded: bytes.uint24(at: next &+ 5))
+    let manufacturerIdentifierOctets = bytes.extracting(Range(uncheckedBounds: (next, next &+ 8)))
+    self.manufacturerIdentifier = UInt40(truncatingIfNeeded: manufacturerIdentifierOctets.uint40(at: 0))
+    self.organizationallyUniqueIdentifier = UInt24(truncatingIfNeeded: manufacturerIdentifierOctets.uint24(at: 5))
     next &+= 8
     offset = next
   }
@@ -454,6 +459,7 @@ public struct SystemID: DefinedValue, RawOctetsDeserializable, Hashable {
 
   /// For values of which this is a field: the value at `offset` where `mask` is -1, zeros where it is 0. What is
   /// outside `bytes` reads as 0, and no range is checked.
+  @inline(__always)
   public init(decoding bytes: RawSpan, at offset: Int, mask: Int) {
     let octets1: UInt64 = UInt64(bytes.uint64(at: offset, mask: mask))
     self.manufacturerIdentifier = UInt40(truncatingIfNeeded: octets1)
@@ -461,9 +467,11 @@ public struct SystemID: DefinedValue, RawOctetsDeserializable, Hashable {
   }
 
   /// For values of which this is a field: appends the octets where `mask` is -1, none where it is 0.
+  @inline(__always)
   public func encode(into output: inout OctetWriter, mask: Int) {
-    output.append40(UInt64(truncatingIfNeeded: self.manufacturerIdentifier.integerValue), mask: mask)
-    output.append24(UInt32(truncatingIfNeeded: self.organizationallyUniqueIdentifier.integerValue), mask: mask)
+    var octets1: UInt64 = UInt64(self.manufacturerIdentifier.integerValue)
+    octets1 |= UInt64(self.organizationallyUniqueIdentifier.integerValue) &<< 40
+    output.append(octets1, octets: 8 & mask)
   }
 
   /// The fields that are there, as texts.
@@ -593,7 +601,7 @@ public struct UDIForMedicalDevices: DefinedValue, RawOctetsDeserializable, Hasha
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
-    guard count &- next >= 1 else {
+    guard bytes.holds(1, at: next) else {
       let fields: [(name: String, size: Int)] = [("Flags", 1)]
       throw .truncated("UDIForMedicalDevices", at: next, of: count, fields)
     }

@@ -180,20 +180,21 @@ public struct ElapsedTime: DefinedValue, RawOctetsDeserializable, Hashable {
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
-    guard count &- next >= 7 else {
-      let fields: [(name: String, size: Int)] = [("Flags", 1), ("Time Value", 6)]
+    guard bytes.holds(9, at: next) else {
+      let fields: [(name: String, size: Int)] = [
+        ("Flags", 1),
+        ("Time Value", 6),
+        ("Time Sync Source Type", 1),
+        ("TZ/DST Offset", 1),
+      ]
       throw .truncated("ElapsedTime", at: next, of: count, fields)
     }
-    self.flags = Flags(rawValue: bytes.uint8(at: next))
-    self.timeValue = UInt48(truncatingIfNeeded: bytes.uint48(at: next &+ 1))
-    next &+= 7
-    self.timeSyncSourceType = try TimeSource(decoding: bytes, at: &next)
-    guard count &- next >= 1 else {
-      let fields: [(name: String, size: Int)] = [("TZ/DST Offset", 1)]
-      throw .truncated("ElapsedTime", at: next, of: count, fields)
-    }
-    self.tzDSTOffset = Int8(bitPattern: bytes.uint8(at: next))
-    next &+= 1
+    let flagsOctets = bytes.extracting(Range(uncheckedBounds: (next, next &+ 9)))
+    self.flags = Flags(rawValue: flagsOctets.uint8(at: 0))
+    self.timeValue = UInt48(truncatingIfNeeded: flagsOctets.uint48(at: 1))
+    self.timeSyncSourceType = TimeSource(rawValue: flagsOctets.uint8(at: 7))
+    self.tzDSTOffset = Int8(bitPattern: flagsOctets.uint8(at: 8))
+    next &+= 9
     offset = next
   }
 
@@ -201,8 +202,29 @@ public struct ElapsedTime: DefinedValue, RawOctetsDeserializable, Hashable {
   public func encode(into output: inout OctetWriter) throws(EncodeError) {
     output.append(self.flags.rawValue)
     output.append48(UInt64(truncatingIfNeeded: self.timeValue.integerValue))
-    try self.timeSyncSourceType.encode(into: &output)
+    output.append(self.timeSyncSourceType.rawValue)
     output.append(UInt8(bitPattern: self.tzDSTOffset))
+  }
+
+  /// For values of which this is a field: the value at `offset` where `mask` is -1, zeros where it is 0. What is
+  /// outside `bytes` reads as 0, and no range is checked.
+  @inline(__always)
+  public init(decoding bytes: RawSpan, at offset: Int, mask: Int) {
+    let octets1: UInt64 = UInt64(bytes.uint64(at: offset, mask: mask))
+    self.flags = Flags(rawValue: UInt8(truncatingIfNeeded: octets1))
+    self.timeValue = UInt48(truncatingIfNeeded: octets1 &>> 8)
+    self.timeSyncSourceType = TimeSource(rawValue: UInt8(truncatingIfNeeded: octets1 &>> 56))
+    self.tzDSTOffset = Int8(bitPattern: bytes.uint8(at: offset &+ 8, mask: mask))
+  }
+
+  /// For values of which this is a field: appends the octets where `mask` is -1, none where it is 0.
+  @inline(__always)
+  public func encode(into output: inout OctetWriter, mask: Int) {
+    var octets1: UInt64 = UInt64(self.flags.rawValue)
+    octets1 |= UInt64(self.timeValue.integerValue) &<< 8
+    octets1 |= UInt64(self.timeSyncSourceType.rawValue) &<< 56
+    output.append(octets1, octets: 8 & mask)
+    output.append(UInt8(bitPattern: self.tzDSTOffset), mask: mask)
   }
 
   /// The fields that are there, as texts.
@@ -285,7 +307,7 @@ public struct ElectricCurrent: DefinedValue, Hashable {
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
-    guard count &- next >= 2 else {
+    guard bytes.holds(2, at: next) else {
       let fields: [(name: String, size: Int)] = [("Current", 2)]
       throw .truncated("ElectricCurrent", at: next, of: count, fields)
     }
@@ -780,7 +802,7 @@ public struct Energy: DefinedValue, Hashable {
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
-    guard count &- next >= 3 else {
+    guard bytes.holds(3, at: next) else {
       let fields: [(name: String, size: Int)] = [("Energy", 3)]
       throw .truncated("Energy", at: next, of: count, fields)
     }
@@ -923,7 +945,7 @@ public struct Energy32: DefinedValue, Hashable {
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
-    guard count &- next >= 4 else {
+    guard bytes.holds(4, at: next) else {
       let fields: [(name: String, size: Int)] = [("Energy 32", 4)]
       throw .truncated("Energy32", at: next, of: count, fields)
     }

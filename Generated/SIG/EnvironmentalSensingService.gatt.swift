@@ -33,7 +33,7 @@ public struct AmmoniaConcentration: DefinedValue, RawOctetsDeserializable, Hasha
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
-    guard count &- next >= 2 else {
+    guard bytes.holds(2, at: next) else {
       let fields: [(name: String, size: Int)] = [("Ammonia Concentration", 2)]
       throw .truncated("AmmoniaConcentration", at: next, of: count, fields)
     }
@@ -114,7 +114,7 @@ public struct ApparentWindDirection: DefinedValue, Hashable {
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
-    guard count &- next >= 2 else {
+    guard bytes.holds(2, at: next) else {
       let fields: [(name: String, size: Int)] = [("Apparent Wind Direction", 2)]
       throw .truncated("ApparentWindDirection", at: next, of: count, fields)
     }
@@ -228,7 +228,7 @@ public struct ApparentWindSpeed: DefinedValue, Hashable {
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
-    guard count &- next >= 2 else {
+    guard bytes.holds(2, at: next) else {
       let fields: [(name: String, size: Int)] = [("Apparent Wind Speed", 2)]
       throw .truncated("ApparentWindSpeed", at: next, of: count, fields)
     }
@@ -455,7 +455,7 @@ public struct CarbonMonoxideConcentration: DefinedValue, RawOctetsDeserializable
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
-    guard count &- next >= 2 else {
+    guard bytes.holds(2, at: next) else {
       let fields: [(name: String, size: Int)] = [("Carbon Monoxide Concentration", 2)]
       throw .truncated("CarbonMonoxideConcentration", at: next, of: count, fields)
     }
@@ -582,7 +582,7 @@ public struct DewPoint: DefinedValue, Hashable {
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
-    guard count &- next >= 1 else {
+    guard bytes.holds(1, at: next) else {
       let fields: [(name: String, size: Int)] = [("Dew Point", 1)]
       throw .truncated("DewPoint", at: next, of: count, fields)
     }
@@ -656,7 +656,7 @@ public struct Elevation: DefinedValue, Hashable {
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
-    guard count &- next >= 3 else {
+    guard bytes.holds(3, at: next) else {
       let fields: [(name: String, size: Int)] = [("Elevation", 3)]
       throw .truncated("Elevation", at: next, of: count, fields)
     }
@@ -752,7 +752,7 @@ public struct GustFactor: DefinedValue, Hashable {
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
-    guard count &- next >= 1 else {
+    guard bytes.holds(1, at: next) else {
       let fields: [(name: String, size: Int)] = [("Gust Factor", 1)]
       throw .truncated("GustFactor", at: next, of: count, fields)
     }
@@ -843,7 +843,7 @@ public struct HeatIndex: DefinedValue, Hashable {
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
-    guard count &- next >= 1 else {
+    guard bytes.holds(1, at: next) else {
       let fields: [(name: String, size: Int)] = [("Heat Index", 1)]
       throw .truncated("HeatIndex", at: next, of: count, fields)
     }
@@ -945,7 +945,7 @@ public struct Humidity: DefinedValue, Hashable {
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
-    guard count &- next >= 2 else {
+    guard bytes.holds(2, at: next) else {
       let fields: [(name: String, size: Int)] = [("Humidity", 2)]
       throw .truncated("Humidity", at: next, of: count, fields)
     }
@@ -1065,7 +1065,7 @@ public struct Irradiance: DefinedValue, Hashable {
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
-    guard count &- next >= 2 else {
+    guard bytes.holds(2, at: next) else {
       let fields: [(name: String, size: Int)] = [("Irradiance", 2)]
       throw .truncated("Irradiance", at: next, of: count, fields)
     }
@@ -1163,7 +1163,7 @@ public struct MagneticDeclination: DefinedValue, Hashable {
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
-    guard count &- next >= 2 else {
+    guard bytes.holds(2, at: next) else {
       let fields: [(name: String, size: Int)] = [("Magnetic Declination", 2)]
       throw .truncated("MagneticDeclination", at: next, of: count, fields)
     }
@@ -1281,12 +1281,13 @@ public struct MagneticFluxDensity2D: DefinedValue, RawOctetsDeserializable, Hash
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
-    guard count &- next >= 4 else {
+    guard bytes.holds(4, at: next) else {
       let fields: [(name: String, size: Int)] = [("X-Axis", 2), ("Y-Axis", 2)]
       throw .truncated("MagneticFluxDensity2D", at: next, of: count, fields)
     }
-    self.xAxisRaw = Int16(bitPattern: bytes.uint16(at: next))
-    self.yAxisRaw = Int16(bitPattern: bytes.uint16(at: next &+ 2))
+    let xAxisOctets = bytes.extracting(Range(uncheckedBounds: (next, next &+ 4)))
+    self.xAxisRaw = Int16(bitPattern: xAxisOctets.uint16(at: 0))
+    self.yAxisRaw = Int16(bitPattern: xAxisOctets.uint16(at: 2))
     next &+= 4
     offset = next
   }
@@ -1299,6 +1300,7 @@ public struct MagneticFluxDensity2D: DefinedValue, RawOctetsDeserializable, Hash
 
   /// For values of which this is a field: the value at `offset` where `mask` is -1, zeros where it is 0. What is
   /// outside `bytes` reads as 0, and no range is checked.
+  @inline(__always)
   public init(decoding bytes: RawSpan, at offset: Int, mask: Int) {
     let octets1: UInt64 = UInt64(bytes.uint32(at: offset, mask: mask))
     self.xAxisRaw = Int16(truncatingIfNeeded: octets1)
@@ -1306,9 +1308,11 @@ public struct MagneticFluxDensity2D: DefinedValue, RawOctetsDeserializable, Hash
   }
 
   /// For values of which this is a field: appends the octets where `mask` is -1, none where it is 0.
+  @inline(__always)
   public func encode(into output: inout OctetWriter, mask: Int) {
-    output.append(UInt16(bitPattern: self.xAxisRaw), mask: mask)
-    output.append(UInt16(bitPattern: self.yAxisRaw), mask: mask)
+    var octets1: UInt64 = UInt64(UInt16(bitPattern: self.xAxisRaw))
+    octets1 |= (UInt64(UInt16(bitPattern: self.yAxisRaw))) &<< 16
+    output.append(octets1, octets: 4 & mask)
   }
 
   /// X-Axis. In tesla.
@@ -1416,13 +1420,14 @@ public struct MagneticFluxDensity3D: DefinedValue, RawOctetsDeserializable, Hash
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
-    guard count &- next >= 6 else {
+    guard bytes.holds(6, at: next) else {
       let fields: [(name: String, size: Int)] = [("X-Axis", 2), ("Y-Axis", 2), ("Z-Axis", 2)]
       throw .truncated("MagneticFluxDensity3D", at: next, of: count, fields)
     }
-    self.xAxisRaw = Int16(bitPattern: bytes.uint16(at: next))
-    self.yAxisRaw = Int16(bitPattern: bytes.uint16(at: next &+ 2))
-    self.zAxisRaw = Int16(bitPattern: bytes.uint16(at: next &+ 4))
+    let xAxisOctets = bytes.extracting(Range(uncheckedBounds: (next, next &+ 6)))
+    self.xAxisRaw = Int16(bitPattern: xAxisOctets.uint16(at: 0))
+    self.yAxisRaw = Int16(bitPattern: xAxisOctets.uint16(at: 2))
+    self.zAxisRaw = Int16(bitPattern: xAxisOctets.uint16(at: 4))
     next &+= 6
     offset = next
   }
@@ -1436,6 +1441,7 @@ public struct MagneticFluxDensity3D: DefinedValue, RawOctetsDeserializable, Hash
 
   /// For values of which this is a field: the value at `offset` where `mask` is -1, zeros where it is 0. What is
   /// outside `bytes` reads as 0, and no range is checked.
+  @inline(__always)
   public init(decoding bytes: RawSpan, at offset: Int, mask: Int) {
     let octets1: UInt64 = UInt64(bytes.uint48(at: offset, mask: mask))
     self.xAxisRaw = Int16(truncatingIfNeeded: octets1)
@@ -1444,10 +1450,12 @@ public struct MagneticFluxDensity3D: DefinedValue, RawOctetsDeserializable, Hash
   }
 
   /// For values of which this is a field: appends the octets where `mask` is -1, none where it is 0.
+  @inline(__always)
   public func encode(into output: inout OctetWriter, mask: Int) {
-    output.append(UInt16(bitPattern: self.xAxisRaw), mask: mask)
-    output.append(UInt16(bitPattern: self.yAxisRaw), mask: mask)
-    output.append(UInt16(bitPattern: self.zAxisRaw), mask: mask)
+    var octets1: UInt64 = UInt64(UInt16(bitPattern: self.xAxisRaw))
+    octets1 |= (UInt64(UInt16(bitPattern: self.yAxisRaw))) &<< 16
+    octets1 |= (UInt64(UInt16(bitPattern: self.zAxisRaw))) &<< 32
+    output.append(octets1, octets: 6 & mask)
   }
 
   /// X-Axis. In tesla.
@@ -1577,7 +1585,7 @@ public struct MethaneConcentration: DefinedValue, RawOctetsDeserializable, Hasha
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
-    guard count &- next >= 2 else {
+    guard bytes.holds(2, at: next) else {
       let fields: [(name: String, size: Int)] = [("Methane Concentration", 2)]
       throw .truncated("MethaneConcentration", at: next, of: count, fields)
     }
@@ -1657,7 +1665,7 @@ public struct NitrogenDioxideConcentration: DefinedValue, RawOctetsDeserializabl
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
-    guard count &- next >= 2 else {
+    guard bytes.holds(2, at: next) else {
       let fields: [(name: String, size: Int)] = [("Nitrogen Dioxide Concentration", 2)]
       throw .truncated("NitrogenDioxideConcentration", at: next, of: count, fields)
     }
@@ -1742,7 +1750,7 @@ public struct NonMethaneVolatileOrganicCompoundsConcentration: DefinedValue, Raw
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
-    guard count &- next >= 2 else {
+    guard bytes.holds(2, at: next) else {
       let fields: [(name: String, size: Int)] = [("Non-Methane Volatile Organic Compounds Concentration", 2)]
       throw .truncated("NonMethaneVolatileOrganicCompoundsConcentration", at: next, of: count, fields)
     }
@@ -1838,7 +1846,7 @@ public struct OzoneConcentration: DefinedValue, RawOctetsDeserializable, Hashabl
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
-    guard count &- next >= 2 else {
+    guard bytes.holds(2, at: next) else {
       let fields: [(name: String, size: Int)] = [("Ozone Concentration", 2)]
       throw .truncated("OzoneConcentration", at: next, of: count, fields)
     }
@@ -1920,7 +1928,7 @@ public struct ParticulateMatterPM10Concentration: DefinedValue, RawOctetsDeseria
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
-    guard count &- next >= 2 else {
+    guard bytes.holds(2, at: next) else {
       let fields: [(name: String, size: Int)] = [("Particulate Matter - PM10 Concentration", 2)]
       throw .truncated("ParticulateMatterPM10Concentration", at: next, of: count, fields)
     }
@@ -2013,7 +2021,7 @@ public struct ParticulateMatterPM1Concentration: DefinedValue, RawOctetsDeserial
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
-    guard count &- next >= 2 else {
+    guard bytes.holds(2, at: next) else {
       let fields: [(name: String, size: Int)] = [("Particulate Matter - PM1 Concentration", 2)]
       throw .truncated("ParticulateMatterPM1Concentration", at: next, of: count, fields)
     }
@@ -2106,7 +2114,7 @@ public struct ParticulateMatterPM2Point5Concentration: DefinedValue, RawOctetsDe
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
-    guard count &- next >= 2 else {
+    guard bytes.holds(2, at: next) else {
       let fields: [(name: String, size: Int)] = [("Particulate Matter - PM2.5 Concentration", 2)]
       throw .truncated("ParticulateMatterPM2Point5Concentration", at: next, of: count, fields)
     }
@@ -2197,7 +2205,7 @@ public struct PollenConcentration: DefinedValue, Hashable {
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
-    guard count &- next >= 3 else {
+    guard bytes.holds(3, at: next) else {
       let fields: [(name: String, size: Int)] = [("Pollen Concentration", 3)]
       throw .truncated("PollenConcentration", at: next, of: count, fields)
     }
@@ -2271,7 +2279,7 @@ public struct Pressure: DefinedValue, Hashable {
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
-    guard count &- next >= 4 else {
+    guard bytes.holds(4, at: next) else {
       let fields: [(name: String, size: Int)] = [("Pressure", 4)]
       throw .truncated("Pressure", at: next, of: count, fields)
     }
@@ -2367,7 +2375,7 @@ public struct Rainfall: DefinedValue, Hashable {
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
-    guard count &- next >= 2 else {
+    guard bytes.holds(2, at: next) else {
       let fields: [(name: String, size: Int)] = [("Rainfall", 2)]
       throw .truncated("Rainfall", at: next, of: count, fields)
     }
@@ -2464,7 +2472,7 @@ public struct SulfurDioxideConcentration: DefinedValue, RawOctetsDeserializable,
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
-    guard count &- next >= 2 else {
+    guard bytes.holds(2, at: next) else {
       let fields: [(name: String, size: Int)] = [("Sulfur Dioxide Concentration", 2)]
       throw .truncated("SulfurDioxideConcentration", at: next, of: count, fields)
     }
@@ -2550,7 +2558,7 @@ public struct SulfurHexafluorideConcentration: DefinedValue, RawOctetsDeserializ
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
-    guard count &- next >= 2 else {
+    guard bytes.holds(2, at: next) else {
       let fields: [(name: String, size: Int)] = [("Sulfur Hexafluoride Concentration", 2)]
       throw .truncated("SulfurHexafluorideConcentration", at: next, of: count, fields)
     }
@@ -2668,7 +2676,7 @@ public struct Temperature: DefinedValue, Hashable {
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
-    guard count &- next >= 2 else {
+    guard bytes.holds(2, at: next) else {
       let fields: [(name: String, size: Int)] = [("Temperature", 2)]
       throw .truncated("Temperature", at: next, of: count, fields)
     }
@@ -2803,7 +2811,7 @@ public struct TrueWindDirection: DefinedValue, Hashable {
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
-    guard count &- next >= 2 else {
+    guard bytes.holds(2, at: next) else {
       let fields: [(name: String, size: Int)] = [("True Wind Direction", 2)]
       throw .truncated("TrueWindDirection", at: next, of: count, fields)
     }
@@ -2917,7 +2925,7 @@ public struct TrueWindSpeed: DefinedValue, Hashable {
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
-    guard count &- next >= 2 else {
+    guard bytes.holds(2, at: next) else {
       let fields: [(name: String, size: Int)] = [("True Wind Speed", 2)]
       throw .truncated("TrueWindSpeed", at: next, of: count, fields)
     }
@@ -3011,7 +3019,7 @@ public struct UVIndex: DefinedValue, Hashable {
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
-    guard count &- next >= 1 else {
+    guard bytes.holds(1, at: next) else {
       let fields: [(name: String, size: Int)] = [("UV Index", 1)]
       throw .truncated("UVIndex", at: next, of: count, fields)
     }
@@ -3080,7 +3088,7 @@ public struct WindChill: DefinedValue, Hashable {
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
-    guard count &- next >= 1 else {
+    guard bytes.holds(1, at: next) else {
       let fields: [(name: String, size: Int)] = [("Wind Chill", 1)]
       throw .truncated("WindChill", at: next, of: count, fields)
     }

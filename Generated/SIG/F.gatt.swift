@@ -440,7 +440,7 @@ public struct Force: DefinedValue, Hashable {
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
-    guard count &- next >= 4 else {
+    guard bytes.holds(4, at: next) else {
       let fields: [(name: String, size: Int)] = [("Force", 4)]
       throw .truncated("Force", at: next, of: count, fields)
     }

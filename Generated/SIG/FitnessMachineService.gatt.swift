@@ -304,7 +304,7 @@ public struct CrossTrainerData: DefinedValue, RawOctetsDeserializable, Hashable 
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
-    guard count &- next >= 3 else {
+    guard bytes.holds(3, at: next) else {
       let fields: [(name: String, size: Int)] = [("Flags", 3)]
       throw .truncated("CrossTrainerData", at: next, of: count, fields)
     }
@@ -1015,7 +1015,7 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
     public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
       let count = bytes.byteCount
       var next = offset
-      guard count &- next >= 2 else {
+      guard bytes.holds(2, at: next) else {
         let fields: [(name: String, size: Int)] = [("Target Speed", 2)]
         throw .truncated("SetTargetSpeed", at: next, of: count, fields)
       }
@@ -1095,7 +1095,7 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
     public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
       let count = bytes.byteCount
       var next = offset
-      guard count &- next >= 2 else {
+      guard bytes.holds(2, at: next) else {
         let fields: [(name: String, size: Int)] = [("Target Inclination", 2)]
         throw .truncated("SetTargetInclination", at: next, of: count, fields)
       }
@@ -1181,7 +1181,7 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
     public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
       let count = bytes.byteCount
       var next = offset
-      guard count &- next >= 1 else {
+      guard bytes.holds(1, at: next) else {
         let fields: [(name: String, size: Int)] = [("Target Resistance Level", 1)]
         throw .truncated("SetTargetResistanceLevel", at: next, of: count, fields)
       }
@@ -1262,7 +1262,7 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
     public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
       let count = bytes.byteCount
       var next = offset
-      guard count &- next >= 2 else {
+      guard bytes.holds(2, at: next) else {
         let fields: [(name: String, size: Int)] = [("Target Power", 2)]
         throw .truncated("SetTargetPower", at: next, of: count, fields)
       }
@@ -1318,7 +1318,7 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
     public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
       let count = bytes.byteCount
       var next = offset
-      guard count &- next >= 1 else {
+      guard bytes.holds(1, at: next) else {
         let fields: [(name: String, size: Int)] = [("Target Heart Rate", 1)]
         throw .truncated("SetTargetHeartRate", at: next, of: count, fields)
       }
@@ -1406,7 +1406,7 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
     public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
       let count = bytes.byteCount
       var next = offset
-      guard count &- next >= 1 else {
+      guard bytes.holds(1, at: next) else {
         let fields: [(name: String, size: Int)] = [("Control Information", 1)]
         throw .truncated("StopOrPause", at: next, of: count, fields)
       }
@@ -1467,7 +1467,7 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
     public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
       let count = bytes.byteCount
       var next = offset
-      guard count &- next >= 2 else {
+      guard bytes.holds(2, at: next) else {
         let fields: [(name: String, size: Int)] = [("Targeted Expended Energy", 2)]
         throw .truncated("SetTargetedExpendedEnergy", at: next, of: count, fields)
       }
@@ -1523,7 +1523,7 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
     public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
       let count = bytes.byteCount
       var next = offset
-      guard count &- next >= 2 else {
+      guard bytes.holds(2, at: next) else {
         let fields: [(name: String, size: Int)] = [("Targeted Number of Steps", 2)]
         throw .truncated("SetTargetedNumberOfSteps", at: next, of: count, fields)
       }
@@ -1576,7 +1576,7 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
     public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
       let count = bytes.byteCount
       var next = offset
-      guard count &- next >= 2 else {
+      guard bytes.holds(2, at: next) else {
         let fields: [(name: String, size: Int)] = [("Targeted Number of Strides", 2)]
         throw .truncated("SetTargetedNumberOfStrides", at: next, of: count, fields)
       }
@@ -1629,7 +1629,7 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
     public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
       let count = bytes.byteCount
       var next = offset
-      guard count &- next >= 3 else {
+      guard bytes.holds(3, at: next) else {
         let fields: [(name: String, size: Int)] = [("Targeted Distance", 3)]
         throw .truncated("SetTargetedDistance", at: next, of: count, fields)
       }
@@ -1685,7 +1685,7 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
     public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
       let count = bytes.byteCount
       var next = offset
-      guard count &- next >= 2 else {
+      guard bytes.holds(2, at: next) else {
         let fields: [(name: String, size: Int)] = [("Targeted Training Time", 2)]
         throw .truncated("SetTargetedTrainingTime", at: next, of: count, fields)
       }
@@ -1745,12 +1745,13 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
     public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
       let count = bytes.byteCount
       var next = offset
-      guard count &- next >= 4 else {
+      guard bytes.holds(4, at: next) else {
         let fields: [(name: String, size: Int)] = [("Time in Fat Burn Zone", 2), ("Time in Fitness Zone", 2)]
         throw .truncated("SetTargetedTimeInTwoHeartRateZones", at: next, of: count, fields)
       }
-      self.timeInFatBurnZone = bytes.uint16(at: next)
-      self.timeInFitnessZone = bytes.uint16(at: next &+ 2)
+      let timeInFatBurnZoneOctets = bytes.extracting(Range(uncheckedBounds: (next, next &+ 4)))
+      self.timeInFatBurnZone = timeInFatBurnZoneOctets.uint16(at: 0)
+      self.timeInFitnessZone = timeInFatBurnZoneOctets.uint16(at: 2)
       next &+= 4
       offset = next
     }
@@ -1763,6 +1764,7 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
 
     /// For values of which this is a field: the value at `offset` where `mask` is -1, zeros where it is 0. What is
     /// outside `bytes` reads as 0, and no range is checked.
+    @inline(__always)
     public init(decoding bytes: RawSpan, at offset: Int, mask: Int) {
       let octets1: UInt64 = UInt64(bytes.uint32(at: offset, mask: mask))
       self.timeInFatBurnZone = UInt16(truncatingIfNeeded: octets1)
@@ -1770,9 +1772,11 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
     }
 
     /// For values of which this is a field: appends the octets where `mask` is -1, none where it is 0.
+    @inline(__always)
     public func encode(into output: inout OctetWriter, mask: Int) {
-      output.append(self.timeInFatBurnZone, mask: mask)
-      output.append(self.timeInFitnessZone, mask: mask)
+      var octets1: UInt64 = UInt64(self.timeInFatBurnZone)
+      octets1 |= UInt64(self.timeInFitnessZone) &<< 16
+      output.append(octets1, octets: 4 & mask)
     }
 
     /// The unit of `timeInFatBurnZone`.
@@ -1832,7 +1836,7 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
     public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
       let count = bytes.byteCount
       var next = offset
-      guard count &- next >= 6 else {
+      guard bytes.holds(6, at: next) else {
         let fields: [(name: String, size: Int)] = [
           ("Time in Light Zone", 2),
           ("Time in Moderate Zone", 2),
@@ -1840,9 +1844,10 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
         ]
         throw .truncated("SetTargetedTimeInThreeHeartRateZones", at: next, of: count, fields)
       }
-      self.timeInLightZone = bytes.uint16(at: next)
-      self.timeInModerateZone = bytes.uint16(at: next &+ 2)
-      self.timeInHardZone = bytes.uint16(at: next &+ 4)
+      let timeInLightZoneOctets = bytes.extracting(Range(uncheckedBounds: (next, next &+ 6)))
+      self.timeInLightZone = timeInLightZoneOctets.uint16(at: 0)
+      self.timeInModerateZone = timeInLightZoneOctets.uint16(at: 2)
+      self.timeInHardZone = timeInLightZoneOctets.uint16(at: 4)
       next &+= 6
       offset = next
     }
@@ -1856,6 +1861,7 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
 
     /// For values of which this is a field: the value at `offset` where `mask` is -1, zeros where it is 0. What is
     /// outside `bytes` reads as 0, and no range is checked.
+    @inline(__always)
     public init(decoding bytes: RawSpan, at offset: Int, mask: Int) {
       let octets1: UInt64 = UInt64(bytes.uint48(at: offset, mask: mask))
       self.timeInLightZone = UInt16(truncatingIfNeeded: octets1)
@@ -1864,10 +1870,12 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
     }
 
     /// For values of which this is a field: appends the octets where `mask` is -1, none where it is 0.
+    @inline(__always)
     public func encode(into output: inout OctetWriter, mask: Int) {
-      output.append(self.timeInLightZone, mask: mask)
-      output.append(self.timeInModerateZone, mask: mask)
-      output.append(self.timeInHardZone, mask: mask)
+      var octets1: UInt64 = UInt64(self.timeInLightZone)
+      octets1 |= UInt64(self.timeInModerateZone) &<< 16
+      octets1 |= UInt64(self.timeInHardZone) &<< 32
+      output.append(octets1, octets: 6 & mask)
     }
 
     /// The unit of `timeInLightZone`.
@@ -1946,7 +1954,7 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
     public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
       let count = bytes.byteCount
       var next = offset
-      guard count &- next >= 10 else {
+      guard bytes.holds(10, at: next) else {
         let fields: [(name: String, size: Int)] = [
           ("Time in Very Light Zone", 2),
           ("Time in Light Zone", 2),
@@ -1956,11 +1964,12 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
         ]
         throw .truncated("SetTargetedTimeInFiveHeartRateZones", at: next, of: count, fields)
       }
-      self.timeInVeryLightZone = bytes.uint16(at: next)
-      self.timeInLightZone = bytes.uint16(at: next &+ 2)
-      self.timeInModerateZone = bytes.uint16(at: next &+ 4)
-      self.timeInHardZone = bytes.uint16(at: next &+ 6)
-      self.timeInMaximumZone = bytes.uint16(at: next &+ 8)
+      let timeInVeryLightZoneOctets = bytes.extracting(Range(uncheckedBounds: (next, next &+ 10)))
+      self.timeInVeryLightZone = timeInVeryLightZoneOctets.uint16(at: 0)
+      self.timeInLightZone = timeInVeryLightZoneOctets.uint16(at: 2)
+      self.timeInModerateZone = timeInVeryLightZoneOctets.uint16(at: 4)
+      self.timeInHardZone = timeInVeryLightZoneOctets.uint16(at: 6)
+      self.timeInMaximumZone = timeInVeryLightZoneOctets.uint16(at: 8)
       next &+= 10
       offset = next
     }
@@ -1976,6 +1985,7 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
 
     /// For values of which this is a field: the value at `offset` where `mask` is -1, zeros where it is 0. What is
     /// outside `bytes` reads as 0, and no range is checked.
+    @inline(__always)
     public init(decoding bytes: RawSpan, at offset: Int, mask: Int) {
       let octets1: UInt64 = UInt64(bytes.uint64(at: offset, mask: mask))
       self.timeInVeryLightZone = UInt16(truncatingIfNeeded: octets1)
@@ -1986,11 +1996,13 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
     }
 
     /// For values of which this is a field: appends the octets where `mask` is -1, none where it is 0.
+    @inline(__always)
     public func encode(into output: inout OctetWriter, mask: Int) {
-      output.append(self.timeInVeryLightZone, mask: mask)
-      output.append(self.timeInLightZone, mask: mask)
-      output.append(self.timeInModerateZone, mask: mask)
-      output.append(self.timeInHardZone, mask: mask)
+      var octets1: UInt64 = UInt64(self.timeInVeryLightZone)
+      octets1 |= UInt64(self.timeInLightZone) &<< 16
+      octets1 |= UInt64(self.timeInModerateZone) &<< 32
+      octets1 |= UInt64(self.timeInHardZone) &<< 48
+      output.append(octets1, octets: 8 & mask)
       output.append(self.timeInMaximumZone, mask: mask)
     }
 
@@ -2077,7 +2089,7 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
     public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
       let count = bytes.byteCount
       var next = offset
-      guard count &- next >= 6 else {
+      guard bytes.holds(6, at: next) else {
         let fields: [(name: String, size: Int)] = [
           ("Wind Speed", 2),
           ("Grade", 2),
@@ -2086,10 +2098,11 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
         ]
         throw .truncated("SetIndoorBikeSimulationParameters", at: next, of: count, fields)
       }
-      self.windSpeedRaw = Int16(bitPattern: bytes.uint16(at: next))
-      self.gradeRaw = Int16(bitPattern: bytes.uint16(at: next &+ 2))
-      self.rollingResistanceCoefficientRaw = bytes.uint8(at: next &+ 4)
-      self.windResistanceCoefficientRaw = bytes.uint8(at: next &+ 5)
+      let windSpeedOctets = bytes.extracting(Range(uncheckedBounds: (next, next &+ 6)))
+      self.windSpeedRaw = Int16(bitPattern: windSpeedOctets.uint16(at: 0))
+      self.gradeRaw = Int16(bitPattern: windSpeedOctets.uint16(at: 2))
+      self.rollingResistanceCoefficientRaw = windSpeedOctets.uint8(at: 4)
+      self.windResistanceCoefficientRaw = windSpeedOctets.uint8(at: 5)
       next &+= 6
       offset = next
     }
@@ -2104,6 +2117,7 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
 
     /// For values of which this is a field: the value at `offset` where `mask` is -1, zeros where it is 0. What is
     /// outside `bytes` reads as 0, and no range is checked.
+    @inline(__always)
     public init(decoding bytes: RawSpan, at offset: Int, mask: Int) {
       let octets1: UInt64 = UInt64(bytes.uint48(at: offset, mask: mask))
       self.windSpeedRaw = Int16(truncatingIfNeeded: octets1)
@@ -2113,11 +2127,13 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
     }
 
     /// For values of which this is a field: appends the octets where `mask` is -1, none where it is 0.
+    @inline(__always)
     public func encode(into output: inout OctetWriter, mask: Int) {
-      output.append(UInt16(bitPattern: self.windSpeedRaw), mask: mask)
-      output.append(UInt16(bitPattern: self.gradeRaw), mask: mask)
-      output.append(self.rollingResistanceCoefficientRaw, mask: mask)
-      output.append(self.windResistanceCoefficientRaw, mask: mask)
+      var octets1: UInt64 = UInt64(UInt16(bitPattern: self.windSpeedRaw))
+      octets1 |= (UInt64(UInt16(bitPattern: self.gradeRaw))) &<< 16
+      octets1 |= UInt64(self.rollingResistanceCoefficientRaw) &<< 32
+      octets1 |= UInt64(self.windResistanceCoefficientRaw) &<< 40
+      output.append(octets1, octets: 6 & mask)
     }
 
     /// Wind Speed. In metres per second.
@@ -2290,7 +2306,7 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
     public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
       let count = bytes.byteCount
       var next = offset
-      guard count &- next >= 2 else {
+      guard bytes.holds(2, at: next) else {
         let fields: [(name: String, size: Int)] = [("Wheel Circumference", 2)]
         throw .truncated("SetWheelCircumference", at: next, of: count, fields)
       }
@@ -2406,7 +2422,7 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
     public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
       let count = bytes.byteCount
       var next = offset
-      guard count &- next >= 1 else {
+      guard bytes.holds(1, at: next) else {
         let fields: [(name: String, size: Int)] = [("Control Parameter", 1)]
         throw .truncated("SpinDownControl", at: next, of: count, fields)
       }
@@ -2469,7 +2485,7 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
     public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
       let count = bytes.byteCount
       var next = offset
-      guard count &- next >= 2 else {
+      guard bytes.holds(2, at: next) else {
         let fields: [(name: String, size: Int)] = [("Targeted Cadence", 2)]
         throw .truncated("SetTargetedCadence", at: next, of: count, fields)
       }
@@ -2627,12 +2643,13 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
     public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
       let count = bytes.byteCount
       var next = offset
-      guard count &- next >= 2 else {
+      guard bytes.holds(2, at: next) else {
         let fields: [(name: String, size: Int)] = [("Request Op Code", 1), ("Result Code", 1)]
         throw .truncated("ResponseCode", at: next, of: count, fields)
       }
-      self.requestOpCode = bytes.uint8(at: next)
-      self.resultCodeStorage = bytes.uint8(at: next &+ 1)
+      let requestOpCodeOctets = bytes.extracting(Range(uncheckedBounds: (next, next &+ 2)))
+      self.requestOpCode = requestOpCodeOctets.uint8(at: 0)
+      self.resultCodeStorage = requestOpCodeOctets.uint8(at: 1)
       next &+= 2
       let targetSpeedLowAt: Int = next
       let targetSpeedLowMask: Int =
@@ -3658,12 +3675,13 @@ public struct FitnessMachineFeature: DefinedValue, RawOctetsDeserializable, Hash
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
-    guard count &- next >= 8 else {
+    guard bytes.holds(8, at: next) else {
       let fields: [(name: String, size: Int)] = [("Fitness Machine Features", 4), ("Target Setting Features", 4)]
       throw .truncated("FitnessMachineFeature", at: next, of: count, fields)
     }
-    self.fitnessMachineFeatures = FitnessMachineFeatures(rawValue: bytes.uint32(at: next))
-    self.targetSettingFeatures = TargetSettingFeatures(rawValue: bytes.uint32(at: next &+ 4))
+    let fitnessMachineFeaturesOctets = bytes.extracting(Range(uncheckedBounds: (next, next &+ 8)))
+    self.fitnessMachineFeatures = FitnessMachineFeatures(rawValue: fitnessMachineFeaturesOctets.uint32(at: 0))
+    self.targetSettingFeatures = TargetSettingFeatures(rawValue: fitnessMachineFeaturesOctets.uint32(at: 4))
     next &+= 8
     offset = next
   }
@@ -3676,6 +3694,7 @@ public struct FitnessMachineFeature: DefinedValue, RawOctetsDeserializable, Hash
 
   /// For values of which this is a field: the value at `offset` where `mask` is -1, zeros where it is 0. What is
   /// outside `bytes` reads as 0, and no range is checked.
+  @inline(__always)
   public init(decoding bytes: RawSpan, at offset: Int, mask: Int) {
     let octets1: UInt64 = UInt64(bytes.uint64(at: offset, mask: mask))
     self.fitnessMachineFeatures = FitnessMachineFeatures(rawValue: UInt32(truncatingIfNeeded: octets1))
@@ -3683,9 +3702,11 @@ public struct FitnessMachineFeature: DefinedValue, RawOctetsDeserializable, Hash
   }
 
   /// For values of which this is a field: appends the octets where `mask` is -1, none where it is 0.
+  @inline(__always)
   public func encode(into output: inout OctetWriter, mask: Int) {
-    output.append(self.fitnessMachineFeatures.rawValue, mask: mask)
-    output.append(self.targetSettingFeatures.rawValue, mask: mask)
+    var octets1: UInt64 = UInt64(self.fitnessMachineFeatures.rawValue)
+    octets1 |= UInt64(self.targetSettingFeatures.rawValue) &<< 32
+    output.append(octets1, octets: 8 & mask)
   }
 
   /// The fields that are there, as texts.
@@ -3781,7 +3802,7 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
     public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
       let count = bytes.byteCount
       var next = offset
-      guard count &- next >= 1 else {
+      guard bytes.holds(1, at: next) else {
         let fields: [(name: String, size: Int)] = [("Control Information", 1)]
         throw .truncated("StoppedOrPausedByTheUser", at: next, of: count, fields)
       }
@@ -3844,7 +3865,7 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
     public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
       let count = bytes.byteCount
       var next = offset
-      guard count &- next >= 2 else {
+      guard bytes.holds(2, at: next) else {
         let fields: [(name: String, size: Int)] = [("Target Speed", 2)]
         throw .truncated("TargetSpeedChanged", at: next, of: count, fields)
       }
@@ -3924,7 +3945,7 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
     public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
       let count = bytes.byteCount
       var next = offset
-      guard count &- next >= 2 else {
+      guard bytes.holds(2, at: next) else {
         let fields: [(name: String, size: Int)] = [("Target Inclination", 2)]
         throw .truncated("TargetInclineChanged", at: next, of: count, fields)
       }
@@ -4010,7 +4031,7 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
     public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
       let count = bytes.byteCount
       var next = offset
-      guard count &- next >= 1 else {
+      guard bytes.holds(1, at: next) else {
         let fields: [(name: String, size: Int)] = [("Target Resistance Level", 1)]
         throw .truncated("TargetResistanceLevelChanged", at: next, of: count, fields)
       }
@@ -4091,7 +4112,7 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
     public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
       let count = bytes.byteCount
       var next = offset
-      guard count &- next >= 2 else {
+      guard bytes.holds(2, at: next) else {
         let fields: [(name: String, size: Int)] = [("Target Power", 2)]
         throw .truncated("TargetPowerChanged", at: next, of: count, fields)
       }
@@ -4147,7 +4168,7 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
     public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
       let count = bytes.byteCount
       var next = offset
-      guard count &- next >= 1 else {
+      guard bytes.holds(1, at: next) else {
         let fields: [(name: String, size: Int)] = [("Target Heart Rate", 1)]
         throw .truncated("TargetHeartRateChanged", at: next, of: count, fields)
       }
@@ -4203,7 +4224,7 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
     public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
       let count = bytes.byteCount
       var next = offset
-      guard count &- next >= 2 else {
+      guard bytes.holds(2, at: next) else {
         let fields: [(name: String, size: Int)] = [("Targeted Expended Energy", 2)]
         throw .truncated("TargetedExpendedEnergyChanged", at: next, of: count, fields)
       }
@@ -4259,7 +4280,7 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
     public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
       let count = bytes.byteCount
       var next = offset
-      guard count &- next >= 2 else {
+      guard bytes.holds(2, at: next) else {
         let fields: [(name: String, size: Int)] = [("Targeted Number of Steps", 2)]
         throw .truncated("TargetedNumberOfStepsChanged", at: next, of: count, fields)
       }
@@ -4312,7 +4333,7 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
     public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
       let count = bytes.byteCount
       var next = offset
-      guard count &- next >= 2 else {
+      guard bytes.holds(2, at: next) else {
         let fields: [(name: String, size: Int)] = [("Targeted Number of Strides", 2)]
         throw .truncated("TargetedNumberOfStridesChanged", at: next, of: count, fields)
       }
@@ -4365,7 +4386,7 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
     public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
       let count = bytes.byteCount
       var next = offset
-      guard count &- next >= 3 else {
+      guard bytes.holds(3, at: next) else {
         let fields: [(name: String, size: Int)] = [("Targeted Distance", 3)]
         throw .truncated("TargetedDistanceChanged", at: next, of: count, fields)
       }
@@ -4421,7 +4442,7 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
     public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
       let count = bytes.byteCount
       var next = offset
-      guard count &- next >= 2 else {
+      guard bytes.holds(2, at: next) else {
         let fields: [(name: String, size: Int)] = [("Targeted Training Time", 2)]
         throw .truncated("TargetedTrainingTimeChanged", at: next, of: count, fields)
       }
@@ -4481,12 +4502,13 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
     public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
       let count = bytes.byteCount
       var next = offset
-      guard count &- next >= 4 else {
+      guard bytes.holds(4, at: next) else {
         let fields: [(name: String, size: Int)] = [("Time in Fat Burn Zone", 2), ("Time in Fitness Zone", 2)]
         throw .truncated("TargetedTimeInTwoHeartRateZonesChanged", at: next, of: count, fields)
       }
-      self.timeInFatBurnZone = bytes.uint16(at: next)
-      self.timeInFitnessZone = bytes.uint16(at: next &+ 2)
+      let timeInFatBurnZoneOctets = bytes.extracting(Range(uncheckedBounds: (next, next &+ 4)))
+      self.timeInFatBurnZone = timeInFatBurnZoneOctets.uint16(at: 0)
+      self.timeInFitnessZone = timeInFatBurnZoneOctets.uint16(at: 2)
       next &+= 4
       offset = next
     }
@@ -4499,6 +4521,7 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
 
     /// For values of which this is a field: the value at `offset` where `mask` is -1, zeros where it is 0. What is
     /// outside `bytes` reads as 0, and no range is checked.
+    @inline(__always)
     public init(decoding bytes: RawSpan, at offset: Int, mask: Int) {
       let octets1: UInt64 = UInt64(bytes.uint32(at: offset, mask: mask))
       self.timeInFatBurnZone = UInt16(truncatingIfNeeded: octets1)
@@ -4506,9 +4529,11 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
     }
 
     /// For values of which this is a field: appends the octets where `mask` is -1, none where it is 0.
+    @inline(__always)
     public func encode(into output: inout OctetWriter, mask: Int) {
-      output.append(self.timeInFatBurnZone, mask: mask)
-      output.append(self.timeInFitnessZone, mask: mask)
+      var octets1: UInt64 = UInt64(self.timeInFatBurnZone)
+      octets1 |= UInt64(self.timeInFitnessZone) &<< 16
+      output.append(octets1, octets: 4 & mask)
     }
 
     /// The unit of `timeInFatBurnZone`.
@@ -4568,7 +4593,7 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
     public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
       let count = bytes.byteCount
       var next = offset
-      guard count &- next >= 6 else {
+      guard bytes.holds(6, at: next) else {
         let fields: [(name: String, size: Int)] = [
           ("Time in Light Zone", 2),
           ("Time in Moderate Zone", 2),
@@ -4576,9 +4601,10 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
         ]
         throw .truncated("TargetedTimeInThreeHeartRateZonesChanged", at: next, of: count, fields)
       }
-      self.timeInLightZone = bytes.uint16(at: next)
-      self.timeInModerateZone = bytes.uint16(at: next &+ 2)
-      self.timeInHardZone = bytes.uint16(at: next &+ 4)
+      let timeInLightZoneOctets = bytes.extracting(Range(uncheckedBounds: (next, next &+ 6)))
+      self.timeInLightZone = timeInLightZoneOctets.uint16(at: 0)
+      self.timeInModerateZone = timeInLightZoneOctets.uint16(at: 2)
+      self.timeInHardZone = timeInLightZoneOctets.uint16(at: 4)
       next &+= 6
       offset = next
     }
@@ -4592,6 +4618,7 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
 
     /// For values of which this is a field: the value at `offset` where `mask` is -1, zeros where it is 0. What is
     /// outside `bytes` reads as 0, and no range is checked.
+    @inline(__always)
     public init(decoding bytes: RawSpan, at offset: Int, mask: Int) {
       let octets1: UInt64 = UInt64(bytes.uint48(at: offset, mask: mask))
       self.timeInLightZone = UInt16(truncatingIfNeeded: octets1)
@@ -4600,10 +4627,12 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
     }
 
     /// For values of which this is a field: appends the octets where `mask` is -1, none where it is 0.
+    @inline(__always)
     public func encode(into output: inout OctetWriter, mask: Int) {
-      output.append(self.timeInLightZone, mask: mask)
-      output.append(self.timeInModerateZone, mask: mask)
-      output.append(self.timeInHardZone, mask: mask)
+      var octets1: UInt64 = UInt64(self.timeInLightZone)
+      octets1 |= UInt64(self.timeInModerateZone) &<< 16
+      octets1 |= UInt64(self.timeInHardZone) &<< 32
+      output.append(octets1, octets: 6 & mask)
     }
 
     /// The unit of `timeInLightZone`.
@@ -4682,7 +4711,7 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
     public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
       let count = bytes.byteCount
       var next = offset
-      guard count &- next >= 10 else {
+      guard bytes.holds(10, at: next) else {
         let fields: [(name: String, size: Int)] = [
           ("Time in Very Light Zone", 2),
           ("Time in Light Zone", 2),
@@ -4692,11 +4721,12 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
         ]
         throw .truncated("TargetedTimeInFiveHeartRateZonesChanged", at: next, of: count, fields)
       }
-      self.timeInVeryLightZone = bytes.uint16(at: next)
-      self.timeInLightZone = bytes.uint16(at: next &+ 2)
-      self.timeInModerateZone = bytes.uint16(at: next &+ 4)
-      self.timeInHardZone = bytes.uint16(at: next &+ 6)
-      self.timeInMaximumZone = bytes.uint16(at: next &+ 8)
+      let timeInVeryLightZoneOctets = bytes.extracting(Range(uncheckedBounds: (next, next &+ 10)))
+      self.timeInVeryLightZone = timeInVeryLightZoneOctets.uint16(at: 0)
+      self.timeInLightZone = timeInVeryLightZoneOctets.uint16(at: 2)
+      self.timeInModerateZone = timeInVeryLightZoneOctets.uint16(at: 4)
+      self.timeInHardZone = timeInVeryLightZoneOctets.uint16(at: 6)
+      self.timeInMaximumZone = timeInVeryLightZoneOctets.uint16(at: 8)
       next &+= 10
       offset = next
     }
@@ -4712,6 +4742,7 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
 
     /// For values of which this is a field: the value at `offset` where `mask` is -1, zeros where it is 0. What is
     /// outside `bytes` reads as 0, and no range is checked.
+    @inline(__always)
     public init(decoding bytes: RawSpan, at offset: Int, mask: Int) {
       let octets1: UInt64 = UInt64(bytes.uint64(at: offset, mask: mask))
       self.timeInVeryLightZone = UInt16(truncatingIfNeeded: octets1)
@@ -4722,11 +4753,13 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
     }
 
     /// For values of which this is a field: appends the octets where `mask` is -1, none where it is 0.
+    @inline(__always)
     public func encode(into output: inout OctetWriter, mask: Int) {
-      output.append(self.timeInVeryLightZone, mask: mask)
-      output.append(self.timeInLightZone, mask: mask)
-      output.append(self.timeInModerateZone, mask: mask)
-      output.append(self.timeInHardZone, mask: mask)
+      var octets1: UInt64 = UInt64(self.timeInVeryLightZone)
+      octets1 |= UInt64(self.timeInLightZone) &<< 16
+      octets1 |= UInt64(self.timeInModerateZone) &<< 32
+      octets1 |= UInt64(self.timeInHardZone) &<< 48
+      output.append(octets1, octets: 8 & mask)
       output.append(self.timeInMaximumZone, mask: mask)
     }
 
@@ -4813,7 +4846,7 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
     public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
       let count = bytes.byteCount
       var next = offset
-      guard count &- next >= 6 else {
+      guard bytes.holds(6, at: next) else {
         let fields: [(name: String, size: Int)] = [
           ("Wind Speed", 2),
           ("Grade", 2),
@@ -4822,10 +4855,11 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
         ]
         throw .truncated("IndoorBikeSimulationParametersChanged", at: next, of: count, fields)
       }
-      self.windSpeedRaw = Int16(bitPattern: bytes.uint16(at: next))
-      self.gradeRaw = Int16(bitPattern: bytes.uint16(at: next &+ 2))
-      self.rollingResistanceCoefficientRaw = bytes.uint8(at: next &+ 4)
-      self.windResistanceCoefficientRaw = bytes.uint8(at: next &+ 5)
+      let windSpeedOctets = bytes.extracting(Range(uncheckedBounds: (next, next &+ 6)))
+      self.windSpeedRaw = Int16(bitPattern: windSpeedOctets.uint16(at: 0))
+      self.gradeRaw = Int16(bitPattern: windSpeedOctets.uint16(at: 2))
+      self.rollingResistanceCoefficientRaw = windSpeedOctets.uint8(at: 4)
+      self.windResistanceCoefficientRaw = windSpeedOctets.uint8(at: 5)
       next &+= 6
       offset = next
     }
@@ -4840,6 +4874,7 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
 
     /// For values of which this is a field: the value at `offset` where `mask` is -1, zeros where it is 0. What is
     /// outside `bytes` reads as 0, and no range is checked.
+    @inline(__always)
     public init(decoding bytes: RawSpan, at offset: Int, mask: Int) {
       let octets1: UInt64 = UInt64(bytes.uint48(at: offset, mask: mask))
       self.windSpeedRaw = Int16(truncatingIfNeeded: octets1)
@@ -4849,11 +4884,13 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
     }
 
     /// For values of which this is a field: appends the octets where `mask` is -1, none where it is 0.
+    @inline(__always)
     public func encode(into output: inout OctetWriter, mask: Int) {
-      output.append(UInt16(bitPattern: self.windSpeedRaw), mask: mask)
-      output.append(UInt16(bitPattern: self.gradeRaw), mask: mask)
-      output.append(self.rollingResistanceCoefficientRaw, mask: mask)
-      output.append(self.windResistanceCoefficientRaw, mask: mask)
+      var octets1: UInt64 = UInt64(UInt16(bitPattern: self.windSpeedRaw))
+      octets1 |= (UInt64(UInt16(bitPattern: self.gradeRaw))) &<< 16
+      octets1 |= UInt64(self.rollingResistanceCoefficientRaw) &<< 32
+      octets1 |= UInt64(self.windResistanceCoefficientRaw) &<< 40
+      output.append(octets1, octets: 6 & mask)
     }
 
     /// Wind Speed. In metres per second.
@@ -5032,7 +5069,7 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
     public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
       let count = bytes.byteCount
       var next = offset
-      guard count &- next >= 2 else {
+      guard bytes.holds(2, at: next) else {
         let fields: [(name: String, size: Int)] = [("Wheel Circumference", 2)]
         throw .truncated("WheelCircumferenceChanged", at: next, of: count, fields)
       }
@@ -5156,7 +5193,7 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
     public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
       let count = bytes.byteCount
       var next = offset
-      guard count &- next >= 1 else {
+      guard bytes.holds(1, at: next) else {
         let fields: [(name: String, size: Int)] = [("Status", 1)]
         throw .truncated("SpinDownStatus", at: next, of: count, fields)
       }
@@ -5219,7 +5256,7 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
     public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
       let count = bytes.byteCount
       var next = offset
-      guard count &- next >= 2 else {
+      guard bytes.holds(2, at: next) else {
         let fields: [(name: String, size: Int)] = [("Targeted Cadence", 2)]
         throw .truncated("TargetedCadenceChanged", at: next, of: count, fields)
       }
@@ -5871,7 +5908,7 @@ public struct IndoorBikeData: DefinedValue, RawOctetsDeserializable, Hashable {
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
-    guard count &- next >= 2 else {
+    guard bytes.holds(2, at: next) else {
       let fields: [(name: String, size: Int)] = [("Flags", 2)]
       throw .truncated("IndoorBikeData", at: next, of: count, fields)
     }
@@ -6666,7 +6703,7 @@ public struct RowerData: DefinedValue, RawOctetsDeserializable, Hashable {
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
-    guard count &- next >= 2 else {
+    guard bytes.holds(2, at: next) else {
       let fields: [(name: String, size: Int)] = [("Flags", 2)]
       throw .truncated("RowerData", at: next, of: count, fields)
     }
@@ -7370,7 +7407,7 @@ public struct StairClimberData: DefinedValue, RawOctetsDeserializable, Hashable 
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
-    guard count &- next >= 2 else {
+    guard bytes.holds(2, at: next) else {
       let fields: [(name: String, size: Int)] = [("Flags", 2)]
       throw .truncated("StairClimberData", at: next, of: count, fields)
     }
@@ -7921,7 +7958,7 @@ public struct StepClimberData: DefinedValue, RawOctetsDeserializable, Hashable {
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
-    guard count &- next >= 2 else {
+    guard bytes.holds(2, at: next) else {
       let fields: [(name: String, size: Int)] = [("Flags", 2)]
       throw .truncated("StepClimberData", at: next, of: count, fields)
     }
@@ -8306,7 +8343,7 @@ public struct SupportedHeartRateRange: DefinedValue, RawOctetsDeserializable, Ha
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
-    guard count &- next >= 3 else {
+    guard bytes.holds(3, at: next) else {
       let fields: [(name: String, size: Int)] = [
         ("Minimum Heart Rate", 1),
         ("Maximum Heart Rate", 1),
@@ -8314,9 +8351,10 @@ public struct SupportedHeartRateRange: DefinedValue, RawOctetsDeserializable, Ha
       ]
       throw .truncated("SupportedHeartRateRange", at: next, of: count, fields)
     }
-    self.minimumHeartRate = bytes.uint8(at: next)
-    self.maximumHeartRate = bytes.uint8(at: next &+ 1)
-    self.minimumIncrement = bytes.uint8(at: next &+ 2)
+    let minimumHeartRateOctets = bytes.extracting(Range(uncheckedBounds: (next, next &+ 3)))
+    self.minimumHeartRate = minimumHeartRateOctets.uint8(at: 0)
+    self.maximumHeartRate = minimumHeartRateOctets.uint8(at: 1)
+    self.minimumIncrement = minimumHeartRateOctets.uint8(at: 2)
     next &+= 3
     offset = next
   }
@@ -8330,6 +8368,7 @@ public struct SupportedHeartRateRange: DefinedValue, RawOctetsDeserializable, Ha
 
   /// For values of which this is a field: the value at `offset` where `mask` is -1, zeros where it is 0. What is
   /// outside `bytes` reads as 0, and no range is checked.
+  @inline(__always)
   public init(decoding bytes: RawSpan, at offset: Int, mask: Int) {
     let octets1: UInt64 = UInt64(bytes.uint24(at: offset, mask: mask))
     self.minimumHeartRate = UInt8(truncatingIfNeeded: octets1)
@@ -8338,10 +8377,12 @@ public struct SupportedHeartRateRange: DefinedValue, RawOctetsDeserializable, Ha
   }
 
   /// For values of which this is a field: appends the octets where `mask` is -1, none where it is 0.
+  @inline(__always)
   public func encode(into output: inout OctetWriter, mask: Int) {
-    output.append(self.minimumHeartRate, mask: mask)
-    output.append(self.maximumHeartRate, mask: mask)
-    output.append(self.minimumIncrement, mask: mask)
+    var octets1: UInt64 = UInt64(self.minimumHeartRate)
+    octets1 |= UInt64(self.maximumHeartRate) &<< 8
+    octets1 |= UInt64(self.minimumIncrement) &<< 16
+    output.append(octets1, octets: 3 & mask)
   }
 
   /// The unit of `minimumHeartRate`.
@@ -8413,7 +8454,7 @@ public struct SupportedInclinationRange: DefinedValue, RawOctetsDeserializable, 
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
-    guard count &- next >= 6 else {
+    guard bytes.holds(6, at: next) else {
       let fields: [(name: String, size: Int)] = [
         ("Minimum Inclination", 2),
         ("Maximum Inclination", 2),
@@ -8421,9 +8462,10 @@ public struct SupportedInclinationRange: DefinedValue, RawOctetsDeserializable, 
       ]
       throw .truncated("SupportedInclinationRange", at: next, of: count, fields)
     }
-    self.minimumInclinationRaw = Int16(bitPattern: bytes.uint16(at: next))
-    self.maximumInclinationRaw = Int16(bitPattern: bytes.uint16(at: next &+ 2))
-    self.minimumIncrementRaw = bytes.uint16(at: next &+ 4)
+    let minimumInclinationOctets = bytes.extracting(Range(uncheckedBounds: (next, next &+ 6)))
+    self.minimumInclinationRaw = Int16(bitPattern: minimumInclinationOctets.uint16(at: 0))
+    self.maximumInclinationRaw = Int16(bitPattern: minimumInclinationOctets.uint16(at: 2))
+    self.minimumIncrementRaw = minimumInclinationOctets.uint16(at: 4)
     next &+= 6
     offset = next
   }
@@ -8437,6 +8479,7 @@ public struct SupportedInclinationRange: DefinedValue, RawOctetsDeserializable, 
 
   /// For values of which this is a field: the value at `offset` where `mask` is -1, zeros where it is 0. What is
   /// outside `bytes` reads as 0, and no range is checked.
+  @inline(__always)
   public init(decoding bytes: RawSpan, at offset: Int, mask: Int) {
     let octets1: UInt64 = UInt64(bytes.uint48(at: offset, mask: mask))
     self.minimumInclinationRaw = Int16(truncatingIfNeeded: octets1)
@@ -8445,10 +8488,12 @@ public struct SupportedInclinationRange: DefinedValue, RawOctetsDeserializable, 
   }
 
   /// For values of which this is a field: appends the octets where `mask` is -1, none where it is 0.
+  @inline(__always)
   public func encode(into output: inout OctetWriter, mask: Int) {
-    output.append(UInt16(bitPattern: self.minimumInclinationRaw), mask: mask)
-    output.append(UInt16(bitPattern: self.maximumInclinationRaw), mask: mask)
-    output.append(self.minimumIncrementRaw, mask: mask)
+    var octets1: UInt64 = UInt64(UInt16(bitPattern: self.minimumInclinationRaw))
+    octets1 |= (UInt64(UInt16(bitPattern: self.maximumInclinationRaw))) &<< 16
+    octets1 |= UInt64(self.minimumIncrementRaw) &<< 32
+    output.append(octets1, octets: 6 & mask)
   }
 
   /// Minimum Inclination. In percentage.
@@ -8602,13 +8647,14 @@ public struct SupportedPowerRange: DefinedValue, RawOctetsDeserializable, Hashab
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
-    guard count &- next >= 6 else {
+    guard bytes.holds(6, at: next) else {
       let fields: [(name: String, size: Int)] = [("Minimum Power", 2), ("Maximum Power", 2), ("Minimum Increment", 2)]
       throw .truncated("SupportedPowerRange", at: next, of: count, fields)
     }
-    self.minimumPower = Int16(bitPattern: bytes.uint16(at: next))
-    self.maximumPower = Int16(bitPattern: bytes.uint16(at: next &+ 2))
-    self.minimumIncrement = bytes.uint16(at: next &+ 4)
+    let minimumPowerOctets = bytes.extracting(Range(uncheckedBounds: (next, next &+ 6)))
+    self.minimumPower = Int16(bitPattern: minimumPowerOctets.uint16(at: 0))
+    self.maximumPower = Int16(bitPattern: minimumPowerOctets.uint16(at: 2))
+    self.minimumIncrement = minimumPowerOctets.uint16(at: 4)
     next &+= 6
     offset = next
   }
@@ -8622,6 +8668,7 @@ public struct SupportedPowerRange: DefinedValue, RawOctetsDeserializable, Hashab
 
   /// For values of which this is a field: the value at `offset` where `mask` is -1, zeros where it is 0. What is
   /// outside `bytes` reads as 0, and no range is checked.
+  @inline(__always)
   public init(decoding bytes: RawSpan, at offset: Int, mask: Int) {
     let octets1: UInt64 = UInt64(bytes.uint48(at: offset, mask: mask))
     self.minimumPower = Int16(truncatingIfNeeded: octets1)
@@ -8630,10 +8677,12 @@ public struct SupportedPowerRange: DefinedValue, RawOctetsDeserializable, Hashab
   }
 
   /// For values of which this is a field: appends the octets where `mask` is -1, none where it is 0.
+  @inline(__always)
   public func encode(into output: inout OctetWriter, mask: Int) {
-    output.append(UInt16(bitPattern: self.minimumPower), mask: mask)
-    output.append(UInt16(bitPattern: self.maximumPower), mask: mask)
-    output.append(self.minimumIncrement, mask: mask)
+    var octets1: UInt64 = UInt64(UInt16(bitPattern: self.minimumPower))
+    octets1 |= (UInt64(UInt16(bitPattern: self.maximumPower))) &<< 16
+    octets1 |= UInt64(self.minimumIncrement) &<< 32
+    output.append(octets1, octets: 6 & mask)
   }
 
   /// The unit of `minimumPower`.
@@ -8712,7 +8761,7 @@ public struct SupportedResistanceLevelRange: DefinedValue, RawOctetsDeserializab
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
-    guard count &- next >= 3 else {
+    guard bytes.holds(3, at: next) else {
       let fields: [(name: String, size: Int)] = [
         ("Minimum Resistance Level", 1),
         ("Maximum Resistance Level", 1),
@@ -8720,9 +8769,10 @@ public struct SupportedResistanceLevelRange: DefinedValue, RawOctetsDeserializab
       ]
       throw .truncated("SupportedResistanceLevelRange", at: next, of: count, fields)
     }
-    self.minimumResistanceLevelRaw = bytes.uint8(at: next)
-    self.maximumResistanceLevelRaw = bytes.uint8(at: next &+ 1)
-    self.minimumIncrementRaw = bytes.uint8(at: next &+ 2)
+    let minimumResistanceLevelOctets = bytes.extracting(Range(uncheckedBounds: (next, next &+ 3)))
+    self.minimumResistanceLevelRaw = minimumResistanceLevelOctets.uint8(at: 0)
+    self.maximumResistanceLevelRaw = minimumResistanceLevelOctets.uint8(at: 1)
+    self.minimumIncrementRaw = minimumResistanceLevelOctets.uint8(at: 2)
     next &+= 3
     offset = next
   }
@@ -8736,6 +8786,7 @@ public struct SupportedResistanceLevelRange: DefinedValue, RawOctetsDeserializab
 
   /// For values of which this is a field: the value at `offset` where `mask` is -1, zeros where it is 0. What is
   /// outside `bytes` reads as 0, and no range is checked.
+  @inline(__always)
   public init(decoding bytes: RawSpan, at offset: Int, mask: Int) {
     let octets1: UInt64 = UInt64(bytes.uint24(at: offset, mask: mask))
     self.minimumResistanceLevelRaw = UInt8(truncatingIfNeeded: octets1)
@@ -8744,10 +8795,12 @@ public struct SupportedResistanceLevelRange: DefinedValue, RawOctetsDeserializab
   }
 
   /// For values of which this is a field: appends the octets where `mask` is -1, none where it is 0.
+  @inline(__always)
   public func encode(into output: inout OctetWriter, mask: Int) {
-    output.append(self.minimumResistanceLevelRaw, mask: mask)
-    output.append(self.maximumResistanceLevelRaw, mask: mask)
-    output.append(self.minimumIncrementRaw, mask: mask)
+    var octets1: UInt64 = UInt64(self.minimumResistanceLevelRaw)
+    octets1 |= UInt64(self.maximumResistanceLevelRaw) &<< 8
+    octets1 |= UInt64(self.minimumIncrementRaw) &<< 16
+    output.append(octets1, octets: 3 & mask)
   }
 
   /// Minimum Resistance Level.
@@ -8894,13 +8947,14 @@ public struct SupportedSpeedRange: DefinedValue, RawOctetsDeserializable, Hashab
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
-    guard count &- next >= 6 else {
+    guard bytes.holds(6, at: next) else {
       let fields: [(name: String, size: Int)] = [("Minimum Speed", 2), ("Maximum Speed", 2), ("Minimum Increment", 2)]
       throw .truncated("SupportedSpeedRange", at: next, of: count, fields)
     }
-    self.minimumSpeedRaw = bytes.uint16(at: next)
-    self.maximumSpeedRaw = bytes.uint16(at: next &+ 2)
-    self.minimumIncrementRaw = bytes.uint16(at: next &+ 4)
+    let minimumSpeedOctets = bytes.extracting(Range(uncheckedBounds: (next, next &+ 6)))
+    self.minimumSpeedRaw = minimumSpeedOctets.uint16(at: 0)
+    self.maximumSpeedRaw = minimumSpeedOctets.uint16(at: 2)
+    self.minimumIncrementRaw = minimumSpeedOctets.uint16(at: 4)
     next &+= 6
     offset = next
   }
@@ -8914,6 +8968,7 @@ public struct SupportedSpeedRange: DefinedValue, RawOctetsDeserializable, Hashab
 
   /// For values of which this is a field: the value at `offset` where `mask` is -1, zeros where it is 0. What is
   /// outside `bytes` reads as 0, and no range is checked.
+  @inline(__always)
   public init(decoding bytes: RawSpan, at offset: Int, mask: Int) {
     let octets1: UInt64 = UInt64(bytes.uint48(at: offset, mask: mask))
     self.minimumSpeedRaw = UInt16(truncatingIfNeeded: octets1)
@@ -8922,10 +8977,12 @@ public struct SupportedSpeedRange: DefinedValue, RawOctetsDeserializable, Hashab
   }
 
   /// For values of which this is a field: appends the octets where `mask` is -1, none where it is 0.
+  @inline(__always)
   public func encode(into output: inout OctetWriter, mask: Int) {
-    output.append(self.minimumSpeedRaw, mask: mask)
-    output.append(self.maximumSpeedRaw, mask: mask)
-    output.append(self.minimumIncrementRaw, mask: mask)
+    var octets1: UInt64 = UInt64(self.minimumSpeedRaw)
+    octets1 |= UInt64(self.maximumSpeedRaw) &<< 16
+    octets1 |= UInt64(self.minimumIncrementRaw) &<< 32
+    output.append(octets1, octets: 6 & mask)
   }
 
   /// Minimum Speed. In kilometre per hour.
@@ -9205,12 +9262,13 @@ public struct TrainingStatus: DefinedValue, RawOctetsDeserializable, Hashable {
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
-    guard count &- next >= 2 else {
+    guard bytes.holds(2, at: next) else {
       let fields: [(name: String, size: Int)] = [("Flags", 1), ("Training Status", 1)]
       throw .truncated("TrainingStatus", at: next, of: count, fields)
     }
-    self.flags = Flags(rawValue: bytes.uint8(at: next))
-    self.trainingStatusStorage = bytes.uint8(at: next &+ 1)
+    let flagsOctets = bytes.extracting(Range(uncheckedBounds: (next, next &+ 2)))
+    self.flags = Flags(rawValue: flagsOctets.uint8(at: 0))
+    self.trainingStatusStorage = flagsOctets.uint8(at: 1)
     next &+= 2
     let trainingStatusStringMask: Int = FieldMask.whenSet(self.flags.rawValue, 0)
     if trainingStatusStringMask != 0 {
@@ -9576,7 +9634,7 @@ public struct TreadmillData: DefinedValue, RawOctetsDeserializable, Hashable {
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
-    guard count &- next >= 2 else {
+    guard bytes.holds(2, at: next) else {
       let fields: [(name: String, size: Int)] = [("Flags", 2)]
       throw .truncated("TreadmillData", at: next, of: count, fields)
     }

@@ -119,7 +119,7 @@ public struct GenericLevel: DefinedValue, Hashable {
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
-    guard count &- next >= 2 else {
+    guard bytes.holds(2, at: next) else {
       let fields: [(name: String, size: Int)] = [("Generic Level", 2)]
       throw .truncated("GenericLevel", at: next, of: count, fields)
     }
@@ -222,7 +222,7 @@ public struct GlobalTradeItemNumber: DefinedValue, Hashable {
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
-    guard count &- next >= 6 else {
+    guard bytes.holds(6, at: next) else {
       let fields: [(name: String, size: Int)] = [("Global Trade Item Number", 6)]
       throw .truncated("GlobalTradeItemNumber", at: next, of: count, fields)
     }

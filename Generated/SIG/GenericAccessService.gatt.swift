@@ -603,12 +603,13 @@ public struct LEGATTSecurityLevels: DefinedValue, RawOctetsDeserializable, Hasha
     public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
       let count = bytes.byteCount
       var next = offset
-      guard count &- next >= 2 else {
+      guard bytes.holds(2, at: next) else {
         let fields: [(name: String, size: Int)] = [("Mode", 1), ("Level", 1)]
         throw .truncated("Requirement", at: next, of: count, fields)
       }
-      self.mode = bytes.uint8(at: next)
-      self.level = bytes.uint8(at: next &+ 1)
+      let modeOctets = bytes.extracting(Range(uncheckedBounds: (next, next &+ 2)))
+      self.mode = modeOctets.uint8(at: 0)
+      self.level = modeOctets.uint8(at: 1)
       next &+= 2
       offset = next
     }
@@ -621,6 +622,7 @@ public struct LEGATTSecurityLevels: DefinedValue, RawOctetsDeserializable, Hasha
 
     /// For values of which this is a field: the value at `offset` where `mask` is -1, zeros where it is 0. What is
     /// outside `bytes` reads as 0, and no range is checked.
+    @inline(__always)
     public init(decoding bytes: RawSpan, at offset: Int, mask: Int) {
       let octets1: UInt64 = UInt64(bytes.uint16(at: offset, mask: mask))
       self.mode = UInt8(truncatingIfNeeded: octets1)
@@ -628,9 +630,11 @@ public struct LEGATTSecurityLevels: DefinedValue, RawOctetsDeserializable, Hasha
     }
 
     /// For values of which this is a field: appends the octets where `mask` is -1, none where it is 0.
+    @inline(__always)
     public func encode(into output: inout OctetWriter, mask: Int) {
-      output.append(self.mode, mask: mask)
-      output.append(self.level, mask: mask)
+      var octets1: UInt64 = UInt64(self.mode)
+      octets1 |= UInt64(self.level) &<< 8
+      output.append(octets1, octets: 2 & mask)
     }
 
     /// The fields that are there, as texts.
@@ -847,7 +851,7 @@ public struct PeripheralPreferredConnectionParameters: DefinedValue, RawOctetsDe
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
-    guard count &- next >= 8 else {
+    guard bytes.holds(8, at: next) else {
       let fields: [(name: String, size: Int)] = [
         ("Minimum Connection Interval", 2),
         ("Maximum Connection Interval", 2),
@@ -856,7 +860,8 @@ public struct PeripheralPreferredConnectionParameters: DefinedValue, RawOctetsDe
       ]
       throw .truncated("PeripheralPreferredConnectionParameters", at: next, of: count, fields)
     }
-    self.minimumConnectionIntervalRaw = bytes.uint16(at: next)
+    let minimumConnectionIntervalOctets = bytes.extracting(Range(uncheckedBounds: (next, next &+ 8)))
+    self.minimumConnectionIntervalRaw = minimumConnectionIntervalOctets.uint16(at: 0)
     if !(6...3200).contains(Int64(self.minimumConnectionIntervalRaw)), self.minimumConnectionIntervalRaw != 65535 {
       throw .outOfRange(
         "PeripheralPreferredConnectionParameters",
@@ -866,7 +871,7 @@ public struct PeripheralPreferredConnectionParameters: DefinedValue, RawOctetsDe
         6...3200
       )
     }
-    self.maximumConnectionIntervalRaw = bytes.uint16(at: next &+ 2)
+    self.maximumConnectionIntervalRaw = minimumConnectionIntervalOctets.uint16(at: 2)
     if !(6...3200).contains(Int64(self.maximumConnectionIntervalRaw)), self.maximumConnectionIntervalRaw != 65535 {
       throw .outOfRange(
         "PeripheralPreferredConnectionParameters",
@@ -876,7 +881,7 @@ public struct PeripheralPreferredConnectionParameters: DefinedValue, RawOctetsDe
         6...3200
       )
     }
-    self.peripheralLatency = bytes.uint16(at: next &+ 4)
+    self.peripheralLatency = minimumConnectionIntervalOctets.uint16(at: 4)
     if self.peripheralLatency > 1000 {
       throw .outOfRange(
         "PeripheralPreferredConnectionParameters",
@@ -886,7 +891,7 @@ public struct PeripheralPreferredConnectionParameters: DefinedValue, RawOctetsDe
         0...1000
       )
     }
-    self.supervisionTimeoutRaw = bytes.uint16(at: next &+ 6)
+    self.supervisionTimeoutRaw = minimumConnectionIntervalOctets.uint16(at: 6)
     if !(10...3200).contains(Int64(self.supervisionTimeoutRaw)), self.supervisionTimeoutRaw != 65535 {
       throw .outOfRange(
         "PeripheralPreferredConnectionParameters",
@@ -910,6 +915,7 @@ public struct PeripheralPreferredConnectionParameters: DefinedValue, RawOctetsDe
 
   /// For values of which this is a field: the value at `offset` where `mask` is -1, zeros where it is 0. What is
   /// outside `bytes` reads as 0, and no range is checked.
+  @inline(__always)
   public init(decoding bytes: RawSpan, at offset: Int, mask: Int) {
     let octets1: UInt64 = UInt64(bytes.uint64(at: offset, mask: mask))
     self.minimumConnectionIntervalRaw = UInt16(truncatingIfNeeded: octets1)
@@ -919,24 +925,33 @@ public struct PeripheralPreferredConnectionParameters: DefinedValue, RawOctetsDe
   }
 
   /// All numbers are allowed.
+  @inline(__always)
   public var isInRange: Bool {
-    if !(6...3200).contains(Int64(self.minimumConnectionIntervalRaw)), self.minimumConnectionIntervalRaw != 65535 {
-      return false
-    }
-    if !(6...3200).contains(Int64(self.maximumConnectionIntervalRaw)), self.maximumConnectionIntervalRaw != 65535 {
-      return false
-    }
-    if self.peripheralLatency > 1000 { return false }
-    if !(10...3200).contains(Int64(self.supervisionTimeoutRaw)), self.supervisionTimeoutRaw != 65535 { return false }
-    return true
+    var violations = 0
+    violations |= FieldMask.when(
+      !(6...3200).contains(Int64(self.minimumConnectionIntervalRaw)),
+      self.minimumConnectionIntervalRaw != 65535
+    )
+    violations |= FieldMask.when(
+      !(6...3200).contains(Int64(self.maximumConnectionIntervalRaw)),
+      self.maximumConnectionIntervalRaw != 65535
+    )
+    violations |= FieldMask.when(self.peripheralLatency > 1000)
+    violations |= FieldMask.when(
+      !(10...3200).contains(Int64(self.supervisionTimeoutRaw)),
+      self.supervisionTimeoutRaw != 65535
+    )
+    return violations == 0
   }
 
   /// For values of which this is a field: appends the octets where `mask` is -1, none where it is 0.
+  @inline(__always)
   public func encode(into output: inout OctetWriter, mask: Int) {
-    output.append(self.minimumConnectionIntervalRaw, mask: mask)
-    output.append(self.maximumConnectionIntervalRaw, mask: mask)
-    output.append(self.peripheralLatency, mask: mask)
-    output.append(self.supervisionTimeoutRaw, mask: mask)
+    var octets1: UInt64 = UInt64(self.minimumConnectionIntervalRaw)
+    octets1 |= UInt64(self.maximumConnectionIntervalRaw) &<< 16
+    octets1 |= UInt64(self.peripheralLatency) &<< 32
+    octets1 |= UInt64(self.supervisionTimeoutRaw) &<< 48
+    output.append(octets1, octets: 8 & mask)
   }
 
   /// Minimum Connection Interval. Raw numbers from 6 to 3200.
@@ -1270,7 +1285,7 @@ public struct ReconnectionAddress: DefinedValue, Hashable {
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
-    guard count &- next >= 6 else {
+    guard bytes.holds(6, at: next) else {
       let fields: [(name: String, size: Int)] = [("Address", 6)]
       throw .truncated("ReconnectionAddress", at: next, of: count, fields)
     }

@@ -240,15 +240,16 @@ public struct ServiceChanged: DefinedValue, RawOctetsDeserializable, Hashable {
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
-    guard count &- next >= 4 else {
+    guard bytes.holds(4, at: next) else {
       let fields: [(name: String, size: Int)] = [("First Affected Handle", 2), ("Last Affected Handle", 2)]
       throw .truncated("ServiceChanged", at: next, of: count, fields)
     }
-    self.firstAffectedHandle = bytes.uint16(at: next)
+    let firstAffectedHandleOctets = bytes.extracting(Range(uncheckedBounds: (next, next &+ 4)))
+    self.firstAffectedHandle = firstAffectedHandleOctets.uint16(at: 0)
     if self.firstAffectedHandle < 1 {
       throw .outOfRange("ServiceChanged", "First Affected Handle", at: next, Int64(self.firstAffectedHandle), 1...65535)
     }
-    self.lastAffectedHandle = bytes.uint16(at: next &+ 2)
+    self.lastAffectedHandle = firstAffectedHandleOctets.uint16(at: 2)
     if self.lastAffectedHandle < 1 {
       throw .outOfRange(
         "ServiceChanged",
@@ -270,6 +271,7 @@ public struct ServiceChanged: DefinedValue, RawOctetsDeserializable, Hashable {
 
   /// For values of which this is a field: the value at `offset` where `mask` is -1, zeros where it is 0. What is
   /// outside `bytes` reads as 0, and no range is checked.
+  @inline(__always)
   public init(decoding bytes: RawSpan, at offset: Int, mask: Int) {
     let octets1: UInt64 = UInt64(bytes.uint32(at: offset, mask: mask))
     self.firstAffectedHandle = UInt16(truncatingIfNeeded: octets1)
@@ -277,16 +279,20 @@ public struct ServiceChanged: DefinedValue, RawOctetsDeserializable, Hashable {
   }
 
   /// All numbers are allowed.
+  @inline(__always)
   public var isInRange: Bool {
-    if self.firstAffectedHandle < 1 { return false }
-    if self.lastAffectedHandle < 1 { return false }
-    return true
+    var violations = 0
+    violations |= FieldMask.when(self.firstAffectedHandle < 1)
+    violations |= FieldMask.when(self.lastAffectedHandle < 1)
+    return violations == 0
   }
 
   /// For values of which this is a field: appends the octets where `mask` is -1, none where it is 0.
+  @inline(__always)
   public func encode(into output: inout OctetWriter, mask: Int) {
-    output.append(self.firstAffectedHandle, mask: mask)
-    output.append(self.lastAffectedHandle, mask: mask)
+    var octets1: UInt64 = UInt64(self.firstAffectedHandle)
+    octets1 |= UInt64(self.lastAffectedHandle) &<< 16
+    output.append(octets1, octets: 4 & mask)
   }
 
   /// Sets `firstAffectedHandle`.

@@ -575,8 +575,8 @@ public struct GlucoseMeasurement: DefinedValue, RawOctetsDeserializable, Hashabl
   /// Base Time.
   public var baseTime: DateTime
   private var timeOffsetStorage: Int16
+  // Glucose Concentration (kg/L), or Glucose Concentration (mol/L): a flag says which.
   private var glucoseConcentrationKgLStorage: SFLOAT
-  private var glucoseConcentrationMolLStorage: SFLOAT
   private var sampleTypeStorage: UInt8
   private var sensorStatusAnnunciationStorage: SensorStatusAnnunciation
 
@@ -604,9 +604,7 @@ public struct GlucoseMeasurement: DefinedValue, RawOctetsDeserializable, Hashabl
       self.glucoseConcentrationKgLStorage = SFLOAT(bitPattern: 0)
     }
     if let glucoseConcentrationMolL {
-      self.glucoseConcentrationMolLStorage = try Self.rawGlucoseConcentrationMolL(glucoseConcentrationMolL)
-    } else {
-      self.glucoseConcentrationMolLStorage = SFLOAT(bitPattern: 0)
+      self.glucoseConcentrationKgLStorage = try Self.rawGlucoseConcentrationMolL(glucoseConcentrationMolL)
     }
     var sampleTypeWord: UInt8 = 0
     if let sampleType {
@@ -656,28 +654,28 @@ public struct GlucoseMeasurement: DefinedValue, RawOctetsDeserializable, Hashabl
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
-    guard count &- next >= 3 else {
-      let fields: [(name: String, size: Int)] = [("Flags", 1), ("Sequence Number", 2)]
+    guard bytes.holds(10, at: next) else {
+      let fields: [(name: String, size: Int)] = [("Flags", 1), ("Sequence Number", 2), ("Base Time", 7)]
       throw .truncated("GlucoseMeasurement", at: next, of: count, fields)
     }
-    self.flags = Flags(rawValue: bytes.uint8(at: next))
-    self.sequenceNumber = bytes.uint16(at: next &+ 1)
-    next &+= 3
-    self.baseTime = try DateTime(decoding: bytes, at: &next)
+    let flagsOctets = bytes.extracting(Range(uncheckedBounds: (next, next &+ 10)))
+    self.flags = Flags(rawValue: flagsOctets.uint8(at: 0))
+    self.sequenceNumber = flagsOctets.uint16(at: 1)
+    self.baseTime = DateTime(decoding: flagsOctets, at: 3, mask: -1)
+    if !self.baseTime.isInRange {
+      var start = next &+ 3
+      _ = try DateTime(decoding: bytes, at: &start)
+    }
+    next &+= 10
     let timeOffsetAt: Int = next
     let timeOffsetMask: Int = FieldMask.whenSet(self.flags.rawValue, 0)
     self.timeOffsetStorage = Int16(bitPattern: bytes.uint16(at: next, mask: timeOffsetMask))
     next &+= 2 & timeOffsetMask
-    let glucoseConcentrationKgLMask: Int =
-      FieldMask.whenSet(self.flags.rawValue, 1) & FieldMask.whenClear(self.flags.rawValue, 2)
-    self.glucoseConcentrationKgLStorage = SFLOAT(bitPattern: bytes.uint16(at: next, mask: glucoseConcentrationKgLMask))
-    next &+= 2 & glucoseConcentrationKgLMask
-    let glucoseConcentrationMolLMask: Int =
-      FieldMask.whenSet(self.flags.rawValue, 1) & FieldMask.whenSet(self.flags.rawValue, 2)
-    self.glucoseConcentrationMolLStorage = SFLOAT(
-      bitPattern: bytes.uint16(at: next, mask: glucoseConcentrationMolLMask)
+    let glucoseConcentrationKgLPairMask: Int = FieldMask.whenSet(self.flags.rawValue, 1)
+    self.glucoseConcentrationKgLStorage = SFLOAT(
+      bitPattern: bytes.uint16(at: next, mask: glucoseConcentrationKgLPairMask)
     )
-    next &+= 2 & glucoseConcentrationMolLMask
+    next &+= 2 & glucoseConcentrationKgLPairMask
     let sampleTypeMask: Int = FieldMask.whenSet(self.flags.rawValue, 1)
     self.sampleTypeStorage = bytes.uint8(at: next, mask: sampleTypeMask)
     next &+= 1 & sampleTypeMask
@@ -713,10 +711,10 @@ public struct GlucoseMeasurement: DefinedValue, RawOctetsDeserializable, Hashabl
   public func encode(into output: inout OctetWriter) throws(EncodeError) {
     output.append(self.flags.rawValue)
     output.append(self.sequenceNumber)
-    try self.baseTime.encode(into: &output)
+    self.baseTime.encode(into: &output, mask: -1)
     output.append(UInt16(bitPattern: self.timeOffsetStorage), mask: timeOffsetMask)
-    output.append(self.glucoseConcentrationKgLStorage.bitPattern, mask: glucoseConcentrationKgLMask)
-    output.append(self.glucoseConcentrationMolLStorage.bitPattern, mask: glucoseConcentrationMolLMask)
+    let glucoseConcentrationKgLPairMask: Int = FieldMask.whenSet(self.flags.rawValue, 1)
+    output.append(self.glucoseConcentrationKgLStorage.bitPattern, mask: glucoseConcentrationKgLPairMask)
     output.append(UInt64(self.sampleTypeStorage), octets: 1 & sampleTypeMask)
     output.append(self.sensorStatusAnnunciationStorage.rawValue, mask: sensorStatusAnnunciationMask)
   }
@@ -788,13 +786,13 @@ public struct GlucoseMeasurement: DefinedValue, RawOctetsDeserializable, Hashabl
 
   /// Glucose Concentration (mol/L). In mole per litre. Changes by making a new value.
   public var glucoseConcentrationMolL: Double? {
-    let raw = self.glucoseConcentrationMolLStorage
+    let raw = self.glucoseConcentrationKgLStorage
     return glucoseConcentrationMolLMask != 0 ? raw.value : nil
   }
 
   /// Glucose Concentration (mol/L), as it is on the wire.
   public var glucoseConcentrationMolLRaw: SFLOAT? {
-    let raw = self.glucoseConcentrationMolLStorage
+    let raw = self.glucoseConcentrationKgLStorage
     return glucoseConcentrationMolLMask != 0 ? raw : nil
   }
 
@@ -1263,8 +1261,8 @@ public struct GlucoseMeasurementContext: DefinedValue, RawOctetsDeserializable, 
   private var exerciseDurationStorage: UInt16
   private var exerciseIntensityStorage: UInt8
   private var medicationIDStorage: UInt8
+  // Medication (kg), or Medication (L): a flag says which.
   private var medicationKgStorage: SFLOAT
-  private var medicationLStorage: SFLOAT
   private var hbA1cStorage: SFLOAT
 
   /// A value of these fields. The flags follow from which of them are given.
@@ -1314,7 +1312,9 @@ public struct GlucoseMeasurementContext: DefinedValue, RawOctetsDeserializable, 
     self.exerciseIntensityStorage = exerciseIntensity ?? 0
     self.medicationIDStorage = medicationID?.rawValue ?? 0
     self.medicationKgStorage = try medicationKg.map(Self.rawMedicationKg) ?? SFLOAT(bitPattern: 0)
-    self.medicationLStorage = try medicationL.map(Self.rawMedicationL) ?? SFLOAT(bitPattern: 0)
+    if let medicationL {
+      self.medicationKgStorage = try Self.rawMedicationL(medicationL)
+    }
     self.hbA1cStorage = try hbA1c.map(Self.rawHbA1c) ?? SFLOAT(bitPattern: 0)
     var flagsWord: UInt8 = 0
     if carbohydrateID != nil { flagsWord |= 0x1 }
@@ -1378,12 +1378,13 @@ public struct GlucoseMeasurementContext: DefinedValue, RawOctetsDeserializable, 
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
-    guard count &- next >= 3 else {
+    guard bytes.holds(3, at: next) else {
       let fields: [(name: String, size: Int)] = [("Flags", 1), ("Sequence Number", 2)]
       throw .truncated("GlucoseMeasurementContext", at: next, of: count, fields)
     }
-    self.flags = Flags(rawValue: bytes.uint8(at: next))
-    self.sequenceNumber = bytes.uint16(at: next &+ 1)
+    let flagsOctets = bytes.extracting(Range(uncheckedBounds: (next, next &+ 3)))
+    self.flags = Flags(rawValue: flagsOctets.uint8(at: 0))
+    self.sequenceNumber = flagsOctets.uint16(at: 1)
     next &+= 3
     let extendedFlagsAt: Int = next
     let extendedFlagsMask: Int = FieldMask.whenSet(self.flags.rawValue, 7)
@@ -1408,12 +1409,9 @@ public struct GlucoseMeasurementContext: DefinedValue, RawOctetsDeserializable, 
     let medicationIDMask: Int = FieldMask.whenSet(self.flags.rawValue, 4)
     self.medicationIDStorage = bytes.uint8(at: next, mask: medicationIDMask)
     next &+= 1 & medicationIDMask
-    let medicationKgMask: Int = FieldMask.whenSet(self.flags.rawValue, 4) & FieldMask.whenClear(self.flags.rawValue, 5)
-    self.medicationKgStorage = SFLOAT(bitPattern: bytes.uint16(at: next, mask: medicationKgMask))
-    next &+= 2 & medicationKgMask
-    let medicationLMask: Int = FieldMask.whenSet(self.flags.rawValue, 4) & FieldMask.whenSet(self.flags.rawValue, 5)
-    self.medicationLStorage = SFLOAT(bitPattern: bytes.uint16(at: next, mask: medicationLMask))
-    next &+= 2 & medicationLMask
+    let medicationKgPairMask: Int = FieldMask.whenSet(self.flags.rawValue, 4)
+    self.medicationKgStorage = SFLOAT(bitPattern: bytes.uint16(at: next, mask: medicationKgPairMask))
+    next &+= 2 & medicationKgPairMask
     let hbA1cMask: Int = FieldMask.whenSet(self.flags.rawValue, 6)
     self.hbA1cStorage = SFLOAT(bitPattern: bytes.uint16(at: next, mask: hbA1cMask))
     next &+= 2 & hbA1cMask
@@ -1462,8 +1460,8 @@ public struct GlucoseMeasurementContext: DefinedValue, RawOctetsDeserializable, 
     output.append(self.exerciseDurationStorage, mask: exerciseDurationMask)
     output.append(self.exerciseIntensityStorage, mask: exerciseDurationMask)
     output.append(self.medicationIDStorage, mask: medicationIDMask)
-    output.append(self.medicationKgStorage.bitPattern, mask: medicationKgMask)
-    output.append(self.medicationLStorage.bitPattern, mask: medicationLMask)
+    let medicationKgPairMask: Int = FieldMask.whenSet(self.flags.rawValue, 4)
+    output.append(self.medicationKgStorage.bitPattern, mask: medicationKgPairMask)
     output.append(self.hbA1cStorage.bitPattern, mask: hbA1cMask)
   }
 
@@ -1662,13 +1660,13 @@ public struct GlucoseMeasurementContext: DefinedValue, RawOctetsDeserializable, 
 
   /// Medication (L). In litre. Changes by making a new value.
   public var medicationL: Double? {
-    let raw = self.medicationLStorage
+    let raw = self.medicationKgStorage
     return medicationLMask != 0 ? raw.value : nil
   }
 
   /// Medication (L), as it is on the wire.
   public var medicationLRaw: SFLOAT? {
-    let raw = self.medicationLStorage
+    let raw = self.medicationKgStorage
     return medicationLMask != 0 ? raw : nil
   }
 

@@ -107,7 +107,7 @@ public struct HighTemperature: DefinedValue, Hashable {
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
-    guard count &- next >= 2 else {
+    guard bytes.holds(2, at: next) else {
       let fields: [(name: String, size: Int)] = [("High Temperature", 2)]
       throw .truncated("HighTemperature", at: next, of: count, fields)
     }
@@ -262,7 +262,7 @@ public struct HighVoltage: DefinedValue, Hashable {
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
-    guard count &- next >= 3 else {
+    guard bytes.holds(3, at: next) else {
       let fields: [(name: String, size: Int)] = [("High Voltage", 3)]
       throw .truncated("HighVoltage", at: next, of: count, fields)
     }
@@ -417,7 +417,7 @@ public struct Humidity8: DefinedValue, Hashable {
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
-    guard count &- next >= 1 else {
+    guard bytes.holds(1, at: next) else {
       let fields: [(name: String, size: Int)] = [("Humidity 8", 1)]
       throw .truncated("Humidity8", at: next, of: count, fields)
     }

@@ -375,12 +375,13 @@ public struct HTTPStatusCode: DefinedValue, RawOctetsDeserializable, Hashable {
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
-    guard count &- next >= 3 else {
+    guard bytes.holds(3, at: next) else {
       let fields: [(name: String, size: Int)] = [("Status Code", 2), ("Data Status", 1)]
       throw .truncated("HTTPStatusCode", at: next, of: count, fields)
     }
-    self.statusCode = bytes.uint16(at: next)
-    self.dataStatus = DataStatus(rawValue: bytes.uint8(at: next &+ 2))
+    let statusCodeOctets = bytes.extracting(Range(uncheckedBounds: (next, next &+ 3)))
+    self.statusCode = statusCodeOctets.uint16(at: 0)
+    self.dataStatus = DataStatus(rawValue: statusCodeOctets.uint8(at: 2))
     next &+= 3
     offset = next
   }
@@ -393,6 +394,7 @@ public struct HTTPStatusCode: DefinedValue, RawOctetsDeserializable, Hashable {
 
   /// For values of which this is a field: the value at `offset` where `mask` is -1, zeros where it is 0. What is
   /// outside `bytes` reads as 0, and no range is checked.
+  @inline(__always)
   public init(decoding bytes: RawSpan, at offset: Int, mask: Int) {
     let octets1: UInt64 = UInt64(bytes.uint24(at: offset, mask: mask))
     self.statusCode = UInt16(truncatingIfNeeded: octets1)
@@ -400,9 +402,11 @@ public struct HTTPStatusCode: DefinedValue, RawOctetsDeserializable, Hashable {
   }
 
   /// For values of which this is a field: appends the octets where `mask` is -1, none where it is 0.
+  @inline(__always)
   public func encode(into output: inout OctetWriter, mask: Int) {
-    output.append(self.statusCode, mask: mask)
-    output.append(self.dataStatus.rawValue, mask: mask)
+    var octets1: UInt64 = UInt64(self.statusCode)
+    octets1 |= UInt64(self.dataStatus.rawValue) &<< 16
+    output.append(octets1, octets: 3 & mask)
   }
 
   /// The fields that are there, as texts.

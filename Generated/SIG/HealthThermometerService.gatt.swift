@@ -54,7 +54,7 @@ public struct IntermediateTemperature: DefinedValue, RawOctetsDeserializable, Ha
   // Temperature (Celsius), or Temperature (Fahrenheit): a flag says which.
   private var temperatureCelsiusStorage: FLOAT
   private var timeStampStorage: DateTime
-  private var temperatureTypeStorage: TemperatureType?
+  private var temperatureTypeStorage: TemperatureType
 
   /// A value of these fields. The flags follow from which of them are given.
   ///
@@ -71,7 +71,7 @@ public struct IntermediateTemperature: DefinedValue, RawOctetsDeserializable, Ha
       self.temperatureCelsiusStorage = try Self.rawTemperatureFahrenheit(temperatureFahrenheit)
     }
     self.timeStampStorage = timeStamp ?? DateTime(decoding: RawSpan(), at: 0, mask: 0)
-    self.temperatureTypeStorage = temperatureType
+    self.temperatureTypeStorage = temperatureType ?? TemperatureType(rawValue: 0)
     var flagsWord: UInt8 = 0
     if temperatureFahrenheit != nil { flagsWord |= 0x1 }
     if timeStamp != nil { flagsWord |= 0x2 }
@@ -89,7 +89,7 @@ public struct IntermediateTemperature: DefinedValue, RawOctetsDeserializable, Ha
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
-    guard count &- next >= 1 else {
+    guard bytes.holds(1, at: next) else {
       let fields: [(name: String, size: Int)] = [("Flags", 1)]
       throw .truncated("IntermediateTemperature", at: next, of: count, fields)
     }
@@ -102,18 +102,15 @@ public struct IntermediateTemperature: DefinedValue, RawOctetsDeserializable, Ha
     let timeStampMask: Int = FieldMask.whenSet(self.flags.rawValue, 1)
     self.timeStampStorage = DateTime(decoding: bytes, at: next, mask: timeStampMask)
     next &+= 7 & timeStampMask
+    let temperatureTypeMask: Int = FieldMask.whenSet(self.flags.rawValue, 2)
+    self.temperatureTypeStorage = TemperatureType(rawValue: bytes.uint8(at: next, mask: temperatureTypeMask))
+    next &+= 1 & temperatureTypeMask
     guard next <= count else {
       throw Self.truncatedTemperatureCelsius(self.flags, at: temperatureCelsiusAt, of: count)
     }
     if !self.timeStampStorage.isInRange {
       var start = timeStampAt
       _ = try DateTime(decoding: bytes, at: &start)
-    }
-    let temperatureTypeMask: Int = FieldMask.whenSet(self.flags.rawValue, 2)
-    if temperatureTypeMask != 0 {
-      self.temperatureTypeStorage = try TemperatureType(decoding: bytes, at: &next)
-    } else {
-      self.temperatureTypeStorage = nil
     }
     offset = next
   }
@@ -123,10 +120,12 @@ public struct IntermediateTemperature: DefinedValue, RawOctetsDeserializable, Ha
     let temperatureCelsiusMask: Int = FieldMask.whenClear(flags.rawValue, 0)
     let temperatureFahrenheitMask: Int = FieldMask.whenSet(flags.rawValue, 0)
     let timeStampMask: Int = FieldMask.whenSet(flags.rawValue, 1)
+    let temperatureTypeMask: Int = FieldMask.whenSet(flags.rawValue, 2)
     let fields: [(name: String, size: Int)] = [
       ("Temperature (Celsius)", 4 & temperatureCelsiusMask),
       ("Temperature (Fahrenheit)", 4 & temperatureFahrenheitMask),
       ("Time Stamp", 7 & timeStampMask),
+      ("Temperature Type", 1 & temperatureTypeMask),
     ]
     return .truncated("IntermediateTemperature", at: start, of: count, fields)
   }
@@ -136,9 +135,7 @@ public struct IntermediateTemperature: DefinedValue, RawOctetsDeserializable, Ha
     output.append(self.flags.rawValue)
     output.append(self.temperatureCelsiusStorage.bitPattern)
     self.timeStampStorage.encode(into: &output, mask: timeStampMask)
-    if let value = self.temperatureTypeStorage {
-      try value.encode(into: &output)
-    }
+    output.append(self.temperatureTypeStorage.rawValue, mask: temperatureTypeMask)
   }
 
   /// -1 when there is Temperature (Celsius), 0 when there is not.
@@ -226,10 +223,13 @@ public struct IntermediateTemperature: DefinedValue, RawOctetsDeserializable, Ha
 
   /// Temperature Type.
   public var temperatureType: TemperatureType? {
-    get { self.temperatureTypeStorage }
+    get {
+      let raw = self.temperatureTypeStorage
+      return temperatureTypeMask != 0 ? raw : nil
+    }
     set {
       self.flags.set(0x4, newValue != nil)
-      self.temperatureTypeStorage = newValue
+      self.temperatureTypeStorage = newValue ?? TemperatureType(rawValue: 0)
     }
   }
 
@@ -316,7 +316,7 @@ public struct MeasurementInterval: DefinedValue, Hashable {
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
-    guard count &- next >= 2 else {
+    guard bytes.holds(2, at: next) else {
       let fields: [(name: String, size: Int)] = [("Measurement Interval", 2)]
       throw .truncated("MeasurementInterval", at: next, of: count, fields)
     }
@@ -459,7 +459,7 @@ public struct TemperatureMeasurement: DefinedValue, RawOctetsDeserializable, Has
   // Temperature (Celsius), or Temperature (Fahrenheit): a flag says which.
   private var temperatureCelsiusStorage: FLOAT
   private var timeStampStorage: DateTime
-  private var temperatureTypeStorage: TemperatureType?
+  private var temperatureTypeStorage: TemperatureType
 
   /// A value of these fields. The flags follow from which of them are given.
   ///
@@ -476,7 +476,7 @@ public struct TemperatureMeasurement: DefinedValue, RawOctetsDeserializable, Has
       self.temperatureCelsiusStorage = try Self.rawTemperatureFahrenheit(temperatureFahrenheit)
     }
     self.timeStampStorage = timeStamp ?? DateTime(decoding: RawSpan(), at: 0, mask: 0)
-    self.temperatureTypeStorage = temperatureType
+    self.temperatureTypeStorage = temperatureType ?? TemperatureType(rawValue: 0)
     var flagsWord: UInt8 = 0
     if temperatureFahrenheit != nil { flagsWord |= 0x1 }
     if timeStamp != nil { flagsWord |= 0x2 }
@@ -494,7 +494,7 @@ public struct TemperatureMeasurement: DefinedValue, RawOctetsDeserializable, Has
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
-    guard count &- next >= 1 else {
+    guard bytes.holds(1, at: next) else {
       let fields: [(name: String, size: Int)] = [("Flags", 1)]
       throw .truncated("TemperatureMeasurement", at: next, of: count, fields)
     }
@@ -507,18 +507,15 @@ public struct TemperatureMeasurement: DefinedValue, RawOctetsDeserializable, Has
     let timeStampMask: Int = FieldMask.whenSet(self.flags.rawValue, 1)
     self.timeStampStorage = DateTime(decoding: bytes, at: next, mask: timeStampMask)
     next &+= 7 & timeStampMask
+    let temperatureTypeMask: Int = FieldMask.whenSet(self.flags.rawValue, 2)
+    self.temperatureTypeStorage = TemperatureType(rawValue: bytes.uint8(at: next, mask: temperatureTypeMask))
+    next &+= 1 & temperatureTypeMask
     guard next <= count else {
       throw Self.truncatedTemperatureCelsius(self.flags, at: temperatureCelsiusAt, of: count)
     }
     if !self.timeStampStorage.isInRange {
       var start = timeStampAt
       _ = try DateTime(decoding: bytes, at: &start)
-    }
-    let temperatureTypeMask: Int = FieldMask.whenSet(self.flags.rawValue, 2)
-    if temperatureTypeMask != 0 {
-      self.temperatureTypeStorage = try TemperatureType(decoding: bytes, at: &next)
-    } else {
-      self.temperatureTypeStorage = nil
     }
     offset = next
   }
@@ -528,10 +525,12 @@ public struct TemperatureMeasurement: DefinedValue, RawOctetsDeserializable, Has
     let temperatureCelsiusMask: Int = FieldMask.whenClear(flags.rawValue, 0)
     let temperatureFahrenheitMask: Int = FieldMask.whenSet(flags.rawValue, 0)
     let timeStampMask: Int = FieldMask.whenSet(flags.rawValue, 1)
+    let temperatureTypeMask: Int = FieldMask.whenSet(flags.rawValue, 2)
     let fields: [(name: String, size: Int)] = [
       ("Temperature (Celsius)", 4 & temperatureCelsiusMask),
       ("Temperature (Fahrenheit)", 4 & temperatureFahrenheitMask),
       ("Time Stamp", 7 & timeStampMask),
+      ("Temperature Type", 1 & temperatureTypeMask),
     ]
     return .truncated("TemperatureMeasurement", at: start, of: count, fields)
   }
@@ -541,9 +540,7 @@ public struct TemperatureMeasurement: DefinedValue, RawOctetsDeserializable, Has
     output.append(self.flags.rawValue)
     output.append(self.temperatureCelsiusStorage.bitPattern)
     self.timeStampStorage.encode(into: &output, mask: timeStampMask)
-    if let value = self.temperatureTypeStorage {
-      try value.encode(into: &output)
-    }
+    output.append(self.temperatureTypeStorage.rawValue, mask: temperatureTypeMask)
   }
 
   /// -1 when there is Temperature (Celsius), 0 when there is not.
@@ -631,10 +628,13 @@ public struct TemperatureMeasurement: DefinedValue, RawOctetsDeserializable, Has
 
   /// Temperature Type.
   public var temperatureType: TemperatureType? {
-    get { self.temperatureTypeStorage }
+    get {
+      let raw = self.temperatureTypeStorage
+      return temperatureTypeMask != 0 ? raw : nil
+    }
     set {
       self.flags.set(0x4, newValue != nil)
-      self.temperatureTypeStorage = newValue
+      self.temperatureTypeStorage = newValue ?? TemperatureType(rawValue: 0)
     }
   }
 

@@ -350,13 +350,14 @@ public struct HIDInformation: DefinedValue, RawOctetsDeserializable, Hashable {
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
-    guard count &- next >= 4 else {
+    guard bytes.holds(4, at: next) else {
       let fields: [(name: String, size: Int)] = [("HID Version", 2), ("Country Code", 1), ("Flags", 1)]
       throw .truncated("HIDInformation", at: next, of: count, fields)
     }
-    self.hidVersion = bytes.uint16(at: next)
-    self.countryCode = bytes.uint8(at: next &+ 2)
-    self.flags = Flags(rawValue: bytes.uint8(at: next &+ 3))
+    let hidVersionOctets = bytes.extracting(Range(uncheckedBounds: (next, next &+ 4)))
+    self.hidVersion = hidVersionOctets.uint16(at: 0)
+    self.countryCode = hidVersionOctets.uint8(at: 2)
+    self.flags = Flags(rawValue: hidVersionOctets.uint8(at: 3))
     next &+= 4
     offset = next
   }
@@ -370,6 +371,7 @@ public struct HIDInformation: DefinedValue, RawOctetsDeserializable, Hashable {
 
   /// For values of which this is a field: the value at `offset` where `mask` is -1, zeros where it is 0. What is
   /// outside `bytes` reads as 0, and no range is checked.
+  @inline(__always)
   public init(decoding bytes: RawSpan, at offset: Int, mask: Int) {
     let octets1: UInt64 = UInt64(bytes.uint32(at: offset, mask: mask))
     self.hidVersion = UInt16(truncatingIfNeeded: octets1)
@@ -378,10 +380,12 @@ public struct HIDInformation: DefinedValue, RawOctetsDeserializable, Hashable {
   }
 
   /// For values of which this is a field: appends the octets where `mask` is -1, none where it is 0.
+  @inline(__always)
   public func encode(into output: inout OctetWriter, mask: Int) {
-    output.append(self.hidVersion, mask: mask)
-    output.append(self.countryCode, mask: mask)
-    output.append(self.flags.rawValue, mask: mask)
+    var octets1: UInt64 = UInt64(self.hidVersion)
+    octets1 |= UInt64(self.countryCode) &<< 16
+    octets1 |= UInt64(self.flags.rawValue) &<< 24
+    output.append(octets1, octets: 4 & mask)
   }
 
   /// The fields that are there, as texts.

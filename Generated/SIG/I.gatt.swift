@@ -54,7 +54,7 @@ public struct Illuminance: DefinedValue, Hashable {
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
-    guard count &- next >= 3 else {
+    guard bytes.holds(3, at: next) else {
       let fields: [(name: String, size: Int)] = [("Illuminance", 3)]
       throw .truncated("Illuminance", at: next, of: count, fields)
     }
@@ -210,7 +210,7 @@ public struct Illuminance16: DefinedValue, Hashable {
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
-    guard count &- next >= 2 else {
+    guard bytes.holds(2, at: next) else {
       let fields: [(name: String, size: Int)] = [("Illuminance 16", 2)]
       throw .truncated("Illuminance16", at: next, of: count, fields)
     }
@@ -654,12 +654,13 @@ public struct IncludeDeclaration: DefinedValue, RawOctetsDeserializable, Hashabl
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
-    guard count &- next >= 4 else {
+    guard bytes.holds(4, at: next) else {
       let fields: [(name: String, size: Int)] = [("Included Service Attribute Handle", 2), ("End Group Handle", 2)]
       throw .truncated("IncludeDeclaration", at: next, of: count, fields)
     }
-    self.includedServiceAttributeHandle = bytes.uint16(at: next)
-    self.endGroupHandle = bytes.uint16(at: next &+ 2)
+    let includedServiceAttributeHandleOctets = bytes.extracting(Range(uncheckedBounds: (next, next &+ 4)))
+    self.includedServiceAttributeHandle = includedServiceAttributeHandleOctets.uint16(at: 0)
+    self.endGroupHandle = includedServiceAttributeHandleOctets.uint16(at: 2)
     next &+= 4
     if count &- next >= 2 {
       let end = count

@@ -27,7 +27,7 @@ public struct Altitude: DefinedValue, Hashable {
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
-    guard count &- next >= 2 else {
+    guard bytes.holds(2, at: next) else {
       let fields: [(name: String, size: Int)] = [("Altitude", 2)]
       throw .truncated("Altitude", at: next, of: count, fields)
     }
@@ -98,7 +98,7 @@ public struct FloorNumber: DefinedValue, Hashable {
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
-    guard count &- next >= 1 else {
+    guard bytes.holds(1, at: next) else {
       let fields: [(name: String, size: Int)] = [("Floor Number", 1)]
       throw .truncated("FloorNumber", at: next, of: count, fields)
     }
@@ -313,7 +313,7 @@ public struct Latitude: DefinedValue, Hashable {
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
-    guard count &- next >= 4 else {
+    guard bytes.holds(4, at: next) else {
       let fields: [(name: String, size: Int)] = [("Latitude", 4)]
       throw .truncated("Latitude", at: next, of: count, fields)
     }
@@ -384,7 +384,7 @@ public struct LocalEastCoordinate: DefinedValue, Hashable {
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
-    guard count &- next >= 2 else {
+    guard bytes.holds(2, at: next) else {
       let fields: [(name: String, size: Int)] = [("Local East Coordinate", 2)]
       throw .truncated("LocalEastCoordinate", at: next, of: count, fields)
     }
@@ -455,7 +455,7 @@ public struct LocalNorthCoordinate: DefinedValue, Hashable {
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
-    guard count &- next >= 2 else {
+    guard bytes.holds(2, at: next) else {
       let fields: [(name: String, size: Int)] = [("Local North Coordinate", 2)]
       throw .truncated("LocalNorthCoordinate", at: next, of: count, fields)
     }
@@ -591,7 +591,7 @@ public struct Longitude: DefinedValue, Hashable {
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
-    guard count &- next >= 4 else {
+    guard bytes.holds(4, at: next) else {
       let fields: [(name: String, size: Int)] = [("Longitude", 4)]
       throw .truncated("Longitude", at: next, of: count, fields)
     }

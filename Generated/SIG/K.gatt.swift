@@ -58,7 +58,7 @@ public struct KitchenApplianceAirflow: DefinedValue, Hashable {
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
-    guard count &- next >= 2 else {
+    guard bytes.holds(2, at: next) else {
       let fields: [(name: String, size: Int)] = [("Kitchen Appliance Airflow", 2)]
       throw .truncated("KitchenApplianceAirflow", at: next, of: count, fields)
     }

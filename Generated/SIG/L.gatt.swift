@@ -53,7 +53,7 @@ public struct Length: DefinedValue, Hashable {
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
-    guard count &- next >= 4 else {
+    guard bytes.holds(4, at: next) else {
       let fields: [(name: String, size: Int)] = [("Length", 4)]
       throw .truncated("Length", at: next, of: count, fields)
     }
@@ -344,7 +344,7 @@ public struct LightOutput: DefinedValue, Hashable {
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
-    guard count &- next >= 3 else {
+    guard bytes.holds(3, at: next) else {
       let fields: [(name: String, size: Int)] = [("Light Output", 3)]
       throw .truncated("LightOutput", at: next, of: count, fields)
     }
@@ -618,7 +618,7 @@ public struct LinearPosition: DefinedValue, Hashable {
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
-    guard count &- next >= 4 else {
+    guard bytes.holds(4, at: next) else {
       let fields: [(name: String, size: Int)] = [("Linear Position", 4)]
       throw .truncated("LinearPosition", at: next, of: count, fields)
     }
@@ -776,7 +776,7 @@ public struct LuminousEfficacy: DefinedValue, Hashable {
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
-    guard count &- next >= 2 else {
+    guard bytes.holds(2, at: next) else {
       let fields: [(name: String, size: Int)] = [("Luminous Efficacy", 2)]
       throw .truncated("LuminousEfficacy", at: next, of: count, fields)
     }
@@ -934,7 +934,7 @@ public struct LuminousEnergy: DefinedValue, Hashable {
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
-    guard count &- next >= 3 else {
+    guard bytes.holds(3, at: next) else {
       let fields: [(name: String, size: Int)] = [("Luminous Energy", 3)]
       throw .truncated("LuminousEnergy", at: next, of: count, fields)
     }
@@ -1090,7 +1090,7 @@ public struct LuminousExposure: DefinedValue, Hashable {
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
-    guard count &- next >= 3 else {
+    guard bytes.holds(3, at: next) else {
       let fields: [(name: String, size: Int)] = [("Luminous Exposure", 3)]
       throw .truncated("LuminousExposure", at: next, of: count, fields)
     }
@@ -1246,7 +1246,7 @@ public struct LuminousFlux: DefinedValue, Hashable {
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
-    guard count &- next >= 2 else {
+    guard bytes.holds(2, at: next) else {
       let fields: [(name: String, size: Int)] = [("Luminous Flux", 2)]
       throw .truncated("LuminousFlux", at: next, of: count, fields)
     }
@@ -1452,7 +1452,7 @@ public struct LuminousIntensity: DefinedValue, Hashable {
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
-    guard count &- next >= 2 else {
+    guard bytes.holds(2, at: next) else {
       let fields: [(name: String, size: Int)] = [("Luminous Intensity", 2)]
       throw .truncated("LuminousIntensity", at: next, of: count, fields)
     }

@@ -33,7 +33,7 @@ public enum LNControlPoint: DefinedValue, RawOctetsDeserializable, Hashable {
     public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
       let count = bytes.byteCount
       var next = offset
-      guard count &- next >= 3 else {
+      guard bytes.holds(3, at: next) else {
         let fields: [(name: String, size: Int)] = [("Cumulative Value", 3)]
         throw .truncated("SetCumulativeValue", at: next, of: count, fields)
       }
@@ -117,7 +117,7 @@ public enum LNControlPoint: DefinedValue, RawOctetsDeserializable, Hashable {
     public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
       let count = bytes.byteCount
       var next = offset
-      guard count &- next >= 2 else {
+      guard bytes.holds(2, at: next) else {
         let fields: [(name: String, size: Int)] = [("Content Mask", 2)]
         throw .truncated("MaskLocationAndSpeedContent", at: next, of: count, fields)
       }
@@ -170,7 +170,7 @@ public enum LNControlPoint: DefinedValue, RawOctetsDeserializable, Hashable {
     public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
       let count = bytes.byteCount
       var next = offset
-      guard count &- next >= 1 else {
+      guard bytes.holds(1, at: next) else {
         let fields: [(name: String, size: Int)] = [("Command", 1)]
         throw .truncated("NavigationControl", at: next, of: count, fields)
       }
@@ -223,7 +223,7 @@ public enum LNControlPoint: DefinedValue, RawOctetsDeserializable, Hashable {
     public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
       let count = bytes.byteCount
       var next = offset
-      guard count &- next >= 2 else {
+      guard bytes.holds(2, at: next) else {
         let fields: [(name: String, size: Int)] = [("Route", 2)]
         throw .truncated("RequestNameOfRoute", at: next, of: count, fields)
       }
@@ -276,7 +276,7 @@ public enum LNControlPoint: DefinedValue, RawOctetsDeserializable, Hashable {
     public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
       let count = bytes.byteCount
       var next = offset
-      guard count &- next >= 2 else {
+      guard bytes.holds(2, at: next) else {
         let fields: [(name: String, size: Int)] = [("Route", 2)]
         throw .truncated("SelectRoute", at: next, of: count, fields)
       }
@@ -329,7 +329,7 @@ public enum LNControlPoint: DefinedValue, RawOctetsDeserializable, Hashable {
     public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
       let count = bytes.byteCount
       var next = offset
-      guard count &- next >= 1 else {
+      guard bytes.holds(1, at: next) else {
         let fields: [(name: String, size: Int)] = [("Fix Rate", 1)]
         throw .truncated("SetFixRate", at: next, of: count, fields)
       }
@@ -387,7 +387,7 @@ public enum LNControlPoint: DefinedValue, RawOctetsDeserializable, Hashable {
     public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
       let count = bytes.byteCount
       var next = offset
-      guard count &- next >= 3 else {
+      guard bytes.holds(3, at: next) else {
         let fields: [(name: String, size: Int)] = [("Elevation", 3)]
         throw .truncated("SetElevation", at: next, of: count, fields)
       }
@@ -513,12 +513,13 @@ public enum LNControlPoint: DefinedValue, RawOctetsDeserializable, Hashable {
     public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
       let count = bytes.byteCount
       var next = offset
-      guard count &- next >= 2 else {
+      guard bytes.holds(2, at: next) else {
         let fields: [(name: String, size: Int)] = [("Request Op Code", 1), ("Response Code", 1)]
         throw .truncated("ResponseCode", at: next, of: count, fields)
       }
-      self.requestOpCode = bytes.uint8(at: next)
-      self.responseCodeStorage = bytes.uint8(at: next &+ 1)
+      let requestOpCodeOctets = bytes.extracting(Range(uncheckedBounds: (next, next &+ 2)))
+      self.requestOpCode = requestOpCodeOctets.uint8(at: 0)
+      self.responseCodeStorage = requestOpCodeOctets.uint8(at: 1)
       next &+= 2
       do {
         let end = count
@@ -1316,7 +1317,7 @@ public struct LocationAndSpeed: DefinedValue, RawOctetsDeserializable, Hashable 
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
-    guard count &- next >= 2 else {
+    guard bytes.holds(2, at: next) else {
       let fields: [(name: String, size: Int)] = [("Flags", 2)]
       throw .truncated("LocationAndSpeed", at: next, of: count, fields)
     }
@@ -1898,13 +1899,14 @@ public struct Navigation: DefinedValue, RawOctetsDeserializable, Hashable {
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
-    guard count &- next >= 6 else {
+    guard bytes.holds(6, at: next) else {
       let fields: [(name: String, size: Int)] = [("Flags", 2), ("Bearing", 2), ("Heading", 2)]
       throw .truncated("Navigation", at: next, of: count, fields)
     }
-    self.flags = Flags(rawValue: bytes.uint16(at: next))
-    self.bearingRaw = bytes.uint16(at: next &+ 2)
-    self.headingRaw = bytes.uint16(at: next &+ 4)
+    let flagsOctets = bytes.extracting(Range(uncheckedBounds: (next, next &+ 6)))
+    self.flags = Flags(rawValue: flagsOctets.uint16(at: 0))
+    self.bearingRaw = flagsOctets.uint16(at: 2)
+    self.headingRaw = flagsOctets.uint16(at: 4)
     next &+= 6
     let remainingDistanceAt: Int = next
     let remainingDistanceMask: Int = FieldMask.whenSet(self.flags.rawValue, 0)
@@ -2354,7 +2356,7 @@ public struct PositionQuality: DefinedValue, RawOctetsDeserializable, Hashable {
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
-    guard count &- next >= 2 else {
+    guard bytes.holds(2, at: next) else {
       let fields: [(name: String, size: Int)] = [("Flags", 2)]
       throw .truncated("PositionQuality", at: next, of: count, fields)
     }

@@ -121,7 +121,7 @@ public struct MassFlow: DefinedValue, Hashable {
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
-    guard count &- next >= 2 else {
+    guard bytes.holds(2, at: next) else {
       let fields: [(name: String, size: Int)] = [("Mass Flow", 2)]
       throw .truncated("MassFlow", at: next, of: count, fields)
     }

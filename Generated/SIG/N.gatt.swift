@@ -102,7 +102,7 @@ public struct Noise: DefinedValue, Hashable {
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
-    guard count &- next >= 1 else {
+    guard bytes.holds(1, at: next) else {
       let fields: [(name: String, size: Int)] = [("Noise", 1)]
       throw .truncated("Noise", at: next, of: count, fields)
     }
@@ -215,15 +215,25 @@ public struct TimeWithDST: DefinedValue, RawOctetsDeserializable, Hashable {
 
   /// Reads the value that starts at `offset`, and moves that behind it.
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+    let count = bytes.byteCount
     var next = offset
-    self.dateTime = try DateTime(decoding: bytes, at: &next)
+    guard bytes.holds(7, at: next) else {
+      let fields: [(name: String, size: Int)] = [("Date Time", 7)]
+      throw .truncated("TimeWithDST", at: next, of: count, fields)
+    }
+    self.dateTime = DateTime(decoding: bytes, at: next, mask: -1)
+    if !self.dateTime.isInRange {
+      var start = next
+      _ = try DateTime(decoding: bytes, at: &start)
+    }
+    next &+= 7
     self.dstOffset = try DSTOffset(decoding: bytes, at: &next)
     offset = next
   }
 
   /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(EncodeError) {
-    try self.dateTime.encode(into: &output)
+    self.dateTime.encode(into: &output, mask: -1)
     try self.dstOffset.encode(into: &output)
   }
 
@@ -275,7 +285,7 @@ public struct NumberOfDigitalsDescriptor: DefinedValue, Hashable {
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
-    guard count &- next >= 1 else {
+    guard bytes.holds(1, at: next) else {
       let fields: [(name: String, size: Int)] = [("Number of Digitals", 1)]
       throw .truncated("NumberOfDigitalsDescriptor", at: next, of: count, fields)
     }

@@ -115,14 +115,24 @@ public struct ObjectFirstCreated: DefinedValue, RawOctetsDeserializable, Hashabl
 
   /// Reads the value that starts at `offset`, and moves that behind it.
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+    let count = bytes.byteCount
     var next = offset
-    self.objectFirstCreated = try DateTime(decoding: bytes, at: &next)
+    guard bytes.holds(7, at: next) else {
+      let fields: [(name: String, size: Int)] = [("Object First Created", 7)]
+      throw .truncated("ObjectFirstCreated", at: next, of: count, fields)
+    }
+    self.objectFirstCreated = DateTime(decoding: bytes, at: next, mask: -1)
+    if !self.objectFirstCreated.isInRange {
+      var start = next
+      _ = try DateTime(decoding: bytes, at: &start)
+    }
+    next &+= 7
     offset = next
   }
 
   /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(EncodeError) {
-    try self.objectFirstCreated.encode(into: &output)
+    self.objectFirstCreated.encode(into: &output, mask: -1)
   }
 
   /// The fields that are there, as texts.
@@ -169,7 +179,7 @@ public struct ObjectID: DefinedValue, Hashable {
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
-    guard count &- next >= 6 else {
+    guard bytes.holds(6, at: next) else {
       let fields: [(name: String, size: Int)] = [("Object ID", 6)]
       throw .truncated("ObjectID", at: next, of: count, fields)
     }
@@ -236,14 +246,24 @@ public struct ObjectLastModified: DefinedValue, RawOctetsDeserializable, Hashabl
 
   /// Reads the value that starts at `offset`, and moves that behind it.
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+    let count = bytes.byteCount
     var next = offset
-    self.objectLastModified = try DateTime(decoding: bytes, at: &next)
+    guard bytes.holds(7, at: next) else {
+      let fields: [(name: String, size: Int)] = [("Object Last Modified", 7)]
+      throw .truncated("ObjectLastModified", at: next, of: count, fields)
+    }
+    self.objectLastModified = DateTime(decoding: bytes, at: next, mask: -1)
+    if !self.objectLastModified.isInRange {
+      var start = next
+      _ = try DateTime(decoding: bytes, at: &start)
+    }
+    next &+= 7
     offset = next
   }
 
   /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(EncodeError) {
-    try self.objectLastModified.encode(into: &output)
+    self.objectLastModified.encode(into: &output, mask: -1)
   }
 
   /// The fields that are there, as texts.
@@ -501,12 +521,13 @@ public struct ObjectSize: DefinedValue, RawOctetsDeserializable, Hashable {
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
-    guard count &- next >= 8 else {
+    guard bytes.holds(8, at: next) else {
       let fields: [(name: String, size: Int)] = [("Current Size", 4), ("Allocated Size", 4)]
       throw .truncated("ObjectSize", at: next, of: count, fields)
     }
-    self.currentSize = bytes.uint32(at: next)
-    self.allocatedSize = bytes.uint32(at: next &+ 4)
+    let currentSizeOctets = bytes.extracting(Range(uncheckedBounds: (next, next &+ 8)))
+    self.currentSize = currentSizeOctets.uint32(at: 0)
+    self.allocatedSize = currentSizeOctets.uint32(at: 4)
     next &+= 8
     offset = next
   }
@@ -519,6 +540,7 @@ public struct ObjectSize: DefinedValue, RawOctetsDeserializable, Hashable {
 
   /// For values of which this is a field: the value at `offset` where `mask` is -1, zeros where it is 0. What is
   /// outside `bytes` reads as 0, and no range is checked.
+  @inline(__always)
   public init(decoding bytes: RawSpan, at offset: Int, mask: Int) {
     let octets1: UInt64 = UInt64(bytes.uint64(at: offset, mask: mask))
     self.currentSize = UInt32(truncatingIfNeeded: octets1)
@@ -526,9 +548,11 @@ public struct ObjectSize: DefinedValue, RawOctetsDeserializable, Hashable {
   }
 
   /// For values of which this is a field: appends the octets where `mask` is -1, none where it is 0.
+  @inline(__always)
   public func encode(into output: inout OctetWriter, mask: Int) {
-    output.append(self.currentSize, mask: mask)
-    output.append(self.allocatedSize, mask: mask)
+    var octets1: UInt64 = UInt64(self.currentSize)
+    octets1 |= UInt64(self.allocatedSize) &<< 32
+    output.append(octets1, octets: 8 & mask)
   }
 
   /// The fields that are there, as texts.

@@ -74,7 +74,7 @@ public struct PerceivedLightness: DefinedValue, Hashable {
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
-    guard count &- next >= 2 else {
+    guard bytes.holds(2, at: next) else {
       let fields: [(name: String, size: Int)] = [("Perceived Lightness", 2)]
       throw .truncated("PerceivedLightness", at: next, of: count, fields)
     }
@@ -173,7 +173,7 @@ public struct Percentage8: DefinedValue, Hashable {
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
-    guard count &- next >= 1 else {
+    guard bytes.holds(1, at: next) else {
       let fields: [(name: String, size: Int)] = [("Percentage 8", 1)]
       throw .truncated("Percentage8", at: next, of: count, fields)
     }
@@ -324,7 +324,7 @@ public struct Percentage8Steps: DefinedValue, Hashable {
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
-    guard count &- next >= 1 else {
+    guard bytes.holds(1, at: next) else {
       let fields: [(name: String, size: Int)] = [("Percentage 8 Steps", 1)]
       throw .truncated("Percentage8Steps", at: next, of: count, fields)
     }
@@ -796,7 +796,7 @@ public struct Power: DefinedValue, Hashable {
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
-    guard count &- next >= 3 else {
+    guard bytes.holds(3, at: next) else {
       let fields: [(name: String, size: Int)] = [("Power", 3)]
       throw .truncated("Power", at: next, of: count, fields)
     }
@@ -1089,13 +1089,14 @@ public struct PreciseAcceleration3D: DefinedValue, RawOctetsDeserializable, Hash
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
-    guard count &- next >= 6 else {
+    guard bytes.holds(6, at: next) else {
       let fields: [(name: String, size: Int)] = [("Vector X", 2), ("Vector Y", 2), ("Vector Z", 2)]
       throw .truncated("PreciseAcceleration3D", at: next, of: count, fields)
     }
-    self.vectorXRaw = Int16(bitPattern: bytes.uint16(at: next))
-    self.vectorYRaw = Int16(bitPattern: bytes.uint16(at: next &+ 2))
-    self.vectorZRaw = Int16(bitPattern: bytes.uint16(at: next &+ 4))
+    let vectorXOctets = bytes.extracting(Range(uncheckedBounds: (next, next &+ 6)))
+    self.vectorXRaw = Int16(bitPattern: vectorXOctets.uint16(at: 0))
+    self.vectorYRaw = Int16(bitPattern: vectorXOctets.uint16(at: 2))
+    self.vectorZRaw = Int16(bitPattern: vectorXOctets.uint16(at: 4))
     next &+= 6
     offset = next
   }
@@ -1109,6 +1110,7 @@ public struct PreciseAcceleration3D: DefinedValue, RawOctetsDeserializable, Hash
 
   /// For values of which this is a field: the value at `offset` where `mask` is -1, zeros where it is 0. What is
   /// outside `bytes` reads as 0, and no range is checked.
+  @inline(__always)
   public init(decoding bytes: RawSpan, at offset: Int, mask: Int) {
     let octets1: UInt64 = UInt64(bytes.uint48(at: offset, mask: mask))
     self.vectorXRaw = Int16(truncatingIfNeeded: octets1)
@@ -1117,10 +1119,12 @@ public struct PreciseAcceleration3D: DefinedValue, RawOctetsDeserializable, Hash
   }
 
   /// For values of which this is a field: appends the octets where `mask` is -1, none where it is 0.
+  @inline(__always)
   public func encode(into output: inout OctetWriter, mask: Int) {
-    output.append(UInt16(bitPattern: self.vectorXRaw), mask: mask)
-    output.append(UInt16(bitPattern: self.vectorYRaw), mask: mask)
-    output.append(UInt16(bitPattern: self.vectorZRaw), mask: mask)
+    var octets1: UInt64 = UInt64(UInt16(bitPattern: self.vectorXRaw))
+    octets1 |= (UInt64(UInt16(bitPattern: self.vectorYRaw))) &<< 16
+    octets1 |= (UInt64(UInt16(bitPattern: self.vectorZRaw))) &<< 32
+    output.append(octets1, octets: 6 & mask)
   }
 
   /// Vector X. In gravity gn.
@@ -1488,7 +1492,7 @@ public struct PushbuttonStatus8: DefinedValue, RawOctetsDeserializable, Hashable
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
-    guard count &- next >= 1 else {
+    guard bytes.holds(1, at: next) else {
       let fields: [(name: String, size: Int)] = [("Button 0", 1)]
       throw .truncated("PushbuttonStatus8", at: next, of: count, fields)
     }
@@ -1504,11 +1508,13 @@ public struct PushbuttonStatus8: DefinedValue, RawOctetsDeserializable, Hashable
 
   /// For values of which this is a field: the value at `offset` where `mask` is -1, zeros where it is 0. What is
   /// outside `bytes` reads as 0, and no range is checked.
+  @inline(__always)
   public init(decoding bytes: RawSpan, at offset: Int, mask: Int) {
     self.button0Storage = bytes.uint8(at: offset, mask: mask)
   }
 
   /// For values of which this is a field: appends the octets where `mask` is -1, none where it is 0.
+  @inline(__always)
   public func encode(into output: inout OctetWriter, mask: Int) {
     output.append(UInt64(self.button0Storage), octets: 1 & mask)
   }

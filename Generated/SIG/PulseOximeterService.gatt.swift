@@ -548,13 +548,14 @@ public struct PLXContinuousMeasurement: DefinedValue, RawOctetsDeserializable, H
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
-    guard count &- next >= 5 else {
+    guard bytes.holds(5, at: next) else {
       let fields: [(name: String, size: Int)] = [("Flags", 1), ("SpO2", 2), ("Pulse Rate", 2)]
       throw .truncated("PLXContinuousMeasurement", at: next, of: count, fields)
     }
-    self.flags = Flags(rawValue: bytes.uint8(at: next))
-    self.spO2Raw = SFLOAT(bitPattern: bytes.uint16(at: next &+ 1))
-    self.pulseRateRaw = SFLOAT(bitPattern: bytes.uint16(at: next &+ 3))
+    let flagsOctets = bytes.extracting(Range(uncheckedBounds: (next, next &+ 5)))
+    self.flags = Flags(rawValue: flagsOctets.uint8(at: 0))
+    self.spO2Raw = SFLOAT(bitPattern: flagsOctets.uint16(at: 1))
+    self.pulseRateRaw = SFLOAT(bitPattern: flagsOctets.uint16(at: 3))
     next &+= 5
     let fastSpO2At: Int = next
     let fastSpO2Mask: Int = FieldMask.whenSet(self.flags.rawValue, 0)
@@ -1369,7 +1370,7 @@ public struct PLXFeatures: DefinedValue, RawOctetsDeserializable, Hashable {
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
-    guard count &- next >= 2 else {
+    guard bytes.holds(2, at: next) else {
       let fields: [(name: String, size: Int)] = [("Supported Features", 2)]
       throw .truncated("PLXFeatures", at: next, of: count, fields)
     }
@@ -2043,13 +2044,14 @@ public struct PLXSpotCheckMeasurement: DefinedValue, RawOctetsDeserializable, Ha
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
-    guard count &- next >= 5 else {
+    guard bytes.holds(5, at: next) else {
       let fields: [(name: String, size: Int)] = [("Flags", 1), ("SpO2", 2), ("Pulse Rate", 2)]
       throw .truncated("PLXSpotCheckMeasurement", at: next, of: count, fields)
     }
-    self.flags = Flags(rawValue: bytes.uint8(at: next))
-    self.spO2Raw = SFLOAT(bitPattern: bytes.uint16(at: next &+ 1))
-    self.pulseRateRaw = SFLOAT(bitPattern: bytes.uint16(at: next &+ 3))
+    let flagsOctets = bytes.extracting(Range(uncheckedBounds: (next, next &+ 5)))
+    self.flags = Flags(rawValue: flagsOctets.uint8(at: 0))
+    self.spO2Raw = SFLOAT(bitPattern: flagsOctets.uint16(at: 1))
+    self.pulseRateRaw = SFLOAT(bitPattern: flagsOctets.uint16(at: 3))
     next &+= 5
     let timeStampAt: Int = next
     let timeStampMask: Int = FieldMask.whenSet(self.flags.rawValue, 0)

@@ -73,12 +73,13 @@ public struct RecipeControl: DefinedValue, RawOctetsDeserializable, Hashable {
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
-    guard count &- next >= 3 else {
+    guard bytes.holds(3, at: next) else {
       let fields: [(name: String, size: Int)] = [("Op Code", 1), ("Cooking Step Index", 2)]
       throw .truncated("RecipeControl", at: next, of: count, fields)
     }
-    self.opCodeStorage = bytes.uint8(at: next)
-    self.cookingStepIndex = bytes.uint16(at: next &+ 1)
+    let opCodeOctets = bytes.extracting(Range(uncheckedBounds: (next, next &+ 3)))
+    self.opCodeStorage = opCodeOctets.uint8(at: 0)
+    self.cookingStepIndex = opCodeOctets.uint16(at: 1)
     next &+= 3
     offset = next
   }
@@ -91,6 +92,7 @@ public struct RecipeControl: DefinedValue, RawOctetsDeserializable, Hashable {
 
   /// For values of which this is a field: the value at `offset` where `mask` is -1, zeros where it is 0. What is
   /// outside `bytes` reads as 0, and no range is checked.
+  @inline(__always)
   public init(decoding bytes: RawSpan, at offset: Int, mask: Int) {
     let octets1: UInt64 = UInt64(bytes.uint24(at: offset, mask: mask))
     self.opCodeStorage = UInt8(truncatingIfNeeded: octets1)
@@ -98,9 +100,11 @@ public struct RecipeControl: DefinedValue, RawOctetsDeserializable, Hashable {
   }
 
   /// For values of which this is a field: appends the octets where `mask` is -1, none where it is 0.
+  @inline(__always)
   public func encode(into output: inout OctetWriter, mask: Int) {
-    output.append(self.opCodeStorage, mask: mask)
-    output.append(self.cookingStepIndex, mask: mask)
+    var octets1: UInt64 = UInt64(self.opCodeStorage)
+    octets1 |= UInt64(self.cookingStepIndex) &<< 8
+    output.append(octets1, octets: 3 & mask)
   }
 
   /// Op Code.
@@ -522,13 +526,14 @@ public struct RecipeParameters: DefinedValue, RawOctetsDeserializable, Hashable 
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
-    guard count &- next >= 5 else {
+    guard bytes.holds(5, at: next) else {
       let fields: [(name: String, size: Int)] = [("Flags", 2), ("Cooking Step Index", 2), ("Cooking Process Type", 1)]
       throw .truncated("RecipeParameters", at: next, of: count, fields)
     }
-    self.flags = Flags(rawValue: bytes.uint16(at: next))
-    self.cookingStepIndexRaw = bytes.uint16(at: next &+ 2)
-    self.cookingProcessTypeStorage = bytes.uint8(at: next &+ 4)
+    let flagsOctets = bytes.extracting(Range(uncheckedBounds: (next, next &+ 5)))
+    self.flags = Flags(rawValue: flagsOctets.uint16(at: 0))
+    self.cookingStepIndexRaw = flagsOctets.uint16(at: 2)
+    self.cookingProcessTypeStorage = flagsOctets.uint8(at: 4)
     next &+= 5
     let durationAt: Int = next
     let durationMask: Int =
@@ -1414,7 +1419,7 @@ public struct RotationalSpeed: DefinedValue, Hashable {
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
-    guard count &- next >= 4 else {
+    guard bytes.holds(4, at: next) else {
       let fields: [(name: String, size: Int)] = [("Rotational Speed", 4)]
       throw .truncated("RotationalSpeed", at: next, of: count, fields)
     }
@@ -1726,7 +1731,7 @@ public struct RSCMeasurement: DefinedValue, RawOctetsDeserializable, Hashable {
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
-    guard count &- next >= 4 else {
+    guard bytes.holds(4, at: next) else {
       let fields: [(name: String, size: Int)] = [
         ("Flags", 1),
         ("Instantaneous Speed", 2),
@@ -1734,9 +1739,10 @@ public struct RSCMeasurement: DefinedValue, RawOctetsDeserializable, Hashable {
       ]
       throw .truncated("RSCMeasurement", at: next, of: count, fields)
     }
-    self.flags = Flags(rawValue: bytes.uint8(at: next))
-    self.instantaneousSpeedRaw = bytes.uint16(at: next &+ 1)
-    self.instantaneousCadence = bytes.uint8(at: next &+ 3)
+    let flagsOctets = bytes.extracting(Range(uncheckedBounds: (next, next &+ 4)))
+    self.flags = Flags(rawValue: flagsOctets.uint8(at: 0))
+    self.instantaneousSpeedRaw = flagsOctets.uint16(at: 1)
+    self.instantaneousCadence = flagsOctets.uint8(at: 3)
     next &+= 4
     let instantaneousStrideLengthAt: Int = next
     let instantaneousStrideLengthMask: Int = FieldMask.whenSet(self.flags.rawValue, 0)
@@ -2127,12 +2133,13 @@ public struct TimeUpdateState: DefinedValue, RawOctetsDeserializable, Hashable {
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
-    guard count &- next >= 2 else {
+    guard bytes.holds(2, at: next) else {
       let fields: [(name: String, size: Int)] = [("Current State", 1), ("Result", 1)]
       throw .truncated("TimeUpdateState", at: next, of: count, fields)
     }
-    self.currentStateStorage = bytes.uint8(at: next)
-    self.resultStorage = bytes.uint8(at: next &+ 1)
+    let currentStateOctets = bytes.extracting(Range(uncheckedBounds: (next, next &+ 2)))
+    self.currentStateStorage = currentStateOctets.uint8(at: 0)
+    self.resultStorage = currentStateOctets.uint8(at: 1)
     next &+= 2
     offset = next
   }
@@ -2145,6 +2152,7 @@ public struct TimeUpdateState: DefinedValue, RawOctetsDeserializable, Hashable {
 
   /// For values of which this is a field: the value at `offset` where `mask` is -1, zeros where it is 0. What is
   /// outside `bytes` reads as 0, and no range is checked.
+  @inline(__always)
   public init(decoding bytes: RawSpan, at offset: Int, mask: Int) {
     let octets1: UInt64 = UInt64(bytes.uint16(at: offset, mask: mask))
     self.currentStateStorage = UInt8(truncatingIfNeeded: octets1)
@@ -2152,9 +2160,11 @@ public struct TimeUpdateState: DefinedValue, RawOctetsDeserializable, Hashable {
   }
 
   /// For values of which this is a field: appends the octets where `mask` is -1, none where it is 0.
+  @inline(__always)
   public func encode(into output: inout OctetWriter, mask: Int) {
-    output.append(self.currentStateStorage, mask: mask)
-    output.append(self.resultStorage, mask: mask)
+    var octets1: UInt64 = UInt64(self.currentStateStorage)
+    octets1 |= UInt64(self.resultStorage) &<< 8
+    output.append(octets1, octets: 2 & mask)
   }
 
   /// Current State.
@@ -2261,12 +2271,13 @@ public struct ReportReferenceDescriptor: DefinedValue, RawOctetsDeserializable, 
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
-    guard count &- next >= 2 else {
+    guard bytes.holds(2, at: next) else {
       let fields: [(name: String, size: Int)] = [("Report ID", 1), ("Report Type", 1)]
       throw .truncated("ReportReferenceDescriptor", at: next, of: count, fields)
     }
-    self.reportID = bytes.uint8(at: next)
-    self.reportTypeStorage = bytes.uint8(at: next &+ 1)
+    let reportIDOctets = bytes.extracting(Range(uncheckedBounds: (next, next &+ 2)))
+    self.reportID = reportIDOctets.uint8(at: 0)
+    self.reportTypeStorage = reportIDOctets.uint8(at: 1)
     next &+= 2
     offset = next
   }
@@ -2279,6 +2290,7 @@ public struct ReportReferenceDescriptor: DefinedValue, RawOctetsDeserializable, 
 
   /// For values of which this is a field: the value at `offset` where `mask` is -1, zeros where it is 0. What is
   /// outside `bytes` reads as 0, and no range is checked.
+  @inline(__always)
   public init(decoding bytes: RawSpan, at offset: Int, mask: Int) {
     let octets1: UInt64 = UInt64(bytes.uint16(at: offset, mask: mask))
     self.reportID = UInt8(truncatingIfNeeded: octets1)
@@ -2286,9 +2298,11 @@ public struct ReportReferenceDescriptor: DefinedValue, RawOctetsDeserializable, 
   }
 
   /// For values of which this is a field: appends the octets where `mask` is -1, none where it is 0.
+  @inline(__always)
   public func encode(into output: inout OctetWriter, mask: Int) {
-    output.append(self.reportID, mask: mask)
-    output.append(self.reportTypeStorage, mask: mask)
+    var octets1: UInt64 = UInt64(self.reportID)
+    octets1 |= UInt64(self.reportTypeStorage) &<< 8
+    output.append(octets1, octets: 2 & mask)
   }
 
   /// Report Type.

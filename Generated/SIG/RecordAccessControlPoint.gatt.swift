@@ -115,7 +115,7 @@ public enum RecordAccessControlPointWrite: DefinedValue, RawOctetsDeserializable
     public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
       let count = bytes.byteCount
       var next = offset
-      guard count &- next >= 1 else {
+      guard bytes.holds(1, at: next) else {
         let fields: [(name: String, size: Int)] = [("Operator", 1)]
         throw .truncated("ReportStoredRecords", at: next, of: count, fields)
       }
@@ -252,7 +252,7 @@ public enum RecordAccessControlPointWrite: DefinedValue, RawOctetsDeserializable
     public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
       let count = bytes.byteCount
       var next = offset
-      guard count &- next >= 1 else {
+      guard bytes.holds(1, at: next) else {
         let fields: [(name: String, size: Int)] = [("Operator", 1)]
         throw .truncated("DeleteStoredRecords", at: next, of: count, fields)
       }
@@ -319,7 +319,7 @@ public enum RecordAccessControlPointWrite: DefinedValue, RawOctetsDeserializable
     public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
       let count = bytes.byteCount
       var next = offset
-      guard count &- next >= 1 else {
+      guard bytes.holds(1, at: next) else {
         let fields: [(name: String, size: Int)] = [("Operator", 1)]
         throw .truncated("AbortOperation", at: next, of: count, fields)
       }
@@ -436,7 +436,7 @@ public enum RecordAccessControlPointWrite: DefinedValue, RawOctetsDeserializable
     public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
       let count = bytes.byteCount
       var next = offset
-      guard count &- next >= 1 else {
+      guard bytes.holds(1, at: next) else {
         let fields: [(name: String, size: Int)] = [("Operator", 1)]
         throw .truncated("ReportNumberOfStoredRecords", at: next, of: count, fields)
       }
@@ -573,7 +573,7 @@ public enum RecordAccessControlPointWrite: DefinedValue, RawOctetsDeserializable
     public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
       let count = bytes.byteCount
       var next = offset
-      guard count &- next >= 1 else {
+      guard bytes.holds(1, at: next) else {
         let fields: [(name: String, size: Int)] = [("Operator", 1)]
         throw .truncated("CombinedReport", at: next, of: count, fields)
       }
@@ -808,7 +808,7 @@ public struct RecordAccessControlPointNotification: DefinedValue, RawOctetsDeser
     public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
       let count = bytes.byteCount
       var next = offset
-      guard count &- next >= 1 else {
+      guard bytes.holds(1, at: next) else {
         let fields: [(name: String, size: Int)] = [("Operator", 1)]
         throw .truncated("NumberOfStoredRecordsResponse", at: next, of: count, fields)
       }
@@ -1024,15 +1024,16 @@ public struct RecordAccessControlPointNotification: DefinedValue, RawOctetsDeser
     public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
       let count = bytes.byteCount
       var next = offset
-      guard count &- next >= 3 else {
+      guard bytes.holds(3, at: next) else {
         let fields: [(name: String, size: Int)] = [("Operator", 1), ("Request Op Code", 1), ("Response Code", 1)]
         throw .truncated("ResponseCode", at: next, of: count, fields)
       }
+      let operatorOctets = bytes.extracting(Range(uncheckedBounds: (next, next &+ 3)))
       if bytes.uint8(at: next) != 0 {
         throw .notTheConstant("ResponseCode", "Operator", at: next, Int64(bytes.uint8(at: next)), 0)
       }
-      self.requestOpCode = bytes.uint8(at: next &+ 1)
-      self.responseCodeStorage = bytes.uint8(at: next &+ 2)
+      self.requestOpCode = operatorOctets.uint8(at: 1)
+      self.responseCodeStorage = operatorOctets.uint8(at: 2)
       next &+= 3
       offset = next
     }
@@ -1108,7 +1109,7 @@ public struct RecordAccessControlPointNotification: DefinedValue, RawOctetsDeser
     public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
       let count = bytes.byteCount
       var next = offset
-      guard count &- next >= 1 else {
+      guard bytes.holds(1, at: next) else {
         let fields: [(name: String, size: Int)] = [("Operator", 1)]
         throw .truncated("CombinedReportResponse", at: next, of: count, fields)
       }
@@ -1352,7 +1353,7 @@ public struct RecordAccessControlPointNotification: DefinedValue, RawOctetsDeser
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
-    guard count &- next >= 1 else {
+    guard bytes.holds(1, at: next) else {
       let fields: [(name: String, size: Int)] = [("Op Code", 1)]
       throw .truncated("RecordAccessControlPointNotification", at: next, of: count, fields)
     }

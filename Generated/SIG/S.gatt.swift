@@ -34,7 +34,7 @@ public enum SCControlPoint: DefinedValue, RawOctetsDeserializable, Hashable {
     public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
       let count = bytes.byteCount
       var next = offset
-      guard count &- next >= 4 else {
+      guard bytes.holds(4, at: next) else {
         let fields: [(name: String, size: Int)] = [("Cumulative Value", 4)]
         throw .truncated("SetCumulativeValue", at: next, of: count, fields)
       }
@@ -85,14 +85,20 @@ public enum SCControlPoint: DefinedValue, RawOctetsDeserializable, Hashable {
 
     /// Reads the value that starts at `offset`, and moves that behind it.
     public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+      let count = bytes.byteCount
       var next = offset
-      self.sensorLocation = try SensorLocation(decoding: bytes, at: &next)
+      guard bytes.holds(1, at: next) else {
+        let fields: [(name: String, size: Int)] = [("Sensor Location", 1)]
+        throw .truncated("UpdateSensorLocation", at: next, of: count, fields)
+      }
+      self.sensorLocation = SensorLocation(rawValue: bytes.uint8(at: next))
+      next &+= 1
       offset = next
     }
 
     /// Appends the octets of the value.
     public func encode(into output: inout OctetWriter) throws(EncodeError) {
-      try self.sensorLocation.encode(into: &output)
+      output.append(self.sensorLocation.rawValue)
     }
 
     /// The fields that are there, as texts.
@@ -182,12 +188,13 @@ public enum SCControlPoint: DefinedValue, RawOctetsDeserializable, Hashable {
     public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
       let count = bytes.byteCount
       var next = offset
-      guard count &- next >= 2 else {
+      guard bytes.holds(2, at: next) else {
         let fields: [(name: String, size: Int)] = [("Request Op Code", 1), ("Response Code", 1)]
         throw .truncated("ResponseCode", at: next, of: count, fields)
       }
-      self.requestOpCode = bytes.uint8(at: next)
-      self.responseCodeStorage = bytes.uint8(at: next &+ 1)
+      let requestOpCodeOctets = bytes.extracting(Range(uncheckedBounds: (next, next &+ 2)))
+      self.requestOpCode = requestOpCodeOctets.uint8(at: 0)
+      self.responseCodeStorage = requestOpCodeOctets.uint8(at: 1)
       next &+= 2
       do {
         let end = count
@@ -409,12 +416,13 @@ public struct ScanIntervalWindow: DefinedValue, RawOctetsDeserializable, Hashabl
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
-    guard count &- next >= 4 else {
+    guard bytes.holds(4, at: next) else {
       let fields: [(name: String, size: Int)] = [("Scan Interval", 2), ("Scan Window", 2)]
       throw .truncated("ScanIntervalWindow", at: next, of: count, fields)
     }
-    self.scanInterval = bytes.uint16(at: next)
-    self.scanWindow = bytes.uint16(at: next &+ 2)
+    let scanIntervalOctets = bytes.extracting(Range(uncheckedBounds: (next, next &+ 4)))
+    self.scanInterval = scanIntervalOctets.uint16(at: 0)
+    self.scanWindow = scanIntervalOctets.uint16(at: 2)
     next &+= 4
     offset = next
   }
@@ -427,6 +435,7 @@ public struct ScanIntervalWindow: DefinedValue, RawOctetsDeserializable, Hashabl
 
   /// For values of which this is a field: the value at `offset` where `mask` is -1, zeros where it is 0. What is
   /// outside `bytes` reads as 0, and no range is checked.
+  @inline(__always)
   public init(decoding bytes: RawSpan, at offset: Int, mask: Int) {
     let octets1: UInt64 = UInt64(bytes.uint32(at: offset, mask: mask))
     self.scanInterval = UInt16(truncatingIfNeeded: octets1)
@@ -434,9 +443,11 @@ public struct ScanIntervalWindow: DefinedValue, RawOctetsDeserializable, Hashabl
   }
 
   /// For values of which this is a field: appends the octets where `mask` is -1, none where it is 0.
+  @inline(__always)
   public func encode(into output: inout OctetWriter, mask: Int) {
-    output.append(self.scanInterval, mask: mask)
-    output.append(self.scanWindow, mask: mask)
+    var octets1: UInt64 = UInt64(self.scanInterval)
+    octets1 |= UInt64(self.scanWindow) &<< 16
+    output.append(octets1, octets: 4 & mask)
   }
 
   /// The fields that are there, as texts.

@@ -61,7 +61,7 @@ public struct Temperature8: DefinedValue, Hashable {
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
-    guard count &- next >= 1 else {
+    guard bytes.holds(1, at: next) else {
       let fields: [(name: String, size: Int)] = [("Temperature 8", 1)]
       throw .truncated("Temperature8", at: next, of: count, fields)
     }
@@ -585,7 +585,7 @@ public struct TimeDecihour8: DefinedValue, Hashable {
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
-    guard count &- next >= 1 else {
+    guard bytes.holds(1, at: next) else {
       let fields: [(name: String, size: Int)] = [("Time Decihour 8", 1)]
       throw .truncated("TimeDecihour8", at: next, of: count, fields)
     }
@@ -752,7 +752,7 @@ public struct TimeExponential8: DefinedValue, Hashable {
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
-    guard count &- next >= 1 else {
+    guard bytes.holds(1, at: next) else {
       let fields: [(name: String, size: Int)] = [("Time", 1)]
       throw .truncated("TimeExponential8", at: next, of: count, fields)
     }
@@ -896,7 +896,7 @@ public struct TimeHour24: DefinedValue, Hashable {
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
-    guard count &- next >= 3 else {
+    guard bytes.holds(3, at: next) else {
       let fields: [(name: String, size: Int)] = [("Time Hour 24", 3)]
       throw .truncated("TimeHour24", at: next, of: count, fields)
     }
@@ -1040,7 +1040,7 @@ public struct TimeMillisecond24: DefinedValue, Hashable {
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
-    guard count &- next >= 3 else {
+    guard bytes.holds(3, at: next) else {
       let fields: [(name: String, size: Int)] = [("Time Millisecond 24", 3)]
       throw .truncated("TimeMillisecond24", at: next, of: count, fields)
     }
@@ -1196,7 +1196,7 @@ public struct TimeSecond16: DefinedValue, Hashable {
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
-    guard count &- next >= 2 else {
+    guard bytes.holds(2, at: next) else {
       let fields: [(name: String, size: Int)] = [("Time Second 16", 2)]
       throw .truncated("TimeSecond16", at: next, of: count, fields)
     }
@@ -1340,7 +1340,7 @@ public struct TimeSecond32: DefinedValue, Hashable {
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
-    guard count &- next >= 4 else {
+    guard bytes.holds(4, at: next) else {
       let fields: [(name: String, size: Int)] = [("Time Second 32", 4)]
       throw .truncated("TimeSecond32", at: next, of: count, fields)
     }
@@ -1481,7 +1481,7 @@ public struct TimeSecond8: DefinedValue, Hashable {
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
-    guard count &- next >= 1 else {
+    guard bytes.holds(1, at: next) else {
       let fields: [(name: String, size: Int)] = [("Time Second 8", 1)]
       throw .truncated("TimeSecond8", at: next, of: count, fields)
     }
@@ -1738,7 +1738,7 @@ public struct TimeZone: DefinedValue, Hashable {
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
-    guard count &- next >= 1 else {
+    guard bytes.holds(1, at: next) else {
       let fields: [(name: String, size: Int)] = [("Time Zone", 1)]
       throw .truncated("TimeZone", at: next, of: count, fields)
     }
@@ -1926,7 +1926,7 @@ public struct Torque: DefinedValue, Hashable {
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
-    guard count &- next >= 4 else {
+    guard bytes.holds(4, at: next) else {
       let fields: [(name: String, size: Int)] = [("Torque", 4)]
       throw .truncated("Torque", at: next, of: count, fields)
     }
@@ -2237,7 +2237,7 @@ public struct TxPowerLevel: DefinedValue, Hashable {
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
-    guard count &- next >= 1 else {
+    guard bytes.holds(1, at: next) else {
       let fields: [(name: String, size: Int)] = [("Tx Power Level", 1)]
       throw .truncated("TxPowerLevel", at: next, of: count, fields)
     }
@@ -2395,7 +2395,7 @@ public struct TimeTriggerSettingDescriptor: DefinedValue, RawOctetsDeserializabl
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
-    guard count &- next >= 1 else {
+    guard bytes.holds(1, at: next) else {
       let fields: [(name: String, size: Int)] = [("Condition", 1)]
       throw .truncated("TimeTriggerSettingDescriptor", at: next, of: count, fields)
     }

@@ -133,7 +133,7 @@ public struct ActivityGoal: DefinedValue, RawOctetsDeserializable, Hashable {
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
-    guard count &- next >= 1 else {
+    guard bytes.holds(1, at: next) else {
       let fields: [(name: String, size: Int)] = [("Presence Flags", 1)]
       throw .truncated("ActivityGoal", at: next, of: count, fields)
     }
@@ -440,7 +440,7 @@ public struct AerobicHeartRateLowerLimit: DefinedValue, Hashable {
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
-    guard count &- next >= 1 else {
+    guard bytes.holds(1, at: next) else {
       let fields: [(name: String, size: Int)] = [("Aerobic Heart Rate Lower Limit", 1)]
       throw .truncated("AerobicHeartRateLowerLimit", at: next, of: count, fields)
     }
@@ -517,7 +517,7 @@ public struct AerobicHeartRateUpperLimit: DefinedValue, Hashable {
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
-    guard count &- next >= 1 else {
+    guard bytes.holds(1, at: next) else {
       let fields: [(name: String, size: Int)] = [("Aerobic Heart Rate Upper Limit", 1)]
       throw .truncated("AerobicHeartRateUpperLimit", at: next, of: count, fields)
     }
@@ -593,7 +593,7 @@ public struct AerobicThreshold: DefinedValue, Hashable {
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
-    guard count &- next >= 1 else {
+    guard bytes.holds(1, at: next) else {
       let fields: [(name: String, size: Int)] = [("Aerobic Threshold", 1)]
       throw .truncated("AerobicThreshold", at: next, of: count, fields)
     }
@@ -665,7 +665,7 @@ public struct Age: DefinedValue, Hashable {
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
-    guard count &- next >= 1 else {
+    guard bytes.holds(1, at: next) else {
       let fields: [(name: String, size: Int)] = [("Age", 1)]
       throw .truncated("Age", at: next, of: count, fields)
     }
@@ -738,7 +738,7 @@ public struct AnaerobicHeartRateLowerLimit: DefinedValue, Hashable {
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
-    guard count &- next >= 1 else {
+    guard bytes.holds(1, at: next) else {
       let fields: [(name: String, size: Int)] = [("Anaerobic Heart Rate Lower Limit", 1)]
       throw .truncated("AnaerobicHeartRateLowerLimit", at: next, of: count, fields)
     }
@@ -815,7 +815,7 @@ public struct AnaerobicHeartRateUpperLimit: DefinedValue, Hashable {
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
-    guard count &- next >= 1 else {
+    guard bytes.holds(1, at: next) else {
       let fields: [(name: String, size: Int)] = [("Anaerobic Heart Rate Upper Limit", 1)]
       throw .truncated("AnaerobicHeartRateUpperLimit", at: next, of: count, fields)
     }
@@ -891,7 +891,7 @@ public struct AnaerobicThreshold: DefinedValue, Hashable {
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
-    guard count &- next >= 1 else {
+    guard bytes.holds(1, at: next) else {
       let fields: [(name: String, size: Int)] = [("Anaerobic Threshold", 1)]
       throw .truncated("AnaerobicThreshold", at: next, of: count, fields)
     }
@@ -963,7 +963,7 @@ public struct CaloricIntake: DefinedValue, Hashable {
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
-    guard count &- next >= 2 else {
+    guard bytes.holds(2, at: next) else {
       let fields: [(name: String, size: Int)] = [("Caloric Intake", 2)]
       throw .truncated("CaloricIntake", at: next, of: count, fields)
     }
@@ -1035,7 +1035,7 @@ public struct DatabaseChangeIncrement: DefinedValue, Hashable {
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
-    guard count &- next >= 4 else {
+    guard bytes.holds(4, at: next) else {
       let fields: [(name: String, size: Int)] = [("Database Change Increment", 4)]
       throw .truncated("DatabaseChangeIncrement", at: next, of: count, fields)
     }
@@ -1262,16 +1262,17 @@ public struct DateOfBirth: DefinedValue, RawOctetsDeserializable, Hashable {
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
-    guard count &- next >= 4 else {
+    guard bytes.holds(4, at: next) else {
       let fields: [(name: String, size: Int)] = [("Year", 2), ("Month", 1), ("Day", 1)]
       throw .truncated("DateOfBirth", at: next, of: count, fields)
     }
-    self.yearRaw = bytes.uint16(at: next)
+    let yearOctets = bytes.extracting(Range(uncheckedBounds: (next, next &+ 4)))
+    self.yearRaw = yearOctets.uint16(at: 0)
     if !(1582...9999).contains(Int64(self.yearRaw)), self.yearRaw != 0 {
       throw .outOfRange("DateOfBirth", "Year", at: next, Int64(self.yearRaw), 1582...9999)
     }
-    self.monthStorage = bytes.uint8(at: next &+ 2)
-    self.dayRaw = bytes.uint8(at: next &+ 3)
+    self.monthStorage = yearOctets.uint8(at: 2)
+    self.dayRaw = yearOctets.uint8(at: 3)
     if !(1...31).contains(Int64(self.dayRaw)), self.dayRaw != 0 {
       throw .outOfRange("DateOfBirth", "Day", at: next &+ 3, Int64(self.dayRaw), 1...31)
     }
@@ -1288,6 +1289,7 @@ public struct DateOfBirth: DefinedValue, RawOctetsDeserializable, Hashable {
 
   /// For values of which this is a field: the value at `offset` where `mask` is -1, zeros where it is 0. What is
   /// outside `bytes` reads as 0, and no range is checked.
+  @inline(__always)
   public init(decoding bytes: RawSpan, at offset: Int, mask: Int) {
     let octets1: UInt64 = UInt64(bytes.uint32(at: offset, mask: mask))
     self.yearRaw = UInt16(truncatingIfNeeded: octets1)
@@ -1296,17 +1298,21 @@ public struct DateOfBirth: DefinedValue, RawOctetsDeserializable, Hashable {
   }
 
   /// All numbers are allowed.
+  @inline(__always)
   public var isInRange: Bool {
-    if !(1582...9999).contains(Int64(self.yearRaw)), self.yearRaw != 0 { return false }
-    if !(1...31).contains(Int64(self.dayRaw)), self.dayRaw != 0 { return false }
-    return true
+    var violations = 0
+    violations |= FieldMask.when(!(1582...9999).contains(Int64(self.yearRaw)), self.yearRaw != 0)
+    violations |= FieldMask.when(!(1...31).contains(Int64(self.dayRaw)), self.dayRaw != 0)
+    return violations == 0
   }
 
   /// For values of which this is a field: appends the octets where `mask` is -1, none where it is 0.
+  @inline(__always)
   public func encode(into output: inout OctetWriter, mask: Int) {
-    output.append(self.yearRaw, mask: mask)
-    output.append(self.monthStorage, mask: mask)
-    output.append(self.dayRaw, mask: mask)
+    var octets1: UInt64 = UInt64(self.yearRaw)
+    octets1 |= UInt64(self.monthStorage) &<< 16
+    octets1 |= UInt64(self.dayRaw) &<< 24
+    output.append(octets1, octets: 4 & mask)
   }
 
   /// Year. Raw numbers from 1582 to 9999.
@@ -1600,16 +1606,17 @@ public struct DateOfThresholdAssessment: DefinedValue, RawOctetsDeserializable, 
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
-    guard count &- next >= 4 else {
+    guard bytes.holds(4, at: next) else {
       let fields: [(name: String, size: Int)] = [("Year", 2), ("Month", 1), ("Day", 1)]
       throw .truncated("DateOfThresholdAssessment", at: next, of: count, fields)
     }
-    self.yearRaw = bytes.uint16(at: next)
+    let yearOctets = bytes.extracting(Range(uncheckedBounds: (next, next &+ 4)))
+    self.yearRaw = yearOctets.uint16(at: 0)
     if !(1582...9999).contains(Int64(self.yearRaw)), self.yearRaw != 0 {
       throw .outOfRange("DateOfThresholdAssessment", "Year", at: next, Int64(self.yearRaw), 1582...9999)
     }
-    self.monthStorage = bytes.uint8(at: next &+ 2)
-    self.dayRaw = bytes.uint8(at: next &+ 3)
+    self.monthStorage = yearOctets.uint8(at: 2)
+    self.dayRaw = yearOctets.uint8(at: 3)
     if !(1...31).contains(Int64(self.dayRaw)), self.dayRaw != 0 {
       throw .outOfRange("DateOfThresholdAssessment", "Day", at: next &+ 3, Int64(self.dayRaw), 1...31)
     }
@@ -1626,6 +1633,7 @@ public struct DateOfThresholdAssessment: DefinedValue, RawOctetsDeserializable, 
 
   /// For values of which this is a field: the value at `offset` where `mask` is -1, zeros where it is 0. What is
   /// outside `bytes` reads as 0, and no range is checked.
+  @inline(__always)
   public init(decoding bytes: RawSpan, at offset: Int, mask: Int) {
     let octets1: UInt64 = UInt64(bytes.uint32(at: offset, mask: mask))
     self.yearRaw = UInt16(truncatingIfNeeded: octets1)
@@ -1634,17 +1642,21 @@ public struct DateOfThresholdAssessment: DefinedValue, RawOctetsDeserializable, 
   }
 
   /// All numbers are allowed.
+  @inline(__always)
   public var isInRange: Bool {
-    if !(1582...9999).contains(Int64(self.yearRaw)), self.yearRaw != 0 { return false }
-    if !(1...31).contains(Int64(self.dayRaw)), self.dayRaw != 0 { return false }
-    return true
+    var violations = 0
+    violations |= FieldMask.when(!(1582...9999).contains(Int64(self.yearRaw)), self.yearRaw != 0)
+    violations |= FieldMask.when(!(1...31).contains(Int64(self.dayRaw)), self.dayRaw != 0)
+    return violations == 0
   }
 
   /// For values of which this is a field: appends the octets where `mask` is -1, none where it is 0.
+  @inline(__always)
   public func encode(into output: inout OctetWriter, mask: Int) {
-    output.append(self.yearRaw, mask: mask)
-    output.append(self.monthStorage, mask: mask)
-    output.append(self.dayRaw, mask: mask)
+    var octets1: UInt64 = UInt64(self.yearRaw)
+    octets1 |= UInt64(self.monthStorage) &<< 16
+    octets1 |= UInt64(self.dayRaw) &<< 24
+    output.append(octets1, octets: 4 & mask)
   }
 
   /// Year. Raw numbers from 1582 to 9999.
@@ -2124,7 +2136,7 @@ public struct FatBurnHeartRateLowerLimit: DefinedValue, Hashable {
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
-    guard count &- next >= 1 else {
+    guard bytes.holds(1, at: next) else {
       let fields: [(name: String, size: Int)] = [("Fat Burn Heart Rate Lower Limit", 1)]
       throw .truncated("FatBurnHeartRateLowerLimit", at: next, of: count, fields)
     }
@@ -2201,7 +2213,7 @@ public struct FatBurnHeartRateUpperLimit: DefinedValue, Hashable {
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
-    guard count &- next >= 1 else {
+    guard bytes.holds(1, at: next) else {
       let fields: [(name: String, size: Int)] = [("Fat Burn Heart Rate Upper Limit", 1)]
       throw .truncated("FatBurnHeartRateUpperLimit", at: next, of: count, fields)
     }
@@ -2359,7 +2371,7 @@ public struct FiveZoneHeartRateLimits: DefinedValue, RawOctetsDeserializable, Ha
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
-    guard count &- next >= 4 else {
+    guard bytes.holds(4, at: next) else {
       let fields: [(name: String, size: Int)] = [
         ("Very Light to Light Limit", 1),
         ("Light to Moderate Limit", 1),
@@ -2368,10 +2380,11 @@ public struct FiveZoneHeartRateLimits: DefinedValue, RawOctetsDeserializable, Ha
       ]
       throw .truncated("FiveZoneHeartRateLimits", at: next, of: count, fields)
     }
-    self.veryLightToLightLimit = bytes.uint8(at: next)
-    self.lightToModerateLimit = bytes.uint8(at: next &+ 1)
-    self.moderateToHardLimit = bytes.uint8(at: next &+ 2)
-    self.hardToMaximumLimit = bytes.uint8(at: next &+ 3)
+    let veryLightToLightLimitOctets = bytes.extracting(Range(uncheckedBounds: (next, next &+ 4)))
+    self.veryLightToLightLimit = veryLightToLightLimitOctets.uint8(at: 0)
+    self.lightToModerateLimit = veryLightToLightLimitOctets.uint8(at: 1)
+    self.moderateToHardLimit = veryLightToLightLimitOctets.uint8(at: 2)
+    self.hardToMaximumLimit = veryLightToLightLimitOctets.uint8(at: 3)
     next &+= 4
     offset = next
   }
@@ -2386,6 +2399,7 @@ public struct FiveZoneHeartRateLimits: DefinedValue, RawOctetsDeserializable, Ha
 
   /// For values of which this is a field: the value at `offset` where `mask` is -1, zeros where it is 0. What is
   /// outside `bytes` reads as 0, and no range is checked.
+  @inline(__always)
   public init(decoding bytes: RawSpan, at offset: Int, mask: Int) {
     let octets1: UInt64 = UInt64(bytes.uint32(at: offset, mask: mask))
     self.veryLightToLightLimit = UInt8(truncatingIfNeeded: octets1)
@@ -2395,11 +2409,13 @@ public struct FiveZoneHeartRateLimits: DefinedValue, RawOctetsDeserializable, Ha
   }
 
   /// For values of which this is a field: appends the octets where `mask` is -1, none where it is 0.
+  @inline(__always)
   public func encode(into output: inout OctetWriter, mask: Int) {
-    output.append(self.veryLightToLightLimit, mask: mask)
-    output.append(self.lightToModerateLimit, mask: mask)
-    output.append(self.moderateToHardLimit, mask: mask)
-    output.append(self.hardToMaximumLimit, mask: mask)
+    var octets1: UInt64 = UInt64(self.veryLightToLightLimit)
+    octets1 |= UInt64(self.lightToModerateLimit) &<< 8
+    octets1 |= UInt64(self.moderateToHardLimit) &<< 16
+    octets1 |= UInt64(self.hardToMaximumLimit) &<< 24
+    output.append(octets1, octets: 4 & mask)
   }
 
   /// The unit of `veryLightToLightLimit`.
@@ -2474,7 +2490,7 @@ public struct FourZoneHeartRateLimits: DefinedValue, RawOctetsDeserializable, Ha
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
-    guard count &- next >= 3 else {
+    guard bytes.holds(3, at: next) else {
       let fields: [(name: String, size: Int)] = [
         ("Light to Moderate Limit", 1),
         ("Moderate to Hard Limit", 1),
@@ -2482,9 +2498,10 @@ public struct FourZoneHeartRateLimits: DefinedValue, RawOctetsDeserializable, Ha
       ]
       throw .truncated("FourZoneHeartRateLimits", at: next, of: count, fields)
     }
-    self.lightToModerateLimit = bytes.uint8(at: next)
-    self.moderateToHardLimit = bytes.uint8(at: next &+ 1)
-    self.hardToMaximumLimit = bytes.uint8(at: next &+ 2)
+    let lightToModerateLimitOctets = bytes.extracting(Range(uncheckedBounds: (next, next &+ 3)))
+    self.lightToModerateLimit = lightToModerateLimitOctets.uint8(at: 0)
+    self.moderateToHardLimit = lightToModerateLimitOctets.uint8(at: 1)
+    self.hardToMaximumLimit = lightToModerateLimitOctets.uint8(at: 2)
     next &+= 3
     offset = next
   }
@@ -2498,6 +2515,7 @@ public struct FourZoneHeartRateLimits: DefinedValue, RawOctetsDeserializable, Ha
 
   /// For values of which this is a field: the value at `offset` where `mask` is -1, zeros where it is 0. What is
   /// outside `bytes` reads as 0, and no range is checked.
+  @inline(__always)
   public init(decoding bytes: RawSpan, at offset: Int, mask: Int) {
     let octets1: UInt64 = UInt64(bytes.uint24(at: offset, mask: mask))
     self.lightToModerateLimit = UInt8(truncatingIfNeeded: octets1)
@@ -2506,10 +2524,12 @@ public struct FourZoneHeartRateLimits: DefinedValue, RawOctetsDeserializable, Ha
   }
 
   /// For values of which this is a field: appends the octets where `mask` is -1, none where it is 0.
+  @inline(__always)
   public func encode(into output: inout OctetWriter, mask: Int) {
-    output.append(self.lightToModerateLimit, mask: mask)
-    output.append(self.moderateToHardLimit, mask: mask)
-    output.append(self.hardToMaximumLimit, mask: mask)
+    var octets1: UInt64 = UInt64(self.lightToModerateLimit)
+    octets1 |= UInt64(self.moderateToHardLimit) &<< 8
+    octets1 |= UInt64(self.hardToMaximumLimit) &<< 16
+    output.append(octets1, octets: 3 & mask)
   }
 
   /// The unit of `lightToModerateLimit`.
@@ -2745,7 +2765,7 @@ public struct HeartRateMax: DefinedValue, Hashable {
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
-    guard count &- next >= 1 else {
+    guard bytes.holds(1, at: next) else {
       let fields: [(name: String, size: Int)] = [("Heart Rate Max", 1)]
       throw .truncated("HeartRateMax", at: next, of: count, fields)
     }
@@ -2819,7 +2839,7 @@ public struct Height: DefinedValue, Hashable {
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
-    guard count &- next >= 2 else {
+    guard bytes.holds(2, at: next) else {
       let fields: [(name: String, size: Int)] = [("Height", 2)]
       throw .truncated("Height", at: next, of: count, fields)
     }
@@ -3013,7 +3033,7 @@ public struct HighIntensityExerciseThreshold: DefinedValue, RawOctetsDeserializa
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
-    guard count &- next >= 1 else {
+    guard bytes.holds(1, at: next) else {
       let fields: [(name: String, size: Int)] = [("Field Selector", 1)]
       throw .truncated("HighIntensityExerciseThreshold", at: next, of: count, fields)
     }
@@ -3231,7 +3251,7 @@ public struct HighResolutionHeight: DefinedValue, Hashable {
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
-    guard count &- next >= 2 else {
+    guard bytes.holds(2, at: next) else {
       let fields: [(name: String, size: Int)] = [("Height", 2)]
       throw .truncated("HighResolutionHeight", at: next, of: count, fields)
     }
@@ -3327,7 +3347,7 @@ public struct HipCircumference: DefinedValue, Hashable {
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
-    guard count &- next >= 2 else {
+    guard bytes.holds(2, at: next) else {
       let fields: [(name: String, size: Int)] = [("Hip Circumference", 2)]
       throw .truncated("HipCircumference", at: next, of: count, fields)
     }
@@ -3542,7 +3562,7 @@ public struct MaximumRecommendedHeartRate: DefinedValue, Hashable {
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
-    guard count &- next >= 1 else {
+    guard bytes.holds(1, at: next) else {
       let fields: [(name: String, size: Int)] = [("Maximum Recommended Heart Rate", 1)]
       throw .truncated("MaximumRecommendedHeartRate", at: next, of: count, fields)
     }
@@ -3796,7 +3816,7 @@ public struct RestingHeartRate: DefinedValue, Hashable {
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
-    guard count &- next >= 1 else {
+    guard bytes.holds(1, at: next) else {
       let fields: [(name: String, size: Int)] = [("Resting Heart Rate", 1)]
       throw .truncated("RestingHeartRate", at: next, of: count, fields)
     }
@@ -3869,7 +3889,7 @@ public struct SedentaryIntervalNotification: DefinedValue, Hashable {
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
-    guard count &- next >= 2 else {
+    guard bytes.holds(2, at: next) else {
       let fields: [(name: String, size: Int)] = [("Sedentary Interval Notification", 2)]
       throw .truncated("SedentaryIntervalNotification", at: next, of: count, fields)
     }
@@ -4087,7 +4107,7 @@ public struct StrideLength: DefinedValue, Hashable {
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
-    guard count &- next >= 2 else {
+    guard bytes.holds(2, at: next) else {
       let fields: [(name: String, size: Int)] = [("Stride Length", 2)]
       throw .truncated("StrideLength", at: next, of: count, fields)
     }
@@ -4190,12 +4210,13 @@ public struct ThreeZoneHeartRateLimits: DefinedValue, RawOctetsDeserializable, H
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
-    guard count &- next >= 2 else {
+    guard bytes.holds(2, at: next) else {
       let fields: [(name: String, size: Int)] = [("Light to Moderate Limit", 1), ("Moderate to Hard Limit", 1)]
       throw .truncated("ThreeZoneHeartRateLimits", at: next, of: count, fields)
     }
-    self.lightToModerateLimit = bytes.uint8(at: next)
-    self.moderateToHardLimit = bytes.uint8(at: next &+ 1)
+    let lightToModerateLimitOctets = bytes.extracting(Range(uncheckedBounds: (next, next &+ 2)))
+    self.lightToModerateLimit = lightToModerateLimitOctets.uint8(at: 0)
+    self.moderateToHardLimit = lightToModerateLimitOctets.uint8(at: 1)
     next &+= 2
     offset = next
   }
@@ -4208,6 +4229,7 @@ public struct ThreeZoneHeartRateLimits: DefinedValue, RawOctetsDeserializable, H
 
   /// For values of which this is a field: the value at `offset` where `mask` is -1, zeros where it is 0. What is
   /// outside `bytes` reads as 0, and no range is checked.
+  @inline(__always)
   public init(decoding bytes: RawSpan, at offset: Int, mask: Int) {
     let octets1: UInt64 = UInt64(bytes.uint16(at: offset, mask: mask))
     self.lightToModerateLimit = UInt8(truncatingIfNeeded: octets1)
@@ -4215,9 +4237,11 @@ public struct ThreeZoneHeartRateLimits: DefinedValue, RawOctetsDeserializable, H
   }
 
   /// For values of which this is a field: appends the octets where `mask` is -1, none where it is 0.
+  @inline(__always)
   public func encode(into output: inout OctetWriter, mask: Int) {
-    output.append(self.lightToModerateLimit, mask: mask)
-    output.append(self.moderateToHardLimit, mask: mask)
+    var octets1: UInt64 = UInt64(self.lightToModerateLimit)
+    octets1 |= UInt64(self.moderateToHardLimit) &<< 8
+    output.append(octets1, octets: 2 & mask)
   }
 
   /// The unit of `lightToModerateLimit`.
@@ -4274,7 +4298,7 @@ public struct TwoZoneHeartRateLimits: DefinedValue, Hashable {
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
-    guard count &- next >= 1 else {
+    guard bytes.holds(1, at: next) else {
       let fields: [(name: String, size: Int)] = [("Fat Burn to Fitness Limit", 1)]
       throw .truncated("TwoZoneHeartRateLimits", at: next, of: count, fields)
     }
@@ -4420,7 +4444,7 @@ public struct UserIndex: DefinedValue, Hashable {
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
-    guard count &- next >= 1 else {
+    guard bytes.holds(1, at: next) else {
       let fields: [(name: String, size: Int)] = [("User Index", 1)]
       throw .truncated("UserIndex", at: next, of: count, fields)
     }
@@ -4528,7 +4552,7 @@ public struct VO2Max: DefinedValue, Hashable {
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
-    guard count &- next >= 1 else {
+    guard bytes.holds(1, at: next) else {
       let fields: [(name: String, size: Int)] = [("VO2 Max", 1)]
       throw .truncated("VO2Max", at: next, of: count, fields)
     }
@@ -4602,7 +4626,7 @@ public struct WaistCircumference: DefinedValue, Hashable {
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
-    guard count &- next >= 2 else {
+    guard bytes.holds(2, at: next) else {
       let fields: [(name: String, size: Int)] = [("Waist Circumference", 2)]
       throw .truncated("WaistCircumference", at: next, of: count, fields)
     }
@@ -4704,7 +4728,7 @@ public struct Weight: DefinedValue, Hashable {
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
-    guard count &- next >= 2 else {
+    guard bytes.holds(2, at: next) else {
       let fields: [(name: String, size: Int)] = [("Weight", 2)]
       throw .truncated("Weight", at: next, of: count, fields)
     }

@@ -62,7 +62,7 @@ public struct VOCConcentration: DefinedValue, Hashable {
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
-    guard count &- next >= 2 else {
+    guard bytes.holds(2, at: next) else {
       let fields: [(name: String, size: Int)] = [("VOC Concentration", 2)]
       throw .truncated("VOCConcentration", at: next, of: count, fields)
     }
@@ -535,7 +535,7 @@ public struct Voltage: DefinedValue, Hashable {
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
-    guard count &- next >= 2 else {
+    guard bytes.holds(2, at: next) else {
       let fields: [(name: String, size: Int)] = [("Voltage Value", 2)]
       throw .truncated("Voltage", at: next, of: count, fields)
     }
@@ -692,7 +692,7 @@ public struct VoltageFrequency: DefinedValue, Hashable {
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
-    guard count &- next >= 2 else {
+    guard bytes.holds(2, at: next) else {
       let fields: [(name: String, size: Int)] = [("Voltage Frequency", 2)]
       throw .truncated("VoltageFrequency", at: next, of: count, fields)
     }
@@ -1000,7 +1000,7 @@ public struct VolumeFlow: DefinedValue, Hashable {
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
-    guard count &- next >= 2 else {
+    guard bytes.holds(2, at: next) else {
       let fields: [(name: String, size: Int)] = [("Volume Flow", 2)]
       throw .truncated("VolumeFlow", at: next, of: count, fields)
     }
@@ -1333,7 +1333,7 @@ public struct ValueTriggerSettingDescriptor: DefinedValue, RawOctetsDeserializab
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
-    guard count &- next >= 1 else {
+    guard bytes.holds(1, at: next) else {
       let fields: [(name: String, size: Int)] = [("Condition", 1)]
       throw .truncated("ValueTriggerSettingDescriptor", at: next, of: count, fields)
     }

@@ -146,8 +146,8 @@ public struct WeightMeasurement: DefinedValue, RawOctetsDeserializable, Hashable
   private var timeStampStorage: DateTime
   private var userIDStorage: UInt8
   private var bmiStorage: UInt16
+  // Height (m), or Height (in): a flag says which.
   private var heightMStorage: UInt16
-  private var heightInStorage: UInt16
 
   /// A value of these fields. The flags follow from which of them are given.
   ///
@@ -183,7 +183,9 @@ public struct WeightMeasurement: DefinedValue, RawOctetsDeserializable, Hashable
     }
     self.bmiStorage = try bmi.map(Self.rawBmi) ?? 0
     self.heightMStorage = try heightM.map(Self.rawHeightM) ?? 0
-    self.heightInStorage = try heightIn.map(Self.rawHeightIn) ?? 0
+    if let heightIn {
+      self.heightMStorage = try Self.rawHeightIn(heightIn)
+    }
     var flagsWord: UInt8 = 0
     if (weightLb != nil || weightLbSpecialValue != nil) { flagsWord |= 0x1 }
     if heightIn != nil { flagsWord |= 0x1 }
@@ -214,7 +216,7 @@ public struct WeightMeasurement: DefinedValue, RawOctetsDeserializable, Hashable
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
-    guard count &- next >= 1 else {
+    guard bytes.holds(1, at: next) else {
       let fields: [(name: String, size: Int)] = [("Flags", 1)]
       throw .truncated("WeightMeasurement", at: next, of: count, fields)
     }
@@ -237,12 +239,9 @@ public struct WeightMeasurement: DefinedValue, RawOctetsDeserializable, Hashable
     let bmiMask: Int = FieldMask.whenSet(self.flags.rawValue, 3)
     self.bmiStorage = bytes.uint16(at: next, mask: bmiMask)
     next &+= 2 & bmiMask
-    let heightMMask: Int = FieldMask.whenSet(self.flags.rawValue, 3) & FieldMask.whenClear(self.flags.rawValue, 0)
-    self.heightMStorage = bytes.uint16(at: next, mask: heightMMask)
-    next &+= 2 & heightMMask
-    let heightInMask: Int = FieldMask.whenSet(self.flags.rawValue, 3) & FieldMask.whenSet(self.flags.rawValue, 0)
-    self.heightInStorage = bytes.uint16(at: next, mask: heightInMask)
-    next &+= 2 & heightInMask
+    let heightMPairMask: Int = FieldMask.whenSet(self.flags.rawValue, 3)
+    self.heightMStorage = bytes.uint16(at: next, mask: heightMPairMask)
+    next &+= 2 & heightMPairMask
     guard next <= count else {
       throw Self.truncatedWeightKg(self.flags, at: weightKgAt, of: count)
     }
@@ -282,8 +281,8 @@ public struct WeightMeasurement: DefinedValue, RawOctetsDeserializable, Hashable
     self.timeStampStorage.encode(into: &output, mask: timeStampMask)
     output.append(self.userIDStorage, mask: userIDMask)
     output.append(self.bmiStorage, mask: bmiMask)
-    output.append(self.heightMStorage, mask: heightMMask)
-    output.append(self.heightInStorage, mask: heightInMask)
+    let heightMPairMask: Int = FieldMask.whenSet(self.flags.rawValue, 3)
+    output.append(self.heightMStorage, mask: heightMPairMask)
   }
 
   /// -1 when there is Weight (kg), 0 when there is not.
@@ -527,13 +526,13 @@ public struct WeightMeasurement: DefinedValue, RawOctetsDeserializable, Hashable
 
   /// Height (in). In inch. Changes by making a new value.
   public var heightIn: Double? {
-    let raw = self.heightInStorage
+    let raw = self.heightMStorage
     return heightInMask != 0 ? Self.heightInScale.value(Int64(raw)) : nil
   }
 
   /// Height (in), as it is on the wire.
   public var heightInRaw: UInt16? {
-    let raw = self.heightInStorage
+    let raw = self.heightMStorage
     return heightInMask != 0 ? raw : nil
   }
 

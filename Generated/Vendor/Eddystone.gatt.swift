@@ -68,7 +68,7 @@ extension Eddystone {
     public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
       let count = bytes.byteCount
       var next = offset
-      guard count &- next >= 2 else {
+      guard bytes.holds(2, at: next) else {
         let fields: [(name: String, size: Int)] = [("Frame Type", 1), ("Ranging Data", 1)]
         throw .truncated("UIDFrame", at: next, of: count, fields)
       }
@@ -229,15 +229,16 @@ extension Eddystone {
     public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
       let count = bytes.byteCount
       var next = offset
-      guard count &- next >= 3 else {
+      guard bytes.holds(3, at: next) else {
         let fields: [(name: String, size: Int)] = [("Frame Type", 1), ("TX Power", 1), ("URL Scheme", 1)]
         throw .truncated("URLFrame", at: next, of: count, fields)
       }
+      let frameTypeOctets = bytes.extracting(Range(uncheckedBounds: (next, next &+ 3)))
       if bytes.uint8(at: next) != 0x10 {
         throw .notTheConstant("URLFrame", "Frame Type", at: next, Int64(bytes.uint8(at: next)), 0x10)
       }
-      self.txPower = Int8(bitPattern: bytes.uint8(at: next &+ 1))
-      self.urlSchemeStorage = bytes.uint8(at: next &+ 2)
+      self.txPower = Int8(bitPattern: frameTypeOctets.uint8(at: 1))
+      self.urlSchemeStorage = frameTypeOctets.uint8(at: 2)
       next &+= 3
       do {
         let end = count
@@ -410,7 +411,7 @@ extension Eddystone {
     public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
       let count = bytes.byteCount
       var next = offset
-      guard count &- next >= 14 else {
+      guard bytes.holds(14, at: next) else {
         let fields: [(name: String, size: Int)] = [
           ("Frame Type", 1),
           ("Version", 1),
@@ -421,16 +422,17 @@ extension Eddystone {
         ]
         throw .truncated("TLMFrame", at: next, of: count, fields)
       }
+      let frameTypeOctets = bytes.extracting(Range(uncheckedBounds: (next, next &+ 14)))
       if bytes.uint8(at: next) != 0x20 {
         throw .notTheConstant("TLMFrame", "Frame Type", at: next, Int64(bytes.uint8(at: next)), 0x20)
       }
       if bytes.uint8(at: next &+ 1) != 0 {
         throw .notTheConstant("TLMFrame", "Version", at: next &+ 1, Int64(bytes.uint8(at: next &+ 1)), 0)
       }
-      self.batteryVoltageRaw = bytes.uint16(at: next &+ 2).byteSwapped
-      self.beaconTemperatureRaw = Int16(bitPattern: bytes.uint16(at: next &+ 4).byteSwapped)
-      self.advertisementCount = bytes.uint32(at: next &+ 6).byteSwapped
-      self.uptimeRaw = bytes.uint32(at: next &+ 10).byteSwapped
+      self.batteryVoltageRaw = frameTypeOctets.uint16(at: 2).byteSwapped
+      self.beaconTemperatureRaw = Int16(bitPattern: frameTypeOctets.uint16(at: 4).byteSwapped)
+      self.advertisementCount = frameTypeOctets.uint32(at: 6).byteSwapped
+      self.uptimeRaw = frameTypeOctets.uint32(at: 10).byteSwapped
       next &+= 14
       offset = next
     }
@@ -651,7 +653,7 @@ extension Eddystone {
     public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
       let count = bytes.byteCount
       var next = offset
-      guard count &- next >= 2 else {
+      guard bytes.holds(2, at: next) else {
         let fields: [(name: String, size: Int)] = [("Frame Type", 1), ("Version", 1)]
         throw .truncated("EncryptedTLMFrame", at: next, of: count, fields)
       }
@@ -667,12 +669,13 @@ extension Eddystone {
         self.encryptedData = bytes.data(from: next, to: end)
         next = end
       }
-      guard count &- next >= 4 else {
+      guard bytes.holds(4, at: next) else {
         let fields: [(name: String, size: Int)] = [("Salt", 2), ("Message Integrity Check", 2)]
         throw .truncated("EncryptedTLMFrame", at: next, of: count, fields)
       }
-      self.salt = bytes.uint16(at: next).byteSwapped
-      self.messageIntegrityCheck = bytes.uint16(at: next &+ 2).byteSwapped
+      let saltOctets = bytes.extracting(Range(uncheckedBounds: (next, next &+ 4)))
+      self.salt = saltOctets.uint16(at: 0).byteSwapped
+      self.messageIntegrityCheck = saltOctets.uint16(at: 2).byteSwapped
       next &+= 4
       offset = next
     }
@@ -752,7 +755,7 @@ extension Eddystone {
     public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
       let count = bytes.byteCount
       var next = offset
-      guard count &- next >= 2 else {
+      guard bytes.holds(2, at: next) else {
         let fields: [(name: String, size: Int)] = [("Frame Type", 1), ("Ranging Data", 1)]
         throw .truncated("EIDFrame", at: next, of: count, fields)
       }

@@ -113,7 +113,7 @@ extension Gnosus {
     public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
       let count = bytes.byteCount
       var next = offset
-      guard count &- next >= 2 else {
+      guard bytes.holds(2, at: next) else {
         let fields: [(name: String, size: Int)] = [("Period", 2)]
         throw .truncated("HelloWorldUpdatePeriod", at: next, of: count, fields)
       }
@@ -189,12 +189,13 @@ extension Gnosus {
     public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
       let count = bytes.byteCount
       var next = offset
-      guard count &- next >= 4 else {
+      guard bytes.holds(4, at: next) else {
         let fields: [(name: String, size: Int)] = [("Latitude", 2), ("Longitude", 2)]
         throw .truncated("LatitudeAndLongitude", at: next, of: count, fields)
       }
-      self.latitudeRaw = Int16(bitPattern: bytes.uint16(at: next))
-      self.longitudeRaw = Int16(bitPattern: bytes.uint16(at: next &+ 2))
+      let latitudeOctets = bytes.extracting(Range(uncheckedBounds: (next, next &+ 4)))
+      self.latitudeRaw = Int16(bitPattern: latitudeOctets.uint16(at: 0))
+      self.longitudeRaw = Int16(bitPattern: latitudeOctets.uint16(at: 2))
       next &+= 4
       offset = next
     }
@@ -207,6 +208,7 @@ extension Gnosus {
 
     /// For values of which this is a field: the value at `offset` where `mask` is -1, zeros where it is 0. What is
     /// outside `bytes` reads as 0, and no range is checked.
+    @inline(__always)
     public init(decoding bytes: RawSpan, at offset: Int, mask: Int) {
       let octets1: UInt64 = UInt64(bytes.uint32(at: offset, mask: mask))
       self.latitudeRaw = Int16(truncatingIfNeeded: octets1)
@@ -214,9 +216,11 @@ extension Gnosus {
     }
 
     /// For values of which this is a field: appends the octets where `mask` is -1, none where it is 0.
+    @inline(__always)
     public func encode(into output: inout OctetWriter, mask: Int) {
-      output.append(UInt16(bitPattern: self.latitudeRaw), mask: mask)
-      output.append(UInt16(bitPattern: self.longitudeRaw), mask: mask)
+      var octets1: UInt64 = UInt64(UInt16(bitPattern: self.latitudeRaw))
+      octets1 |= (UInt64(UInt16(bitPattern: self.longitudeRaw))) &<< 16
+      output.append(octets1, octets: 4 & mask)
     }
 
     /// Latitude. In degree.
@@ -320,7 +324,7 @@ extension Gnosus {
     public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
       let count = bytes.byteCount
       var next = offset
-      guard count &- next >= 2 else {
+      guard bytes.holds(2, at: next) else {
         let fields: [(name: String, size: Int)] = [("Temperature", 2)]
         throw .truncated("NordicDeviceTemperatureData", at: next, of: count, fields)
       }

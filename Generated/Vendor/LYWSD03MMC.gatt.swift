@@ -69,7 +69,7 @@ extension LYWSD03MMC {
       public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
         let count = bytes.byteCount
         var next = offset
-        guard count &- next >= 1 else {
+        guard bytes.holds(1, at: next) else {
           let fields: [(name: String, size: Int)] = [("Interval", 1)]
           throw .truncated("SetAdvertisingInterval", at: next, of: count, fields)
         }
@@ -149,7 +149,7 @@ extension LYWSD03MMC {
       public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
         let count = bytes.byteCount
         var next = offset
-        guard count &- next >= 1 else {
+        guard bytes.holds(1, at: next) else {
           let fields: [(name: String, size: Int)] = [("Offset", 1)]
           throw .truncated("SetTemperatureOffset", at: next, of: count, fields)
         }
@@ -227,7 +227,7 @@ extension LYWSD03MMC {
       public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
         let count = bytes.byteCount
         var next = offset
-        guard count &- next >= 1 else {
+        guard bytes.holds(1, at: next) else {
           let fields: [(name: String, size: Int)] = [("Offset", 1)]
           throw .truncated("SetHumidityOffset", at: next, of: count, fields)
         }
@@ -285,7 +285,7 @@ extension LYWSD03MMC {
       public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
         let count = bytes.byteCount
         var next = offset
-        guard count &- next >= 1 else {
+        guard bytes.holds(1, at: next) else {
           let fields: [(name: String, size: Int)] = [("Change", 1)]
           throw .truncated("SetTemperatureAlarmPoint", at: next, of: count, fields)
         }
@@ -363,7 +363,7 @@ extension LYWSD03MMC {
       public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
         let count = bytes.byteCount
         var next = offset
-        guard count &- next >= 1 else {
+        guard bytes.holds(1, at: next) else {
           let fields: [(name: String, size: Int)] = [("Change", 1)]
           throw .truncated("SetHumidityAlarmPoint", at: next, of: count, fields)
         }
@@ -725,7 +725,7 @@ extension LYWSD03MMC {
         self.address = bytes.data(from: next, to: end)
         next = end
       }
-      guard count &- next >= 7 else {
+      guard bytes.holds(7, at: next) else {
         let fields: [(name: String, size: Int)] = [
           ("Temperature", 2),
           ("Humidity", 1),
@@ -735,11 +735,12 @@ extension LYWSD03MMC {
         ]
         throw .truncated("Atc1441Advertisement", at: next, of: count, fields)
       }
-      self.temperatureRaw = Int16(bitPattern: bytes.uint16(at: next).byteSwapped)
-      self.humidity = bytes.uint8(at: next &+ 2)
-      self.batteryLevel = bytes.uint8(at: next &+ 3)
-      self.batteryVoltageRaw = bytes.uint16(at: next &+ 4).byteSwapped
-      self.frameCounter = bytes.uint8(at: next &+ 6)
+      let temperatureOctets = bytes.extracting(Range(uncheckedBounds: (next, next &+ 7)))
+      self.temperatureRaw = Int16(bitPattern: temperatureOctets.uint16(at: 0).byteSwapped)
+      self.humidity = temperatureOctets.uint8(at: 2)
+      self.batteryLevel = temperatureOctets.uint8(at: 3)
+      self.batteryVoltageRaw = temperatureOctets.uint16(at: 4).byteSwapped
+      self.frameCounter = temperatureOctets.uint8(at: 6)
       next &+= 7
       offset = next
     }
@@ -1008,7 +1009,7 @@ extension LYWSD03MMC {
         self.address = bytes.data(from: next, to: end)
         next = end
       }
-      guard count &- next >= 9 else {
+      guard bytes.holds(9, at: next) else {
         let fields: [(name: String, size: Int)] = [
           ("Temperature", 2),
           ("Humidity", 2),
@@ -1019,12 +1020,13 @@ extension LYWSD03MMC {
         ]
         throw .truncated("PvvxAdvertisement", at: next, of: count, fields)
       }
-      self.temperatureRaw = Int16(bitPattern: bytes.uint16(at: next))
-      self.humidityRaw = bytes.uint16(at: next &+ 2)
-      self.batteryVoltageRaw = bytes.uint16(at: next &+ 4)
-      self.batteryLevel = bytes.uint8(at: next &+ 6)
-      self.measurementCounter = bytes.uint8(at: next &+ 7)
-      self.flags = Flags(rawValue: bytes.uint8(at: next &+ 8))
+      let temperatureOctets = bytes.extracting(Range(uncheckedBounds: (next, next &+ 9)))
+      self.temperatureRaw = Int16(bitPattern: temperatureOctets.uint16(at: 0))
+      self.humidityRaw = temperatureOctets.uint16(at: 2)
+      self.batteryVoltageRaw = temperatureOctets.uint16(at: 4)
+      self.batteryLevel = temperatureOctets.uint8(at: 6)
+      self.measurementCounter = temperatureOctets.uint8(at: 7)
+      self.flags = Flags(rawValue: temperatureOctets.uint8(at: 8))
       next &+= 9
       offset = next
     }
@@ -1187,13 +1189,14 @@ extension LYWSD03MMC {
     public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
       let count = bytes.byteCount
       var next = offset
-      guard count &- next >= 5 else {
+      guard bytes.holds(5, at: next) else {
         let fields: [(name: String, size: Int)] = [("Temperature", 2), ("Humidity", 1), ("Battery Voltage", 2)]
         throw .truncated("TemperatureAndHumidity", at: next, of: count, fields)
       }
-      self.temperatureRaw = Int16(bitPattern: bytes.uint16(at: next))
-      self.humidity = bytes.uint8(at: next &+ 2)
-      self.batteryVoltageRaw = bytes.uint16(at: next &+ 3)
+      let temperatureOctets = bytes.extracting(Range(uncheckedBounds: (next, next &+ 5)))
+      self.temperatureRaw = Int16(bitPattern: temperatureOctets.uint16(at: 0))
+      self.humidity = temperatureOctets.uint8(at: 2)
+      self.batteryVoltageRaw = temperatureOctets.uint16(at: 3)
       next &+= 5
       offset = next
     }
@@ -1207,6 +1210,7 @@ extension LYWSD03MMC {
 
     /// For values of which this is a field: the value at `offset` where `mask` is -1, zeros where it is 0. What is
     /// outside `bytes` reads as 0, and no range is checked.
+    @inline(__always)
     public init(decoding bytes: RawSpan, at offset: Int, mask: Int) {
       let octets1: UInt64 = UInt64(bytes.uint40(at: offset, mask: mask))
       self.temperatureRaw = Int16(truncatingIfNeeded: octets1)
@@ -1215,10 +1219,12 @@ extension LYWSD03MMC {
     }
 
     /// For values of which this is a field: appends the octets where `mask` is -1, none where it is 0.
+    @inline(__always)
     public func encode(into output: inout OctetWriter, mask: Int) {
-      output.append(UInt16(bitPattern: self.temperatureRaw), mask: mask)
-      output.append(self.humidity, mask: mask)
-      output.append(self.batteryVoltageRaw, mask: mask)
+      var octets1: UInt64 = UInt64(UInt16(bitPattern: self.temperatureRaw))
+      octets1 |= UInt64(self.humidity) &<< 16
+      octets1 |= UInt64(self.batteryVoltageRaw) &<< 24
+      output.append(octets1, octets: 5 & mask)
     }
 
     /// Temperature. In degree celsius.
@@ -1330,7 +1336,7 @@ extension LYWSD03MMC {
     public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
       let count = bytes.byteCount
       var next = offset
-      guard count &- next >= 1 else {
+      guard bytes.holds(1, at: next) else {
         let fields: [(name: String, size: Int)] = [("Level", 1)]
         throw .truncated("Battery", at: next, of: count, fields)
       }
@@ -1484,7 +1490,7 @@ extension LYWSD03MMC {
     public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
       let count = bytes.byteCount
       var next = offset
-      guard count &- next >= 4 else {
+      guard bytes.holds(4, at: next) else {
         let fields: [(name: String, size: Int)] = [("Time", 4)]
         throw .truncated("Time", at: next, of: count, fields)
       }
@@ -1563,12 +1569,13 @@ extension LYWSD03MMC {
     public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
       let count = bytes.byteCount
       var next = offset
-      guard count &- next >= 8 else {
+      guard bytes.holds(8, at: next) else {
         let fields: [(name: String, size: Int)] = [("Last Index", 4), ("Next Index", 4)]
         throw .truncated("HistoryIndices", at: next, of: count, fields)
       }
-      self.lastIndex = bytes.uint32(at: next)
-      self.nextIndex = bytes.uint32(at: next &+ 4)
+      let lastIndexOctets = bytes.extracting(Range(uncheckedBounds: (next, next &+ 8)))
+      self.lastIndex = lastIndexOctets.uint32(at: 0)
+      self.nextIndex = lastIndexOctets.uint32(at: 4)
       next &+= 8
       offset = next
     }
@@ -1581,6 +1588,7 @@ extension LYWSD03MMC {
 
     /// For values of which this is a field: the value at `offset` where `mask` is -1, zeros where it is 0. What is
     /// outside `bytes` reads as 0, and no range is checked.
+    @inline(__always)
     public init(decoding bytes: RawSpan, at offset: Int, mask: Int) {
       let octets1: UInt64 = UInt64(bytes.uint64(at: offset, mask: mask))
       self.lastIndex = UInt32(truncatingIfNeeded: octets1)
@@ -1588,9 +1596,11 @@ extension LYWSD03MMC {
     }
 
     /// For values of which this is a field: appends the octets where `mask` is -1, none where it is 0.
+    @inline(__always)
     public func encode(into output: inout OctetWriter, mask: Int) {
-      output.append(self.lastIndex, mask: mask)
-      output.append(self.nextIndex, mask: mask)
+      var octets1: UInt64 = UInt64(self.lastIndex)
+      octets1 |= UInt64(self.nextIndex) &<< 32
+      output.append(octets1, octets: 8 & mask)
     }
 
     /// The fields that are there, as texts.
@@ -1742,7 +1752,7 @@ extension LYWSD03MMC {
     public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
       let count = bytes.byteCount
       var next = offset
-      guard count &- next >= 14 else {
+      guard bytes.holds(14, at: next) else {
         let fields: [(name: String, size: Int)] = [
           ("Index", 4),
           ("Time", 4),
@@ -1753,12 +1763,13 @@ extension LYWSD03MMC {
         ]
         throw .truncated("LastHour", at: next, of: count, fields)
       }
-      self.index = bytes.uint32(at: next)
-      self.time = bytes.uint32(at: next &+ 4)
-      self.maximumTemperatureRaw = Int16(bitPattern: bytes.uint16(at: next &+ 8))
-      self.maximumHumidity = bytes.uint8(at: next &+ 10)
-      self.minimumTemperatureRaw = Int16(bitPattern: bytes.uint16(at: next &+ 11))
-      self.minimumHumidity = bytes.uint8(at: next &+ 13)
+      let indexOctets = bytes.extracting(Range(uncheckedBounds: (next, next &+ 14)))
+      self.index = indexOctets.uint32(at: 0)
+      self.time = indexOctets.uint32(at: 4)
+      self.maximumTemperatureRaw = Int16(bitPattern: indexOctets.uint16(at: 8))
+      self.maximumHumidity = indexOctets.uint8(at: 10)
+      self.minimumTemperatureRaw = Int16(bitPattern: indexOctets.uint16(at: 11))
+      self.minimumHumidity = indexOctets.uint8(at: 13)
       next &+= 14
       offset = next
     }
@@ -1775,6 +1786,7 @@ extension LYWSD03MMC {
 
     /// For values of which this is a field: the value at `offset` where `mask` is -1, zeros where it is 0. What is
     /// outside `bytes` reads as 0, and no range is checked.
+    @inline(__always)
     public init(decoding bytes: RawSpan, at offset: Int, mask: Int) {
       let octets1: UInt64 = UInt64(bytes.uint64(at: offset, mask: mask))
       self.index = UInt32(truncatingIfNeeded: octets1)
@@ -1787,13 +1799,16 @@ extension LYWSD03MMC {
     }
 
     /// For values of which this is a field: appends the octets where `mask` is -1, none where it is 0.
+    @inline(__always)
     public func encode(into output: inout OctetWriter, mask: Int) {
-      output.append(self.index, mask: mask)
-      output.append(self.time, mask: mask)
-      output.append(UInt16(bitPattern: self.maximumTemperatureRaw), mask: mask)
-      output.append(self.maximumHumidity, mask: mask)
-      output.append(UInt16(bitPattern: self.minimumTemperatureRaw), mask: mask)
-      output.append(self.minimumHumidity, mask: mask)
+      var octets1: UInt64 = UInt64(self.index)
+      octets1 |= UInt64(self.time) &<< 32
+      output.append(octets1, octets: 8 & mask)
+      var octets2: UInt64 = UInt64(UInt16(bitPattern: self.maximumTemperatureRaw))
+      octets2 |= UInt64(self.maximumHumidity) &<< 16
+      octets2 |= (UInt64(UInt16(bitPattern: self.minimumTemperatureRaw))) &<< 24
+      octets2 |= UInt64(self.minimumHumidity) &<< 40
+      output.append(octets2, octets: 6 & mask)
     }
 
     /// The unit of `time`.
@@ -1954,7 +1969,7 @@ extension LYWSD03MMC {
     public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
       let count = bytes.byteCount
       var next = offset
-      guard count &- next >= 14 else {
+      guard bytes.holds(14, at: next) else {
         let fields: [(name: String, size: Int)] = [
           ("Index", 4),
           ("Time", 4),
@@ -1965,12 +1980,13 @@ extension LYWSD03MMC {
         ]
         throw .truncated("History", at: next, of: count, fields)
       }
-      self.index = bytes.uint32(at: next)
-      self.time = bytes.uint32(at: next &+ 4)
-      self.maximumTemperatureRaw = Int16(bitPattern: bytes.uint16(at: next &+ 8))
-      self.maximumHumidity = bytes.uint8(at: next &+ 10)
-      self.minimumTemperatureRaw = Int16(bitPattern: bytes.uint16(at: next &+ 11))
-      self.minimumHumidity = bytes.uint8(at: next &+ 13)
+      let indexOctets = bytes.extracting(Range(uncheckedBounds: (next, next &+ 14)))
+      self.index = indexOctets.uint32(at: 0)
+      self.time = indexOctets.uint32(at: 4)
+      self.maximumTemperatureRaw = Int16(bitPattern: indexOctets.uint16(at: 8))
+      self.maximumHumidity = indexOctets.uint8(at: 10)
+      self.minimumTemperatureRaw = Int16(bitPattern: indexOctets.uint16(at: 11))
+      self.minimumHumidity = indexOctets.uint8(at: 13)
       next &+= 14
       offset = next
     }
@@ -1987,6 +2003,7 @@ extension LYWSD03MMC {
 
     /// For values of which this is a field: the value at `offset` where `mask` is -1, zeros where it is 0. What is
     /// outside `bytes` reads as 0, and no range is checked.
+    @inline(__always)
     public init(decoding bytes: RawSpan, at offset: Int, mask: Int) {
       let octets1: UInt64 = UInt64(bytes.uint64(at: offset, mask: mask))
       self.index = UInt32(truncatingIfNeeded: octets1)
@@ -1999,13 +2016,16 @@ extension LYWSD03MMC {
     }
 
     /// For values of which this is a field: appends the octets where `mask` is -1, none where it is 0.
+    @inline(__always)
     public func encode(into output: inout OctetWriter, mask: Int) {
-      output.append(self.index, mask: mask)
-      output.append(self.time, mask: mask)
-      output.append(UInt16(bitPattern: self.maximumTemperatureRaw), mask: mask)
-      output.append(self.maximumHumidity, mask: mask)
-      output.append(UInt16(bitPattern: self.minimumTemperatureRaw), mask: mask)
-      output.append(self.minimumHumidity, mask: mask)
+      var octets1: UInt64 = UInt64(self.index)
+      octets1 |= UInt64(self.time) &<< 32
+      output.append(octets1, octets: 8 & mask)
+      var octets2: UInt64 = UInt64(UInt16(bitPattern: self.maximumTemperatureRaw))
+      octets2 |= UInt64(self.maximumHumidity) &<< 16
+      octets2 |= (UInt64(UInt16(bitPattern: self.minimumTemperatureRaw))) &<< 24
+      octets2 |= UInt64(self.minimumHumidity) &<< 40
+      output.append(octets2, octets: 6 & mask)
     }
 
     /// The unit of `time`.
@@ -2267,13 +2287,14 @@ extension LYWSD03MMC {
     public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
       let count = bytes.byteCount
       var next = offset
-      guard count &- next >= 5 else {
+      guard bytes.holds(5, at: next) else {
         let fields: [(name: String, size: Int)] = [("Frame Control", 2), ("Product", 2), ("Frame Counter", 1)]
         throw .truncated("MiBeacon", at: next, of: count, fields)
       }
-      self.frameControl = FrameControl(rawValue: bytes.uint16(at: next))
-      self.product = bytes.uint16(at: next &+ 2)
-      self.frameCounter = bytes.uint8(at: next &+ 4)
+      let frameControlOctets = bytes.extracting(Range(uncheckedBounds: (next, next &+ 5)))
+      self.frameControl = FrameControl(rawValue: frameControlOctets.uint16(at: 0))
+      self.product = frameControlOctets.uint16(at: 2)
+      self.frameCounter = frameControlOctets.uint8(at: 4)
       next &+= 5
       let addressMask: Int = FieldMask.whenSet(self.frameControl.rawValue, 4)
       if addressMask != 0 {

@@ -79,13 +79,14 @@ extension MicroBit {
     public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
       let count = bytes.byteCount
       var next = offset
-      guard count &- next >= 6 else {
+      guard bytes.holds(6, at: next) else {
         let fields: [(name: String, size: Int)] = [("Acceleration x", 2), ("Acceleration y", 2), ("Acceleration z", 2)]
         throw .truncated("AccelerometerData", at: next, of: count, fields)
       }
-      self.accelerationXRaw = Int16(bitPattern: bytes.uint16(at: next))
-      self.accelerationYRaw = Int16(bitPattern: bytes.uint16(at: next &+ 2))
-      self.accelerationZRaw = Int16(bitPattern: bytes.uint16(at: next &+ 4))
+      let accelerationXOctets = bytes.extracting(Range(uncheckedBounds: (next, next &+ 6)))
+      self.accelerationXRaw = Int16(bitPattern: accelerationXOctets.uint16(at: 0))
+      self.accelerationYRaw = Int16(bitPattern: accelerationXOctets.uint16(at: 2))
+      self.accelerationZRaw = Int16(bitPattern: accelerationXOctets.uint16(at: 4))
       next &+= 6
       offset = next
     }
@@ -225,7 +226,7 @@ extension MicroBit {
     public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
       let count = bytes.byteCount
       var next = offset
-      guard count &- next >= 2 else {
+      guard bytes.holds(2, at: next) else {
         let fields: [(name: String, size: Int)] = [("Period", 2)]
         throw .truncated("AccelerometerPeriod", at: next, of: count, fields)
       }
@@ -326,13 +327,14 @@ extension MicroBit {
     public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
       let count = bytes.byteCount
       var next = offset
-      guard count &- next >= 6 else {
+      guard bytes.holds(6, at: next) else {
         let fields: [(name: String, size: Int)] = [("Field x", 2), ("Field y", 2), ("Field z", 2)]
         throw .truncated("MagnetometerData", at: next, of: count, fields)
       }
-      self.magneticFieldX = Int16(bitPattern: bytes.uint16(at: next))
-      self.magneticFieldY = Int16(bitPattern: bytes.uint16(at: next &+ 2))
-      self.magneticFieldZ = Int16(bitPattern: bytes.uint16(at: next &+ 4))
+      let magneticFieldXOctets = bytes.extracting(Range(uncheckedBounds: (next, next &+ 6)))
+      self.magneticFieldX = Int16(bitPattern: magneticFieldXOctets.uint16(at: 0))
+      self.magneticFieldY = Int16(bitPattern: magneticFieldXOctets.uint16(at: 2))
+      self.magneticFieldZ = Int16(bitPattern: magneticFieldXOctets.uint16(at: 4))
       next &+= 6
       offset = next
     }
@@ -397,7 +399,7 @@ extension MicroBit {
     public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
       let count = bytes.byteCount
       var next = offset
-      guard count &- next >= 2 else {
+      guard bytes.holds(2, at: next) else {
         let fields: [(name: String, size: Int)] = [("Period", 2)]
         throw .truncated("MagnetometerPeriod", at: next, of: count, fields)
       }
@@ -492,7 +494,7 @@ extension MicroBit {
     public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
       let count = bytes.byteCount
       var next = offset
-      guard count &- next >= 2 else {
+      guard bytes.holds(2, at: next) else {
         let fields: [(name: String, size: Int)] = [("Bearing", 2)]
         throw .truncated("MagnetometerBearing", at: next, of: count, fields)
       }
@@ -837,12 +839,13 @@ extension MicroBit {
       public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
         let count = bytes.byteCount
         var next = offset
-        guard count &- next >= 2 else {
+        guard bytes.holds(2, at: next) else {
           let fields: [(name: String, size: Int)] = [("Number", 1), ("Value", 1)]
           throw .truncated("Pin", at: next, of: count, fields)
         }
-        self.number = bytes.uint8(at: next)
-        self.value = bytes.uint8(at: next &+ 1)
+        let numberOctets = bytes.extracting(Range(uncheckedBounds: (next, next &+ 2)))
+        self.number = numberOctets.uint8(at: 0)
+        self.value = numberOctets.uint8(at: 1)
         next &+= 2
         offset = next
       }
@@ -855,6 +858,7 @@ extension MicroBit {
 
       /// For values of which this is a field: the value at `offset` where `mask` is -1, zeros where it is 0. What is
       /// outside `bytes` reads as 0, and no range is checked.
+      @inline(__always)
       public init(decoding bytes: RawSpan, at offset: Int, mask: Int) {
         let octets1: UInt64 = UInt64(bytes.uint16(at: offset, mask: mask))
         self.number = UInt8(truncatingIfNeeded: octets1)
@@ -862,9 +866,11 @@ extension MicroBit {
       }
 
       /// For values of which this is a field: appends the octets where `mask` is -1, none where it is 0.
+      @inline(__always)
       public func encode(into output: inout OctetWriter, mask: Int) {
-        output.append(self.number, mask: mask)
-        output.append(self.value, mask: mask)
+        var octets1: UInt64 = UInt64(self.number)
+        octets1 |= UInt64(self.value) &<< 8
+        output.append(octets1, octets: 2 & mask)
       }
 
       /// The fields that are there, as texts.
@@ -1597,16 +1603,17 @@ extension MicroBit {
       public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
         let count = bytes.byteCount
         var next = offset
-        guard count &- next >= 7 else {
+        guard bytes.holds(7, at: next) else {
           let fields: [(name: String, size: Int)] = [("Pin", 1), ("Value", 2), ("Period", 4)]
           throw .truncated("Pulse", at: next, of: count, fields)
         }
-        self.pin = bytes.uint8(at: next)
-        self.value = bytes.uint16(at: next &+ 1)
+        let pinOctets = bytes.extracting(Range(uncheckedBounds: (next, next &+ 7)))
+        self.pin = pinOctets.uint8(at: 0)
+        self.value = pinOctets.uint16(at: 1)
         if self.value > 1024 {
           throw .outOfRange("Pulse", "Value", at: next &+ 1, Int64(self.value), 0...1024)
         }
-        self.periodRaw = bytes.uint32(at: next &+ 3)
+        self.periodRaw = pinOctets.uint32(at: 3)
         next &+= 7
         offset = next
       }
@@ -1620,6 +1627,7 @@ extension MicroBit {
 
       /// For values of which this is a field: the value at `offset` where `mask` is -1, zeros where it is 0. What is
       /// outside `bytes` reads as 0, and no range is checked.
+      @inline(__always)
       public init(decoding bytes: RawSpan, at offset: Int, mask: Int) {
         let octets1: UInt64 = UInt64(bytes.uint56(at: offset, mask: mask))
         self.pin = UInt8(truncatingIfNeeded: octets1)
@@ -1628,16 +1636,20 @@ extension MicroBit {
       }
 
       /// All numbers are allowed.
+      @inline(__always)
       public var isInRange: Bool {
-        if self.value > 1024 { return false }
-        return true
+        var violations = 0
+        violations |= FieldMask.when(self.value > 1024)
+        return violations == 0
       }
 
       /// For values of which this is a field: appends the octets where `mask` is -1, none where it is 0.
+      @inline(__always)
       public func encode(into output: inout OctetWriter, mask: Int) {
-        output.append(self.pin, mask: mask)
-        output.append(self.value, mask: mask)
-        output.append(self.periodRaw, mask: mask)
+        var octets1: UInt64 = UInt64(self.pin)
+        octets1 |= UInt64(self.value) &<< 8
+        octets1 |= UInt64(self.periodRaw) &<< 24
+        output.append(octets1, octets: 7 & mask)
       }
 
       /// Sets `value`.
@@ -2265,7 +2277,7 @@ extension MicroBit {
     public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
       let count = bytes.byteCount
       var next = offset
-      guard count &- next >= 5 else {
+      guard bytes.holds(5, at: next) else {
         let fields: [(name: String, size: Int)] = [
           ("Row 1", 1),
           ("Row 2", 1),
@@ -2275,11 +2287,12 @@ extension MicroBit {
         ]
         throw .truncated("LEDMatrixState", at: next, of: count, fields)
       }
-      self.row1 = Row1(rawValue: bytes.uint8(at: next))
-      self.row2 = Row2(rawValue: bytes.uint8(at: next &+ 1))
-      self.row3 = Row3(rawValue: bytes.uint8(at: next &+ 2))
-      self.row4 = Row4(rawValue: bytes.uint8(at: next &+ 3))
-      self.row5 = Row5(rawValue: bytes.uint8(at: next &+ 4))
+      let row1Octets = bytes.extracting(Range(uncheckedBounds: (next, next &+ 5)))
+      self.row1 = Row1(rawValue: row1Octets.uint8(at: 0))
+      self.row2 = Row2(rawValue: row1Octets.uint8(at: 1))
+      self.row3 = Row3(rawValue: row1Octets.uint8(at: 2))
+      self.row4 = Row4(rawValue: row1Octets.uint8(at: 3))
+      self.row5 = Row5(rawValue: row1Octets.uint8(at: 4))
       next &+= 5
       offset = next
     }
@@ -2295,6 +2308,7 @@ extension MicroBit {
 
     /// For values of which this is a field: the value at `offset` where `mask` is -1, zeros where it is 0. What is
     /// outside `bytes` reads as 0, and no range is checked.
+    @inline(__always)
     public init(decoding bytes: RawSpan, at offset: Int, mask: Int) {
       let octets1: UInt64 = UInt64(bytes.uint40(at: offset, mask: mask))
       self.row1 = Row1(rawValue: UInt8(truncatingIfNeeded: octets1))
@@ -2305,12 +2319,14 @@ extension MicroBit {
     }
 
     /// For values of which this is a field: appends the octets where `mask` is -1, none where it is 0.
+    @inline(__always)
     public func encode(into output: inout OctetWriter, mask: Int) {
-      output.append(self.row1.rawValue, mask: mask)
-      output.append(self.row2.rawValue, mask: mask)
-      output.append(self.row3.rawValue, mask: mask)
-      output.append(self.row4.rawValue, mask: mask)
-      output.append(self.row5.rawValue, mask: mask)
+      var octets1: UInt64 = UInt64(self.row1.rawValue)
+      octets1 |= UInt64(self.row2.rawValue) &<< 8
+      octets1 |= UInt64(self.row3.rawValue) &<< 16
+      octets1 |= UInt64(self.row4.rawValue) &<< 24
+      octets1 |= UInt64(self.row5.rawValue) &<< 32
+      output.append(octets1, octets: 5 & mask)
     }
 
     /// The fields that are there, as texts.
@@ -2442,7 +2458,7 @@ extension MicroBit {
     public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
       let count = bytes.byteCount
       var next = offset
-      guard count &- next >= 2 else {
+      guard bytes.holds(2, at: next) else {
         let fields: [(name: String, size: Int)] = [("Delay", 2)]
         throw .truncated("ScrollingDelay", at: next, of: count, fields)
       }
@@ -2547,12 +2563,13 @@ extension MicroBit {
       public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
         let count = bytes.byteCount
         var next = offset
-        guard count &- next >= 4 else {
+        guard bytes.holds(4, at: next) else {
           let fields: [(name: String, size: Int)] = [("Event Type", 2), ("Event Value", 2)]
           throw .truncated("Event", at: next, of: count, fields)
         }
-        self.eventType = bytes.uint16(at: next)
-        self.eventValue = bytes.uint16(at: next &+ 2)
+        let eventTypeOctets = bytes.extracting(Range(uncheckedBounds: (next, next &+ 4)))
+        self.eventType = eventTypeOctets.uint16(at: 0)
+        self.eventValue = eventTypeOctets.uint16(at: 2)
         next &+= 4
         offset = next
       }
@@ -2565,6 +2582,7 @@ extension MicroBit {
 
       /// For values of which this is a field: the value at `offset` where `mask` is -1, zeros where it is 0. What is
       /// outside `bytes` reads as 0, and no range is checked.
+      @inline(__always)
       public init(decoding bytes: RawSpan, at offset: Int, mask: Int) {
         let octets1: UInt64 = UInt64(bytes.uint32(at: offset, mask: mask))
         self.eventType = UInt16(truncatingIfNeeded: octets1)
@@ -2572,9 +2590,11 @@ extension MicroBit {
       }
 
       /// For values of which this is a field: appends the octets where `mask` is -1, none where it is 0.
+      @inline(__always)
       public func encode(into output: inout OctetWriter, mask: Int) {
-        output.append(self.eventType, mask: mask)
-        output.append(self.eventValue, mask: mask)
+        var octets1: UInt64 = UInt64(self.eventType)
+        octets1 |= UInt64(self.eventValue) &<< 16
+        output.append(octets1, octets: 4 & mask)
       }
 
       /// The fields that are there, as texts.
@@ -2686,12 +2706,13 @@ extension MicroBit {
       public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
         let count = bytes.byteCount
         var next = offset
-        guard count &- next >= 4 else {
+        guard bytes.holds(4, at: next) else {
           let fields: [(name: String, size: Int)] = [("Event Type", 2), ("Event Value", 2)]
           throw .truncated("Event2", at: next, of: count, fields)
         }
-        self.eventType = bytes.uint16(at: next)
-        self.eventValue = bytes.uint16(at: next &+ 2)
+        let eventTypeOctets = bytes.extracting(Range(uncheckedBounds: (next, next &+ 4)))
+        self.eventType = eventTypeOctets.uint16(at: 0)
+        self.eventValue = eventTypeOctets.uint16(at: 2)
         next &+= 4
         offset = next
       }
@@ -2704,6 +2725,7 @@ extension MicroBit {
 
       /// For values of which this is a field: the value at `offset` where `mask` is -1, zeros where it is 0. What is
       /// outside `bytes` reads as 0, and no range is checked.
+      @inline(__always)
       public init(decoding bytes: RawSpan, at offset: Int, mask: Int) {
         let octets1: UInt64 = UInt64(bytes.uint32(at: offset, mask: mask))
         self.eventType = UInt16(truncatingIfNeeded: octets1)
@@ -2711,9 +2733,11 @@ extension MicroBit {
       }
 
       /// For values of which this is a field: appends the octets where `mask` is -1, none where it is 0.
+      @inline(__always)
       public func encode(into output: inout OctetWriter, mask: Int) {
-        output.append(self.eventType, mask: mask)
-        output.append(self.eventValue, mask: mask)
+        var octets1: UInt64 = UInt64(self.eventType)
+        octets1 |= UInt64(self.eventValue) &<< 16
+        output.append(octets1, octets: 4 & mask)
       }
 
       /// The fields that are there, as texts.
@@ -2826,12 +2850,13 @@ extension MicroBit {
       public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
         let count = bytes.byteCount
         var next = offset
-        guard count &- next >= 4 else {
+        guard bytes.holds(4, at: next) else {
           let fields: [(name: String, size: Int)] = [("Event Type", 2), ("Event Value", 2)]
           throw .truncated("Event", at: next, of: count, fields)
         }
-        self.eventType = bytes.uint16(at: next)
-        self.eventValue = bytes.uint16(at: next &+ 2)
+        let eventTypeOctets = bytes.extracting(Range(uncheckedBounds: (next, next &+ 4)))
+        self.eventType = eventTypeOctets.uint16(at: 0)
+        self.eventValue = eventTypeOctets.uint16(at: 2)
         next &+= 4
         offset = next
       }
@@ -2844,6 +2869,7 @@ extension MicroBit {
 
       /// For values of which this is a field: the value at `offset` where `mask` is -1, zeros where it is 0. What is
       /// outside `bytes` reads as 0, and no range is checked.
+      @inline(__always)
       public init(decoding bytes: RawSpan, at offset: Int, mask: Int) {
         let octets1: UInt64 = UInt64(bytes.uint32(at: offset, mask: mask))
         self.eventType = UInt16(truncatingIfNeeded: octets1)
@@ -2851,9 +2877,11 @@ extension MicroBit {
       }
 
       /// For values of which this is a field: appends the octets where `mask` is -1, none where it is 0.
+      @inline(__always)
       public func encode(into output: inout OctetWriter, mask: Int) {
-        output.append(self.eventType, mask: mask)
-        output.append(self.eventValue, mask: mask)
+        var octets1: UInt64 = UInt64(self.eventType)
+        octets1 |= UInt64(self.eventValue) &<< 16
+        output.append(octets1, octets: 4 & mask)
       }
 
       /// The fields that are there, as texts.
@@ -2965,12 +2993,13 @@ extension MicroBit {
       public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
         let count = bytes.byteCount
         var next = offset
-        guard count &- next >= 4 else {
+        guard bytes.holds(4, at: next) else {
           let fields: [(name: String, size: Int)] = [("Event Type", 2), ("Event Value", 2)]
           throw .truncated("Event", at: next, of: count, fields)
         }
-        self.eventType = bytes.uint16(at: next)
-        self.eventValue = bytes.uint16(at: next &+ 2)
+        let eventTypeOctets = bytes.extracting(Range(uncheckedBounds: (next, next &+ 4)))
+        self.eventType = eventTypeOctets.uint16(at: 0)
+        self.eventValue = eventTypeOctets.uint16(at: 2)
         next &+= 4
         offset = next
       }
@@ -2983,6 +3012,7 @@ extension MicroBit {
 
       /// For values of which this is a field: the value at `offset` where `mask` is -1, zeros where it is 0. What is
       /// outside `bytes` reads as 0, and no range is checked.
+      @inline(__always)
       public init(decoding bytes: RawSpan, at offset: Int, mask: Int) {
         let octets1: UInt64 = UInt64(bytes.uint32(at: offset, mask: mask))
         self.eventType = UInt16(truncatingIfNeeded: octets1)
@@ -2990,9 +3020,11 @@ extension MicroBit {
       }
 
       /// For values of which this is a field: appends the octets where `mask` is -1, none where it is 0.
+      @inline(__always)
       public func encode(into output: inout OctetWriter, mask: Int) {
-        output.append(self.eventType, mask: mask)
-        output.append(self.eventValue, mask: mask)
+        var octets1: UInt64 = UInt64(self.eventType)
+        octets1 |= UInt64(self.eventValue) &<< 16
+        output.append(octets1, octets: 4 & mask)
       }
 
       /// The fields that are there, as texts.
@@ -3175,7 +3207,7 @@ extension MicroBit {
     public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
       let count = bytes.byteCount
       var next = offset
-      guard count &- next >= 1 else {
+      guard bytes.holds(1, at: next) else {
         let fields: [(name: String, size: Int)] = [("Temperature", 1)]
         throw .truncated("Temperature", at: next, of: count, fields)
       }
@@ -3250,7 +3282,7 @@ extension MicroBit {
     public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
       let count = bytes.byteCount
       var next = offset
-      guard count &- next >= 2 else {
+      guard bytes.holds(2, at: next) else {
         let fields: [(name: String, size: Int)] = [("Period", 2)]
         throw .truncated("TemperaturePeriod", at: next, of: count, fields)
       }

@@ -265,12 +265,13 @@ extension Polar {
     public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
       let count = bytes.byteCount
       var next = offset
-      guard count &- next >= 3 else {
+      guard bytes.holds(3, at: next) else {
         let fields: [(name: String, size: Int)] = [("Response Type", 1), ("Features", 2)]
         throw .truncated("PMDControlPointRead", at: next, of: count, fields)
       }
-      self.responseType = bytes.uint8(at: next)
-      self.features = Features(rawValue: bytes.uint16(at: next &+ 1))
+      let responseTypeOctets = bytes.extracting(Range(uncheckedBounds: (next, next &+ 3)))
+      self.responseType = responseTypeOctets.uint8(at: 0)
+      self.features = Features(rawValue: responseTypeOctets.uint16(at: 1))
       next &+= 3
       do {
         let end = count
@@ -512,7 +513,7 @@ extension Polar {
       public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
         let count = bytes.byteCount
         var next = offset
-        guard count &- next >= 1 else {
+        guard bytes.holds(1, at: next) else {
           let fields: [(name: String, size: Int)] = [("Measurement", 1)]
           throw .truncated("GetMeasurementSettings", at: next, of: count, fields)
         }
@@ -586,7 +587,7 @@ extension Polar {
           public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
             let count = bytes.byteCount
             var next = offset
-            guard count &- next >= 1 else {
+            guard bytes.holds(1, at: next) else {
               let fields: [(name: String, size: Int)] = [("Number of Values", 1)]
               throw .truncated("SampleRate", at: next, of: count, fields)
             }
@@ -664,7 +665,7 @@ extension Polar {
           public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
             let count = bytes.byteCount
             var next = offset
-            guard count &- next >= 1 else {
+            guard bytes.holds(1, at: next) else {
               let fields: [(name: String, size: Int)] = [("Number of Values", 1)]
               throw .truncated("Resolution", at: next, of: count, fields)
             }
@@ -739,7 +740,7 @@ extension Polar {
           public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
             let count = bytes.byteCount
             var next = offset
-            guard count &- next >= 1 else {
+            guard bytes.holds(1, at: next) else {
               let fields: [(name: String, size: Int)] = [("Number of Values", 1)]
               throw .truncated("RangeValue", at: next, of: count, fields)
             }
@@ -819,7 +820,7 @@ extension Polar {
           public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
             let count = bytes.byteCount
             var next = offset
-            guard count &- next >= 1 else {
+            guard bytes.holds(1, at: next) else {
               let fields: [(name: String, size: Int)] = [("Number of Values", 1)]
               throw .truncated("RangeInMilliunits", at: next, of: count, fields)
             }
@@ -901,7 +902,7 @@ extension Polar {
           public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
             let count = bytes.byteCount
             var next = offset
-            guard count &- next >= 1 else {
+            guard bytes.holds(1, at: next) else {
               let fields: [(name: String, size: Int)] = [("Number of Values", 1)]
               throw .truncated("Channels", at: next, of: count, fields)
             }
@@ -967,7 +968,7 @@ extension Polar {
           public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
             let count = bytes.byteCount
             var next = offset
-            guard count &- next >= 1 else {
+            guard bytes.holds(1, at: next) else {
               let fields: [(name: String, size: Int)] = [("Number of Values", 1)]
               throw .truncated("Factor", at: next, of: count, fields)
             }
@@ -1046,7 +1047,7 @@ extension Polar {
             public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
               let count = bytes.byteCount
               var next = offset
-              guard count &- next >= 1 else {
+              guard bytes.holds(1, at: next) else {
                 let fields: [(name: String, size: Int)] = [("Key", 1)]
                 throw .truncated("XOR", at: next, of: count, fields)
               }
@@ -1351,12 +1352,13 @@ extension Polar {
           public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
             let count = bytes.byteCount
             var next = offset
-            guard count &- next >= 2 else {
+            guard bytes.holds(2, at: next) else {
               let fields: [(name: String, size: Int)] = [("Number of Values", 1), ("Strategy", 1)]
               throw .truncated("Security", at: next, of: count, fields)
             }
-            self.numberOfValues = bytes.uint8(at: next)
-            self.strategyStorage = bytes.uint8(at: next &+ 1)
+            let numberOfValuesOctets = bytes.extracting(Range(uncheckedBounds: (next, next &+ 2)))
+            self.numberOfValues = numberOfValuesOctets.uint8(at: 0)
+            self.strategyStorage = numberOfValuesOctets.uint8(at: 1)
             next &+= 2
             self.key = try Key(decoding: bytes, at: &next, UInt8(truncatingIfNeeded: self.strategyStorage))
             offset = next
@@ -1630,7 +1632,7 @@ extension Polar {
         public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
           let count = bytes.byteCount
           var next = offset
-          guard count &- next >= 1 else {
+          guard bytes.holds(1, at: next) else {
             let fields: [(name: String, size: Int)] = [("Setting Type", 1)]
             throw .truncated("Setting", at: next, of: count, fields)
           }
@@ -1856,7 +1858,7 @@ extension Polar {
       public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
         let count = bytes.byteCount
         var next = offset
-        guard count &- next >= 1 else {
+        guard bytes.holds(1, at: next) else {
           let fields: [(name: String, size: Int)] = [("Measurement", 1)]
           throw .truncated("RequestMeasurementStart", at: next, of: count, fields)
         }
@@ -2023,7 +2025,7 @@ extension Polar {
       public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
         let count = bytes.byteCount
         var next = offset
-        guard count &- next >= 1 else {
+        guard bytes.holds(1, at: next) else {
           let fields: [(name: String, size: Int)] = [("Measurement Type", 1)]
           throw .truncated("StopMeasurement", at: next, of: count, fields)
         }
@@ -2253,7 +2255,7 @@ extension Polar {
       public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
         let count = bytes.byteCount
         var next = offset
-        guard count &- next >= 1 else {
+        guard bytes.holds(1, at: next) else {
           let fields: [(name: String, size: Int)] = [("Measurement", 1)]
           throw .truncated("GetSDKModeMeasurementSettings", at: next, of: count, fields)
         }
@@ -2342,7 +2344,7 @@ extension Polar {
       public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
         let count = bytes.byteCount
         var next = offset
-        guard count &- next >= 1 else {
+        guard bytes.holds(1, at: next) else {
           let fields: [(name: String, size: Int)] = [("Trigger Mode", 1)]
           throw .truncated("SetOfflineRecordingTriggerMode", at: next, of: count, fields)
         }
@@ -2550,12 +2552,13 @@ extension Polar {
       public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
         let count = bytes.byteCount
         var next = offset
-        guard count &- next >= 2 else {
+        guard bytes.holds(2, at: next) else {
           let fields: [(name: String, size: Int)] = [("Trigger Status", 1), ("Measurement Type", 1)]
           throw .truncated("SetOfflineRecordingTriggerSettings", at: next, of: count, fields)
         }
-        self.triggerStatusStorage = bytes.uint8(at: next)
-        self.measurementTypeStorage = bytes.uint8(at: next &+ 1)
+        let triggerStatusOctets = bytes.extracting(Range(uncheckedBounds: (next, next &+ 2)))
+        self.triggerStatusStorage = triggerStatusOctets.uint8(at: 0)
+        self.measurementTypeStorage = triggerStatusOctets.uint8(at: 1)
         next &+= 2
         let settingsMask: Int = FieldMask.whenEqual(self.triggerStatusStorage, 0xFF, 0x1)
         if settingsMask != 0 {
@@ -3218,13 +3221,14 @@ extension Polar {
       public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
         let count = bytes.byteCount
         var next = offset
-        guard count &- next >= 3 else {
+        guard bytes.holds(3, at: next) else {
           let fields: [(name: String, size: Int)] = [("Request Op Code", 1), ("Measurement", 1), ("Status", 1)]
           throw .truncated("Response", at: next, of: count, fields)
         }
-        self.requestOpCodeStorage = bytes.uint8(at: next)
-        self.measurement = MeasurementValue(rawValue: bytes.uint8(at: next &+ 1))
-        self.statusStorage = bytes.uint8(at: next &+ 2)
+        let requestOpCodeOctets = bytes.extracting(Range(uncheckedBounds: (next, next &+ 3)))
+        self.requestOpCodeStorage = requestOpCodeOctets.uint8(at: 0)
+        self.measurement = MeasurementValue(rawValue: requestOpCodeOctets.uint8(at: 1))
+        self.statusStorage = requestOpCodeOctets.uint8(at: 2)
         next &+= 3
         if next < count {
           guard count &- next >= 1 else {
@@ -3724,7 +3728,7 @@ extension Polar {
         public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
           let count = bytes.byteCount
           var next = offset
-          guard count &- next >= 3 else {
+          guard bytes.holds(3, at: next) else {
             let fields: [(name: String, size: Int)] = [("Sample", 3)]
             throw .truncated("Sample", at: next, of: count, fields)
           }
@@ -3940,7 +3944,7 @@ extension Polar {
         public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
           let count = bytes.byteCount
           var next = offset
-          guard count &- next >= 3 else {
+          guard bytes.holds(3, at: next) else {
             let fields: [(name: String, size: Int)] = [("Sample", 3)]
             throw .truncated("Sample2", at: next, of: count, fields)
           }
@@ -4058,13 +4062,14 @@ extension Polar {
         public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
           let count = bytes.byteCount
           var next = offset
-          guard count &- next >= 7 else {
+          guard bytes.holds(7, at: next) else {
             let fields: [(name: String, size: Int)] = [("Data 0", 3), ("Data 1", 3), ("Status", 1)]
             throw .truncated("Sample3", at: next, of: count, fields)
           }
-          self.data0 = Int24(truncatingIfNeeded: bytes.uint24(at: next))
-          self.data1 = Int24(truncatingIfNeeded: bytes.uint24(at: next &+ 3))
-          self.status = bytes.uint8(at: next &+ 6)
+          let data0Octets = bytes.extracting(Range(uncheckedBounds: (next, next &+ 7)))
+          self.data0 = Int24(truncatingIfNeeded: data0Octets.uint24(at: 0))
+          self.data1 = Int24(truncatingIfNeeded: data0Octets.uint24(at: 3))
+          self.status = data0Octets.uint8(at: 6)
           next &+= 7
           offset = next
         }
@@ -4078,6 +4083,7 @@ extension Polar {
 
         /// For values of which this is a field: the value at `offset` where `mask` is -1, zeros where it is 0. What is
         /// outside `bytes` reads as 0, and no range is checked.
+        @inline(__always)
         public init(decoding bytes: RawSpan, at offset: Int, mask: Int) {
           let octets1: UInt64 = UInt64(bytes.uint56(at: offset, mask: mask))
           self.data0 = Int24(truncatingIfNeeded: octets1)
@@ -4086,10 +4092,12 @@ extension Polar {
         }
 
         /// For values of which this is a field: appends the octets where `mask` is -1, none where it is 0.
+        @inline(__always)
         public func encode(into output: inout OctetWriter, mask: Int) {
-          output.append24(UInt32(truncatingIfNeeded: self.data0.integerValue), mask: mask)
-          output.append24(UInt32(truncatingIfNeeded: self.data1.integerValue), mask: mask)
-          output.append(self.status, mask: mask)
+          var octets1: UInt64 = UInt64(UInt32(bitPattern: self.data0.integerValue)) & 0xFFFFFF
+          octets1 |= (UInt64(UInt32(bitPattern: self.data1.integerValue)) & 0xFFFFFF) &<< 24
+          octets1 |= UInt64(self.status) &<< 48
+          output.append(octets1, octets: 7 & mask)
         }
 
         /// The fields that are there, as texts.
@@ -4204,14 +4212,15 @@ extension Polar {
         public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
           let count = bytes.byteCount
           var next = offset
-          guard count &- next >= 12 else {
+          guard bytes.holds(12, at: next) else {
             let fields: [(name: String, size: Int)] = [("PPG 1", 3), ("PPG 2", 3), ("PPG 3", 3), ("Ambient", 3)]
             throw .truncated("Sample4", at: next, of: count, fields)
           }
-          self.ppg1 = Int24(truncatingIfNeeded: bytes.uint24(at: next))
-          self.ppg2 = Int24(truncatingIfNeeded: bytes.uint24(at: next &+ 3))
-          self.ppg3 = Int24(truncatingIfNeeded: bytes.uint24(at: next &+ 6))
-          self.ambient = Int24(truncatingIfNeeded: bytes.uint24(at: next &+ 9))
+          let ppg1Octets = bytes.extracting(Range(uncheckedBounds: (next, next &+ 12)))
+          self.ppg1 = Int24(truncatingIfNeeded: ppg1Octets.uint24(at: 0))
+          self.ppg2 = Int24(truncatingIfNeeded: ppg1Octets.uint24(at: 3))
+          self.ppg3 = Int24(truncatingIfNeeded: ppg1Octets.uint24(at: 6))
+          self.ambient = Int24(truncatingIfNeeded: ppg1Octets.uint24(at: 9))
           next &+= 12
           offset = next
         }
@@ -4226,6 +4235,7 @@ extension Polar {
 
         /// For values of which this is a field: the value at `offset` where `mask` is -1, zeros where it is 0. What is
         /// outside `bytes` reads as 0, and no range is checked.
+        @inline(__always)
         public init(decoding bytes: RawSpan, at offset: Int, mask: Int) {
           let octets1: UInt64 = UInt64(bytes.uint48(at: offset, mask: mask))
           self.ppg1 = Int24(truncatingIfNeeded: octets1)
@@ -4236,11 +4246,14 @@ extension Polar {
         }
 
         /// For values of which this is a field: appends the octets where `mask` is -1, none where it is 0.
+        @inline(__always)
         public func encode(into output: inout OctetWriter, mask: Int) {
-          output.append24(UInt32(truncatingIfNeeded: self.ppg1.integerValue), mask: mask)
-          output.append24(UInt32(truncatingIfNeeded: self.ppg2.integerValue), mask: mask)
-          output.append24(UInt32(truncatingIfNeeded: self.ppg3.integerValue), mask: mask)
-          output.append24(UInt32(truncatingIfNeeded: self.ambient.integerValue), mask: mask)
+          var octets1: UInt64 = UInt64(UInt32(bitPattern: self.ppg1.integerValue)) & 0xFFFFFF
+          octets1 |= (UInt64(UInt32(bitPattern: self.ppg2.integerValue)) & 0xFFFFFF) &<< 24
+          output.append(octets1, octets: 6 & mask)
+          var octets2: UInt64 = UInt64(UInt32(bitPattern: self.ppg3.integerValue)) & 0xFFFFFF
+          octets2 |= (UInt64(UInt32(bitPattern: self.ambient.integerValue)) & 0xFFFFFF) &<< 24
+          output.append(octets2, octets: 6 & mask)
         }
 
         /// The fields that are there, as texts.
@@ -4474,12 +4487,13 @@ extension Polar {
           public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
             let count = bytes.byteCount
             var next = offset
-            guard count &- next >= 2 else {
+            guard bytes.holds(2, at: next) else {
               let fields: [(name: String, size: Int)] = [("Channel 1", 1), ("Channel 2", 1)]
               throw .truncated("Gains", at: next, of: count, fields)
             }
-            self.channel1 = Channel1(rawValue: bytes.uint8(at: next))
-            self.channel2 = Channel2(rawValue: bytes.uint8(at: next &+ 1))
+            let channel1Octets = bytes.extracting(Range(uncheckedBounds: (next, next &+ 2)))
+            self.channel1 = Channel1(rawValue: channel1Octets.uint8(at: 0))
+            self.channel2 = Channel2(rawValue: channel1Octets.uint8(at: 1))
             next &+= 2
             offset = next
           }
@@ -4492,6 +4506,7 @@ extension Polar {
 
           /// For values of which this is a field: the value at `offset` where `mask` is -1, zeros where it is 0. What
           /// is outside `bytes` reads as 0, and no range is checked.
+          @inline(__always)
           public init(decoding bytes: RawSpan, at offset: Int, mask: Int) {
             let octets1: UInt64 = UInt64(bytes.uint16(at: offset, mask: mask))
             self.channel1 = Channel1(rawValue: UInt8(truncatingIfNeeded: octets1))
@@ -4499,9 +4514,11 @@ extension Polar {
           }
 
           /// For values of which this is a field: appends the octets where `mask` is -1, none where it is 0.
+          @inline(__always)
           public func encode(into output: inout OctetWriter, mask: Int) {
-            output.append(self.channel1.rawValue, mask: mask)
-            output.append(self.channel2.rawValue, mask: mask)
+            var octets1: UInt64 = UInt64(self.channel1.rawValue)
+            octets1 |= UInt64(self.channel2.rawValue) &<< 8
+            output.append(octets1, octets: 2 & mask)
           }
 
           /// The fields that are there, as texts.
@@ -4546,7 +4563,7 @@ extension Polar {
         public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
           let count = bytes.byteCount
           var next = offset
-          guard count &- next >= 12 else {
+          guard bytes.holds(12, at: next) else {
             let fields: [(name: String, size: Int)] = [("Integrations", 12)]
             throw .truncated("Sample5", at: next, of: count, fields)
           }
@@ -4736,7 +4753,7 @@ extension Polar {
       public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
         let count = bytes.byteCount
         var next = offset
-        guard count &- next >= 8 else {
+        guard bytes.holds(8, at: next) else {
           let fields: [(name: String, size: Int)] = [("Sport ID", 8)]
           throw .truncated("PPGSport", at: next, of: count, fields)
         }
@@ -4922,12 +4939,13 @@ extension Polar {
           public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
             let count = bytes.byteCount
             var next = offset
-            guard count &- next >= 2 else {
+            guard bytes.holds(2, at: next) else {
               let fields: [(name: String, size: Int)] = [("Channel 1", 1), ("Channel 2", 1)]
               throw .truncated("Gains2", at: next, of: count, fields)
             }
-            self.channel1 = Channel1(rawValue: bytes.uint8(at: next))
-            self.channel2 = Channel2(rawValue: bytes.uint8(at: next &+ 1))
+            let channel1Octets = bytes.extracting(Range(uncheckedBounds: (next, next &+ 2)))
+            self.channel1 = Channel1(rawValue: channel1Octets.uint8(at: 0))
+            self.channel2 = Channel2(rawValue: channel1Octets.uint8(at: 1))
             next &+= 2
             offset = next
           }
@@ -4940,6 +4958,7 @@ extension Polar {
 
           /// For values of which this is a field: the value at `offset` where `mask` is -1, zeros where it is 0. What
           /// is outside `bytes` reads as 0, and no range is checked.
+          @inline(__always)
           public init(decoding bytes: RawSpan, at offset: Int, mask: Int) {
             let octets1: UInt64 = UInt64(bytes.uint16(at: offset, mask: mask))
             self.channel1 = Channel1(rawValue: UInt8(truncatingIfNeeded: octets1))
@@ -4947,9 +4966,11 @@ extension Polar {
           }
 
           /// For values of which this is a field: appends the octets where `mask` is -1, none where it is 0.
+          @inline(__always)
           public func encode(into output: inout OctetWriter, mask: Int) {
-            output.append(self.channel1.rawValue, mask: mask)
-            output.append(self.channel2.rawValue, mask: mask)
+            var octets1: UInt64 = UInt64(self.channel1.rawValue)
+            octets1 |= UInt64(self.channel2.rawValue) &<< 8
+            output.append(octets1, octets: 2 & mask)
           }
 
           /// The fields that are there, as texts.
@@ -4994,7 +5015,7 @@ extension Polar {
         public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
           let count = bytes.byteCount
           var next = offset
-          guard count &- next >= 12 else {
+          guard bytes.holds(12, at: next) else {
             let fields: [(name: String, size: Int)] = [("Integrations", 12)]
             throw .truncated("Sample6", at: next, of: count, fields)
           }
@@ -5140,13 +5161,14 @@ extension Polar {
         public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
           let count = bytes.byteCount
           var next = offset
-          guard count &- next >= 3 else {
+          guard bytes.holds(3, at: next) else {
             let fields: [(name: String, size: Int)] = [("X", 1), ("Y", 1), ("Z", 1)]
             throw .truncated("Sample7", at: next, of: count, fields)
           }
-          self.xRaw = Int8(bitPattern: bytes.uint8(at: next))
-          self.yRaw = Int8(bitPattern: bytes.uint8(at: next &+ 1))
-          self.zRaw = Int8(bitPattern: bytes.uint8(at: next &+ 2))
+          let xOctets = bytes.extracting(Range(uncheckedBounds: (next, next &+ 3)))
+          self.xRaw = Int8(bitPattern: xOctets.uint8(at: 0))
+          self.yRaw = Int8(bitPattern: xOctets.uint8(at: 1))
+          self.zRaw = Int8(bitPattern: xOctets.uint8(at: 2))
           next &+= 3
           offset = next
         }
@@ -5160,6 +5182,7 @@ extension Polar {
 
         /// For values of which this is a field: the value at `offset` where `mask` is -1, zeros where it is 0. What is
         /// outside `bytes` reads as 0, and no range is checked.
+        @inline(__always)
         public init(decoding bytes: RawSpan, at offset: Int, mask: Int) {
           let octets1: UInt64 = UInt64(bytes.uint24(at: offset, mask: mask))
           self.xRaw = Int8(truncatingIfNeeded: octets1)
@@ -5168,10 +5191,12 @@ extension Polar {
         }
 
         /// For values of which this is a field: appends the octets where `mask` is -1, none where it is 0.
+        @inline(__always)
         public func encode(into output: inout OctetWriter, mask: Int) {
-          output.append(UInt8(bitPattern: self.xRaw), mask: mask)
-          output.append(UInt8(bitPattern: self.yRaw), mask: mask)
-          output.append(UInt8(bitPattern: self.zRaw), mask: mask)
+          var octets1: UInt64 = UInt64(UInt8(bitPattern: self.xRaw))
+          octets1 |= (UInt64(UInt8(bitPattern: self.yRaw))) &<< 8
+          octets1 |= (UInt64(UInt8(bitPattern: self.zRaw))) &<< 16
+          output.append(octets1, octets: 3 & mask)
         }
 
         /// X. In gravity gn.
@@ -5361,13 +5386,14 @@ extension Polar {
         public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
           let count = bytes.byteCount
           var next = offset
-          guard count &- next >= 6 else {
+          guard bytes.holds(6, at: next) else {
             let fields: [(name: String, size: Int)] = [("X", 2), ("Y", 2), ("Z", 2)]
             throw .truncated("Sample8", at: next, of: count, fields)
           }
-          self.xRaw = Int16(bitPattern: bytes.uint16(at: next))
-          self.yRaw = Int16(bitPattern: bytes.uint16(at: next &+ 2))
-          self.zRaw = Int16(bitPattern: bytes.uint16(at: next &+ 4))
+          let xOctets = bytes.extracting(Range(uncheckedBounds: (next, next &+ 6)))
+          self.xRaw = Int16(bitPattern: xOctets.uint16(at: 0))
+          self.yRaw = Int16(bitPattern: xOctets.uint16(at: 2))
+          self.zRaw = Int16(bitPattern: xOctets.uint16(at: 4))
           next &+= 6
           offset = next
         }
@@ -5381,6 +5407,7 @@ extension Polar {
 
         /// For values of which this is a field: the value at `offset` where `mask` is -1, zeros where it is 0. What is
         /// outside `bytes` reads as 0, and no range is checked.
+        @inline(__always)
         public init(decoding bytes: RawSpan, at offset: Int, mask: Int) {
           let octets1: UInt64 = UInt64(bytes.uint48(at: offset, mask: mask))
           self.xRaw = Int16(truncatingIfNeeded: octets1)
@@ -5389,10 +5416,12 @@ extension Polar {
         }
 
         /// For values of which this is a field: appends the octets where `mask` is -1, none where it is 0.
+        @inline(__always)
         public func encode(into output: inout OctetWriter, mask: Int) {
-          output.append(UInt16(bitPattern: self.xRaw), mask: mask)
-          output.append(UInt16(bitPattern: self.yRaw), mask: mask)
-          output.append(UInt16(bitPattern: self.zRaw), mask: mask)
+          var octets1: UInt64 = UInt64(UInt16(bitPattern: self.xRaw))
+          octets1 |= (UInt64(UInt16(bitPattern: self.yRaw))) &<< 16
+          octets1 |= (UInt64(UInt16(bitPattern: self.zRaw))) &<< 32
+          output.append(octets1, octets: 6 & mask)
         }
 
         /// X. In gravity gn.
@@ -5582,13 +5611,14 @@ extension Polar {
         public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
           let count = bytes.byteCount
           var next = offset
-          guard count &- next >= 9 else {
+          guard bytes.holds(9, at: next) else {
             let fields: [(name: String, size: Int)] = [("X", 3), ("Y", 3), ("Z", 3)]
             throw .truncated("Sample9", at: next, of: count, fields)
           }
-          self.xRaw = Int24(truncatingIfNeeded: bytes.uint24(at: next))
-          self.yRaw = Int24(truncatingIfNeeded: bytes.uint24(at: next &+ 3))
-          self.zRaw = Int24(truncatingIfNeeded: bytes.uint24(at: next &+ 6))
+          let xOctets = bytes.extracting(Range(uncheckedBounds: (next, next &+ 9)))
+          self.xRaw = Int24(truncatingIfNeeded: xOctets.uint24(at: 0))
+          self.yRaw = Int24(truncatingIfNeeded: xOctets.uint24(at: 3))
+          self.zRaw = Int24(truncatingIfNeeded: xOctets.uint24(at: 6))
           next &+= 9
           offset = next
         }
@@ -5602,6 +5632,7 @@ extension Polar {
 
         /// For values of which this is a field: the value at `offset` where `mask` is -1, zeros where it is 0. What is
         /// outside `bytes` reads as 0, and no range is checked.
+        @inline(__always)
         public init(decoding bytes: RawSpan, at offset: Int, mask: Int) {
           let octets1: UInt64 = UInt64(bytes.uint48(at: offset, mask: mask))
           self.xRaw = Int24(truncatingIfNeeded: octets1)
@@ -5610,9 +5641,11 @@ extension Polar {
         }
 
         /// For values of which this is a field: appends the octets where `mask` is -1, none where it is 0.
+        @inline(__always)
         public func encode(into output: inout OctetWriter, mask: Int) {
-          output.append24(UInt32(truncatingIfNeeded: self.xRaw.integerValue), mask: mask)
-          output.append24(UInt32(truncatingIfNeeded: self.yRaw.integerValue), mask: mask)
+          var octets1: UInt64 = UInt64(UInt32(bitPattern: self.xRaw.integerValue)) & 0xFFFFFF
+          octets1 |= (UInt64(UInt32(bitPattern: self.yRaw.integerValue)) & 0xFFFFFF) &<< 24
+          output.append(octets1, octets: 6 & mask)
           output.append24(UInt32(truncatingIfNeeded: self.zRaw.integerValue), mask: mask)
         }
 
@@ -5879,7 +5912,7 @@ extension Polar {
         public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
           let count = bytes.byteCount
           var next = offset
-          guard count &- next >= 6 else {
+          guard bytes.holds(6, at: next) else {
             let fields: [(name: String, size: Int)] = [
               ("Heart Rate", 1),
               ("PP Interval", 2),
@@ -5888,10 +5921,11 @@ extension Polar {
             ]
             throw .truncated("Sample10", at: next, of: count, fields)
           }
-          self.heartRate = bytes.uint8(at: next)
-          self.ppIntervalRaw = bytes.uint16(at: next &+ 1)
-          self.errorEstimateRaw = bytes.uint16(at: next &+ 3)
-          self.flags = Flags(rawValue: bytes.uint8(at: next &+ 5))
+          let heartRateOctets = bytes.extracting(Range(uncheckedBounds: (next, next &+ 6)))
+          self.heartRate = heartRateOctets.uint8(at: 0)
+          self.ppIntervalRaw = heartRateOctets.uint16(at: 1)
+          self.errorEstimateRaw = heartRateOctets.uint16(at: 3)
+          self.flags = Flags(rawValue: heartRateOctets.uint8(at: 5))
           next &+= 6
           offset = next
         }
@@ -5906,6 +5940,7 @@ extension Polar {
 
         /// For values of which this is a field: the value at `offset` where `mask` is -1, zeros where it is 0. What is
         /// outside `bytes` reads as 0, and no range is checked.
+        @inline(__always)
         public init(decoding bytes: RawSpan, at offset: Int, mask: Int) {
           let octets1: UInt64 = UInt64(bytes.uint48(at: offset, mask: mask))
           self.heartRate = UInt8(truncatingIfNeeded: octets1)
@@ -5915,11 +5950,13 @@ extension Polar {
         }
 
         /// For values of which this is a field: appends the octets where `mask` is -1, none where it is 0.
+        @inline(__always)
         public func encode(into output: inout OctetWriter, mask: Int) {
-          output.append(self.heartRate, mask: mask)
-          output.append(self.ppIntervalRaw, mask: mask)
-          output.append(self.errorEstimateRaw, mask: mask)
-          output.append(self.flags.rawValue, mask: mask)
+          var octets1: UInt64 = UInt64(self.heartRate)
+          octets1 |= UInt64(self.ppIntervalRaw) &<< 8
+          octets1 |= UInt64(self.errorEstimateRaw) &<< 24
+          octets1 |= UInt64(self.flags.rawValue) &<< 40
+          output.append(octets1, octets: 6 & mask)
         }
 
         /// The unit of `heartRate`.
@@ -6347,7 +6384,7 @@ extension Polar {
         public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
           let count = bytes.byteCount
           var next = offset
-          guard count &- next >= 51 else {
+          guard bytes.holds(51, at: next) else {
             let fields: [(name: String, size: Int)] = [
               ("Latitude", 8),
               ("Longitude", 8),
@@ -6368,22 +6405,23 @@ extension Polar {
             ]
             throw .truncated("Sample11", at: next, of: count, fields)
           }
-          self.latitudeStorage = bytes.uint64(at: next)
-          self.longitudeStorage = bytes.uint64(at: next &+ 8)
-          self.year = bytes.uint16(at: next &+ 16)
-          self.month = bytes.uint8(at: next &+ 18)
-          self.day = bytes.uint8(at: next &+ 19)
-          self.time = Time(rawValue: bytes.uint32(at: next &+ 20))
-          self.cumulativeDistanceRaw = bytes.uint32(at: next &+ 24)
-          self.speedStorage = bytes.uint32(at: next &+ 28)
-          self.usedAccelerationSpeedStorage = bytes.uint32(at: next &+ 32)
-          self.coordinateSpeedStorage = bytes.uint32(at: next &+ 36)
-          self.accelerationSpeedFactorStorage = bytes.uint32(at: next &+ 40)
-          self.courseRaw = bytes.uint16(at: next &+ 44)
-          self.receiverSpeedRaw = bytes.uint16(at: next &+ 46)
-          self.fixStorage = bytes.uint8(at: next &+ 48)
-          self.speedFlag = Int8(bitPattern: bytes.uint8(at: next &+ 49))
-          self.fusionState = bytes.uint8(at: next &+ 50)
+          let latitudeOctets = bytes.extracting(Range(uncheckedBounds: (next, next &+ 51)))
+          self.latitudeStorage = latitudeOctets.uint64(at: 0)
+          self.longitudeStorage = latitudeOctets.uint64(at: 8)
+          self.year = latitudeOctets.uint16(at: 16)
+          self.month = latitudeOctets.uint8(at: 18)
+          self.day = latitudeOctets.uint8(at: 19)
+          self.time = Time(rawValue: latitudeOctets.uint32(at: 20))
+          self.cumulativeDistanceRaw = latitudeOctets.uint32(at: 24)
+          self.speedStorage = latitudeOctets.uint32(at: 28)
+          self.usedAccelerationSpeedStorage = latitudeOctets.uint32(at: 32)
+          self.coordinateSpeedStorage = latitudeOctets.uint32(at: 36)
+          self.accelerationSpeedFactorStorage = latitudeOctets.uint32(at: 40)
+          self.courseRaw = latitudeOctets.uint16(at: 44)
+          self.receiverSpeedRaw = latitudeOctets.uint16(at: 46)
+          self.fixStorage = latitudeOctets.uint8(at: 48)
+          self.speedFlag = Int8(bitPattern: latitudeOctets.uint8(at: 49))
+          self.fusionState = latitudeOctets.uint8(at: 50)
           next &+= 51
           offset = next
         }
@@ -6410,6 +6448,7 @@ extension Polar {
 
         /// For values of which this is a field: the value at `offset` where `mask` is -1, zeros where it is 0. What is
         /// outside `bytes` reads as 0, and no range is checked.
+        @inline(__always)
         public init(decoding bytes: RawSpan, at offset: Int, mask: Int) {
           self.latitudeStorage = bytes.uint64(at: offset, mask: mask)
           self.longitudeStorage = bytes.uint64(at: offset &+ 8, mask: mask)
@@ -6435,23 +6474,29 @@ extension Polar {
         }
 
         /// For values of which this is a field: appends the octets where `mask` is -1, none where it is 0.
+        @inline(__always)
         public func encode(into output: inout OctetWriter, mask: Int) {
           output.append(self.latitudeStorage, mask: mask)
           output.append(self.longitudeStorage, mask: mask)
-          output.append(self.year, mask: mask)
-          output.append(self.month, mask: mask)
-          output.append(self.day, mask: mask)
-          output.append(self.time.rawValue, mask: mask)
-          output.append(self.cumulativeDistanceRaw, mask: mask)
-          output.append(self.speedStorage, mask: mask)
-          output.append(self.usedAccelerationSpeedStorage, mask: mask)
-          output.append(self.coordinateSpeedStorage, mask: mask)
-          output.append(self.accelerationSpeedFactorStorage, mask: mask)
-          output.append(self.courseRaw, mask: mask)
-          output.append(self.receiverSpeedRaw, mask: mask)
-          output.append(self.fixStorage, mask: mask)
-          output.append(UInt8(bitPattern: self.speedFlag), mask: mask)
-          output.append(self.fusionState, mask: mask)
+          var octets3: UInt64 = UInt64(self.year)
+          octets3 |= UInt64(self.month) &<< 16
+          octets3 |= UInt64(self.day) &<< 24
+          octets3 |= UInt64(self.time.rawValue) &<< 32
+          output.append(octets3, octets: 8 & mask)
+          var octets4: UInt64 = UInt64(self.cumulativeDistanceRaw)
+          octets4 |= UInt64(self.speedStorage) &<< 32
+          output.append(octets4, octets: 8 & mask)
+          var octets5: UInt64 = UInt64(self.usedAccelerationSpeedStorage)
+          octets5 |= UInt64(self.coordinateSpeedStorage) &<< 32
+          output.append(octets5, octets: 8 & mask)
+          var octets6: UInt64 = UInt64(self.accelerationSpeedFactorStorage)
+          octets6 |= UInt64(self.courseRaw) &<< 32
+          octets6 |= UInt64(self.receiverSpeedRaw) &<< 48
+          output.append(octets6, octets: 8 & mask)
+          var octets7: UInt64 = UInt64(self.fixStorage)
+          octets7 |= (UInt64(UInt8(bitPattern: self.speedFlag))) &<< 8
+          octets7 |= UInt64(self.fusionState) &<< 16
+          output.append(octets7, octets: 3 & mask)
         }
 
         /// Latitude. In degree.
@@ -6741,14 +6786,15 @@ extension Polar {
         public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
           let count = bytes.byteCount
           var next = offset
-          guard count &- next >= 6 else {
+          guard bytes.holds(6, at: next) else {
             let fields: [(name: String, size: Int)] = [("Dilution", 2), ("Altitude", 2), ("Satellites", 1), ("Fix", 1)]
             throw .truncated("Sample12", at: next, of: count, fields)
           }
-          self.dilutionRaw = bytes.uint16(at: next)
-          self.altitude = Int16(bitPattern: bytes.uint16(at: next &+ 2))
-          self.satellites = bytes.uint8(at: next &+ 4)
-          self.fixStorage = bytes.uint8(at: next &+ 5)
+          let dilutionOctets = bytes.extracting(Range(uncheckedBounds: (next, next &+ 6)))
+          self.dilutionRaw = dilutionOctets.uint16(at: 0)
+          self.altitude = Int16(bitPattern: dilutionOctets.uint16(at: 2))
+          self.satellites = dilutionOctets.uint8(at: 4)
+          self.fixStorage = dilutionOctets.uint8(at: 5)
           next &+= 6
           offset = next
         }
@@ -6763,6 +6809,7 @@ extension Polar {
 
         /// For values of which this is a field: the value at `offset` where `mask` is -1, zeros where it is 0. What is
         /// outside `bytes` reads as 0, and no range is checked.
+        @inline(__always)
         public init(decoding bytes: RawSpan, at offset: Int, mask: Int) {
           let octets1: UInt64 = UInt64(bytes.uint48(at: offset, mask: mask))
           self.dilutionRaw = UInt16(truncatingIfNeeded: octets1)
@@ -6772,11 +6819,13 @@ extension Polar {
         }
 
         /// For values of which this is a field: appends the octets where `mask` is -1, none where it is 0.
+        @inline(__always)
         public func encode(into output: inout OctetWriter, mask: Int) {
-          output.append(self.dilutionRaw, mask: mask)
-          output.append(UInt16(bitPattern: self.altitude), mask: mask)
-          output.append(self.satellites, mask: mask)
-          output.append(self.fixStorage, mask: mask)
+          var octets1: UInt64 = UInt64(self.dilutionRaw)
+          octets1 |= (UInt64(UInt16(bitPattern: self.altitude))) &<< 16
+          octets1 |= UInt64(self.satellites) &<< 32
+          octets1 |= UInt64(self.fixStorage) &<< 40
+          output.append(octets1, octets: 6 & mask)
         }
 
         /// Dilution.
@@ -7118,7 +7167,7 @@ extension Polar {
         public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
           let count = bytes.byteCount
           var next = offset
-          guard count &- next >= 41 else {
+          guard bytes.holds(41, at: next) else {
             let fields: [(name: String, size: Int)] = [
               ("Seen Band 1 GPS Satellites", 1),
               ("Seen Band 1 GPS Maximum SNR", 1),
@@ -7164,47 +7213,48 @@ extension Polar {
             ]
             throw .truncated("Sample13", at: next, of: count, fields)
           }
-          self.seenBand1GPSSatellites = bytes.uint8(at: next)
-          self.seenBand1GPSMaximumSNR = bytes.uint8(at: next &+ 1)
-          self.seenBand1GLONASSSatellites = bytes.uint8(at: next &+ 2)
-          self.seenBand1GLONASSMaximumSNR = bytes.uint8(at: next &+ 3)
-          self.seenBand1GalileoSatellites = bytes.uint8(at: next &+ 4)
-          self.seenBand1GalileoMaximumSNR = bytes.uint8(at: next &+ 5)
-          self.seenBand1BeiDouSatellites = bytes.uint8(at: next &+ 6)
-          self.seenBand1BeiDouMaximumSNR = bytes.uint8(at: next &+ 7)
-          self.seenBand1Satellites = bytes.uint8(at: next &+ 8)
-          self.seenBand1AverageSNROfTop5 = bytes.uint8(at: next &+ 9)
-          self.usedBand1GPSSatellites = bytes.uint8(at: next &+ 10)
-          self.usedBand1GPSMaximumSNR = bytes.uint8(at: next &+ 11)
-          self.usedBand1GLONASSSatellites = bytes.uint8(at: next &+ 12)
-          self.usedBand1GLONASSMaximumSNR = bytes.uint8(at: next &+ 13)
-          self.usedBand1GalileoSatellites = bytes.uint8(at: next &+ 14)
-          self.usedBand1GalileoMaximumSNR = bytes.uint8(at: next &+ 15)
-          self.usedBand1BeiDouSatellites = bytes.uint8(at: next &+ 16)
-          self.usedBand1BeiDouMaximumSNR = bytes.uint8(at: next &+ 17)
-          self.usedBand1Satellites = bytes.uint8(at: next &+ 18)
-          self.usedBand1AverageSNROfTop5 = bytes.uint8(at: next &+ 19)
-          self.seenBand2GPSSatellites = bytes.uint8(at: next &+ 20)
-          self.seenBand2GPSMaximumSNR = bytes.uint8(at: next &+ 21)
-          self.seenBand2GLONASSSatellites = bytes.uint8(at: next &+ 22)
-          self.seenBand2GLONASSMaximumSNR = bytes.uint8(at: next &+ 23)
-          self.seenBand2GalileoSatellites = bytes.uint8(at: next &+ 24)
-          self.seenBand2GalileoMaximumSNR = bytes.uint8(at: next &+ 25)
-          self.seenBand2BeiDouSatellites = bytes.uint8(at: next &+ 26)
-          self.seenBand2BeiDouMaximumSNR = bytes.uint8(at: next &+ 27)
-          self.seenBand2Satellites = bytes.uint8(at: next &+ 28)
-          self.seenBand2AverageSNROfTop5 = bytes.uint8(at: next &+ 29)
-          self.usedBand2GPSSatellites = bytes.uint8(at: next &+ 30)
-          self.usedBand2GPSMaximumSNR = bytes.uint8(at: next &+ 31)
-          self.usedBand2GLONASSSatellites = bytes.uint8(at: next &+ 32)
-          self.usedBand2GLONASSMaximumSNR = bytes.uint8(at: next &+ 33)
-          self.usedBand2GalileoSatellites = bytes.uint8(at: next &+ 34)
-          self.usedBand2GalileoMaximumSNR = bytes.uint8(at: next &+ 35)
-          self.usedBand2BeiDouSatellites = bytes.uint8(at: next &+ 36)
-          self.usedBand2BeiDouMaximumSNR = bytes.uint8(at: next &+ 37)
-          self.usedBand2Satellites = bytes.uint8(at: next &+ 38)
-          self.usedBand2AverageSNROfTop5 = bytes.uint8(at: next &+ 39)
-          self.maximumSNR = bytes.uint8(at: next &+ 40)
+          let seenBand1GPSSatellitesOctets = bytes.extracting(Range(uncheckedBounds: (next, next &+ 41)))
+          self.seenBand1GPSSatellites = seenBand1GPSSatellitesOctets.uint8(at: 0)
+          self.seenBand1GPSMaximumSNR = seenBand1GPSSatellitesOctets.uint8(at: 1)
+          self.seenBand1GLONASSSatellites = seenBand1GPSSatellitesOctets.uint8(at: 2)
+          self.seenBand1GLONASSMaximumSNR = seenBand1GPSSatellitesOctets.uint8(at: 3)
+          self.seenBand1GalileoSatellites = seenBand1GPSSatellitesOctets.uint8(at: 4)
+          self.seenBand1GalileoMaximumSNR = seenBand1GPSSatellitesOctets.uint8(at: 5)
+          self.seenBand1BeiDouSatellites = seenBand1GPSSatellitesOctets.uint8(at: 6)
+          self.seenBand1BeiDouMaximumSNR = seenBand1GPSSatellitesOctets.uint8(at: 7)
+          self.seenBand1Satellites = seenBand1GPSSatellitesOctets.uint8(at: 8)
+          self.seenBand1AverageSNROfTop5 = seenBand1GPSSatellitesOctets.uint8(at: 9)
+          self.usedBand1GPSSatellites = seenBand1GPSSatellitesOctets.uint8(at: 10)
+          self.usedBand1GPSMaximumSNR = seenBand1GPSSatellitesOctets.uint8(at: 11)
+          self.usedBand1GLONASSSatellites = seenBand1GPSSatellitesOctets.uint8(at: 12)
+          self.usedBand1GLONASSMaximumSNR = seenBand1GPSSatellitesOctets.uint8(at: 13)
+          self.usedBand1GalileoSatellites = seenBand1GPSSatellitesOctets.uint8(at: 14)
+          self.usedBand1GalileoMaximumSNR = seenBand1GPSSatellitesOctets.uint8(at: 15)
+          self.usedBand1BeiDouSatellites = seenBand1GPSSatellitesOctets.uint8(at: 16)
+          self.usedBand1BeiDouMaximumSNR = seenBand1GPSSatellitesOctets.uint8(at: 17)
+          self.usedBand1Satellites = seenBand1GPSSatellitesOctets.uint8(at: 18)
+          self.usedBand1AverageSNROfTop5 = seenBand1GPSSatellitesOctets.uint8(at: 19)
+          self.seenBand2GPSSatellites = seenBand1GPSSatellitesOctets.uint8(at: 20)
+          self.seenBand2GPSMaximumSNR = seenBand1GPSSatellitesOctets.uint8(at: 21)
+          self.seenBand2GLONASSSatellites = seenBand1GPSSatellitesOctets.uint8(at: 22)
+          self.seenBand2GLONASSMaximumSNR = seenBand1GPSSatellitesOctets.uint8(at: 23)
+          self.seenBand2GalileoSatellites = seenBand1GPSSatellitesOctets.uint8(at: 24)
+          self.seenBand2GalileoMaximumSNR = seenBand1GPSSatellitesOctets.uint8(at: 25)
+          self.seenBand2BeiDouSatellites = seenBand1GPSSatellitesOctets.uint8(at: 26)
+          self.seenBand2BeiDouMaximumSNR = seenBand1GPSSatellitesOctets.uint8(at: 27)
+          self.seenBand2Satellites = seenBand1GPSSatellitesOctets.uint8(at: 28)
+          self.seenBand2AverageSNROfTop5 = seenBand1GPSSatellitesOctets.uint8(at: 29)
+          self.usedBand2GPSSatellites = seenBand1GPSSatellitesOctets.uint8(at: 30)
+          self.usedBand2GPSMaximumSNR = seenBand1GPSSatellitesOctets.uint8(at: 31)
+          self.usedBand2GLONASSSatellites = seenBand1GPSSatellitesOctets.uint8(at: 32)
+          self.usedBand2GLONASSMaximumSNR = seenBand1GPSSatellitesOctets.uint8(at: 33)
+          self.usedBand2GalileoSatellites = seenBand1GPSSatellitesOctets.uint8(at: 34)
+          self.usedBand2GalileoMaximumSNR = seenBand1GPSSatellitesOctets.uint8(at: 35)
+          self.usedBand2BeiDouSatellites = seenBand1GPSSatellitesOctets.uint8(at: 36)
+          self.usedBand2BeiDouMaximumSNR = seenBand1GPSSatellitesOctets.uint8(at: 37)
+          self.usedBand2Satellites = seenBand1GPSSatellitesOctets.uint8(at: 38)
+          self.usedBand2AverageSNROfTop5 = seenBand1GPSSatellitesOctets.uint8(at: 39)
+          self.maximumSNR = seenBand1GPSSatellitesOctets.uint8(at: 40)
           next &+= 41
           offset = next
         }
@@ -7256,6 +7306,7 @@ extension Polar {
 
         /// For values of which this is a field: the value at `offset` where `mask` is -1, zeros where it is 0. What is
         /// outside `bytes` reads as 0, and no range is checked.
+        @inline(__always)
         public init(decoding bytes: RawSpan, at offset: Int, mask: Int) {
           let octets1: UInt64 = UInt64(bytes.uint64(at: offset, mask: mask))
           self.seenBand1GPSSatellites = UInt8(truncatingIfNeeded: octets1)
@@ -7306,47 +7357,53 @@ extension Polar {
         }
 
         /// For values of which this is a field: appends the octets where `mask` is -1, none where it is 0.
+        @inline(__always)
         public func encode(into output: inout OctetWriter, mask: Int) {
-          output.append(self.seenBand1GPSSatellites, mask: mask)
-          output.append(self.seenBand1GPSMaximumSNR, mask: mask)
-          output.append(self.seenBand1GLONASSSatellites, mask: mask)
-          output.append(self.seenBand1GLONASSMaximumSNR, mask: mask)
-          output.append(self.seenBand1GalileoSatellites, mask: mask)
-          output.append(self.seenBand1GalileoMaximumSNR, mask: mask)
-          output.append(self.seenBand1BeiDouSatellites, mask: mask)
-          output.append(self.seenBand1BeiDouMaximumSNR, mask: mask)
-          output.append(self.seenBand1Satellites, mask: mask)
-          output.append(self.seenBand1AverageSNROfTop5, mask: mask)
-          output.append(self.usedBand1GPSSatellites, mask: mask)
-          output.append(self.usedBand1GPSMaximumSNR, mask: mask)
-          output.append(self.usedBand1GLONASSSatellites, mask: mask)
-          output.append(self.usedBand1GLONASSMaximumSNR, mask: mask)
-          output.append(self.usedBand1GalileoSatellites, mask: mask)
-          output.append(self.usedBand1GalileoMaximumSNR, mask: mask)
-          output.append(self.usedBand1BeiDouSatellites, mask: mask)
-          output.append(self.usedBand1BeiDouMaximumSNR, mask: mask)
-          output.append(self.usedBand1Satellites, mask: mask)
-          output.append(self.usedBand1AverageSNROfTop5, mask: mask)
-          output.append(self.seenBand2GPSSatellites, mask: mask)
-          output.append(self.seenBand2GPSMaximumSNR, mask: mask)
-          output.append(self.seenBand2GLONASSSatellites, mask: mask)
-          output.append(self.seenBand2GLONASSMaximumSNR, mask: mask)
-          output.append(self.seenBand2GalileoSatellites, mask: mask)
-          output.append(self.seenBand2GalileoMaximumSNR, mask: mask)
-          output.append(self.seenBand2BeiDouSatellites, mask: mask)
-          output.append(self.seenBand2BeiDouMaximumSNR, mask: mask)
-          output.append(self.seenBand2Satellites, mask: mask)
-          output.append(self.seenBand2AverageSNROfTop5, mask: mask)
-          output.append(self.usedBand2GPSSatellites, mask: mask)
-          output.append(self.usedBand2GPSMaximumSNR, mask: mask)
-          output.append(self.usedBand2GLONASSSatellites, mask: mask)
-          output.append(self.usedBand2GLONASSMaximumSNR, mask: mask)
-          output.append(self.usedBand2GalileoSatellites, mask: mask)
-          output.append(self.usedBand2GalileoMaximumSNR, mask: mask)
-          output.append(self.usedBand2BeiDouSatellites, mask: mask)
-          output.append(self.usedBand2BeiDouMaximumSNR, mask: mask)
-          output.append(self.usedBand2Satellites, mask: mask)
-          output.append(self.usedBand2AverageSNROfTop5, mask: mask)
+          var octets1: UInt64 = UInt64(self.seenBand1GPSSatellites)
+          octets1 |= UInt64(self.seenBand1GPSMaximumSNR) &<< 8
+          octets1 |= UInt64(self.seenBand1GLONASSSatellites) &<< 16
+          octets1 |= UInt64(self.seenBand1GLONASSMaximumSNR) &<< 24
+          octets1 |= UInt64(self.seenBand1GalileoSatellites) &<< 32
+          octets1 |= UInt64(self.seenBand1GalileoMaximumSNR) &<< 40
+          octets1 |= UInt64(self.seenBand1BeiDouSatellites) &<< 48
+          octets1 |= UInt64(self.seenBand1BeiDouMaximumSNR) &<< 56
+          output.append(octets1, octets: 8 & mask)
+          var octets2: UInt64 = UInt64(self.seenBand1Satellites)
+          octets2 |= UInt64(self.seenBand1AverageSNROfTop5) &<< 8
+          octets2 |= UInt64(self.usedBand1GPSSatellites) &<< 16
+          octets2 |= UInt64(self.usedBand1GPSMaximumSNR) &<< 24
+          octets2 |= UInt64(self.usedBand1GLONASSSatellites) &<< 32
+          octets2 |= UInt64(self.usedBand1GLONASSMaximumSNR) &<< 40
+          octets2 |= UInt64(self.usedBand1GalileoSatellites) &<< 48
+          octets2 |= UInt64(self.usedBand1GalileoMaximumSNR) &<< 56
+          output.append(octets2, octets: 8 & mask)
+          var octets3: UInt64 = UInt64(self.usedBand1BeiDouSatellites)
+          octets3 |= UInt64(self.usedBand1BeiDouMaximumSNR) &<< 8
+          octets3 |= UInt64(self.usedBand1Satellites) &<< 16
+          octets3 |= UInt64(self.usedBand1AverageSNROfTop5) &<< 24
+          octets3 |= UInt64(self.seenBand2GPSSatellites) &<< 32
+          octets3 |= UInt64(self.seenBand2GPSMaximumSNR) &<< 40
+          octets3 |= UInt64(self.seenBand2GLONASSSatellites) &<< 48
+          octets3 |= UInt64(self.seenBand2GLONASSMaximumSNR) &<< 56
+          output.append(octets3, octets: 8 & mask)
+          var octets4: UInt64 = UInt64(self.seenBand2GalileoSatellites)
+          octets4 |= UInt64(self.seenBand2GalileoMaximumSNR) &<< 8
+          octets4 |= UInt64(self.seenBand2BeiDouSatellites) &<< 16
+          octets4 |= UInt64(self.seenBand2BeiDouMaximumSNR) &<< 24
+          octets4 |= UInt64(self.seenBand2Satellites) &<< 32
+          octets4 |= UInt64(self.seenBand2AverageSNROfTop5) &<< 40
+          octets4 |= UInt64(self.usedBand2GPSSatellites) &<< 48
+          octets4 |= UInt64(self.usedBand2GPSMaximumSNR) &<< 56
+          output.append(octets4, octets: 8 & mask)
+          var octets5: UInt64 = UInt64(self.usedBand2GLONASSSatellites)
+          octets5 |= UInt64(self.usedBand2GLONASSMaximumSNR) &<< 8
+          octets5 |= UInt64(self.usedBand2GalileoSatellites) &<< 16
+          octets5 |= UInt64(self.usedBand2GalileoMaximumSNR) &<< 24
+          octets5 |= UInt64(self.usedBand2BeiDouSatellites) &<< 32
+          octets5 |= UInt64(self.usedBand2BeiDouMaximumSNR) &<< 40
+          octets5 |= UInt64(self.usedBand2Satellites) &<< 48
+          octets5 |= UInt64(self.usedBand2AverageSNROfTop5) &<< 56
+          output.append(octets5, octets: 8 & mask)
           output.append(self.maximumSNR, mask: mask)
         }
 
@@ -7543,7 +7600,7 @@ extension Polar {
         public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
           let count = bytes.byteCount
           var next = offset
-          guard count &- next >= 7 else {
+          guard bytes.holds(7, at: next) else {
             let fields: [(name: String, size: Int)] = [
               ("Measurement Period", 4),
               ("Message Length", 2),
@@ -7551,9 +7608,10 @@ extension Polar {
             ]
             throw .truncated("Message", at: next, of: count, fields)
           }
-          self.measurementPeriod = bytes.uint32(at: next)
-          self.messageLength = bytes.uint16(at: next &+ 4)
-          self.statusFlags = bytes.uint8(at: next &+ 6)
+          let measurementPeriodOctets = bytes.extracting(Range(uncheckedBounds: (next, next &+ 7)))
+          self.measurementPeriod = measurementPeriodOctets.uint32(at: 0)
+          self.messageLength = measurementPeriodOctets.uint16(at: 4)
+          self.statusFlags = measurementPeriodOctets.uint8(at: 6)
           next &+= 7
           do {
             let end = try bytes.end(of: Int(clamping: self.messageLength), from: next, "Message", "Text")
@@ -7883,7 +7941,7 @@ extension Polar {
         public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
           let count = bytes.byteCount
           var next = offset
-          guard count &- next >= 3 else {
+          guard bytes.holds(3, at: next) else {
             let fields: [(name: String, size: Int)] = [
               ("Heart Rate", 1),
               ("PPG Quality", 1),
@@ -7891,9 +7949,10 @@ extension Polar {
             ]
             throw .truncated("Sample14", at: next, of: count, fields)
           }
-          self.heartRate = bytes.uint8(at: next)
-          self.ppgQuality = bytes.uint8(at: next &+ 1)
-          self.correctedHeartRate = bytes.uint8(at: next &+ 2)
+          let heartRateOctets = bytes.extracting(Range(uncheckedBounds: (next, next &+ 3)))
+          self.heartRate = heartRateOctets.uint8(at: 0)
+          self.ppgQuality = heartRateOctets.uint8(at: 1)
+          self.correctedHeartRate = heartRateOctets.uint8(at: 2)
           next &+= 3
           offset = next
         }
@@ -7907,6 +7966,7 @@ extension Polar {
 
         /// For values of which this is a field: the value at `offset` where `mask` is -1, zeros where it is 0. What is
         /// outside `bytes` reads as 0, and no range is checked.
+        @inline(__always)
         public init(decoding bytes: RawSpan, at offset: Int, mask: Int) {
           let octets1: UInt64 = UInt64(bytes.uint24(at: offset, mask: mask))
           self.heartRate = UInt8(truncatingIfNeeded: octets1)
@@ -7915,10 +7975,12 @@ extension Polar {
         }
 
         /// For values of which this is a field: appends the octets where `mask` is -1, none where it is 0.
+        @inline(__always)
         public func encode(into output: inout OctetWriter, mask: Int) {
-          output.append(self.heartRate, mask: mask)
-          output.append(self.ppgQuality, mask: mask)
-          output.append(self.correctedHeartRate, mask: mask)
+          var octets1: UInt64 = UInt64(self.heartRate)
+          octets1 |= UInt64(self.ppgQuality) &<< 8
+          octets1 |= UInt64(self.correctedHeartRate) &<< 16
+          output.append(octets1, octets: 3 & mask)
         }
 
         /// The unit of `heartRate`.
@@ -8636,13 +8698,14 @@ extension Polar {
     public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
       let count = bytes.byteCount
       var next = offset
-      guard count &- next >= 10 else {
+      guard bytes.holds(10, at: next) else {
         let fields: [(name: String, size: Int)] = [("Measurement", 1), ("Timestamp", 8), ("Frame Type", 1)]
         throw .truncated("PMDData", at: next, of: count, fields)
       }
-      self.measurement = MeasurementValue(rawValue: bytes.uint8(at: next))
-      self.timestamp = bytes.uint64(at: next &+ 1)
-      self.frameType = bytes.uint8(at: next &+ 9)
+      let measurementOctets = bytes.extracting(Range(uncheckedBounds: (next, next &+ 10)))
+      self.measurement = MeasurementValue(rawValue: measurementOctets.uint8(at: 0))
+      self.timestamp = measurementOctets.uint64(at: 1)
+      self.frameType = measurementOctets.uint8(at: 9)
       next &+= 10
       do {
         self.samples = try Samples(

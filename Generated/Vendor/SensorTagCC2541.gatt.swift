@@ -80,12 +80,13 @@ extension SensorTagCC2541 {
     public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
       let count = bytes.byteCount
       var next = offset
-      guard count &- next >= 4 else {
+      guard bytes.holds(4, at: next) else {
         let fields: [(name: String, size: Int)] = [("Object Voltage", 2), ("Ambient Temperature", 2)]
         throw .truncated("IRTemperatureData", at: next, of: count, fields)
       }
-      self.objectVoltageRaw = Int16(bitPattern: bytes.uint16(at: next))
-      self.ambientTemperatureRaw = Int16(bitPattern: bytes.uint16(at: next &+ 2))
+      let objectVoltageOctets = bytes.extracting(Range(uncheckedBounds: (next, next &+ 4)))
+      self.objectVoltageRaw = Int16(bitPattern: objectVoltageOctets.uint16(at: 0))
+      self.ambientTemperatureRaw = Int16(bitPattern: objectVoltageOctets.uint16(at: 2))
       next &+= 4
       offset = next
     }
@@ -98,6 +99,7 @@ extension SensorTagCC2541 {
 
     /// For values of which this is a field: the value at `offset` where `mask` is -1, zeros where it is 0. What is
     /// outside `bytes` reads as 0, and no range is checked.
+    @inline(__always)
     public init(decoding bytes: RawSpan, at offset: Int, mask: Int) {
       let octets1: UInt64 = UInt64(bytes.uint32(at: offset, mask: mask))
       self.objectVoltageRaw = Int16(truncatingIfNeeded: octets1)
@@ -105,9 +107,11 @@ extension SensorTagCC2541 {
     }
 
     /// For values of which this is a field: appends the octets where `mask` is -1, none where it is 0.
+    @inline(__always)
     public func encode(into output: inout OctetWriter, mask: Int) {
-      output.append(UInt16(bitPattern: self.objectVoltageRaw), mask: mask)
-      output.append(UInt16(bitPattern: self.ambientTemperatureRaw), mask: mask)
+      var octets1: UInt64 = UInt64(UInt16(bitPattern: self.objectVoltageRaw))
+      octets1 |= (UInt64(UInt16(bitPattern: self.ambientTemperatureRaw))) &<< 16
+      output.append(octets1, octets: 4 & mask)
     }
 
     /// Object Voltage. In volt.
@@ -301,7 +305,7 @@ extension SensorTagCC2541 {
     public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
       let count = bytes.byteCount
       var next = offset
-      guard count &- next >= 1 else {
+      guard bytes.holds(1, at: next) else {
         let fields: [(name: String, size: Int)] = [("Period", 1)]
         throw .truncated("IRTemperaturePeriod", at: next, of: count, fields)
       }
@@ -423,13 +427,14 @@ extension SensorTagCC2541 {
     public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
       let count = bytes.byteCount
       var next = offset
-      guard count &- next >= 3 else {
+      guard bytes.holds(3, at: next) else {
         let fields: [(name: String, size: Int)] = [("Acceleration x", 1), ("Acceleration y", 1), ("Acceleration z", 1)]
         throw .truncated("AccelerometerData", at: next, of: count, fields)
       }
-      self.accelerationXRaw = Int8(bitPattern: bytes.uint8(at: next))
-      self.accelerationYRaw = Int8(bitPattern: bytes.uint8(at: next &+ 1))
-      self.accelerationZRaw = Int8(bitPattern: bytes.uint8(at: next &+ 2))
+      let accelerationXOctets = bytes.extracting(Range(uncheckedBounds: (next, next &+ 3)))
+      self.accelerationXRaw = Int8(bitPattern: accelerationXOctets.uint8(at: 0))
+      self.accelerationYRaw = Int8(bitPattern: accelerationXOctets.uint8(at: 1))
+      self.accelerationZRaw = Int8(bitPattern: accelerationXOctets.uint8(at: 2))
       next &+= 3
       offset = next
     }
@@ -674,7 +679,7 @@ extension SensorTagCC2541 {
     public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
       let count = bytes.byteCount
       var next = offset
-      guard count &- next >= 1 else {
+      guard bytes.holds(1, at: next) else {
         let fields: [(name: String, size: Int)] = [("Period", 1)]
         throw .truncated("AccelerometerPeriod", at: next, of: count, fields)
       }
@@ -780,12 +785,13 @@ extension SensorTagCC2541 {
     public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
       let count = bytes.byteCount
       var next = offset
-      guard count &- next >= 4 else {
+      guard bytes.holds(4, at: next) else {
         let fields: [(name: String, size: Int)] = [("Temperature", 2), ("Humidity", 2)]
         throw .truncated("HumidityData", at: next, of: count, fields)
       }
-      self.temperatureRaw = bytes.uint16(at: next)
-      self.humidityStorage = bytes.uint16(at: next &+ 2)
+      let temperatureOctets = bytes.extracting(Range(uncheckedBounds: (next, next &+ 4)))
+      self.temperatureRaw = temperatureOctets.uint16(at: 0)
+      self.humidityStorage = temperatureOctets.uint16(at: 2)
       next &+= 4
       offset = next
     }
@@ -798,6 +804,7 @@ extension SensorTagCC2541 {
 
     /// For values of which this is a field: the value at `offset` where `mask` is -1, zeros where it is 0. What is
     /// outside `bytes` reads as 0, and no range is checked.
+    @inline(__always)
     public init(decoding bytes: RawSpan, at offset: Int, mask: Int) {
       let octets1: UInt64 = UInt64(bytes.uint32(at: offset, mask: mask))
       self.temperatureRaw = UInt16(truncatingIfNeeded: octets1)
@@ -805,9 +812,11 @@ extension SensorTagCC2541 {
     }
 
     /// For values of which this is a field: appends the octets where `mask` is -1, none where it is 0.
+    @inline(__always)
     public func encode(into output: inout OctetWriter, mask: Int) {
-      output.append(self.temperatureRaw, mask: mask)
-      output.append(UInt64(self.humidityStorage), octets: 2 & mask)
+      var octets1: UInt64 = UInt64(self.temperatureRaw)
+      octets1 |= UInt64(self.humidityStorage) &<< 16
+      output.append(octets1, octets: 4 & mask)
     }
 
     /// Temperature. In degree celsius.
@@ -997,7 +1006,7 @@ extension SensorTagCC2541 {
     public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
       let count = bytes.byteCount
       var next = offset
-      guard count &- next >= 1 else {
+      guard bytes.holds(1, at: next) else {
         let fields: [(name: String, size: Int)] = [("Period", 1)]
         throw .truncated("HumidityPeriod", at: next, of: count, fields)
       }
@@ -1108,7 +1117,7 @@ extension SensorTagCC2541 {
     public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
       let count = bytes.byteCount
       var next = offset
-      guard count &- next >= 6 else {
+      guard bytes.holds(6, at: next) else {
         let fields: [(name: String, size: Int)] = [
           ("Magnetic Flux Density x", 2),
           ("Magnetic Flux Density y", 2),
@@ -1116,9 +1125,10 @@ extension SensorTagCC2541 {
         ]
         throw .truncated("MagnetometerData", at: next, of: count, fields)
       }
-      self.magneticFluxDensityXRaw = Int16(bitPattern: bytes.uint16(at: next))
-      self.magneticFluxDensityYRaw = Int16(bitPattern: bytes.uint16(at: next &+ 2))
-      self.magneticFluxDensityZRaw = Int16(bitPattern: bytes.uint16(at: next &+ 4))
+      let magneticFluxDensityXOctets = bytes.extracting(Range(uncheckedBounds: (next, next &+ 6)))
+      self.magneticFluxDensityXRaw = Int16(bitPattern: magneticFluxDensityXOctets.uint16(at: 0))
+      self.magneticFluxDensityYRaw = Int16(bitPattern: magneticFluxDensityXOctets.uint16(at: 2))
+      self.magneticFluxDensityZRaw = Int16(bitPattern: magneticFluxDensityXOctets.uint16(at: 4))
       next &+= 6
       offset = next
     }
@@ -1358,7 +1368,7 @@ extension SensorTagCC2541 {
     public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
       let count = bytes.byteCount
       var next = offset
-      guard count &- next >= 1 else {
+      guard bytes.holds(1, at: next) else {
         let fields: [(name: String, size: Int)] = [("Period", 1)]
         throw .truncated("MagnetometerPeriod", at: next, of: count, fields)
       }
@@ -1463,12 +1473,13 @@ extension SensorTagCC2541 {
     public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
       let count = bytes.byteCount
       var next = offset
-      guard count &- next >= 4 else {
+      guard bytes.holds(4, at: next) else {
         let fields: [(name: String, size: Int)] = [("Temperature", 2), ("Pressure", 2)]
         throw .truncated("BarometerData", at: next, of: count, fields)
       }
-      self.uncalibratedTemperature = Int16(bitPattern: bytes.uint16(at: next))
-      self.uncalibratedPressure = bytes.uint16(at: next &+ 2)
+      let uncalibratedTemperatureOctets = bytes.extracting(Range(uncheckedBounds: (next, next &+ 4)))
+      self.uncalibratedTemperature = Int16(bitPattern: uncalibratedTemperatureOctets.uint16(at: 0))
+      self.uncalibratedPressure = uncalibratedTemperatureOctets.uint16(at: 2)
       next &+= 4
       offset = next
     }
@@ -1481,6 +1492,7 @@ extension SensorTagCC2541 {
 
     /// For values of which this is a field: the value at `offset` where `mask` is -1, zeros where it is 0. What is
     /// outside `bytes` reads as 0, and no range is checked.
+    @inline(__always)
     public init(decoding bytes: RawSpan, at offset: Int, mask: Int) {
       let octets1: UInt64 = UInt64(bytes.uint32(at: offset, mask: mask))
       self.uncalibratedTemperature = Int16(truncatingIfNeeded: octets1)
@@ -1488,9 +1500,11 @@ extension SensorTagCC2541 {
     }
 
     /// For values of which this is a field: appends the octets where `mask` is -1, none where it is 0.
+    @inline(__always)
     public func encode(into output: inout OctetWriter, mask: Int) {
-      output.append(UInt16(bitPattern: self.uncalibratedTemperature), mask: mask)
-      output.append(self.uncalibratedPressure, mask: mask)
+      var octets1: UInt64 = UInt64(UInt16(bitPattern: self.uncalibratedTemperature))
+      octets1 |= UInt64(self.uncalibratedPressure) &<< 16
+      output.append(octets1, octets: 4 & mask)
     }
 
     /// The fields that are there, as texts.
@@ -1659,7 +1673,7 @@ extension SensorTagCC2541 {
     public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
       let count = bytes.byteCount
       var next = offset
-      guard count &- next >= 16 else {
+      guard bytes.holds(16, at: next) else {
         let fields: [(name: String, size: Int)] = [
           ("Unsigned Coefficients c1", 2),
           ("Unsigned Coefficients c2", 2),
@@ -1672,14 +1686,15 @@ extension SensorTagCC2541 {
         ]
         throw .truncated("BarometerCalibration", at: next, of: count, fields)
       }
-      self.unsignedCoefficientsC1 = bytes.uint16(at: next)
-      self.unsignedCoefficientsC2 = bytes.uint16(at: next &+ 2)
-      self.unsignedCoefficientsC3 = bytes.uint16(at: next &+ 4)
-      self.unsignedCoefficientsC4 = bytes.uint16(at: next &+ 6)
-      self.signedCoefficientsC5 = Int16(bitPattern: bytes.uint16(at: next &+ 8))
-      self.signedCoefficientsC6 = Int16(bitPattern: bytes.uint16(at: next &+ 10))
-      self.signedCoefficientsC7 = Int16(bitPattern: bytes.uint16(at: next &+ 12))
-      self.signedCoefficientsC8 = Int16(bitPattern: bytes.uint16(at: next &+ 14))
+      let unsignedCoefficientsC1Octets = bytes.extracting(Range(uncheckedBounds: (next, next &+ 16)))
+      self.unsignedCoefficientsC1 = unsignedCoefficientsC1Octets.uint16(at: 0)
+      self.unsignedCoefficientsC2 = unsignedCoefficientsC1Octets.uint16(at: 2)
+      self.unsignedCoefficientsC3 = unsignedCoefficientsC1Octets.uint16(at: 4)
+      self.unsignedCoefficientsC4 = unsignedCoefficientsC1Octets.uint16(at: 6)
+      self.signedCoefficientsC5 = Int16(bitPattern: unsignedCoefficientsC1Octets.uint16(at: 8))
+      self.signedCoefficientsC6 = Int16(bitPattern: unsignedCoefficientsC1Octets.uint16(at: 10))
+      self.signedCoefficientsC7 = Int16(bitPattern: unsignedCoefficientsC1Octets.uint16(at: 12))
+      self.signedCoefficientsC8 = Int16(bitPattern: unsignedCoefficientsC1Octets.uint16(at: 14))
       next &+= 16
       offset = next
     }
@@ -1698,6 +1713,7 @@ extension SensorTagCC2541 {
 
     /// For values of which this is a field: the value at `offset` where `mask` is -1, zeros where it is 0. What is
     /// outside `bytes` reads as 0, and no range is checked.
+    @inline(__always)
     public init(decoding bytes: RawSpan, at offset: Int, mask: Int) {
       let octets1: UInt64 = UInt64(bytes.uint64(at: offset, mask: mask))
       self.unsignedCoefficientsC1 = UInt16(truncatingIfNeeded: octets1)
@@ -1712,15 +1728,18 @@ extension SensorTagCC2541 {
     }
 
     /// For values of which this is a field: appends the octets where `mask` is -1, none where it is 0.
+    @inline(__always)
     public func encode(into output: inout OctetWriter, mask: Int) {
-      output.append(self.unsignedCoefficientsC1, mask: mask)
-      output.append(self.unsignedCoefficientsC2, mask: mask)
-      output.append(self.unsignedCoefficientsC3, mask: mask)
-      output.append(self.unsignedCoefficientsC4, mask: mask)
-      output.append(UInt16(bitPattern: self.signedCoefficientsC5), mask: mask)
-      output.append(UInt16(bitPattern: self.signedCoefficientsC6), mask: mask)
-      output.append(UInt16(bitPattern: self.signedCoefficientsC7), mask: mask)
-      output.append(UInt16(bitPattern: self.signedCoefficientsC8), mask: mask)
+      var octets1: UInt64 = UInt64(self.unsignedCoefficientsC1)
+      octets1 |= UInt64(self.unsignedCoefficientsC2) &<< 16
+      octets1 |= UInt64(self.unsignedCoefficientsC3) &<< 32
+      octets1 |= UInt64(self.unsignedCoefficientsC4) &<< 48
+      output.append(octets1, octets: 8 & mask)
+      var octets2: UInt64 = UInt64(UInt16(bitPattern: self.signedCoefficientsC5))
+      octets2 |= (UInt64(UInt16(bitPattern: self.signedCoefficientsC6))) &<< 16
+      octets2 |= (UInt64(UInt16(bitPattern: self.signedCoefficientsC7))) &<< 32
+      octets2 |= (UInt64(UInt16(bitPattern: self.signedCoefficientsC8))) &<< 48
+      output.append(octets2, octets: 8 & mask)
     }
 
     /// The fields that are there, as texts.
@@ -1786,7 +1805,7 @@ extension SensorTagCC2541 {
     public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
       let count = bytes.byteCount
       var next = offset
-      guard count &- next >= 1 else {
+      guard bytes.holds(1, at: next) else {
         let fields: [(name: String, size: Int)] = [("Period", 1)]
         throw .truncated("BarometerPeriod", at: next, of: count, fields)
       }
@@ -1893,7 +1912,7 @@ extension SensorTagCC2541 {
     public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
       let count = bytes.byteCount
       var next = offset
-      guard count &- next >= 6 else {
+      guard bytes.holds(6, at: next) else {
         let fields: [(name: String, size: Int)] = [
           ("Angular Velocity x", 2),
           ("Angular Velocity y", 2),
@@ -1901,9 +1920,10 @@ extension SensorTagCC2541 {
         ]
         throw .truncated("GyroscopeData", at: next, of: count, fields)
       }
-      self.angularVelocityXRaw = Int16(bitPattern: bytes.uint16(at: next))
-      self.angularVelocityYRaw = Int16(bitPattern: bytes.uint16(at: next &+ 2))
-      self.angularVelocityZRaw = Int16(bitPattern: bytes.uint16(at: next &+ 4))
+      let angularVelocityXOctets = bytes.extracting(Range(uncheckedBounds: (next, next &+ 6)))
+      self.angularVelocityXRaw = Int16(bitPattern: angularVelocityXOctets.uint16(at: 0))
+      self.angularVelocityYRaw = Int16(bitPattern: angularVelocityXOctets.uint16(at: 2))
+      self.angularVelocityZRaw = Int16(bitPattern: angularVelocityXOctets.uint16(at: 4))
       next &+= 6
       offset = next
     }
@@ -2166,7 +2186,7 @@ extension SensorTagCC2541 {
     public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
       let count = bytes.byteCount
       var next = offset
-      guard count &- next >= 1 else {
+      guard bytes.holds(1, at: next) else {
         let fields: [(name: String, size: Int)] = [("Period", 1)]
         throw .truncated("GyroscopePeriod", at: next, of: count, fields)
       }
@@ -2602,7 +2622,7 @@ extension SensorTagCC2541 {
     public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
       let count = bytes.byteCount
       var next = offset
-      guard count &- next >= 6 else {
+      guard bytes.holds(6, at: next) else {
         let fields: [(name: String, size: Int)] = [
           ("Connection Interval", 2),
           ("Peripheral Latency", 2),
@@ -2610,9 +2630,10 @@ extension SensorTagCC2541 {
         ]
         throw .truncated("ConnectionParameters", at: next, of: count, fields)
       }
-      self.connectionIntervalRaw = bytes.uint16(at: next)
-      self.peripheralLatency = bytes.uint16(at: next &+ 2)
-      self.supervisionTimeoutRaw = bytes.uint16(at: next &+ 4)
+      let connectionIntervalOctets = bytes.extracting(Range(uncheckedBounds: (next, next &+ 6)))
+      self.connectionIntervalRaw = connectionIntervalOctets.uint16(at: 0)
+      self.peripheralLatency = connectionIntervalOctets.uint16(at: 2)
+      self.supervisionTimeoutRaw = connectionIntervalOctets.uint16(at: 4)
       next &+= 6
       offset = next
     }
@@ -2626,6 +2647,7 @@ extension SensorTagCC2541 {
 
     /// For values of which this is a field: the value at `offset` where `mask` is -1, zeros where it is 0. What is
     /// outside `bytes` reads as 0, and no range is checked.
+    @inline(__always)
     public init(decoding bytes: RawSpan, at offset: Int, mask: Int) {
       let octets1: UInt64 = UInt64(bytes.uint48(at: offset, mask: mask))
       self.connectionIntervalRaw = UInt16(truncatingIfNeeded: octets1)
@@ -2634,10 +2656,12 @@ extension SensorTagCC2541 {
     }
 
     /// For values of which this is a field: appends the octets where `mask` is -1, none where it is 0.
+    @inline(__always)
     public func encode(into output: inout OctetWriter, mask: Int) {
-      output.append(self.connectionIntervalRaw, mask: mask)
-      output.append(self.peripheralLatency, mask: mask)
-      output.append(self.supervisionTimeoutRaw, mask: mask)
+      var octets1: UInt64 = UInt64(self.connectionIntervalRaw)
+      octets1 |= UInt64(self.peripheralLatency) &<< 16
+      octets1 |= UInt64(self.supervisionTimeoutRaw) &<< 32
+      output.append(octets1, octets: 6 & mask)
     }
 
     /// Connection Interval. In second.
@@ -2772,7 +2796,7 @@ extension SensorTagCC2541 {
     public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
       let count = bytes.byteCount
       var next = offset
-      guard count &- next >= 8 else {
+      guard bytes.holds(8, at: next) else {
         let fields: [(name: String, size: Int)] = [
           ("Minimum Connection Interval", 2),
           ("Maximum Connection Interval", 2),
@@ -2781,10 +2805,11 @@ extension SensorTagCC2541 {
         ]
         throw .truncated("RequestConnectionParameters", at: next, of: count, fields)
       }
-      self.minimumConnectionIntervalRaw = bytes.uint16(at: next)
-      self.maximumConnectionIntervalRaw = bytes.uint16(at: next &+ 2)
-      self.peripheralLatency = bytes.uint16(at: next &+ 4)
-      self.supervisionTimeoutRaw = bytes.uint16(at: next &+ 6)
+      let minimumConnectionIntervalOctets = bytes.extracting(Range(uncheckedBounds: (next, next &+ 8)))
+      self.minimumConnectionIntervalRaw = minimumConnectionIntervalOctets.uint16(at: 0)
+      self.maximumConnectionIntervalRaw = minimumConnectionIntervalOctets.uint16(at: 2)
+      self.peripheralLatency = minimumConnectionIntervalOctets.uint16(at: 4)
+      self.supervisionTimeoutRaw = minimumConnectionIntervalOctets.uint16(at: 6)
       next &+= 8
       offset = next
     }
@@ -2799,6 +2824,7 @@ extension SensorTagCC2541 {
 
     /// For values of which this is a field: the value at `offset` where `mask` is -1, zeros where it is 0. What is
     /// outside `bytes` reads as 0, and no range is checked.
+    @inline(__always)
     public init(decoding bytes: RawSpan, at offset: Int, mask: Int) {
       let octets1: UInt64 = UInt64(bytes.uint64(at: offset, mask: mask))
       self.minimumConnectionIntervalRaw = UInt16(truncatingIfNeeded: octets1)
@@ -2808,11 +2834,13 @@ extension SensorTagCC2541 {
     }
 
     /// For values of which this is a field: appends the octets where `mask` is -1, none where it is 0.
+    @inline(__always)
     public func encode(into output: inout OctetWriter, mask: Int) {
-      output.append(self.minimumConnectionIntervalRaw, mask: mask)
-      output.append(self.maximumConnectionIntervalRaw, mask: mask)
-      output.append(self.peripheralLatency, mask: mask)
-      output.append(self.supervisionTimeoutRaw, mask: mask)
+      var octets1: UInt64 = UInt64(self.minimumConnectionIntervalRaw)
+      octets1 |= UInt64(self.maximumConnectionIntervalRaw) &<< 16
+      octets1 |= UInt64(self.peripheralLatency) &<< 32
+      octets1 |= UInt64(self.supervisionTimeoutRaw) &<< 48
+      output.append(octets1, octets: 8 & mask)
     }
 
     /// Minimum Connection Interval. In second.
@@ -2971,7 +2999,7 @@ extension SensorTagCC2541 {
     public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
       let count = bytes.byteCount
       var next = offset
-      guard count &- next >= 1 else {
+      guard bytes.holds(1, at: next) else {
         let fields: [(name: String, size: Int)] = [("Value", 1)]
         throw .truncated("DisconnectRequest", at: next, of: count, fields)
       }

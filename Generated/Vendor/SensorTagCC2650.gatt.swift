@@ -84,12 +84,13 @@ extension SensorTagCC2650 {
     public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
       let count = bytes.byteCount
       var next = offset
-      guard count &- next >= 4 else {
+      guard bytes.holds(4, at: next) else {
         let fields: [(name: String, size: Int)] = [("Object Temperature", 2), ("Ambient Temperature", 2)]
         throw .truncated("IRTemperatureData", at: next, of: count, fields)
       }
-      self.objectTemperatureStorage = bytes.uint16(at: next)
-      self.ambientTemperatureStorage = bytes.uint16(at: next &+ 2)
+      let objectTemperatureOctets = bytes.extracting(Range(uncheckedBounds: (next, next &+ 4)))
+      self.objectTemperatureStorage = objectTemperatureOctets.uint16(at: 0)
+      self.ambientTemperatureStorage = objectTemperatureOctets.uint16(at: 2)
       next &+= 4
       offset = next
     }
@@ -102,6 +103,7 @@ extension SensorTagCC2650 {
 
     /// For values of which this is a field: the value at `offset` where `mask` is -1, zeros where it is 0. What is
     /// outside `bytes` reads as 0, and no range is checked.
+    @inline(__always)
     public init(decoding bytes: RawSpan, at offset: Int, mask: Int) {
       let octets1: UInt64 = UInt64(bytes.uint32(at: offset, mask: mask))
       self.objectTemperatureStorage = UInt16(truncatingIfNeeded: octets1)
@@ -109,9 +111,11 @@ extension SensorTagCC2650 {
     }
 
     /// For values of which this is a field: appends the octets where `mask` is -1, none where it is 0.
+    @inline(__always)
     public func encode(into output: inout OctetWriter, mask: Int) {
-      output.append(UInt64(self.objectTemperatureStorage), octets: 2 & mask)
-      output.append(UInt64(self.ambientTemperatureStorage), octets: 2 & mask)
+      var octets1: UInt64 = UInt64(self.objectTemperatureStorage)
+      octets1 |= UInt64(self.ambientTemperatureStorage) &<< 16
+      output.append(octets1, octets: 4 & mask)
     }
 
     /// Object Temperature. In degree celsius.
@@ -320,7 +324,7 @@ extension SensorTagCC2650 {
     public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
       let count = bytes.byteCount
       var next = offset
-      guard count &- next >= 1 else {
+      guard bytes.holds(1, at: next) else {
         let fields: [(name: String, size: Int)] = [("Period", 1)]
         throw .truncated("IRTemperaturePeriod", at: next, of: count, fields)
       }
@@ -472,7 +476,7 @@ extension SensorTagCC2650 {
     public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
       let count = bytes.byteCount
       var next = offset
-      guard count &- next >= 18 else {
+      guard bytes.holds(18, at: next) else {
         let fields: [(name: String, size: Int)] = [
           ("Angular Velocity x", 2),
           ("Angular Velocity y", 2),
@@ -486,15 +490,16 @@ extension SensorTagCC2650 {
         ]
         throw .truncated("MovementData", at: next, of: count, fields)
       }
-      self.angularVelocityXRaw = Int16(bitPattern: bytes.uint16(at: next))
-      self.angularVelocityYRaw = Int16(bitPattern: bytes.uint16(at: next &+ 2))
-      self.angularVelocityZRaw = Int16(bitPattern: bytes.uint16(at: next &+ 4))
-      self.accelerationXRaw = Int16(bitPattern: bytes.uint16(at: next &+ 6))
-      self.accelerationYRaw = Int16(bitPattern: bytes.uint16(at: next &+ 8))
-      self.accelerationZRaw = Int16(bitPattern: bytes.uint16(at: next &+ 10))
-      self.magneticFluxDensityXRaw = Int16(bitPattern: bytes.uint16(at: next &+ 12))
-      self.magneticFluxDensityYRaw = Int16(bitPattern: bytes.uint16(at: next &+ 14))
-      self.magneticFluxDensityZRaw = Int16(bitPattern: bytes.uint16(at: next &+ 16))
+      let angularVelocityXOctets = bytes.extracting(Range(uncheckedBounds: (next, next &+ 18)))
+      self.angularVelocityXRaw = Int16(bitPattern: angularVelocityXOctets.uint16(at: 0))
+      self.angularVelocityYRaw = Int16(bitPattern: angularVelocityXOctets.uint16(at: 2))
+      self.angularVelocityZRaw = Int16(bitPattern: angularVelocityXOctets.uint16(at: 4))
+      self.accelerationXRaw = Int16(bitPattern: angularVelocityXOctets.uint16(at: 6))
+      self.accelerationYRaw = Int16(bitPattern: angularVelocityXOctets.uint16(at: 8))
+      self.accelerationZRaw = Int16(bitPattern: angularVelocityXOctets.uint16(at: 10))
+      self.magneticFluxDensityXRaw = Int16(bitPattern: angularVelocityXOctets.uint16(at: 12))
+      self.magneticFluxDensityYRaw = Int16(bitPattern: angularVelocityXOctets.uint16(at: 14))
+      self.magneticFluxDensityZRaw = Int16(bitPattern: angularVelocityXOctets.uint16(at: 16))
       next &+= 18
       offset = next
     }
@@ -514,6 +519,7 @@ extension SensorTagCC2650 {
 
     /// For values of which this is a field: the value at `offset` where `mask` is -1, zeros where it is 0. What is
     /// outside `bytes` reads as 0, and no range is checked.
+    @inline(__always)
     public init(decoding bytes: RawSpan, at offset: Int, mask: Int) {
       let octets1: UInt64 = UInt64(bytes.uint64(at: offset, mask: mask))
       self.angularVelocityXRaw = Int16(truncatingIfNeeded: octets1)
@@ -529,15 +535,18 @@ extension SensorTagCC2650 {
     }
 
     /// For values of which this is a field: appends the octets where `mask` is -1, none where it is 0.
+    @inline(__always)
     public func encode(into output: inout OctetWriter, mask: Int) {
-      output.append(UInt16(bitPattern: self.angularVelocityXRaw), mask: mask)
-      output.append(UInt16(bitPattern: self.angularVelocityYRaw), mask: mask)
-      output.append(UInt16(bitPattern: self.angularVelocityZRaw), mask: mask)
-      output.append(UInt16(bitPattern: self.accelerationXRaw), mask: mask)
-      output.append(UInt16(bitPattern: self.accelerationYRaw), mask: mask)
-      output.append(UInt16(bitPattern: self.accelerationZRaw), mask: mask)
-      output.append(UInt16(bitPattern: self.magneticFluxDensityXRaw), mask: mask)
-      output.append(UInt16(bitPattern: self.magneticFluxDensityYRaw), mask: mask)
+      var octets1: UInt64 = UInt64(UInt16(bitPattern: self.angularVelocityXRaw))
+      octets1 |= (UInt64(UInt16(bitPattern: self.angularVelocityYRaw))) &<< 16
+      octets1 |= (UInt64(UInt16(bitPattern: self.angularVelocityZRaw))) &<< 32
+      octets1 |= (UInt64(UInt16(bitPattern: self.accelerationXRaw))) &<< 48
+      output.append(octets1, octets: 8 & mask)
+      var octets2: UInt64 = UInt64(UInt16(bitPattern: self.accelerationYRaw))
+      octets2 |= (UInt64(UInt16(bitPattern: self.accelerationZRaw))) &<< 16
+      octets2 |= (UInt64(UInt16(bitPattern: self.magneticFluxDensityXRaw))) &<< 32
+      octets2 |= (UInt64(UInt16(bitPattern: self.magneticFluxDensityYRaw))) &<< 48
+      output.append(octets2, octets: 8 & mask)
       output.append(UInt16(bitPattern: self.magneticFluxDensityZRaw), mask: mask)
     }
 
@@ -1092,7 +1101,7 @@ extension SensorTagCC2650 {
     public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
       let count = bytes.byteCount
       var next = offset
-      guard count &- next >= 1 else {
+      guard bytes.holds(1, at: next) else {
         let fields: [(name: String, size: Int)] = [("Period", 1)]
         throw .truncated("MovementPeriod", at: next, of: count, fields)
       }
@@ -1198,12 +1207,13 @@ extension SensorTagCC2650 {
     public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
       let count = bytes.byteCount
       var next = offset
-      guard count &- next >= 4 else {
+      guard bytes.holds(4, at: next) else {
         let fields: [(name: String, size: Int)] = [("Temperature", 2), ("Humidity", 2)]
         throw .truncated("HumidityData", at: next, of: count, fields)
       }
-      self.temperatureRaw = bytes.uint16(at: next)
-      self.humidityStorage = bytes.uint16(at: next &+ 2)
+      let temperatureOctets = bytes.extracting(Range(uncheckedBounds: (next, next &+ 4)))
+      self.temperatureRaw = temperatureOctets.uint16(at: 0)
+      self.humidityStorage = temperatureOctets.uint16(at: 2)
       next &+= 4
       offset = next
     }
@@ -1216,6 +1226,7 @@ extension SensorTagCC2650 {
 
     /// For values of which this is a field: the value at `offset` where `mask` is -1, zeros where it is 0. What is
     /// outside `bytes` reads as 0, and no range is checked.
+    @inline(__always)
     public init(decoding bytes: RawSpan, at offset: Int, mask: Int) {
       let octets1: UInt64 = UInt64(bytes.uint32(at: offset, mask: mask))
       self.temperatureRaw = UInt16(truncatingIfNeeded: octets1)
@@ -1223,9 +1234,11 @@ extension SensorTagCC2650 {
     }
 
     /// For values of which this is a field: appends the octets where `mask` is -1, none where it is 0.
+    @inline(__always)
     public func encode(into output: inout OctetWriter, mask: Int) {
-      output.append(self.temperatureRaw, mask: mask)
-      output.append(UInt64(self.humidityStorage), octets: 2 & mask)
+      var octets1: UInt64 = UInt64(self.temperatureRaw)
+      octets1 |= UInt64(self.humidityStorage) &<< 16
+      output.append(octets1, octets: 4 & mask)
     }
 
     /// Temperature. In degree celsius.
@@ -1415,7 +1428,7 @@ extension SensorTagCC2650 {
     public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
       let count = bytes.byteCount
       var next = offset
-      guard count &- next >= 1 else {
+      guard bytes.holds(1, at: next) else {
         let fields: [(name: String, size: Int)] = [("Period", 1)]
         throw .truncated("HumidityPeriod", at: next, of: count, fields)
       }
@@ -1520,12 +1533,13 @@ extension SensorTagCC2650 {
     public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
       let count = bytes.byteCount
       var next = offset
-      guard count &- next >= 6 else {
+      guard bytes.holds(6, at: next) else {
         let fields: [(name: String, size: Int)] = [("Temperature", 3), ("Pressure", 3)]
         throw .truncated("BarometerData", at: next, of: count, fields)
       }
-      self.temperatureRaw = Int24(truncatingIfNeeded: bytes.uint24(at: next))
-      self.pressure = UInt24(truncatingIfNeeded: bytes.uint24(at: next &+ 3))
+      let temperatureOctets = bytes.extracting(Range(uncheckedBounds: (next, next &+ 6)))
+      self.temperatureRaw = Int24(truncatingIfNeeded: temperatureOctets.uint24(at: 0))
+      self.pressure = UInt24(truncatingIfNeeded: temperatureOctets.uint24(at: 3))
       next &+= 6
       offset = next
     }
@@ -1538,6 +1552,7 @@ extension SensorTagCC2650 {
 
     /// For values of which this is a field: the value at `offset` where `mask` is -1, zeros where it is 0. What is
     /// outside `bytes` reads as 0, and no range is checked.
+    @inline(__always)
     public init(decoding bytes: RawSpan, at offset: Int, mask: Int) {
       let octets1: UInt64 = UInt64(bytes.uint48(at: offset, mask: mask))
       self.temperatureRaw = Int24(truncatingIfNeeded: octets1)
@@ -1545,9 +1560,11 @@ extension SensorTagCC2650 {
     }
 
     /// For values of which this is a field: appends the octets where `mask` is -1, none where it is 0.
+    @inline(__always)
     public func encode(into output: inout OctetWriter, mask: Int) {
-      output.append24(UInt32(truncatingIfNeeded: self.temperatureRaw.integerValue), mask: mask)
-      output.append24(UInt32(truncatingIfNeeded: self.pressure.integerValue), mask: mask)
+      var octets1: UInt64 = UInt64(UInt32(bitPattern: self.temperatureRaw.integerValue)) & 0xFFFFFF
+      octets1 |= UInt64(self.pressure.integerValue) &<< 24
+      output.append(octets1, octets: 6 & mask)
     }
 
     /// Temperature. In degree celsius.
@@ -1711,7 +1728,7 @@ extension SensorTagCC2650 {
     public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
       let count = bytes.byteCount
       var next = offset
-      guard count &- next >= 1 else {
+      guard bytes.holds(1, at: next) else {
         let fields: [(name: String, size: Int)] = [("Period", 1)]
         throw .truncated("BarometerPeriod", at: next, of: count, fields)
       }
@@ -1812,7 +1829,7 @@ extension SensorTagCC2650 {
     public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
       let count = bytes.byteCount
       var next = offset
-      guard count &- next >= 2 else {
+      guard bytes.holds(2, at: next) else {
         let fields: [(name: String, size: Int)] = [("Illuminance", 2)]
         throw .truncated("OpticalData", at: next, of: count, fields)
       }
@@ -1996,7 +2013,7 @@ extension SensorTagCC2650 {
     public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
       let count = bytes.byteCount
       var next = offset
-      guard count &- next >= 1 else {
+      guard bytes.holds(1, at: next) else {
         let fields: [(name: String, size: Int)] = [("Period", 1)]
         throw .truncated("OpticalPeriod", at: next, of: count, fields)
       }
@@ -2467,7 +2484,7 @@ extension SensorTagCC2650 {
     public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
       let count = bytes.byteCount
       var next = offset
-      guard count &- next >= 1 else {
+      guard bytes.holds(1, at: next) else {
         let fields: [(name: String, size: Int)] = [("Length", 1)]
         throw .truncated("RegisterAddress", at: next, of: count, fields)
       }
@@ -2613,12 +2630,13 @@ extension SensorTagCC2650 {
     public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
       let count = bytes.byteCount
       var next = offset
-      guard count &- next >= 2 else {
+      guard bytes.holds(2, at: next) else {
         let fields: [(name: String, size: Int)] = [("Interface", 1), ("Device Address", 1)]
         throw .truncated("RegisterDeviceID", at: next, of: count, fields)
       }
-      self.interfaceStorage = bytes.uint8(at: next)
-      self.deviceAddress = bytes.uint8(at: next &+ 1)
+      let interfaceOctets = bytes.extracting(Range(uncheckedBounds: (next, next &+ 2)))
+      self.interfaceStorage = interfaceOctets.uint8(at: 0)
+      self.deviceAddress = interfaceOctets.uint8(at: 1)
       next &+= 2
       offset = next
     }
@@ -2631,6 +2649,7 @@ extension SensorTagCC2650 {
 
     /// For values of which this is a field: the value at `offset` where `mask` is -1, zeros where it is 0. What is
     /// outside `bytes` reads as 0, and no range is checked.
+    @inline(__always)
     public init(decoding bytes: RawSpan, at offset: Int, mask: Int) {
       let octets1: UInt64 = UInt64(bytes.uint16(at: offset, mask: mask))
       self.interfaceStorage = UInt8(truncatingIfNeeded: octets1)
@@ -2638,9 +2657,11 @@ extension SensorTagCC2650 {
     }
 
     /// For values of which this is a field: appends the octets where `mask` is -1, none where it is 0.
+    @inline(__always)
     public func encode(into output: inout OctetWriter, mask: Int) {
-      output.append(self.interfaceStorage, mask: mask)
-      output.append(self.deviceAddress, mask: mask)
+      var octets1: UInt64 = UInt64(self.interfaceStorage)
+      octets1 |= UInt64(self.deviceAddress) &<< 8
+      output.append(octets1, octets: 2 & mask)
     }
 
     /// Interface.
@@ -2712,7 +2733,7 @@ extension SensorTagCC2650 {
     public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
       let count = bytes.byteCount
       var next = offset
-      guard count &- next >= 6 else {
+      guard bytes.holds(6, at: next) else {
         let fields: [(name: String, size: Int)] = [
           ("Connection Interval", 2),
           ("Peripheral Latency", 2),
@@ -2720,9 +2741,10 @@ extension SensorTagCC2650 {
         ]
         throw .truncated("ConnectionParameters", at: next, of: count, fields)
       }
-      self.connectionIntervalRaw = bytes.uint16(at: next)
-      self.peripheralLatency = bytes.uint16(at: next &+ 2)
-      self.supervisionTimeoutRaw = bytes.uint16(at: next &+ 4)
+      let connectionIntervalOctets = bytes.extracting(Range(uncheckedBounds: (next, next &+ 6)))
+      self.connectionIntervalRaw = connectionIntervalOctets.uint16(at: 0)
+      self.peripheralLatency = connectionIntervalOctets.uint16(at: 2)
+      self.supervisionTimeoutRaw = connectionIntervalOctets.uint16(at: 4)
       next &+= 6
       offset = next
     }
@@ -2736,6 +2758,7 @@ extension SensorTagCC2650 {
 
     /// For values of which this is a field: the value at `offset` where `mask` is -1, zeros where it is 0. What is
     /// outside `bytes` reads as 0, and no range is checked.
+    @inline(__always)
     public init(decoding bytes: RawSpan, at offset: Int, mask: Int) {
       let octets1: UInt64 = UInt64(bytes.uint48(at: offset, mask: mask))
       self.connectionIntervalRaw = UInt16(truncatingIfNeeded: octets1)
@@ -2744,10 +2767,12 @@ extension SensorTagCC2650 {
     }
 
     /// For values of which this is a field: appends the octets where `mask` is -1, none where it is 0.
+    @inline(__always)
     public func encode(into output: inout OctetWriter, mask: Int) {
-      output.append(self.connectionIntervalRaw, mask: mask)
-      output.append(self.peripheralLatency, mask: mask)
-      output.append(self.supervisionTimeoutRaw, mask: mask)
+      var octets1: UInt64 = UInt64(self.connectionIntervalRaw)
+      octets1 |= UInt64(self.peripheralLatency) &<< 16
+      octets1 |= UInt64(self.supervisionTimeoutRaw) &<< 32
+      output.append(octets1, octets: 6 & mask)
     }
 
     /// Connection Interval. In second.
@@ -2882,7 +2907,7 @@ extension SensorTagCC2650 {
     public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
       let count = bytes.byteCount
       var next = offset
-      guard count &- next >= 8 else {
+      guard bytes.holds(8, at: next) else {
         let fields: [(name: String, size: Int)] = [
           ("Minimum Connection Interval", 2),
           ("Maximum Connection Interval", 2),
@@ -2891,10 +2916,11 @@ extension SensorTagCC2650 {
         ]
         throw .truncated("RequestConnectionParameters", at: next, of: count, fields)
       }
-      self.minimumConnectionIntervalRaw = bytes.uint16(at: next)
-      self.maximumConnectionIntervalRaw = bytes.uint16(at: next &+ 2)
-      self.peripheralLatency = bytes.uint16(at: next &+ 4)
-      self.supervisionTimeoutRaw = bytes.uint16(at: next &+ 6)
+      let minimumConnectionIntervalOctets = bytes.extracting(Range(uncheckedBounds: (next, next &+ 8)))
+      self.minimumConnectionIntervalRaw = minimumConnectionIntervalOctets.uint16(at: 0)
+      self.maximumConnectionIntervalRaw = minimumConnectionIntervalOctets.uint16(at: 2)
+      self.peripheralLatency = minimumConnectionIntervalOctets.uint16(at: 4)
+      self.supervisionTimeoutRaw = minimumConnectionIntervalOctets.uint16(at: 6)
       next &+= 8
       offset = next
     }
@@ -2909,6 +2935,7 @@ extension SensorTagCC2650 {
 
     /// For values of which this is a field: the value at `offset` where `mask` is -1, zeros where it is 0. What is
     /// outside `bytes` reads as 0, and no range is checked.
+    @inline(__always)
     public init(decoding bytes: RawSpan, at offset: Int, mask: Int) {
       let octets1: UInt64 = UInt64(bytes.uint64(at: offset, mask: mask))
       self.minimumConnectionIntervalRaw = UInt16(truncatingIfNeeded: octets1)
@@ -2918,11 +2945,13 @@ extension SensorTagCC2650 {
     }
 
     /// For values of which this is a field: appends the octets where `mask` is -1, none where it is 0.
+    @inline(__always)
     public func encode(into output: inout OctetWriter, mask: Int) {
-      output.append(self.minimumConnectionIntervalRaw, mask: mask)
-      output.append(self.maximumConnectionIntervalRaw, mask: mask)
-      output.append(self.peripheralLatency, mask: mask)
-      output.append(self.supervisionTimeoutRaw, mask: mask)
+      var octets1: UInt64 = UInt64(self.minimumConnectionIntervalRaw)
+      octets1 |= UInt64(self.maximumConnectionIntervalRaw) &<< 16
+      octets1 |= UInt64(self.peripheralLatency) &<< 32
+      octets1 |= UInt64(self.supervisionTimeoutRaw) &<< 48
+      output.append(octets1, octets: 8 & mask)
     }
 
     /// Minimum Connection Interval. In second.
@@ -3081,7 +3110,7 @@ extension SensorTagCC2650 {
     public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
       let count = bytes.byteCount
       var next = offset
-      guard count &- next >= 1 else {
+      guard bytes.holds(1, at: next) else {
         let fields: [(name: String, size: Int)] = [("Value", 1)]
         throw .truncated("DisconnectRequest", at: next, of: count, fields)
       }
@@ -3241,12 +3270,13 @@ extension SensorTagCC2650 {
     public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
       let count = bytes.byteCount
       var next = offset
-      guard count &- next >= 4 else {
+      guard bytes.holds(4, at: next) else {
         let fields: [(name: String, size: Int)] = [("Image Type", 2), ("Image Size", 2)]
         throw .truncated("OADImageIdentifyNotification", at: next, of: count, fields)
       }
-      self.imageType = bytes.uint16(at: next)
-      self.imageSize = bytes.uint16(at: next &+ 2)
+      let imageTypeOctets = bytes.extracting(Range(uncheckedBounds: (next, next &+ 4)))
+      self.imageType = imageTypeOctets.uint16(at: 0)
+      self.imageSize = imageTypeOctets.uint16(at: 2)
       next &+= 4
       do {
         let end = try bytes.end(of: 4, from: next, "OADImageIdentifyNotification", "User Data")
@@ -3340,7 +3370,7 @@ extension SensorTagCC2650 {
     public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
       let count = bytes.byteCount
       var next = offset
-      guard count &- next >= 2 else {
+      guard bytes.holds(2, at: next) else {
         let fields: [(name: String, size: Int)] = [("Block Number", 2)]
         throw .truncated("OADImageBlockWrite", at: next, of: count, fields)
       }
@@ -3407,7 +3437,7 @@ extension SensorTagCC2650 {
     public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
       let count = bytes.byteCount
       var next = offset
-      guard count &- next >= 2 else {
+      guard bytes.holds(2, at: next) else {
         let fields: [(name: String, size: Int)] = [("Block Number", 2)]
         throw .truncated("OADImageBlockNotification", at: next, of: count, fields)
       }

@@ -152,15 +152,16 @@ extension Thingy52 {
     public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
       let count = bytes.byteCount
       var next = offset
-      guard count &- next >= 3 else {
+      guard bytes.holds(3, at: next) else {
         let fields: [(name: String, size: Int)] = [("Interval", 2), ("Timeout", 1)]
         throw .truncated("AdvertisingParameters", at: next, of: count, fields)
       }
-      self.intervalRaw = bytes.uint16(at: next)
+      let intervalOctets = bytes.extracting(Range(uncheckedBounds: (next, next &+ 3)))
+      self.intervalRaw = intervalOctets.uint16(at: 0)
       if !(32...8000).contains(Int64(self.intervalRaw)) {
         throw .outOfRange("AdvertisingParameters", "Interval", at: next, Int64(self.intervalRaw), 32...8000)
       }
-      self.timeout = bytes.uint8(at: next &+ 2)
+      self.timeout = intervalOctets.uint8(at: 2)
       if self.timeout > 180 {
         throw .outOfRange("AdvertisingParameters", "Timeout", at: next &+ 2, Int64(self.timeout), 0...180)
       }
@@ -176,6 +177,7 @@ extension Thingy52 {
 
     /// For values of which this is a field: the value at `offset` where `mask` is -1, zeros where it is 0. What is
     /// outside `bytes` reads as 0, and no range is checked.
+    @inline(__always)
     public init(decoding bytes: RawSpan, at offset: Int, mask: Int) {
       let octets1: UInt64 = UInt64(bytes.uint24(at: offset, mask: mask))
       self.intervalRaw = UInt16(truncatingIfNeeded: octets1)
@@ -183,16 +185,20 @@ extension Thingy52 {
     }
 
     /// All numbers are allowed.
+    @inline(__always)
     public var isInRange: Bool {
-      if !(32...8000).contains(Int64(self.intervalRaw)) { return false }
-      if self.timeout > 180 { return false }
-      return true
+      var violations = 0
+      violations |= FieldMask.when(!(32...8000).contains(Int64(self.intervalRaw)))
+      violations |= FieldMask.when(self.timeout > 180)
+      return violations == 0
     }
 
     /// For values of which this is a field: appends the octets where `mask` is -1, none where it is 0.
+    @inline(__always)
     public func encode(into output: inout OctetWriter, mask: Int) {
-      output.append(self.intervalRaw, mask: mask)
-      output.append(self.timeout, mask: mask)
+      var octets1: UInt64 = UInt64(self.intervalRaw)
+      octets1 |= UInt64(self.timeout) &<< 16
+      output.append(octets1, octets: 3 & mask)
     }
 
     /// Interval. In second. Raw numbers from 32 to 8000.
@@ -306,7 +312,7 @@ extension Thingy52 {
     public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
       let count = bytes.byteCount
       var next = offset
-      guard count &- next >= 8 else {
+      guard bytes.holds(8, at: next) else {
         let fields: [(name: String, size: Int)] = [
           ("Minimum Connection Interval", 2),
           ("Maximum Connection Interval", 2),
@@ -315,7 +321,8 @@ extension Thingy52 {
         ]
         throw .truncated("ConnectionParameters", at: next, of: count, fields)
       }
-      self.minimumConnectionIntervalRaw = bytes.uint16(at: next)
+      let minimumConnectionIntervalOctets = bytes.extracting(Range(uncheckedBounds: (next, next &+ 8)))
+      self.minimumConnectionIntervalRaw = minimumConnectionIntervalOctets.uint16(at: 0)
       if !(6...3200).contains(Int64(self.minimumConnectionIntervalRaw)) {
         throw .outOfRange(
           "ConnectionParameters",
@@ -325,7 +332,7 @@ extension Thingy52 {
           6...3200
         )
       }
-      self.maximumConnectionIntervalRaw = bytes.uint16(at: next &+ 2)
+      self.maximumConnectionIntervalRaw = minimumConnectionIntervalOctets.uint16(at: 2)
       if !(6...3200).contains(Int64(self.maximumConnectionIntervalRaw)) {
         throw .outOfRange(
           "ConnectionParameters",
@@ -335,7 +342,7 @@ extension Thingy52 {
           6...3200
         )
       }
-      self.peripheralLatency = bytes.uint16(at: next &+ 4)
+      self.peripheralLatency = minimumConnectionIntervalOctets.uint16(at: 4)
       if self.peripheralLatency > 499 {
         throw .outOfRange(
           "ConnectionParameters",
@@ -345,7 +352,7 @@ extension Thingy52 {
           0...499
         )
       }
-      self.supervisionTimeoutRaw = bytes.uint16(at: next &+ 6)
+      self.supervisionTimeoutRaw = minimumConnectionIntervalOctets.uint16(at: 6)
       if !(10...3200).contains(Int64(self.supervisionTimeoutRaw)) {
         throw .outOfRange(
           "ConnectionParameters",
@@ -369,6 +376,7 @@ extension Thingy52 {
 
     /// For values of which this is a field: the value at `offset` where `mask` is -1, zeros where it is 0. What is
     /// outside `bytes` reads as 0, and no range is checked.
+    @inline(__always)
     public init(decoding bytes: RawSpan, at offset: Int, mask: Int) {
       let octets1: UInt64 = UInt64(bytes.uint64(at: offset, mask: mask))
       self.minimumConnectionIntervalRaw = UInt16(truncatingIfNeeded: octets1)
@@ -378,20 +386,24 @@ extension Thingy52 {
     }
 
     /// All numbers are allowed.
+    @inline(__always)
     public var isInRange: Bool {
-      if !(6...3200).contains(Int64(self.minimumConnectionIntervalRaw)) { return false }
-      if !(6...3200).contains(Int64(self.maximumConnectionIntervalRaw)) { return false }
-      if self.peripheralLatency > 499 { return false }
-      if !(10...3200).contains(Int64(self.supervisionTimeoutRaw)) { return false }
-      return true
+      var violations = 0
+      violations |= FieldMask.when(!(6...3200).contains(Int64(self.minimumConnectionIntervalRaw)))
+      violations |= FieldMask.when(!(6...3200).contains(Int64(self.maximumConnectionIntervalRaw)))
+      violations |= FieldMask.when(self.peripheralLatency > 499)
+      violations |= FieldMask.when(!(10...3200).contains(Int64(self.supervisionTimeoutRaw)))
+      return violations == 0
     }
 
     /// For values of which this is a field: appends the octets where `mask` is -1, none where it is 0.
+    @inline(__always)
     public func encode(into output: inout OctetWriter, mask: Int) {
-      output.append(self.minimumConnectionIntervalRaw, mask: mask)
-      output.append(self.maximumConnectionIntervalRaw, mask: mask)
-      output.append(self.peripheralLatency, mask: mask)
-      output.append(self.supervisionTimeoutRaw, mask: mask)
+      var octets1: UInt64 = UInt64(self.minimumConnectionIntervalRaw)
+      octets1 |= UInt64(self.maximumConnectionIntervalRaw) &<< 16
+      octets1 |= UInt64(self.peripheralLatency) &<< 32
+      octets1 |= UInt64(self.supervisionTimeoutRaw) &<< 48
+      output.append(octets1, octets: 8 & mask)
     }
 
     /// Minimum Connection Interval. In second. Raw numbers from 6 to 3200.
@@ -744,13 +756,14 @@ extension Thingy52 {
     public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
       let count = bytes.byteCount
       var next = offset
-      guard count &- next >= 3 else {
+      guard bytes.holds(3, at: next) else {
         let fields: [(name: String, size: Int)] = [("Major", 1), ("Minor", 1), ("Patch", 1)]
         throw .truncated("FirmwareVersion", at: next, of: count, fields)
       }
-      self.major = bytes.uint8(at: next)
-      self.minor = bytes.uint8(at: next &+ 1)
-      self.patch = bytes.uint8(at: next &+ 2)
+      let majorOctets = bytes.extracting(Range(uncheckedBounds: (next, next &+ 3)))
+      self.major = majorOctets.uint8(at: 0)
+      self.minor = majorOctets.uint8(at: 1)
+      self.patch = majorOctets.uint8(at: 2)
       next &+= 3
       offset = next
     }
@@ -764,6 +777,7 @@ extension Thingy52 {
 
     /// For values of which this is a field: the value at `offset` where `mask` is -1, zeros where it is 0. What is
     /// outside `bytes` reads as 0, and no range is checked.
+    @inline(__always)
     public init(decoding bytes: RawSpan, at offset: Int, mask: Int) {
       let octets1: UInt64 = UInt64(bytes.uint24(at: offset, mask: mask))
       self.major = UInt8(truncatingIfNeeded: octets1)
@@ -772,10 +786,12 @@ extension Thingy52 {
     }
 
     /// For values of which this is a field: appends the octets where `mask` is -1, none where it is 0.
+    @inline(__always)
     public func encode(into output: inout OctetWriter, mask: Int) {
-      output.append(self.major, mask: mask)
-      output.append(self.minor, mask: mask)
-      output.append(self.patch, mask: mask)
+      var octets1: UInt64 = UInt64(self.major)
+      octets1 |= UInt64(self.minor) &<< 8
+      octets1 |= UInt64(self.patch) &<< 16
+      output.append(octets1, octets: 3 & mask)
     }
 
     /// The fields that are there, as texts.
@@ -867,12 +883,13 @@ extension Thingy52 {
     public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
       let count = bytes.byteCount
       var next = offset
-      guard count &- next >= 3 else {
+      guard bytes.holds(3, at: next) else {
         let fields: [(name: String, size: Int)] = [("Exchange", 1), ("MTU", 2)]
         throw .truncated("MTURequest", at: next, of: count, fields)
       }
-      self.exchangeStorage = bytes.uint8(at: next)
-      self.mtu = bytes.uint16(at: next &+ 1)
+      let exchangeOctets = bytes.extracting(Range(uncheckedBounds: (next, next &+ 3)))
+      self.exchangeStorage = exchangeOctets.uint8(at: 0)
+      self.mtu = exchangeOctets.uint16(at: 1)
       if !(23...276).contains(Int64(self.mtu)) {
         throw .outOfRange("MTURequest", "MTU", at: next &+ 1, Int64(self.mtu), 23...276)
       }
@@ -888,6 +905,7 @@ extension Thingy52 {
 
     /// For values of which this is a field: the value at `offset` where `mask` is -1, zeros where it is 0. What is
     /// outside `bytes` reads as 0, and no range is checked.
+    @inline(__always)
     public init(decoding bytes: RawSpan, at offset: Int, mask: Int) {
       let octets1: UInt64 = UInt64(bytes.uint24(at: offset, mask: mask))
       self.exchangeStorage = UInt8(truncatingIfNeeded: octets1)
@@ -895,15 +913,19 @@ extension Thingy52 {
     }
 
     /// All numbers are allowed.
+    @inline(__always)
     public var isInRange: Bool {
-      if !(23...276).contains(Int64(self.mtu)) { return false }
-      return true
+      var violations = 0
+      violations |= FieldMask.when(!(23...276).contains(Int64(self.mtu)))
+      return violations == 0
     }
 
     /// For values of which this is a field: appends the octets where `mask` is -1, none where it is 0.
+    @inline(__always)
     public func encode(into output: inout OctetWriter, mask: Int) {
-      output.append(self.exchangeStorage, mask: mask)
-      output.append(self.mtu, mask: mask)
+      var octets1: UInt64 = UInt64(self.exchangeStorage)
+      octets1 |= UInt64(self.mtu) &<< 8
+      output.append(octets1, octets: 3 & mask)
     }
 
     /// Exchange.
@@ -979,12 +1001,13 @@ extension Thingy52 {
     public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
       let count = bytes.byteCount
       var next = offset
-      guard count &- next >= 2 else {
+      guard bytes.holds(2, at: next) else {
         let fields: [(name: String, size: Int)] = [("Integer", 1), ("Hundredths", 1)]
         throw .truncated("Temperature", at: next, of: count, fields)
       }
-      self.integer = Int8(bitPattern: bytes.uint8(at: next))
-      self.hundredths = bytes.uint8(at: next &+ 1)
+      let integerOctets = bytes.extracting(Range(uncheckedBounds: (next, next &+ 2)))
+      self.integer = Int8(bitPattern: integerOctets.uint8(at: 0))
+      self.hundredths = integerOctets.uint8(at: 1)
       next &+= 2
       offset = next
     }
@@ -997,6 +1020,7 @@ extension Thingy52 {
 
     /// For values of which this is a field: the value at `offset` where `mask` is -1, zeros where it is 0. What is
     /// outside `bytes` reads as 0, and no range is checked.
+    @inline(__always)
     public init(decoding bytes: RawSpan, at offset: Int, mask: Int) {
       let octets1: UInt64 = UInt64(bytes.uint16(at: offset, mask: mask))
       self.integer = Int8(truncatingIfNeeded: octets1)
@@ -1004,9 +1028,11 @@ extension Thingy52 {
     }
 
     /// For values of which this is a field: appends the octets where `mask` is -1, none where it is 0.
+    @inline(__always)
     public func encode(into output: inout OctetWriter, mask: Int) {
-      output.append(UInt8(bitPattern: self.integer), mask: mask)
-      output.append(self.hundredths, mask: mask)
+      var octets1: UInt64 = UInt64(UInt8(bitPattern: self.integer))
+      octets1 |= UInt64(self.hundredths) &<< 8
+      output.append(octets1, octets: 2 & mask)
     }
 
     /// Temperature. In degree celsius. Follows from Integer, Hundredths.
@@ -1073,12 +1099,13 @@ extension Thingy52 {
     public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
       let count = bytes.byteCount
       var next = offset
-      guard count &- next >= 5 else {
+      guard bytes.holds(5, at: next) else {
         let fields: [(name: String, size: Int)] = [("Integer", 4), ("Hundredths", 1)]
         throw .truncated("Pressure", at: next, of: count, fields)
       }
-      self.integer = Int32(bitPattern: bytes.uint32(at: next))
-      self.hundredths = bytes.uint8(at: next &+ 4)
+      let integerOctets = bytes.extracting(Range(uncheckedBounds: (next, next &+ 5)))
+      self.integer = Int32(bitPattern: integerOctets.uint32(at: 0))
+      self.hundredths = integerOctets.uint8(at: 4)
       next &+= 5
       offset = next
     }
@@ -1091,6 +1118,7 @@ extension Thingy52 {
 
     /// For values of which this is a field: the value at `offset` where `mask` is -1, zeros where it is 0. What is
     /// outside `bytes` reads as 0, and no range is checked.
+    @inline(__always)
     public init(decoding bytes: RawSpan, at offset: Int, mask: Int) {
       let octets1: UInt64 = UInt64(bytes.uint40(at: offset, mask: mask))
       self.integer = Int32(truncatingIfNeeded: octets1)
@@ -1098,9 +1126,11 @@ extension Thingy52 {
     }
 
     /// For values of which this is a field: appends the octets where `mask` is -1, none where it is 0.
+    @inline(__always)
     public func encode(into output: inout OctetWriter, mask: Int) {
-      output.append(UInt32(bitPattern: self.integer), mask: mask)
-      output.append(self.hundredths, mask: mask)
+      var octets1: UInt64 = UInt64(UInt32(bitPattern: self.integer))
+      octets1 |= UInt64(self.hundredths) &<< 32
+      output.append(octets1, octets: 5 & mask)
     }
 
     /// Pressure. In pascal. Follows from Integer, Hundredths.
@@ -1161,7 +1191,7 @@ extension Thingy52 {
     public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
       let count = bytes.byteCount
       var next = offset
-      guard count &- next >= 1 else {
+      guard bytes.holds(1, at: next) else {
         let fields: [(name: String, size: Int)] = [("Humidity", 1)]
         throw .truncated("Humidity", at: next, of: count, fields)
       }
@@ -1238,12 +1268,13 @@ extension Thingy52 {
     public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
       let count = bytes.byteCount
       var next = offset
-      guard count &- next >= 4 else {
+      guard bytes.holds(4, at: next) else {
         let fields: [(name: String, size: Int)] = [("eCO2", 2), ("TVOC", 2)]
         throw .truncated("AirQuality", at: next, of: count, fields)
       }
-      self.eCO2 = bytes.uint16(at: next)
-      self.tvoc = bytes.uint16(at: next &+ 2)
+      let eCO2Octets = bytes.extracting(Range(uncheckedBounds: (next, next &+ 4)))
+      self.eCO2 = eCO2Octets.uint16(at: 0)
+      self.tvoc = eCO2Octets.uint16(at: 2)
       next &+= 4
       offset = next
     }
@@ -1256,6 +1287,7 @@ extension Thingy52 {
 
     /// For values of which this is a field: the value at `offset` where `mask` is -1, zeros where it is 0. What is
     /// outside `bytes` reads as 0, and no range is checked.
+    @inline(__always)
     public init(decoding bytes: RawSpan, at offset: Int, mask: Int) {
       let octets1: UInt64 = UInt64(bytes.uint32(at: offset, mask: mask))
       self.eCO2 = UInt16(truncatingIfNeeded: octets1)
@@ -1263,9 +1295,11 @@ extension Thingy52 {
     }
 
     /// For values of which this is a field: appends the octets where `mask` is -1, none where it is 0.
+    @inline(__always)
     public func encode(into output: inout OctetWriter, mask: Int) {
-      output.append(self.eCO2, mask: mask)
-      output.append(self.tvoc, mask: mask)
+      var octets1: UInt64 = UInt64(self.eCO2)
+      octets1 |= UInt64(self.tvoc) &<< 16
+      output.append(octets1, octets: 4 & mask)
     }
 
     /// The unit of `eCO2`.
@@ -1335,14 +1369,15 @@ extension Thingy52 {
     public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
       let count = bytes.byteCount
       var next = offset
-      guard count &- next >= 8 else {
+      guard bytes.holds(8, at: next) else {
         let fields: [(name: String, size: Int)] = [("Red", 2), ("Green", 2), ("Blue", 2), ("Clear", 2)]
         throw .truncated("Color", at: next, of: count, fields)
       }
-      self.red = bytes.uint16(at: next)
-      self.green = bytes.uint16(at: next &+ 2)
-      self.blue = bytes.uint16(at: next &+ 4)
-      self.clear = bytes.uint16(at: next &+ 6)
+      let redOctets = bytes.extracting(Range(uncheckedBounds: (next, next &+ 8)))
+      self.red = redOctets.uint16(at: 0)
+      self.green = redOctets.uint16(at: 2)
+      self.blue = redOctets.uint16(at: 4)
+      self.clear = redOctets.uint16(at: 6)
       next &+= 8
       offset = next
     }
@@ -1357,6 +1392,7 @@ extension Thingy52 {
 
     /// For values of which this is a field: the value at `offset` where `mask` is -1, zeros where it is 0. What is
     /// outside `bytes` reads as 0, and no range is checked.
+    @inline(__always)
     public init(decoding bytes: RawSpan, at offset: Int, mask: Int) {
       let octets1: UInt64 = UInt64(bytes.uint64(at: offset, mask: mask))
       self.red = UInt16(truncatingIfNeeded: octets1)
@@ -1366,11 +1402,13 @@ extension Thingy52 {
     }
 
     /// For values of which this is a field: appends the octets where `mask` is -1, none where it is 0.
+    @inline(__always)
     public func encode(into output: inout OctetWriter, mask: Int) {
-      output.append(self.red, mask: mask)
-      output.append(self.green, mask: mask)
-      output.append(self.blue, mask: mask)
-      output.append(self.clear, mask: mask)
+      var octets1: UInt64 = UInt64(self.red)
+      octets1 |= UInt64(self.green) &<< 16
+      octets1 |= UInt64(self.blue) &<< 32
+      octets1 |= UInt64(self.clear) &<< 48
+      output.append(octets1, octets: 8 & mask)
     }
 
     /// The fields that are there, as texts.
@@ -1501,7 +1539,7 @@ extension Thingy52 {
     public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
       let count = bytes.byteCount
       var next = offset
-      guard count &- next >= 12 else {
+      guard bytes.holds(12, at: next) else {
         let fields: [(name: String, size: Int)] = [
           ("Temperature Interval", 2),
           ("Pressure Interval", 2),
@@ -1514,7 +1552,8 @@ extension Thingy52 {
         ]
         throw .truncated("EnvironmentConfiguration", at: next, of: count, fields)
       }
-      self.temperatureIntervalRaw = bytes.uint16(at: next)
+      let temperatureIntervalOctets = bytes.extracting(Range(uncheckedBounds: (next, next &+ 12)))
+      self.temperatureIntervalRaw = temperatureIntervalOctets.uint16(at: 0)
       if !(100...5000).contains(Int64(self.temperatureIntervalRaw)) {
         throw .outOfRange(
           "EnvironmentConfiguration",
@@ -1524,7 +1563,7 @@ extension Thingy52 {
           100...5000
         )
       }
-      self.pressureIntervalRaw = bytes.uint16(at: next &+ 2)
+      self.pressureIntervalRaw = temperatureIntervalOctets.uint16(at: 2)
       if !(50...5000).contains(Int64(self.pressureIntervalRaw)) {
         throw .outOfRange(
           "EnvironmentConfiguration",
@@ -1534,7 +1573,7 @@ extension Thingy52 {
           50...5000
         )
       }
-      self.humidityIntervalRaw = bytes.uint16(at: next &+ 4)
+      self.humidityIntervalRaw = temperatureIntervalOctets.uint16(at: 4)
       if !(100...5000).contains(Int64(self.humidityIntervalRaw)) {
         throw .outOfRange(
           "EnvironmentConfiguration",
@@ -1544,7 +1583,7 @@ extension Thingy52 {
           100...5000
         )
       }
-      self.colorIntervalRaw = bytes.uint16(at: next &+ 6)
+      self.colorIntervalRaw = temperatureIntervalOctets.uint16(at: 6)
       if !(200...5000).contains(Int64(self.colorIntervalRaw)) {
         throw .outOfRange(
           "EnvironmentConfiguration",
@@ -1554,10 +1593,10 @@ extension Thingy52 {
           200...5000
         )
       }
-      self.gasModeStorage = bytes.uint8(at: next &+ 8)
-      self.redIntensity = bytes.uint8(at: next &+ 9)
-      self.greenIntensity = bytes.uint8(at: next &+ 10)
-      self.blueIntensity = bytes.uint8(at: next &+ 11)
+      self.gasModeStorage = temperatureIntervalOctets.uint8(at: 8)
+      self.redIntensity = temperatureIntervalOctets.uint8(at: 9)
+      self.greenIntensity = temperatureIntervalOctets.uint8(at: 10)
+      self.blueIntensity = temperatureIntervalOctets.uint8(at: 11)
       next &+= 12
       offset = next
     }
@@ -1576,6 +1615,7 @@ extension Thingy52 {
 
     /// For values of which this is a field: the value at `offset` where `mask` is -1, zeros where it is 0. What is
     /// outside `bytes` reads as 0, and no range is checked.
+    @inline(__always)
     public init(decoding bytes: RawSpan, at offset: Int, mask: Int) {
       let octets1: UInt64 = UInt64(bytes.uint64(at: offset, mask: mask))
       self.temperatureIntervalRaw = UInt16(truncatingIfNeeded: octets1)
@@ -1590,24 +1630,29 @@ extension Thingy52 {
     }
 
     /// All numbers are allowed.
+    @inline(__always)
     public var isInRange: Bool {
-      if !(100...5000).contains(Int64(self.temperatureIntervalRaw)) { return false }
-      if !(50...5000).contains(Int64(self.pressureIntervalRaw)) { return false }
-      if !(100...5000).contains(Int64(self.humidityIntervalRaw)) { return false }
-      if !(200...5000).contains(Int64(self.colorIntervalRaw)) { return false }
-      return true
+      var violations = 0
+      violations |= FieldMask.when(!(100...5000).contains(Int64(self.temperatureIntervalRaw)))
+      violations |= FieldMask.when(!(50...5000).contains(Int64(self.pressureIntervalRaw)))
+      violations |= FieldMask.when(!(100...5000).contains(Int64(self.humidityIntervalRaw)))
+      violations |= FieldMask.when(!(200...5000).contains(Int64(self.colorIntervalRaw)))
+      return violations == 0
     }
 
     /// For values of which this is a field: appends the octets where `mask` is -1, none where it is 0.
+    @inline(__always)
     public func encode(into output: inout OctetWriter, mask: Int) {
-      output.append(self.temperatureIntervalRaw, mask: mask)
-      output.append(self.pressureIntervalRaw, mask: mask)
-      output.append(self.humidityIntervalRaw, mask: mask)
-      output.append(self.colorIntervalRaw, mask: mask)
-      output.append(self.gasModeStorage, mask: mask)
-      output.append(self.redIntensity, mask: mask)
-      output.append(self.greenIntensity, mask: mask)
-      output.append(self.blueIntensity, mask: mask)
+      var octets1: UInt64 = UInt64(self.temperatureIntervalRaw)
+      octets1 |= UInt64(self.pressureIntervalRaw) &<< 16
+      octets1 |= UInt64(self.humidityIntervalRaw) &<< 32
+      octets1 |= UInt64(self.colorIntervalRaw) &<< 48
+      output.append(octets1, octets: 8 & mask)
+      var octets2: UInt64 = UInt64(self.gasModeStorage)
+      octets2 |= UInt64(self.redIntensity) &<< 8
+      octets2 |= UInt64(self.greenIntensity) &<< 16
+      octets2 |= UInt64(self.blueIntensity) &<< 24
+      output.append(octets2, octets: 4 & mask)
     }
 
     /// Temperature Interval. In second. Raw numbers from 100 to 5000.
@@ -1817,13 +1862,14 @@ extension Thingy52 {
       public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
         let count = bytes.byteCount
         var next = offset
-        guard count &- next >= 3 else {
+        guard bytes.holds(3, at: next) else {
           let fields: [(name: String, size: Int)] = [("Red", 1), ("Green", 1), ("Blue", 1)]
           throw .truncated("Constant", at: next, of: count, fields)
         }
-        self.red = bytes.uint8(at: next)
-        self.green = bytes.uint8(at: next &+ 1)
-        self.blue = bytes.uint8(at: next &+ 2)
+        let redOctets = bytes.extracting(Range(uncheckedBounds: (next, next &+ 3)))
+        self.red = redOctets.uint8(at: 0)
+        self.green = redOctets.uint8(at: 1)
+        self.blue = redOctets.uint8(at: 2)
         next &+= 3
         offset = next
       }
@@ -1837,6 +1883,7 @@ extension Thingy52 {
 
       /// For values of which this is a field: the value at `offset` where `mask` is -1, zeros where it is 0. What is
       /// outside `bytes` reads as 0, and no range is checked.
+      @inline(__always)
       public init(decoding bytes: RawSpan, at offset: Int, mask: Int) {
         let octets1: UInt64 = UInt64(bytes.uint24(at: offset, mask: mask))
         self.red = UInt8(truncatingIfNeeded: octets1)
@@ -1845,10 +1892,12 @@ extension Thingy52 {
       }
 
       /// For values of which this is a field: appends the octets where `mask` is -1, none where it is 0.
+      @inline(__always)
       public func encode(into output: inout OctetWriter, mask: Int) {
-        output.append(self.red, mask: mask)
-        output.append(self.green, mask: mask)
-        output.append(self.blue, mask: mask)
+        var octets1: UInt64 = UInt64(self.red)
+        octets1 |= UInt64(self.green) &<< 8
+        octets1 |= UInt64(self.blue) &<< 16
+        output.append(octets1, octets: 3 & mask)
       }
 
       /// The fields that are there, as texts.
@@ -1958,16 +2007,17 @@ extension Thingy52 {
       public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
         let count = bytes.byteCount
         var next = offset
-        guard count &- next >= 4 else {
+        guard bytes.holds(4, at: next) else {
           let fields: [(name: String, size: Int)] = [("Color", 1), ("Intensity", 1), ("Delay", 2)]
           throw .truncated("Breathe", at: next, of: count, fields)
         }
-        self.colorStorage = bytes.uint8(at: next)
-        self.intensity = bytes.uint8(at: next &+ 1)
+        let colorOctets = bytes.extracting(Range(uncheckedBounds: (next, next &+ 4)))
+        self.colorStorage = colorOctets.uint8(at: 0)
+        self.intensity = colorOctets.uint8(at: 1)
         if !(1...100).contains(Int64(self.intensity)) {
           throw .outOfRange("Breathe", "Intensity", at: next &+ 1, Int64(self.intensity), 1...100)
         }
-        self.delayRaw = bytes.uint16(at: next &+ 2)
+        self.delayRaw = colorOctets.uint16(at: 2)
         if !(1...10000).contains(Int64(self.delayRaw)) {
           throw .outOfRange("Breathe", "Delay", at: next &+ 2, Int64(self.delayRaw), 1...10000)
         }
@@ -1984,6 +2034,7 @@ extension Thingy52 {
 
       /// For values of which this is a field: the value at `offset` where `mask` is -1, zeros where it is 0. What is
       /// outside `bytes` reads as 0, and no range is checked.
+      @inline(__always)
       public init(decoding bytes: RawSpan, at offset: Int, mask: Int) {
         let octets1: UInt64 = UInt64(bytes.uint32(at: offset, mask: mask))
         self.colorStorage = UInt8(truncatingIfNeeded: octets1)
@@ -1992,17 +2043,21 @@ extension Thingy52 {
       }
 
       /// All numbers are allowed.
+      @inline(__always)
       public var isInRange: Bool {
-        if !(1...100).contains(Int64(self.intensity)) { return false }
-        if !(1...10000).contains(Int64(self.delayRaw)) { return false }
-        return true
+        var violations = 0
+        violations |= FieldMask.when(!(1...100).contains(Int64(self.intensity)))
+        violations |= FieldMask.when(!(1...10000).contains(Int64(self.delayRaw)))
+        return violations == 0
       }
 
       /// For values of which this is a field: appends the octets where `mask` is -1, none where it is 0.
+      @inline(__always)
       public func encode(into output: inout OctetWriter, mask: Int) {
-        output.append(self.colorStorage, mask: mask)
-        output.append(self.intensity, mask: mask)
-        output.append(self.delayRaw, mask: mask)
+        var octets1: UInt64 = UInt64(self.colorStorage)
+        octets1 |= UInt64(self.intensity) &<< 8
+        octets1 |= UInt64(self.delayRaw) &<< 16
+        output.append(octets1, octets: 4 & mask)
       }
 
       /// Color.
@@ -2156,12 +2211,13 @@ extension Thingy52 {
       public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
         let count = bytes.byteCount
         var next = offset
-        guard count &- next >= 2 else {
+        guard bytes.holds(2, at: next) else {
           let fields: [(name: String, size: Int)] = [("Color", 1), ("Intensity", 1)]
           throw .truncated("OneShot", at: next, of: count, fields)
         }
-        self.colorStorage = bytes.uint8(at: next)
-        self.intensity = bytes.uint8(at: next &+ 1)
+        let colorOctets = bytes.extracting(Range(uncheckedBounds: (next, next &+ 2)))
+        self.colorStorage = colorOctets.uint8(at: 0)
+        self.intensity = colorOctets.uint8(at: 1)
         if !(1...100).contains(Int64(self.intensity)) {
           throw .outOfRange("OneShot", "Intensity", at: next &+ 1, Int64(self.intensity), 1...100)
         }
@@ -2177,6 +2233,7 @@ extension Thingy52 {
 
       /// For values of which this is a field: the value at `offset` where `mask` is -1, zeros where it is 0. What is
       /// outside `bytes` reads as 0, and no range is checked.
+      @inline(__always)
       public init(decoding bytes: RawSpan, at offset: Int, mask: Int) {
         let octets1: UInt64 = UInt64(bytes.uint16(at: offset, mask: mask))
         self.colorStorage = UInt8(truncatingIfNeeded: octets1)
@@ -2184,15 +2241,19 @@ extension Thingy52 {
       }
 
       /// All numbers are allowed.
+      @inline(__always)
       public var isInRange: Bool {
-        if !(1...100).contains(Int64(self.intensity)) { return false }
-        return true
+        var violations = 0
+        violations |= FieldMask.when(!(1...100).contains(Int64(self.intensity)))
+        return violations == 0
       }
 
       /// For values of which this is a field: appends the octets where `mask` is -1, none where it is 0.
+      @inline(__always)
       public func encode(into output: inout OctetWriter, mask: Int) {
-        output.append(self.colorStorage, mask: mask)
-        output.append(self.intensity, mask: mask)
+        var octets1: UInt64 = UInt64(self.colorStorage)
+        octets1 |= UInt64(self.intensity) &<< 8
+        output.append(octets1, octets: 2 & mask)
       }
 
       /// Color.
@@ -2418,7 +2479,7 @@ extension Thingy52 {
     public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
       let count = bytes.byteCount
       var next = offset
-      guard count &- next >= 1 else {
+      guard bytes.holds(1, at: next) else {
         let fields: [(name: String, size: Int)] = [("Mode", 1)]
         throw .truncated("LED", at: next, of: count, fields)
       }
@@ -2576,7 +2637,7 @@ extension Thingy52 {
     public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
       let count = bytes.byteCount
       var next = offset
-      guard count &- next >= 4 else {
+      guard bytes.holds(4, at: next) else {
         let fields: [(name: String, size: Int)] = [
           ("Pins mos1", 1),
           ("Pins mos2", 1),
@@ -2585,10 +2646,11 @@ extension Thingy52 {
         ]
         throw .truncated("ExternalPins", at: next, of: count, fields)
       }
-      self.pinsMos1 = bytes.uint8(at: next)
-      self.pinsMos2 = bytes.uint8(at: next &+ 1)
-      self.pinsMos3 = bytes.uint8(at: next &+ 2)
-      self.pinsMos4 = bytes.uint8(at: next &+ 3)
+      let pinsMos1Octets = bytes.extracting(Range(uncheckedBounds: (next, next &+ 4)))
+      self.pinsMos1 = pinsMos1Octets.uint8(at: 0)
+      self.pinsMos2 = pinsMos1Octets.uint8(at: 1)
+      self.pinsMos3 = pinsMos1Octets.uint8(at: 2)
+      self.pinsMos4 = pinsMos1Octets.uint8(at: 3)
       next &+= 4
       offset = next
     }
@@ -2714,7 +2776,7 @@ extension Thingy52 {
     public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
       let count = bytes.byteCount
       var next = offset
-      guard count &- next >= 9 else {
+      guard bytes.holds(9, at: next) else {
         let fields: [(name: String, size: Int)] = [
           ("Step Counter Interval", 2),
           ("Temperature Compensation Interval", 2),
@@ -2724,7 +2786,8 @@ extension Thingy52 {
         ]
         throw .truncated("MotionConfiguration", at: next, of: count, fields)
       }
-      self.stepCounterIntervalRaw = bytes.uint16(at: next)
+      let stepCounterIntervalOctets = bytes.extracting(Range(uncheckedBounds: (next, next &+ 9)))
+      self.stepCounterIntervalRaw = stepCounterIntervalOctets.uint16(at: 0)
       if !(100...5000).contains(Int64(self.stepCounterIntervalRaw)) {
         throw .outOfRange(
           "MotionConfiguration",
@@ -2734,7 +2797,7 @@ extension Thingy52 {
           100...5000
         )
       }
-      self.temperatureCompensationIntervalRaw = bytes.uint16(at: next &+ 2)
+      self.temperatureCompensationIntervalRaw = stepCounterIntervalOctets.uint16(at: 2)
       if !(100...5000).contains(Int64(self.temperatureCompensationIntervalRaw)) {
         throw .outOfRange(
           "MotionConfiguration",
@@ -2744,7 +2807,7 @@ extension Thingy52 {
           100...5000
         )
       }
-      self.magnetometerCompensationIntervalRaw = bytes.uint16(at: next &+ 4)
+      self.magnetometerCompensationIntervalRaw = stepCounterIntervalOctets.uint16(at: 4)
       if !(100...5000).contains(Int64(self.magnetometerCompensationIntervalRaw)) {
         throw .outOfRange(
           "MotionConfiguration",
@@ -2754,7 +2817,7 @@ extension Thingy52 {
           100...5000
         )
       }
-      self.processingFrequency = bytes.uint16(at: next &+ 6)
+      self.processingFrequency = stepCounterIntervalOctets.uint16(at: 6)
       if !(1...200).contains(Int64(self.processingFrequency)) {
         throw .outOfRange(
           "MotionConfiguration",
@@ -2764,7 +2827,7 @@ extension Thingy52 {
           1...200
         )
       }
-      self.wakeOnMotionStorage = bytes.uint8(at: next &+ 8)
+      self.wakeOnMotionStorage = stepCounterIntervalOctets.uint8(at: 8)
       next &+= 9
       offset = next
     }
@@ -2780,6 +2843,7 @@ extension Thingy52 {
 
     /// For values of which this is a field: the value at `offset` where `mask` is -1, zeros where it is 0. What is
     /// outside `bytes` reads as 0, and no range is checked.
+    @inline(__always)
     public init(decoding bytes: RawSpan, at offset: Int, mask: Int) {
       let octets1: UInt64 = UInt64(bytes.uint64(at: offset, mask: mask))
       self.stepCounterIntervalRaw = UInt16(truncatingIfNeeded: octets1)
@@ -2790,20 +2854,24 @@ extension Thingy52 {
     }
 
     /// All numbers are allowed.
+    @inline(__always)
     public var isInRange: Bool {
-      if !(100...5000).contains(Int64(self.stepCounterIntervalRaw)) { return false }
-      if !(100...5000).contains(Int64(self.temperatureCompensationIntervalRaw)) { return false }
-      if !(100...5000).contains(Int64(self.magnetometerCompensationIntervalRaw)) { return false }
-      if !(1...200).contains(Int64(self.processingFrequency)) { return false }
-      return true
+      var violations = 0
+      violations |= FieldMask.when(!(100...5000).contains(Int64(self.stepCounterIntervalRaw)))
+      violations |= FieldMask.when(!(100...5000).contains(Int64(self.temperatureCompensationIntervalRaw)))
+      violations |= FieldMask.when(!(100...5000).contains(Int64(self.magnetometerCompensationIntervalRaw)))
+      violations |= FieldMask.when(!(1...200).contains(Int64(self.processingFrequency)))
+      return violations == 0
     }
 
     /// For values of which this is a field: appends the octets where `mask` is -1, none where it is 0.
+    @inline(__always)
     public func encode(into output: inout OctetWriter, mask: Int) {
-      output.append(self.stepCounterIntervalRaw, mask: mask)
-      output.append(self.temperatureCompensationIntervalRaw, mask: mask)
-      output.append(self.magnetometerCompensationIntervalRaw, mask: mask)
-      output.append(self.processingFrequency, mask: mask)
+      var octets1: UInt64 = UInt64(self.stepCounterIntervalRaw)
+      octets1 |= UInt64(self.temperatureCompensationIntervalRaw) &<< 16
+      octets1 |= UInt64(self.magnetometerCompensationIntervalRaw) &<< 32
+      octets1 |= UInt64(self.processingFrequency) &<< 48
+      output.append(octets1, octets: 8 & mask)
       output.append(self.wakeOnMotionStorage, mask: mask)
     }
 
@@ -3037,12 +3105,13 @@ extension Thingy52 {
     public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
       let count = bytes.byteCount
       var next = offset
-      guard count &- next >= 2 else {
+      guard bytes.holds(2, at: next) else {
         let fields: [(name: String, size: Int)] = [("Direction", 1), ("Count", 1)]
         throw .truncated("Tap", at: next, of: count, fields)
       }
-      self.directionStorage = bytes.uint8(at: next)
-      self.count = bytes.uint8(at: next &+ 1)
+      let directionOctets = bytes.extracting(Range(uncheckedBounds: (next, next &+ 2)))
+      self.directionStorage = directionOctets.uint8(at: 0)
+      self.count = directionOctets.uint8(at: 1)
       next &+= 2
       offset = next
     }
@@ -3055,6 +3124,7 @@ extension Thingy52 {
 
     /// For values of which this is a field: the value at `offset` where `mask` is -1, zeros where it is 0. What is
     /// outside `bytes` reads as 0, and no range is checked.
+    @inline(__always)
     public init(decoding bytes: RawSpan, at offset: Int, mask: Int) {
       let octets1: UInt64 = UInt64(bytes.uint16(at: offset, mask: mask))
       self.directionStorage = UInt8(truncatingIfNeeded: octets1)
@@ -3062,9 +3132,11 @@ extension Thingy52 {
     }
 
     /// For values of which this is a field: appends the octets where `mask` is -1, none where it is 0.
+    @inline(__always)
     public func encode(into output: inout OctetWriter, mask: Int) {
-      output.append(self.directionStorage, mask: mask)
-      output.append(self.count, mask: mask)
+      var octets1: UInt64 = UInt64(self.directionStorage)
+      octets1 |= UInt64(self.count) &<< 8
+      output.append(octets1, octets: 2 & mask)
     }
 
     /// Direction.
@@ -3230,7 +3302,7 @@ extension Thingy52 {
     public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
       let count = bytes.byteCount
       var next = offset
-      guard count &- next >= 16 else {
+      guard bytes.holds(16, at: next) else {
         let fields: [(name: String, size: Int)] = [
           ("Quaternion w", 4),
           ("Quaternion x", 4),
@@ -3239,10 +3311,11 @@ extension Thingy52 {
         ]
         throw .truncated("Quaternion", at: next, of: count, fields)
       }
-      self.quaternionWRaw = Int32(bitPattern: bytes.uint32(at: next))
-      self.quaternionXRaw = Int32(bitPattern: bytes.uint32(at: next &+ 4))
-      self.quaternionYRaw = Int32(bitPattern: bytes.uint32(at: next &+ 8))
-      self.quaternionZRaw = Int32(bitPattern: bytes.uint32(at: next &+ 12))
+      let quaternionWOctets = bytes.extracting(Range(uncheckedBounds: (next, next &+ 16)))
+      self.quaternionWRaw = Int32(bitPattern: quaternionWOctets.uint32(at: 0))
+      self.quaternionXRaw = Int32(bitPattern: quaternionWOctets.uint32(at: 4))
+      self.quaternionYRaw = Int32(bitPattern: quaternionWOctets.uint32(at: 8))
+      self.quaternionZRaw = Int32(bitPattern: quaternionWOctets.uint32(at: 12))
       next &+= 16
       offset = next
     }
@@ -3402,12 +3475,13 @@ extension Thingy52 {
     public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
       let count = bytes.byteCount
       var next = offset
-      guard count &- next >= 8 else {
+      guard bytes.holds(8, at: next) else {
         let fields: [(name: String, size: Int)] = [("Steps", 4), ("Time", 4)]
         throw .truncated("StepCounter", at: next, of: count, fields)
       }
-      self.steps = bytes.uint32(at: next)
-      self.timeRaw = bytes.uint32(at: next &+ 4)
+      let stepsOctets = bytes.extracting(Range(uncheckedBounds: (next, next &+ 8)))
+      self.steps = stepsOctets.uint32(at: 0)
+      self.timeRaw = stepsOctets.uint32(at: 4)
       next &+= 8
       offset = next
     }
@@ -3420,6 +3494,7 @@ extension Thingy52 {
 
     /// For values of which this is a field: the value at `offset` where `mask` is -1, zeros where it is 0. What is
     /// outside `bytes` reads as 0, and no range is checked.
+    @inline(__always)
     public init(decoding bytes: RawSpan, at offset: Int, mask: Int) {
       let octets1: UInt64 = UInt64(bytes.uint64(at: offset, mask: mask))
       self.steps = UInt32(truncatingIfNeeded: octets1)
@@ -3427,9 +3502,11 @@ extension Thingy52 {
     }
 
     /// For values of which this is a field: appends the octets where `mask` is -1, none where it is 0.
+    @inline(__always)
     public func encode(into output: inout OctetWriter, mask: Int) {
-      output.append(self.steps, mask: mask)
-      output.append(self.timeRaw, mask: mask)
+      var octets1: UInt64 = UInt64(self.steps)
+      octets1 |= UInt64(self.timeRaw) &<< 32
+      output.append(octets1, octets: 8 & mask)
     }
 
     /// Time. In second.
@@ -3541,7 +3618,7 @@ extension Thingy52 {
     public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
       let count = bytes.byteCount
       var next = offset
-      guard count &- next >= 18 else {
+      guard bytes.holds(18, at: next) else {
         let fields: [(name: String, size: Int)] = [
           ("Acceleration x", 2),
           ("Acceleration y", 2),
@@ -3555,15 +3632,16 @@ extension Thingy52 {
         ]
         throw .truncated("RawMotion", at: next, of: count, fields)
       }
-      self.accelerationXRaw = Int16(bitPattern: bytes.uint16(at: next))
-      self.accelerationYRaw = Int16(bitPattern: bytes.uint16(at: next &+ 2))
-      self.accelerationZRaw = Int16(bitPattern: bytes.uint16(at: next &+ 4))
-      self.angularVelocityXRaw = Int16(bitPattern: bytes.uint16(at: next &+ 6))
-      self.angularVelocityYRaw = Int16(bitPattern: bytes.uint16(at: next &+ 8))
-      self.angularVelocityZRaw = Int16(bitPattern: bytes.uint16(at: next &+ 10))
-      self.magneticFluxDensityXRaw = Int16(bitPattern: bytes.uint16(at: next &+ 12))
-      self.magneticFluxDensityYRaw = Int16(bitPattern: bytes.uint16(at: next &+ 14))
-      self.magneticFluxDensityZRaw = Int16(bitPattern: bytes.uint16(at: next &+ 16))
+      let accelerationXOctets = bytes.extracting(Range(uncheckedBounds: (next, next &+ 18)))
+      self.accelerationXRaw = Int16(bitPattern: accelerationXOctets.uint16(at: 0))
+      self.accelerationYRaw = Int16(bitPattern: accelerationXOctets.uint16(at: 2))
+      self.accelerationZRaw = Int16(bitPattern: accelerationXOctets.uint16(at: 4))
+      self.angularVelocityXRaw = Int16(bitPattern: accelerationXOctets.uint16(at: 6))
+      self.angularVelocityYRaw = Int16(bitPattern: accelerationXOctets.uint16(at: 8))
+      self.angularVelocityZRaw = Int16(bitPattern: accelerationXOctets.uint16(at: 10))
+      self.magneticFluxDensityXRaw = Int16(bitPattern: accelerationXOctets.uint16(at: 12))
+      self.magneticFluxDensityYRaw = Int16(bitPattern: accelerationXOctets.uint16(at: 14))
+      self.magneticFluxDensityZRaw = Int16(bitPattern: accelerationXOctets.uint16(at: 16))
       next &+= 18
       offset = next
     }
@@ -3583,6 +3661,7 @@ extension Thingy52 {
 
     /// For values of which this is a field: the value at `offset` where `mask` is -1, zeros where it is 0. What is
     /// outside `bytes` reads as 0, and no range is checked.
+    @inline(__always)
     public init(decoding bytes: RawSpan, at offset: Int, mask: Int) {
       let octets1: UInt64 = UInt64(bytes.uint64(at: offset, mask: mask))
       self.accelerationXRaw = Int16(truncatingIfNeeded: octets1)
@@ -3598,15 +3677,18 @@ extension Thingy52 {
     }
 
     /// For values of which this is a field: appends the octets where `mask` is -1, none where it is 0.
+    @inline(__always)
     public func encode(into output: inout OctetWriter, mask: Int) {
-      output.append(UInt16(bitPattern: self.accelerationXRaw), mask: mask)
-      output.append(UInt16(bitPattern: self.accelerationYRaw), mask: mask)
-      output.append(UInt16(bitPattern: self.accelerationZRaw), mask: mask)
-      output.append(UInt16(bitPattern: self.angularVelocityXRaw), mask: mask)
-      output.append(UInt16(bitPattern: self.angularVelocityYRaw), mask: mask)
-      output.append(UInt16(bitPattern: self.angularVelocityZRaw), mask: mask)
-      output.append(UInt16(bitPattern: self.magneticFluxDensityXRaw), mask: mask)
-      output.append(UInt16(bitPattern: self.magneticFluxDensityYRaw), mask: mask)
+      var octets1: UInt64 = UInt64(UInt16(bitPattern: self.accelerationXRaw))
+      octets1 |= (UInt64(UInt16(bitPattern: self.accelerationYRaw))) &<< 16
+      octets1 |= (UInt64(UInt16(bitPattern: self.accelerationZRaw))) &<< 32
+      octets1 |= (UInt64(UInt16(bitPattern: self.angularVelocityXRaw))) &<< 48
+      output.append(octets1, octets: 8 & mask)
+      var octets2: UInt64 = UInt64(UInt16(bitPattern: self.angularVelocityYRaw))
+      octets2 |= (UInt64(UInt16(bitPattern: self.angularVelocityZRaw))) &<< 16
+      octets2 |= (UInt64(UInt16(bitPattern: self.magneticFluxDensityXRaw))) &<< 32
+      octets2 |= (UInt64(UInt16(bitPattern: self.magneticFluxDensityYRaw))) &<< 48
+      output.append(octets2, octets: 8 & mask)
       output.append(UInt16(bitPattern: self.magneticFluxDensityZRaw), mask: mask)
     }
 
@@ -3930,13 +4012,14 @@ extension Thingy52 {
     public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
       let count = bytes.byteCount
       var next = offset
-      guard count &- next >= 12 else {
+      guard bytes.holds(12, at: next) else {
         let fields: [(name: String, size: Int)] = [("Angles roll", 4), ("Angles pitch", 4), ("Angles yaw", 4)]
         throw .truncated("EulerAngles", at: next, of: count, fields)
       }
-      self.anglesRollRaw = Int32(bitPattern: bytes.uint32(at: next))
-      self.anglesPitchRaw = Int32(bitPattern: bytes.uint32(at: next &+ 4))
-      self.anglesYawRaw = Int32(bitPattern: bytes.uint32(at: next &+ 8))
+      let anglesRollOctets = bytes.extracting(Range(uncheckedBounds: (next, next &+ 12)))
+      self.anglesRollRaw = Int32(bitPattern: anglesRollOctets.uint32(at: 0))
+      self.anglesPitchRaw = Int32(bitPattern: anglesRollOctets.uint32(at: 4))
+      self.anglesYawRaw = Int32(bitPattern: anglesRollOctets.uint32(at: 8))
       next &+= 12
       offset = next
     }
@@ -4110,7 +4193,7 @@ extension Thingy52 {
     public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
       let count = bytes.byteCount
       var next = offset
-      guard count &- next >= 18 else {
+      guard bytes.holds(18, at: next) else {
         let fields: [(name: String, size: Int)] = [
           ("Matrix m11", 2),
           ("Matrix m12", 2),
@@ -4124,15 +4207,16 @@ extension Thingy52 {
         ]
         throw .truncated("RotationMatrix", at: next, of: count, fields)
       }
-      self.matrixM11Raw = Int16(bitPattern: bytes.uint16(at: next))
-      self.matrixM12Raw = Int16(bitPattern: bytes.uint16(at: next &+ 2))
-      self.matrixM13Raw = Int16(bitPattern: bytes.uint16(at: next &+ 4))
-      self.matrixM21Raw = Int16(bitPattern: bytes.uint16(at: next &+ 6))
-      self.matrixM22Raw = Int16(bitPattern: bytes.uint16(at: next &+ 8))
-      self.matrixM23Raw = Int16(bitPattern: bytes.uint16(at: next &+ 10))
-      self.matrixM31Raw = Int16(bitPattern: bytes.uint16(at: next &+ 12))
-      self.matrixM32Raw = Int16(bitPattern: bytes.uint16(at: next &+ 14))
-      self.matrixM33Raw = Int16(bitPattern: bytes.uint16(at: next &+ 16))
+      let matrixM11Octets = bytes.extracting(Range(uncheckedBounds: (next, next &+ 18)))
+      self.matrixM11Raw = Int16(bitPattern: matrixM11Octets.uint16(at: 0))
+      self.matrixM12Raw = Int16(bitPattern: matrixM11Octets.uint16(at: 2))
+      self.matrixM13Raw = Int16(bitPattern: matrixM11Octets.uint16(at: 4))
+      self.matrixM21Raw = Int16(bitPattern: matrixM11Octets.uint16(at: 6))
+      self.matrixM22Raw = Int16(bitPattern: matrixM11Octets.uint16(at: 8))
+      self.matrixM23Raw = Int16(bitPattern: matrixM11Octets.uint16(at: 10))
+      self.matrixM31Raw = Int16(bitPattern: matrixM11Octets.uint16(at: 12))
+      self.matrixM32Raw = Int16(bitPattern: matrixM11Octets.uint16(at: 14))
+      self.matrixM33Raw = Int16(bitPattern: matrixM11Octets.uint16(at: 16))
       next &+= 18
       offset = next
     }
@@ -4412,7 +4496,7 @@ extension Thingy52 {
     public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
       let count = bytes.byteCount
       var next = offset
-      guard count &- next >= 4 else {
+      guard bytes.holds(4, at: next) else {
         let fields: [(name: String, size: Int)] = [("Heading", 4)]
         throw .truncated("Heading", at: next, of: count, fields)
       }
@@ -4510,13 +4594,14 @@ extension Thingy52 {
     public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
       let count = bytes.byteCount
       var next = offset
-      guard count &- next >= 12 else {
+      guard bytes.holds(12, at: next) else {
         let fields: [(name: String, size: Int)] = [("Gravity x", 4), ("Gravity y", 4), ("Gravity z", 4)]
         throw .truncated("GravityVector", at: next, of: count, fields)
       }
-      self.gravityXStorage = bytes.uint32(at: next)
-      self.gravityYStorage = bytes.uint32(at: next &+ 4)
-      self.gravityZStorage = bytes.uint32(at: next &+ 8)
+      let gravityXOctets = bytes.extracting(Range(uncheckedBounds: (next, next &+ 12)))
+      self.gravityXStorage = gravityXOctets.uint32(at: 0)
+      self.gravityYStorage = gravityXOctets.uint32(at: 4)
+      self.gravityZStorage = gravityXOctets.uint32(at: 8)
       next &+= 12
       offset = next
     }
@@ -4675,12 +4760,13 @@ extension Thingy52 {
     public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
       let count = bytes.byteCount
       var next = offset
-      guard count &- next >= 2 else {
+      guard bytes.holds(2, at: next) else {
         let fields: [(name: String, size: Int)] = [("Speaker Mode", 1), ("Microphone Mode", 1)]
         throw .truncated("SoundConfiguration", at: next, of: count, fields)
       }
-      self.speakerModeStorage = bytes.uint8(at: next)
-      self.microphoneModeStorage = bytes.uint8(at: next &+ 1)
+      let speakerModeOctets = bytes.extracting(Range(uncheckedBounds: (next, next &+ 2)))
+      self.speakerModeStorage = speakerModeOctets.uint8(at: 0)
+      self.microphoneModeStorage = speakerModeOctets.uint8(at: 1)
       next &+= 2
       offset = next
     }
@@ -4693,6 +4779,7 @@ extension Thingy52 {
 
     /// For values of which this is a field: the value at `offset` where `mask` is -1, zeros where it is 0. What is
     /// outside `bytes` reads as 0, and no range is checked.
+    @inline(__always)
     public init(decoding bytes: RawSpan, at offset: Int, mask: Int) {
       let octets1: UInt64 = UInt64(bytes.uint16(at: offset, mask: mask))
       self.speakerModeStorage = UInt8(truncatingIfNeeded: octets1)
@@ -4700,9 +4787,11 @@ extension Thingy52 {
     }
 
     /// For values of which this is a field: appends the octets where `mask` is -1, none where it is 0.
+    @inline(__always)
     public func encode(into output: inout OctetWriter, mask: Int) {
-      output.append(self.speakerModeStorage, mask: mask)
-      output.append(self.microphoneModeStorage, mask: mask)
+      var octets1: UInt64 = UInt64(self.speakerModeStorage)
+      octets1 |= UInt64(self.microphoneModeStorage) &<< 8
+      output.append(octets1, octets: 2 & mask)
     }
 
     /// Speaker Mode.

@@ -7,10 +7,13 @@
 extension RawSpan {
   /// Whether `size` octets from `offset` on are inside the span; false for any nonsense.
   ///
-  /// One comparison: the number of offsets at which so many octets are whole is the same for every read of a value.
+  /// One comparison: the number of offsets at which so many octets are whole is the same for every read of a value, and
+  /// is made without a branch, so that it is made once. That the octets are there is the likely case.
   @inlinable @inline(__always)
-  func holds(_ size: Int, at offset: Int) -> Bool {
-    UInt(bitPattern: offset) < UInt(bitPattern: max(0, byteCount &+ 1 &- size))
+  public func holds(_ size: Int, at offset: Int) -> Bool {
+    let places = byteCount &+ 1 &- size
+    let placesOrNone = places & ~(places &>> (Int.bitWidth &- 1))
+    return _fastPath(UInt(bitPattern: offset) < UInt(bitPattern: placesOrNone))
   }
 
   /// The number whose octets start at `offset`, without a check.

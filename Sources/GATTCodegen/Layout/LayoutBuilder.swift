@@ -60,18 +60,11 @@ struct LayoutBuilder {
 
   /// The shape of a value whose one field is a type of its own.
   private mutating func soleShape(_ field: FieldDefinition, name: String) -> ValueLayout.Shape? {
-    guard case .integer(let bits, let isSigned) = field.form, field.count == .one, field.rawRange == nil,
-      field.mask == nil, field.constant == nil, field.checksum == nil
-    else { return nil }
-    let number = Number(bits: bits, isSigned: isSigned, isBigEndian: field.byteOrder == .big)
-    guard number.isWhole, !field.presence.dependsOnTheRest else { return nil }
+    guard let number = field.soleNumber else { return nil }
     if !field.bits.isEmpty {
       return .bitField(bitField(field, number: number, typeName: name))
     }
-    if !field.enumeration.isEmpty, number.isNative {
-      return .enumeration(names(field.enumeration, number: number, typeName: name))
-    }
-    return nil
+    return .enumeration(names(field.enumeration, number: number, typeName: name))
   }
 
   /// Types that a nested type must not hide: the value's own and those that its fields are.
@@ -314,6 +307,7 @@ struct LayoutBuilder {
       fixedSize: definitions.fixedBits(ofValue: index).map { ($0 + 7) / 8 },
       reachesEnd: definitions.values[index].lengthPrefix == nil && definitions.reachesEnd(value: index),
       isFlat: definitions.isFlat(value: index),
+      namedNumber: definitions.namedNumber(value: index),
       hasRanges: definitions.hasRanges(value: index),
       allowsZeros: definitions.allowsZeros(value: index)
     )
@@ -605,9 +599,11 @@ extension LayoutBuilder {
 }
 
 /// One bit, which is always there, says that the first is there when it is 0 and the second when it is 1, or the other
-/// way round.
+/// way round; all other conditions are the same.
 private func isAlternative(_ first: Member, _ second: Member, _ members: [Member]) -> Bool {
-  guard let one = soleActivation(first.presence), let other = soleActivation(second.presence),
+  guard case .when(let conditions) = first.presence, case .when(let others) = second.presence,
+    let one = soleActivation(conditions.filter { !others.contains($0) }),
+    let other = soleActivation(others.filter { !conditions.contains($0) }),
     let control = members.first(where: { $0.holds(field: one.field) })
   else { return false }
   return !control.isConditional && control.presence == .always && one.field == other.field
@@ -631,10 +627,12 @@ extension Member {
 
 /// The one activation of a presence that has no more.
 func soleActivation(_ presence: Presence) -> Activation? {
-  guard case .when(let conditions) = presence, conditions.count == 1, conditions[0].activations.count == 1 else {
-    return nil
-  }
-  return conditions[0].activations[0]
+  if case .when(let conditions) = presence { soleActivation(conditions) } else { nil }
+}
+
+/// The one activation of conditions that have no more.
+private func soleActivation(_ conditions: [Condition]) -> Activation? {
+  conditions.count == 1 && conditions[0].activations.count == 1 ? conditions[0].activations[0] : nil
 }
 
 extension FieldDefinition {

@@ -47,17 +47,17 @@ struct Number: Equatable {
   /// All ones.
   var mask: UInt64 { bits >= 64 ? .max : 1 << UInt64(bits) - 1 }
 
-  /// The number whose octets start at `offset` in `bytes`, as `swiftType`.
-  func read(at offset: String, mask: String? = nil) -> String {
-    let octets = readOctets(at: offset, mask: mask)
+  /// The number whose octets start at `offset` in `span`, as `swiftType`.
+  func read(at offset: String, in span: String = "bytes", mask: String? = nil) -> String {
+    let octets = readOctets(at: offset, in: span, mask: mask)
     if !isNative { return "\(swiftType)(truncatingIfNeeded: \(octets))" }
     return isSigned ? "\(swiftType)(bitPattern: \(octets))" : octets
   }
 
-  /// The octets that start at `offset` in `bytes`, as an unsigned integer of the container's width.
-  func readOctets(at offset: String, mask: String? = nil) -> String {
+  /// The octets that start at `offset` in `span`, as an unsigned integer of the container's width.
+  func readOctets(at offset: String, in span: String = "bytes", mask: String? = nil) -> String {
     let arguments = mask.map { "at: \(offset), mask: \($0)" } ?? "at: \(offset)"
-    return swapped("bytes.uint\(octets * 8)(\(arguments))")
+    return swapped("\(span).uint\(octets * 8)(\(arguments))")
   }
 
   /// The statement that appends `number`, an expression of `swiftType`.

@@ -28,6 +28,25 @@ struct ValueLayout {
   var computed: [ComputedNumber] = []
 }
 
+extension ValueLayout {
+  /// The members of a flat value in stretches of up to eight octets, which are read and written together.
+  var words: [[Int]] {
+    var words: [[Int]] = []
+    var size = 0
+    for index in members.indices {
+      // What reads and writes itself is alone.
+      let octets = members[index].isFlatValue ? 8 : members[index].fixedSize ?? 0
+      if words.isEmpty || size + octets > 8 {
+        words.append([])
+        size = 0
+      }
+      words[words.count - 1].append(index)
+      size += octets
+    }
+    return words
+  }
+}
+
 /// A number that follows from fields.
 struct ComputedNumber {
   /// The Swift property.
@@ -146,12 +165,24 @@ struct NestedValue {
   var fixedSize: Int?
   /// It takes all the octets that it can get.
   var reachesEnd: Bool
-  /// It is read and written without a branch.
+  /// It is several numbers that are read and written without a branch.
   var isFlat: Bool
+  /// The number that it is, when it is an enum or a struct of bits.
+  var namedNumber: Number?
   /// Some of its numbers are not allowed.
   var hasRanges: Bool
   /// All its numbers may be 0, as they are where it is read though it is absent.
   var allowsZeros: Bool
+}
+
+extension NestedValue {
+  /// It is read and written without a branch.
+  var isStraight: Bool { isFlat || namedNumber != nil }
+
+  /// The value that is zeros.
+  var zero: String {
+    namedNumber == nil ? "\(typeName)(decoding: RawSpan(), at: 0, mask: 0)" : "\(typeName)(rawValue: 0)"
+  }
 }
 
 /// What a number follows from: another member, by its index.
@@ -292,6 +323,11 @@ extension Member {
     case .values(let nested): exactCount.flatMap { count in nested.fixedSize.map { count * $0 } }
     case .twoWidths, .uuid, .octets, .choice: nil
     }
+  }
+
+  /// It is another value of several numbers.
+  var isFlatValue: Bool {
+    if case .value(let nested) = content { nested.isFlat } else { false }
   }
 
   /// The most significant octet of its numbers comes first.

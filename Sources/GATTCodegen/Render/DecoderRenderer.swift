@@ -106,7 +106,7 @@ struct DecoderRenderer {
       return true
     case .numbers, .maskedNumbers, .enumerations, .medicalFloats, .floats, .packedNumbers:
       return member.exactCount != nil
-    case .value(let nested): return nested.isFlat && member.isConditional && !member.isDelimited
+    case .value(let nested): return nested.isStraight && !member.isDelimited
     default: return false
     }
   }
@@ -118,9 +118,10 @@ struct DecoderRenderer {
       "For values of which this is a field: the value at `offset` where `mask` is -1, zeros where it is 0. What is "
         + "outside `bytes` reads as 0, and no range is checked."
     )
+    writer.line("@inline(__always)")
     writer.block("\(access)init(decoding bytes: RawSpan, at offset: Int, mask: Int)") { writer in
       var position = 0
-      for (ordinal, word) in words().enumerated() {
+      for (ordinal, word) in layout.words.enumerated() {
         let offset = position == 0 ? "offset" : "offset &+ \(position)"
         let size = word.reduce(0) { $0 + (members[$1].fixedSize ?? 0) }
         if word.count == 1 {
@@ -136,28 +137,19 @@ struct DecoderRenderer {
     if !members.indices.contains(where: hasRangeCheck) { return }
     writer.line()
     writer.documentation("All numbers are allowed.")
+    writer.line("@inline(__always)")
     writer.block("\(access)var isInRange: Bool") { writer in
+      // Without a branch, because zeros stand for a value that is absent, which is often so and often not.
+      writer.line("var violations = 0")
       for index in members.indices {
-        for violation in violations(index) { writer.line("if \(violation) { return false }") }
+        for violation in violations(index) {
+          let special = violation.dropFirst().joined(separator: " && ")
+          let conditions = [violation[0]] + (special.isEmpty ? [] : [special])
+          writer.list("violations |= FieldMask.when(", conditions, ")")
+        }
       }
-      writer.line("return true")
+      writer.line("return violations == 0")
     }
-  }
-
-  /// The members in stretches of up to eight octets, which are loaded together.
-  private func words() -> [[Int]] {
-    var words: [[Int]] = []
-    var size = 0
-    for index in members.indices {
-      let octets = members[index].fixedSize ?? 0
-      if words.isEmpty || size + octets > 8 {
-        words.append([])
-        size = 0
-      }
-      words[words.count - 1].append(index)
-      size += octets
-    }
-    return words
   }
 
   /// Stores members whose octets follow each other in the number `word`.
@@ -177,6 +169,9 @@ struct DecoderRenderer {
       case .bitField(let field):
         let raw = "\(field.number.swiftType)(truncatingIfNeeded: \(shifted))"
         writer.line("\(storage) = \(field.typeName)(rawValue: \(raw))")
+      case .value(let nested):
+        let type = nested.namedNumber?.swiftType ?? ""
+        writer.line("\(storage) = \(nested.typeName)(rawValue: \(type)(truncatingIfNeeded: \(shifted)))")
       case .medicalFloat: writer.line("\(storage) = \(storages[index].type)(bitPattern: \(bits))")
       case .packed where octets * 8 < container:
         writer.line("\(storage) = \(bits) & \(hex(Number(bits: octets * 8, isSigned: false).mask))")
@@ -188,33 +183,39 @@ struct DecoderRenderer {
 
   private func shiftedText(_ word: String, _ shift: Int) -> String { shift == 0 ? word : "\(word) &>> \(shift)" }
 
-  /// What holds of the stored form of a member when it is not allowed.
-  private func violations(_ index: Int) -> [String] {
+  /// What holds of the stored form of a member when it is not allowed: any of these lists, all that is in it.
+  private func violations(_ index: Int) -> [[String]] {
     let storage = storages[index].reference
+    if case .value(let nested) = members[index].content {
+      return nested.hasRanges ? [["!\(storage).isInRange"]] : []
+    }
     guard case .packed(let parts, _) = members[index].content else {
-      return [members[index].surface?.violation(storage)].compactMap { $0 }
+      return [members[index].surface?.violations(storage)].compactMap { $0 }
     }
     return parts.compactMap { part in
       let renderer = PartRenderer(part: part, container: storages[index].type, access: access, type: layout.name)
       let raw = renderer.raw(of: storage)
-      return part.constant.map { "\(raw) != \(constantLiteral($0))" } ?? NumberSurface(part).violation(raw)
+      return part.constant.map { ["\(raw) != \(constantLiteral($0))"] } ?? NumberSurface(part).violations(raw)
     }
   }
 
   // MARK: Runs
 
   private func writePrefix(_ prefix: [Int], _ writer: inout SourceWriter) {
-    if prefix.isEmpty { return }
+    guard let first = prefix.first else { return }
     let total = prefix.reduce(0) { $0 + members[$1].fixedSize! }
-    writer.line("guard count &- next >= \(total) else {")
+    writer.line("guard bytes.holds(\(total), at: next) else {")
     writer.indent { writer in
       writeTruncated("next", prefix.map { (members[$0].label, String(members[$0].fixedSize!)) }, &writer)
     }
     writer.line("}")
+    // Several are read from a part of a size that the compiler knows, so that it sees that all reads are inside.
+    let part = prefix.filter { !members[$0].isImplied }.count > 1 ? members[first].name + "Octets" : nil
+    if let part { writer.line("let \(part) = bytes.extracting(Range(uncheckedBounds: (next, next &+ \(total))))") }
     var position = 0
     for index in prefix {
       let offset = position == 0 ? "next" : "next &+ \(position)"
-      writeLoad(index, at: offset, mask: nil, &writer)
+      writeLoad(index, at: part == nil ? offset : String(position), in: part ?? "bytes", mask: nil, &writer)
       writeRangeChecks(index, at: offset, &writer)
       position += members[index].fixedSize!
     }
@@ -229,8 +230,10 @@ struct DecoderRenderer {
       if members[index].twin != nil { continue }
       if index == first || hasRangeCheck(index) { writer.line("let \(members[index].name)At: Int = next") }
       if members[index].hasTwin {
-        writeLoad(index, at: "next", mask: nil, &writer)
-        writer.line("next &+= \(members[index].fixedSize!)")
+        let mask = presences.pairMaskName(index)
+        if let mask { writer.line("let \(mask): Int = \(presences.pairMask(index))") }
+        writeLoad(index, at: "next", mask: mask, &writer)
+        writer.line("next &+= \(members[index].fixedSize!)\(mask.map { " & \($0)" } ?? "")")
       } else {
         writeMask(index, &written, &writer)
         writeLoad(index, at: "next", mask: presences.maskName(index), &writer)
@@ -311,44 +314,54 @@ struct DecoderRenderer {
     writer.list("\(keyword) .truncated(", [literal(layout.name), "at: \(start)", "of: count", "fields"], ")")
   }
 
-  /// Stores the number at `offset`.
-  private func writeLoad(_ index: Int, at offset: String, mask: String?, _ writer: inout SourceWriter) {
+  /// Stores the number at `offset` of `span`.
+  private func writeLoad(
+    _ index: Int,
+    at offset: String,
+    in span: String = "bytes",
+    mask: String?,
+    _ writer: inout SourceWriter
+  ) {
     let storage = storages[index].reference
     switch members[index].content {
     case .number(let number), .enumeration(let number, _):
-      writer.line("\(storage) = \(number.read(at: offset, mask: mask))")
+      writer.line("\(storage) = \(number.read(at: offset, in: span, mask: mask))")
     case .bitField(let bits):
-      writer.line("\(storage) = \(bits.typeName)(rawValue: \(bits.number.read(at: offset, mask: mask)))")
+      writer.line("\(storage) = \(bits.typeName)(rawValue: \(bits.number.read(at: offset, in: span, mask: mask)))")
     case .boolean:
-      writer.line("\(storage) = \(Number(bits: 8, isSigned: false).read(at: offset, mask: mask))")
+      writer.line("\(storage) = \(Number(bits: 8, isSigned: false).read(at: offset, in: span, mask: mask))")
     case .packed(_, let bits):
-      writer.line("\(storage) = \(members[index].octetNumber(bits).readOctets(at: offset, mask: mask))")
+      writer.line("\(storage) = \(members[index].octetNumber(bits).readOctets(at: offset, in: span, mask: mask))")
     case .float(let bits):
-      writer.line("\(storage) = \(members[index].octetNumber(bits).read(at: offset, mask: mask))")
+      writer.line("\(storage) = \(members[index].octetNumber(bits).read(at: offset, in: span, mask: mask))")
     case .medicalFloat(let bits):
-      let octets = members[index].octetNumber(bits).read(at: offset, mask: mask)
+      let octets = members[index].octetNumber(bits).read(at: offset, in: span, mask: mask)
       writer.line("\(storage) = \(storages[index].type)(bitPattern: \(octets))")
     case .value(let nested):
-      writer.line("\(storage) = \(nested.typeName)(decoding: bytes, at: \(offset), mask: \(mask ?? "-1"))")
+      if let number = nested.namedNumber {
+        writer.line("\(storage) = \(nested.typeName)(rawValue: \(number.read(at: offset, in: span, mask: mask)))")
+      } else {
+        writer.line("\(storage) = \(nested.typeName)(decoding: \(span), at: \(offset), mask: \(mask ?? "-1"))")
+      }
     case .twoWidths(let narrow, let wide, _):
       // Little-endian, the narrow number is the low part of the wide one, so that it need not be masked away.
       let narrowMask = narrow.isBigEndian ? "~\(members[index].name)Wide" : nil
-      let low = "\(wide.swiftType)(\(narrow.read(at: offset, mask: narrowMask)))"
-      let high = wide.read(at: offset, mask: "\(members[index].name)Wide")
+      let low = "\(wide.swiftType)(\(narrow.read(at: offset, in: span, mask: narrowMask)))"
+      let high = wide.read(at: offset, in: span, mask: "\(members[index].name)Wide")
       writer.line("\(storage) = \(low) | \(high)")
     case .numbers, .maskedNumbers, .enumerations, .medicalFloats, .floats, .packedNumbers:
       let size = size(index)
       let end = "\(offset) &+ \(size.utf8.contains(UInt8(ascii: " ")) ? "(\(size))" : size)"
-      writer.line("\(storage) = \(shortArray(members[index], from: offset, to: end))")
+      writer.line("\(storage) = \(shortArray(members[index], from: offset, to: end, of: span))")
     default: break
     }
   }
 
   /// The numbers between two places, in the order of their octets that a number has.
-  private func shortArray(_ member: Member, from start: String, to end: String) -> String {
+  private func shortArray(_ member: Member, from start: String, to end: String, of span: String = "bytes") -> String {
     guard let (type, size) = member.element else { return "" }
     let swapped = member.isBigEndian && size > 1 ? ".byteSwapped" : ""
-    return "ShortArray<\(type)>(decoding: bytes, from: \(start), to: \(end))\(swapped)"
+    return "ShortArray<\(type)>(decoding: \(span), from: \(start), to: \(end))\(swapped)"
   }
 
   private func hasRangeCheck(_ index: Int) -> Bool {

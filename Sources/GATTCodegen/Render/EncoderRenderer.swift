@@ -83,9 +83,33 @@ struct EncoderRenderer {
     writer.documentation(
       "For values of which this is a field: appends the octets where `mask` is -1, none where it is 0."
     )
+    writer.line("@inline(__always)")
     writer.block("\(access)func encode(into output: inout OctetWriter, mask: Int)") { writer in
-      for index in members.indices { writeContent(members[index], storages[index].reference, mask: "mask", &writer) }
+      for (ordinal, word) in layout.words.enumerated() {
+        if word.count == 1 {
+          writeContent(members[word[0]], storages[word[0]].reference, mask: "mask", &writer)
+        } else {
+          writeWord(word, name: "octets\(ordinal + 1)", &writer)
+        }
+      }
     }
+  }
+
+  /// Appends members as one number.
+  private func writeWord(_ indices: [Int], name: String, _ writer: inout SourceWriter) {
+    var shift = 0
+    for index in indices {
+      let octets = members[index].fixedSize ?? 0
+      let bits = members[index].octets(of: storages[index].reference)
+      if shift == 0 {
+        writer.line("var \(name): UInt64 = \(bits)")
+      } else {
+        let operand = bits.utf8.contains(UInt8(ascii: " ")) ? "(\(bits))" : bits
+        writer.line("\(name) |= \(operand) &<< \(shift)")
+      }
+      shift += octets * 8
+    }
+    writer.line("output.append(\(name), octets: \(shift / 8) & mask)")
   }
 
   private func writeMember(_ index: Int, _ writer: inout SourceWriter) {
@@ -113,7 +137,10 @@ struct EncoderRenderer {
     } else if member.isDelimited, let mask = presences.maskName(index) {
       writer.block("if \(mask) != 0") { writeDelimited(member, storage, mask: nil, &$0) }
     } else {
-      writeDelimited(member, storage, mask: member.hasTwin ? nil : presences.maskName(index), &writer)
+      let pairMask = presences.pairMaskName(index)
+      if let pairMask { writer.line("let \(pairMask): Int = \(presences.pairMask(index))") }
+      let mask = member.hasTwin ? pairMask : presences.maskName(index)
+      writeDelimited(member, storage, mask: mask, &writer)
     }
   }
 
@@ -165,8 +192,12 @@ struct EncoderRenderer {
       let swapped = member.isBigEndian && (member.element?.size ?? 1) > 1 ? ".byteSwapped" : ""
       writer.line("output.append(\(value)\(swapped))")
     case .uuid: writer.line("\(value).\(member.isBigEndian ? "encodeBigEndian" : "encode")(into: &output)")
-    case .value(let nested) where nested.isFlat && mask != nil:
-      writer.line("\(value).encode(into: &output, mask: \(mask!))")
+    case .value(let nested) where nested.isStraight:
+      if let number = nested.namedNumber {
+        writer.line(number.append("\(value).rawValue", mask: mask))
+      } else {
+        writer.line("\(value).encode(into: &output, mask: \(mask ?? "-1"))")
+      }
     case .value, .choice: writer.line("try \(value).encode(into: &output)")
     case .values: writer.line("for element in \(value) { try element.encode(into: &output) }")
     }
@@ -223,6 +254,28 @@ struct EncoderRenderer {
         ["value: \(literal(layout.name))", "field: \(literal(member.label))", "reason: \(reason)"],
         ")"
       )
+    }
+  }
+}
+
+extension Member {
+  /// The octets of `stored`, a number that is stored, as an expression of type `UInt64`: the first lowest.
+  fileprivate func octets(of stored: String) -> String {
+    func octets(_ number: Number, _ stored: String) -> String {
+      let integer = number.isNative ? stored : "\(stored).integerValue"
+      if !number.isSigned { return number.swapped("UInt64(\(integer))", width: 64) }
+      // Without the sign above them.
+      let unsigned = "UInt64(UInt\(number.containerBits)(bitPattern: \(integer)))"
+      let own = number.isNative ? unsigned : "\(unsigned) & \(hex(number.mask))"
+      return number.swapped(number.isNative || !isBigEndian ? own : "(\(own))", width: 64)
+    }
+    switch content {
+    case .number(let number), .enumeration(let number, _): return octets(number, stored)
+    case .bitField(let bits): return octets(bits.number, "\(stored).rawValue")
+    case .medicalFloat(let bits): return octets(octetNumber(bits), "\(stored).bitPattern")
+    case .value(let nested):
+      return octets(nested.namedNumber ?? Number(bits: 8, isSigned: false), "\(stored).rawValue")
+    default: return octets(octetNumber((fixedSize ?? 0) * 8), "\(stored)")
     }
   }
 }

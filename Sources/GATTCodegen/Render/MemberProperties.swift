@@ -272,7 +272,7 @@ extension MemberSurface {
   private var isNumber: Bool {
     switch member.content {
     case .number, .enumeration, .boolean, .bitField, .float, .medicalFloat: true
-    case .value(let nested): nested.isFlat && member.isConditional
+    case .value(let nested): nested.isStraight && member.isConditional
     default: false
     }
   }

@@ -107,8 +107,8 @@ extension Member {
       return isPlainlyThere
         ? storage("", "BluetoothUUID", "nil", open)
         : storage("Storage", "BluetoothUUID", "nil", hidden, isOptional: true)
-    case .value(let type) where type.isFlat && isConditional && !isDelimited:
-      return storage("Storage", type.typeName, "\(type.typeName)(decoding: RawSpan(), at: 0, mask: 0)", hidden)
+    case .value(let type) where type.isStraight && isConditional && !isDelimited:
+      return storage("Storage", type.typeName, type.zero, hidden)
     case .value(let type):
       return isPlainlyThere
         ? storage("", type.typeName, "nil", isDelimited ? guarded : open)

@@ -224,7 +224,10 @@ struct NumberSurface {
   }
 
   /// The condition under which `raw` is not allowed; nil when everything is.
-  func violation(_ raw: String) -> String? {
+  func violation(_ raw: String) -> String? { violations(raw)?.joined(separator: ", ") }
+
+  /// The conditions that all hold when `raw` is not allowed; nil when everything is.
+  func violations(_ raw: String) -> [String]? {
     guard let rawRange else { return nil }
     let integer = number.isNative ? raw : "\(raw).integerValue"
     let isBoundedBelow = rawRange.lowerBound > number.range.lowerBound
@@ -237,7 +240,7 @@ struct NumberSurface {
     case (false, false): return nil
     }
     let special = specialValues?.cases.map { "\(integer) != \($0.key)" } ?? []
-    return ([outside] + special).joined(separator: ", ")
+    return [outside] + special
   }
 }
 

@@ -49,9 +49,22 @@ struct PresenceRenderer {
   /// The property and local constant that says of a member that depends on what is left whether its conditions hold.
   func conditionMaskName(_ index: Int) -> String { members[index].name + "Mask" }
 
+  /// The name of the local constant that says of a member and its twin whether the one or the other is there; nil when
+  /// one of them always is, or when there is no twin.
+  func pairMaskName(_ index: Int) -> String? {
+    members[index].hasTwin && members[index].presence.conditions.count > 1 ? members[index].name + "PairMask" : nil
+  }
+
+  /// That mask, as an expression: of the conditions that both have.
+  func pairMask(_ index: Int) -> String {
+    let others = members.first { $0.twin == index }?.presence.conditions ?? []
+    return mask(members[index].presence.conditions.filter { others.contains($0) })
+  }
+
   /// The mask of a member as an expression over stored properties: -1 when it is there.
-  func mask(_ index: Int) -> String {
-    let conditions = members[index].presence.conditions
+  func mask(_ index: Int) -> String { mask(members[index].presence.conditions) }
+
+  private func mask(_ conditions: [Condition]) -> String {
     if conditions.isEmpty { return "-1" }
     let all = conditions.map { condition in
       let any = condition.activations.map(mask)

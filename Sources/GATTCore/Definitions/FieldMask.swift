@@ -25,6 +25,14 @@ public enum FieldMask {
     word & bits == value ? 0 : -1
   }
 
+  /// -1 when `condition` holds.
+  @inlinable @inline(__always)
+  public static func when(_ condition: Bool) -> Int { condition ? -1 : 0 }
+
+  /// -1 when both conditions hold, which both are evaluated.
+  @inlinable @inline(__always)
+  public static func when(_ condition: Bool, _ other: Bool) -> Int { when(condition) & when(other) }
+
   /// Present when `field` is there.
   @inlinable @inline(__always)
   public static func whenGiven<Field>(_ field: Field?) -> Int { field == nil ? 0 : -1 }

@@ -39,13 +39,14 @@ public struct Badge: DefinedValue, RawOctetsDeserializable, Hashable {
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
-    guard count &- next >= 3 else {
+    guard bytes.holds(3, at: next) else {
       let fields: [(name: String, size: Int)] = [("Drinks", 1), ("Integer", 1), ("Hundredths", 1)]
       throw .truncated("Badge", at: next, of: count, fields)
     }
-    self.drinks = bytes.uint8(at: next)
-    self.integer = Int8(bitPattern: bytes.uint8(at: next &+ 1))
-    self.hundredths = bytes.uint8(at: next &+ 2)
+    let drinksOctets = bytes.extracting(Range(uncheckedBounds: (next, next &+ 3)))
+    self.drinks = drinksOctets.uint8(at: 0)
+    self.integer = Int8(bitPattern: drinksOctets.uint8(at: 1))
+    self.hundredths = drinksOctets.uint8(at: 2)
     next &+= 3
     if count &- next >= 3 {
       let raw = UInt24(truncatingIfNeeded: bytes.uint24(at: next))

@@ -33,13 +33,14 @@ public struct CranePosition: DefinedValue, RawOctetsDeserializable, Hashable {
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
-    guard count &- next >= 6 else {
+    guard bytes.holds(6, at: next) else {
       let fields: [(name: String, size: Int)] = [("Bay", 1), ("Reach", 2), ("Turn", 3)]
       throw .truncated("CranePosition", at: next, of: count, fields)
     }
-    self.bay = bytes.uint8(at: next)
-    self.reachRaw = bytes.uint16(at: next &+ 1).byteSwapped
-    self.turn = Int24(truncatingIfNeeded: bytes.uint24(at: next &+ 3).byteSwapped &>> 8)
+    let bayOctets = bytes.extracting(Range(uncheckedBounds: (next, next &+ 6)))
+    self.bay = bayOctets.uint8(at: 0)
+    self.reachRaw = bayOctets.uint16(at: 1).byteSwapped
+    self.turn = Int24(truncatingIfNeeded: bayOctets.uint24(at: 3).byteSwapped &>> 8)
     next &+= 6
     offset = next
   }
@@ -53,6 +54,7 @@ public struct CranePosition: DefinedValue, RawOctetsDeserializable, Hashable {
 
   /// For values of which this is a field: the value at `offset` where `mask` is -1, zeros where it is 0. What is
   /// outside `bytes` reads as 0, and no range is checked.
+  @inline(__always)
   public init(decoding bytes: RawSpan, at offset: Int, mask: Int) {
     let octets1: UInt64 = UInt64(bytes.uint48(at: offset, mask: mask))
     self.bay = UInt8(truncatingIfNeeded: octets1)
@@ -61,10 +63,12 @@ public struct CranePosition: DefinedValue, RawOctetsDeserializable, Hashable {
   }
 
   /// For values of which this is a field: appends the octets where `mask` is -1, none where it is 0.
+  @inline(__always)
   public func encode(into output: inout OctetWriter, mask: Int) {
-    output.append(self.bay, mask: mask)
-    output.append(self.reachRaw.byteSwapped, mask: mask)
-    output.append24(UInt32(truncatingIfNeeded: self.turn.integerValue).byteSwapped &>> 8, mask: mask)
+    var octets1: UInt64 = UInt64(self.bay)
+    octets1 |= (UInt64(self.reachRaw).byteSwapped &>> 48) &<< 8
+    octets1 |= ((UInt64(UInt32(bitPattern: self.turn.integerValue)) & 0xFFFFFF).byteSwapped &>> 40) &<< 24
+    output.append(octets1, octets: 6 & mask)
   }
 
   /// Reach. In metre.

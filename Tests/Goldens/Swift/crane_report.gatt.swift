@@ -80,7 +80,7 @@ public struct CraneReport: DefinedValue, RawOctetsDeserializable, Hashable {
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
-    guard count &- next >= 2 else {
+    guard bytes.holds(2, at: next) else {
       let fields: [(name: String, size: Int)] = [("Flags", 2)]
       throw .truncated("CraneReport", at: next, of: count, fields)
     }

@@ -24,7 +24,7 @@ public struct CraneTarget: DefinedValue, RawOctetsDeserializable, Hashable {
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
-    guard count &- next >= 1 else {
+    guard bytes.holds(1, at: next) else {
       let fields: [(name: String, size: Int)] = [("Kind", 1)]
       throw .truncated("CraneTarget", at: next, of: count, fields)
     }

@@ -211,7 +211,7 @@ public struct CraneTelemetry: DefinedValue, RawOctetsDeserializable, Hashable {
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
-    guard count &- next >= 76 else {
+    guard bytes.holds(76, at: next) else {
       let fields: [(name: String, size: Int)] = [
         ("Load", 2),
         ("Height", 3),
@@ -233,26 +233,27 @@ public struct CraneTelemetry: DefinedValue, RawOctetsDeserializable, Hashable {
       ]
       throw .truncated("CraneTelemetry", at: next, of: count, fields)
     }
-    self.loadRaw = bytes.uint16(at: next).byteSwapped
-    self.heightRaw = Int24(truncatingIfNeeded: bytes.uint24(at: next &+ 2).byteSwapped &>> 8)
-    self.cycles = bytes.uint32(at: next &+ 5).byteSwapped
-    self.odometer = UInt40(truncatingIfNeeded: bytes.uint40(at: next &+ 9).byteSwapped &>> 24)
-    self.balanceStorage = bytes.uint40(at: next &+ 14).byteSwapped &>> 24
-    self.`operator` = UInt48(truncatingIfNeeded: bytes.uint48(at: next &+ 19).byteSwapped &>> 16)
-    self.drift = Int64(bitPattern: bytes.uint64(at: next &+ 25).byteSwapped)
-    self.key = bytes.uint128(at: next &+ 33).byteSwapped
-    self.windStorage = bytes.uint32(at: next &+ 49).byteSwapped
-    self.angleStorage = bytes.uint64(at: next &+ 53).byteSwapped
-    self.pressureRaw = SFLOAT(bitPattern: bytes.uint16(at: next &+ 61).byteSwapped)
-    self.forceRaw = FLOAT(bitPattern: bytes.uint32(at: next &+ 63).byteSwapped)
-    self.movementStorage = bytes.uint16(at: next &+ 67).byteSwapped
-    self.switches = Switches(rawValue: bytes.uint16(at: next &+ 69).byteSwapped)
-    self.hook = bytes.uint8(at: next &+ 71)
-    self.limit = bytes.uint16(at: next &+ 72).byteSwapped
+    let loadOctets = bytes.extracting(Range(uncheckedBounds: (next, next &+ 76)))
+    self.loadRaw = loadOctets.uint16(at: 0).byteSwapped
+    self.heightRaw = Int24(truncatingIfNeeded: loadOctets.uint24(at: 2).byteSwapped &>> 8)
+    self.cycles = loadOctets.uint32(at: 5).byteSwapped
+    self.odometer = UInt40(truncatingIfNeeded: loadOctets.uint40(at: 9).byteSwapped &>> 24)
+    self.balanceStorage = loadOctets.uint40(at: 14).byteSwapped &>> 24
+    self.`operator` = UInt48(truncatingIfNeeded: loadOctets.uint48(at: 19).byteSwapped &>> 16)
+    self.drift = Int64(bitPattern: loadOctets.uint64(at: 25).byteSwapped)
+    self.key = loadOctets.uint128(at: 33).byteSwapped
+    self.windStorage = loadOctets.uint32(at: 49).byteSwapped
+    self.angleStorage = loadOctets.uint64(at: 53).byteSwapped
+    self.pressureRaw = SFLOAT(bitPattern: loadOctets.uint16(at: 61).byteSwapped)
+    self.forceRaw = FLOAT(bitPattern: loadOctets.uint32(at: 63).byteSwapped)
+    self.movementStorage = loadOctets.uint16(at: 67).byteSwapped
+    self.switches = Switches(rawValue: loadOctets.uint16(at: 69).byteSwapped)
+    self.hook = loadOctets.uint8(at: 71)
+    self.limit = loadOctets.uint16(at: 72).byteSwapped
     if !(1...1000).contains(Int64(self.limit)) {
       throw .outOfRange("CraneTelemetry", "Limit", at: next &+ 72, Int64(self.limit), 1...1000)
     }
-    self.local = Int16(bitPattern: bytes.uint16(at: next &+ 74))
+    self.local = Int16(bitPattern: loadOctets.uint16(at: 74))
     next &+= 76
     offset = next
   }
@@ -280,6 +281,7 @@ public struct CraneTelemetry: DefinedValue, RawOctetsDeserializable, Hashable {
 
   /// For values of which this is a field: the value at `offset` where `mask` is -1, zeros where it is 0. What is
   /// outside `bytes` reads as 0, and no range is checked.
+  @inline(__always)
   public init(decoding bytes: RawSpan, at offset: Int, mask: Int) {
     let octets1: UInt64 = UInt64(bytes.uint40(at: offset, mask: mask))
     self.loadRaw = UInt16(truncatingIfNeeded: octets1.byteSwapped &>> 48)
@@ -304,15 +306,19 @@ public struct CraneTelemetry: DefinedValue, RawOctetsDeserializable, Hashable {
   }
 
   /// All numbers are allowed.
+  @inline(__always)
   public var isInRange: Bool {
-    if !(1...1000).contains(Int64(self.limit)) { return false }
-    return true
+    var violations = 0
+    violations |= FieldMask.when(!(1...1000).contains(Int64(self.limit)))
+    return violations == 0
   }
 
   /// For values of which this is a field: appends the octets where `mask` is -1, none where it is 0.
+  @inline(__always)
   public func encode(into output: inout OctetWriter, mask: Int) {
-    output.append(self.loadRaw.byteSwapped, mask: mask)
-    output.append24(UInt32(truncatingIfNeeded: self.heightRaw.integerValue).byteSwapped &>> 8, mask: mask)
+    var octets1: UInt64 = UInt64(self.loadRaw).byteSwapped &>> 48
+    octets1 |= ((UInt64(UInt32(bitPattern: self.heightRaw.integerValue)) & 0xFFFFFF).byteSwapped &>> 40) &<< 16
+    output.append(octets1, octets: 5 & mask)
     output.append(self.cycles.byteSwapped, mask: mask)
     output.append40(UInt64(truncatingIfNeeded: self.odometer.integerValue).byteSwapped &>> 24, mask: mask)
     output.append(UInt64(self.balanceStorage).byteSwapped &>> 24, octets: 5 & mask)
@@ -321,13 +327,15 @@ public struct CraneTelemetry: DefinedValue, RawOctetsDeserializable, Hashable {
     output.append(self.key.byteSwapped, mask: mask)
     output.append(self.windStorage.byteSwapped, mask: mask)
     output.append(self.angleStorage.byteSwapped, mask: mask)
-    output.append(self.pressureRaw.bitPattern.byteSwapped, mask: mask)
-    output.append(self.forceRaw.bitPattern.byteSwapped, mask: mask)
-    output.append(self.movementStorage.byteSwapped, mask: mask)
-    output.append(self.switches.rawValue.byteSwapped, mask: mask)
-    output.append(self.hook, mask: mask)
-    output.append(self.limit.byteSwapped, mask: mask)
-    output.append(UInt16(bitPattern: self.local), mask: mask)
+    var octets10: UInt64 = UInt64(self.pressureRaw.bitPattern).byteSwapped &>> 48
+    octets10 |= (UInt64(self.forceRaw.bitPattern).byteSwapped &>> 32) &<< 16
+    octets10 |= (UInt64(self.movementStorage).byteSwapped &>> 48) &<< 48
+    output.append(octets10, octets: 8 & mask)
+    var octets11: UInt64 = UInt64(self.switches.rawValue).byteSwapped &>> 48
+    octets11 |= UInt64(self.hook) &<< 16
+    octets11 |= (UInt64(self.limit).byteSwapped &>> 48) &<< 24
+    octets11 |= (UInt64(UInt16(bitPattern: self.local))) &<< 40
+    output.append(octets11, octets: 7 & mask)
   }
 
   /// Load.

@@ -50,7 +50,7 @@ public struct DeviceLabel: DefinedValue, RawOctetsDeserializable, Hashable {
       self.label = text
       next = end
     }
-    guard count &- next >= 1 else {
+    guard bytes.holds(1, at: next) else {
       let fields: [(name: String, size: Int)] = [("Revision", 1)]
       throw .truncated("DeviceLabel", at: next, of: count, fields)
     }

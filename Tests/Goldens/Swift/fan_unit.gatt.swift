@@ -45,12 +45,13 @@ public struct FanControlRead: DefinedValue, RawOctetsDeserializable, Hashable {
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
-    guard count &- next >= 3 else {
+    guard bytes.holds(3, at: next) else {
       let fields: [(name: String, size: Int)] = [("Maximum Speed", 2), ("Blades", 1)]
       throw .truncated("FanControlRead", at: next, of: count, fields)
     }
-    self.maximumSpeed = bytes.uint16(at: next)
-    self.blades = bytes.uint8(at: next &+ 2)
+    let maximumSpeedOctets = bytes.extracting(Range(uncheckedBounds: (next, next &+ 3)))
+    self.maximumSpeed = maximumSpeedOctets.uint16(at: 0)
+    self.blades = maximumSpeedOctets.uint8(at: 2)
     next &+= 3
     offset = next
   }
@@ -63,6 +64,7 @@ public struct FanControlRead: DefinedValue, RawOctetsDeserializable, Hashable {
 
   /// For values of which this is a field: the value at `offset` where `mask` is -1, zeros where it is 0. What is
   /// outside `bytes` reads as 0, and no range is checked.
+  @inline(__always)
   public init(decoding bytes: RawSpan, at offset: Int, mask: Int) {
     let octets1: UInt64 = UInt64(bytes.uint24(at: offset, mask: mask))
     self.maximumSpeed = UInt16(truncatingIfNeeded: octets1)
@@ -70,9 +72,11 @@ public struct FanControlRead: DefinedValue, RawOctetsDeserializable, Hashable {
   }
 
   /// For values of which this is a field: appends the octets where `mask` is -1, none where it is 0.
+  @inline(__always)
   public func encode(into output: inout OctetWriter, mask: Int) {
-    output.append(self.maximumSpeed, mask: mask)
-    output.append(self.blades, mask: mask)
+    var octets1: UInt64 = UInt64(self.maximumSpeed)
+    octets1 |= UInt64(self.blades) &<< 16
+    output.append(octets1, octets: 3 & mask)
   }
 
   /// The unit of `maximumSpeed`.
@@ -126,7 +130,7 @@ public struct FanControlWrite: DefinedValue, Hashable {
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
-    guard count &- next >= 1 else {
+    guard bytes.holds(1, at: next) else {
       let fields: [(name: String, size: Int)] = [("Speed", 1)]
       throw .truncated("FanControlWrite", at: next, of: count, fields)
     }
@@ -254,12 +258,13 @@ public struct FanControlNotification: DefinedValue, RawOctetsDeserializable, Has
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
-    guard count &- next >= 3 else {
+    guard bytes.holds(3, at: next) else {
       let fields: [(name: String, size: Int)] = [("State", 1), ("Current", 2)]
       throw .truncated("FanControlNotification", at: next, of: count, fields)
     }
-    self.stateStorage = bytes.uint8(at: next)
-    self.currentRaw = bytes.uint16(at: next &+ 1)
+    let stateOctets = bytes.extracting(Range(uncheckedBounds: (next, next &+ 3)))
+    self.stateStorage = stateOctets.uint8(at: 0)
+    self.currentRaw = stateOctets.uint16(at: 1)
     next &+= 3
     offset = next
   }
@@ -272,6 +277,7 @@ public struct FanControlNotification: DefinedValue, RawOctetsDeserializable, Has
 
   /// For values of which this is a field: the value at `offset` where `mask` is -1, zeros where it is 0. What is
   /// outside `bytes` reads as 0, and no range is checked.
+  @inline(__always)
   public init(decoding bytes: RawSpan, at offset: Int, mask: Int) {
     let octets1: UInt64 = UInt64(bytes.uint24(at: offset, mask: mask))
     self.stateStorage = UInt8(truncatingIfNeeded: octets1)
@@ -279,9 +285,11 @@ public struct FanControlNotification: DefinedValue, RawOctetsDeserializable, Has
   }
 
   /// For values of which this is a field: appends the octets where `mask` is -1, none where it is 0.
+  @inline(__always)
   public func encode(into output: inout OctetWriter, mask: Int) {
-    output.append(self.stateStorage, mask: mask)
-    output.append(self.currentRaw, mask: mask)
+    var octets1: UInt64 = UInt64(self.stateStorage)
+    octets1 |= UInt64(self.currentRaw) &<< 8
+    output.append(octets1, octets: 3 & mask)
   }
 
   /// State.
@@ -381,7 +389,7 @@ public struct FanTurn: DefinedValue, Hashable {
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
-    guard count &- next >= 1 else {
+    guard bytes.holds(1, at: next) else {
       let fields: [(name: String, size: Int)] = [("Step", 1)]
       throw .truncated("FanTurn", at: next, of: count, fields)
     }
@@ -451,7 +459,7 @@ public struct FanAngleReadNotification: DefinedValue, Hashable {
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
-    guard count &- next >= 2 else {
+    guard bytes.holds(2, at: next) else {
       let fields: [(name: String, size: Int)] = [("Angle", 2)]
       throw .truncated("FanAngleReadNotification", at: next, of: count, fields)
     }
@@ -521,7 +529,7 @@ public struct FanHours: DefinedValue, Hashable {
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
-    guard count &- next >= 4 else {
+    guard bytes.holds(4, at: next) else {
       let fields: [(name: String, size: Int)] = [("Hours", 4)]
       throw .truncated("FanHours", at: next, of: count, fields)
     }
@@ -674,7 +682,7 @@ public struct FanBeacon: DefinedFields, ServiceDataValue, Hashable {
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
-    guard count &- next >= 2 else {
+    guard bytes.holds(2, at: next) else {
       let fields: [(name: String, size: Int)] = [("Temperature", 2)]
       throw .truncated("FanBeacon", at: next, of: count, fields)
     }

@@ -29,7 +29,7 @@ public struct FirmwareBlock: DefinedValue, RawOctetsDeserializable, Hashable {
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
-    guard count &- next >= 2 else {
+    guard bytes.holds(2, at: next) else {
       let fields: [(name: String, size: Int)] = [("Index", 2)]
       throw .truncated("FirmwareBlock", at: next, of: count, fields)
     }
@@ -44,7 +44,7 @@ public struct FirmwareBlock: DefinedValue, RawOctetsDeserializable, Hashable {
       self.dataValue = bytes.data(from: next, to: end)
       next = end
     }
-    guard count &- next >= 4 else {
+    guard bytes.holds(4, at: next) else {
       let fields: [(name: String, size: Int)] = [("CRC", 4)]
       throw .truncated("FirmwareBlock", at: next, of: count, fields)
     }

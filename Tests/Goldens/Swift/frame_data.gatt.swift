@@ -101,12 +101,13 @@ public struct FrameData: DefinedValue, RawOctetsDeserializable, Hashable {
       public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
         let count = bytes.byteCount
         var next = offset
-        guard count &- next >= 2 else {
+        guard bytes.holds(2, at: next) else {
           let fields: [(name: String, size: Int)] = [("X", 1), ("Y", 1)]
           throw .truncated("Vector", at: next, of: count, fields)
         }
-        self.x = Int8(bitPattern: bytes.uint8(at: next))
-        self.y = Int8(bitPattern: bytes.uint8(at: next &+ 1))
+        let xOctets = bytes.extracting(Range(uncheckedBounds: (next, next &+ 2)))
+        self.x = Int8(bitPattern: xOctets.uint8(at: 0))
+        self.y = Int8(bitPattern: xOctets.uint8(at: 1))
         next &+= 2
         offset = next
       }
@@ -119,6 +120,7 @@ public struct FrameData: DefinedValue, RawOctetsDeserializable, Hashable {
 
       /// For values of which this is a field: the value at `offset` where `mask` is -1, zeros where it is 0. What is
       /// outside `bytes` reads as 0, and no range is checked.
+      @inline(__always)
       public init(decoding bytes: RawSpan, at offset: Int, mask: Int) {
         let octets1: UInt64 = UInt64(bytes.uint16(at: offset, mask: mask))
         self.x = Int8(truncatingIfNeeded: octets1)
@@ -126,9 +128,11 @@ public struct FrameData: DefinedValue, RawOctetsDeserializable, Hashable {
       }
 
       /// For values of which this is a field: appends the octets where `mask` is -1, none where it is 0.
+      @inline(__always)
       public func encode(into output: inout OctetWriter, mask: Int) {
-        output.append(UInt8(bitPattern: self.x), mask: mask)
-        output.append(UInt8(bitPattern: self.y), mask: mask)
+        var octets1: UInt64 = UInt64(UInt8(bitPattern: self.x))
+        octets1 |= (UInt64(UInt8(bitPattern: self.y))) &<< 8
+        output.append(octets1, octets: 2 & mask)
       }
 
       /// The fields that are there, as texts.
@@ -222,7 +226,7 @@ public struct FrameData: DefinedValue, RawOctetsDeserializable, Hashable {
     public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
       let count = bytes.byteCount
       var next = offset
-      guard count &- next >= 1 else {
+      guard bytes.holds(1, at: next) else {
         let fields: [(name: String, size: Int)] = [("Steps", 1)]
         throw .truncated("PackedMotion", at: next, of: count, fields)
       }
@@ -564,12 +568,13 @@ public struct FrameData: DefinedValue, RawOctetsDeserializable, Hashable {
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
-    guard count &- next >= 2 else {
+    guard bytes.holds(2, at: next) else {
       let fields: [(name: String, size: Int)] = [("Sensor", 1), ("Frame", 1)]
       throw .truncated("FrameData", at: next, of: count, fields)
     }
-    self.sensorStorage = bytes.uint8(at: next)
-    self.frame = Frame(rawValue: bytes.uint8(at: next &+ 1))
+    let sensorOctets = bytes.extracting(Range(uncheckedBounds: (next, next &+ 2)))
+    self.sensorStorage = sensorOctets.uint8(at: 0)
+    self.frame = Frame(rawValue: sensorOctets.uint8(at: 1))
     next &+= 2
     do {
       let end = count &- 2
@@ -585,7 +590,7 @@ public struct FrameData: DefinedValue, RawOctetsDeserializable, Hashable {
         UInt8(truncatingIfNeeded: self.frame.rawValue & 0x1)
       )
     }
-    guard count &- next >= 2 else {
+    guard bytes.holds(2, at: next) else {
       let fields: [(name: String, size: Int)] = [("Count Seen", 2)]
       throw .truncated("FrameData", at: next, of: count, fields)
     }

@@ -26,12 +26,13 @@ public struct GeoPoint: DefinedValue, RawOctetsDeserializable, Hashable {
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
-    guard count &- next >= 8 else {
+    guard bytes.holds(8, at: next) else {
       let fields: [(name: String, size: Int)] = [("Latitude", 4), ("Longitude", 4)]
       throw .truncated("GeoPoint", at: next, of: count, fields)
     }
-    self.latitudeRaw = Int32(bitPattern: bytes.uint32(at: next))
-    self.longitudeRaw = Int32(bitPattern: bytes.uint32(at: next &+ 4))
+    let latitudeOctets = bytes.extracting(Range(uncheckedBounds: (next, next &+ 8)))
+    self.latitudeRaw = Int32(bitPattern: latitudeOctets.uint32(at: 0))
+    self.longitudeRaw = Int32(bitPattern: latitudeOctets.uint32(at: 4))
     next &+= 8
     offset = next
   }
@@ -44,6 +45,7 @@ public struct GeoPoint: DefinedValue, RawOctetsDeserializable, Hashable {
 
   /// For values of which this is a field: the value at `offset` where `mask` is -1, zeros where it is 0. What is
   /// outside `bytes` reads as 0, and no range is checked.
+  @inline(__always)
   public init(decoding bytes: RawSpan, at offset: Int, mask: Int) {
     let octets1: UInt64 = UInt64(bytes.uint64(at: offset, mask: mask))
     self.latitudeRaw = Int32(truncatingIfNeeded: octets1)
@@ -51,9 +53,11 @@ public struct GeoPoint: DefinedValue, RawOctetsDeserializable, Hashable {
   }
 
   /// For values of which this is a field: appends the octets where `mask` is -1, none where it is 0.
+  @inline(__always)
   public func encode(into output: inout OctetWriter, mask: Int) {
-    output.append(UInt32(bitPattern: self.latitudeRaw), mask: mask)
-    output.append(UInt32(bitPattern: self.longitudeRaw), mask: mask)
+    var octets1: UInt64 = UInt64(UInt32(bitPattern: self.latitudeRaw))
+    octets1 |= (UInt64(UInt32(bitPattern: self.longitudeRaw))) &<< 32
+    output.append(octets1, octets: 8 & mask)
   }
 
   /// Latitude. In degree.

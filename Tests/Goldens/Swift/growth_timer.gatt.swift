@@ -72,14 +72,15 @@ public struct GrowthTimer: DefinedValue, RawOctetsDeserializable, Hashable {
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
-    guard count &- next >= 6 else {
+    guard bytes.holds(6, at: next) else {
       let fields: [(name: String, size: Int)] = [("Interval", 1), ("Dose", 1), ("Illuminance", 2), ("Current", 2)]
       throw .truncated("GrowthTimer", at: next, of: count, fields)
     }
-    self.intervalRaw = bytes.uint8(at: next)
-    self.doseRaw = bytes.uint8(at: next &+ 1)
-    self.illuminanceRaw = bytes.uint16(at: next &+ 2).byteSwapped
-    self.currentRaw = bytes.uint16(at: next &+ 4)
+    let intervalOctets = bytes.extracting(Range(uncheckedBounds: (next, next &+ 6)))
+    self.intervalRaw = intervalOctets.uint8(at: 0)
+    self.doseRaw = intervalOctets.uint8(at: 1)
+    self.illuminanceRaw = intervalOctets.uint16(at: 2).byteSwapped
+    self.currentRaw = intervalOctets.uint16(at: 4)
     next &+= 6
     offset = next
   }
@@ -94,6 +95,7 @@ public struct GrowthTimer: DefinedValue, RawOctetsDeserializable, Hashable {
 
   /// For values of which this is a field: the value at `offset` where `mask` is -1, zeros where it is 0. What is
   /// outside `bytes` reads as 0, and no range is checked.
+  @inline(__always)
   public init(decoding bytes: RawSpan, at offset: Int, mask: Int) {
     let octets1: UInt64 = UInt64(bytes.uint48(at: offset, mask: mask))
     self.intervalRaw = UInt8(truncatingIfNeeded: octets1)
@@ -103,11 +105,13 @@ public struct GrowthTimer: DefinedValue, RawOctetsDeserializable, Hashable {
   }
 
   /// For values of which this is a field: appends the octets where `mask` is -1, none where it is 0.
+  @inline(__always)
   public func encode(into output: inout OctetWriter, mask: Int) {
-    output.append(self.intervalRaw, mask: mask)
-    output.append(self.doseRaw, mask: mask)
-    output.append(self.illuminanceRaw.byteSwapped, mask: mask)
-    output.append(self.currentRaw, mask: mask)
+    var octets1: UInt64 = UInt64(self.intervalRaw)
+    octets1 |= UInt64(self.doseRaw) &<< 8
+    octets1 |= (UInt64(self.illuminanceRaw).byteSwapped &>> 48) &<< 16
+    octets1 |= UInt64(self.currentRaw) &<< 32
+    output.append(octets1, octets: 6 & mask)
   }
 
   /// Interval. In second.

@@ -98,7 +98,7 @@ public struct HalfOpenFlags: DefinedValue, RawOctetsDeserializable, Hashable {
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
-    guard count &- next >= 1 else {
+    guard bytes.holds(1, at: next) else {
       let fields: [(name: String, size: Int)] = [("Flags", 1)]
       throw .truncated("HalfOpenFlags", at: next, of: count, fields)
     }

@@ -117,7 +117,7 @@ public struct HygroReading: DefinedValue, RawOctetsDeserializable, Hashable {
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
-    guard count &- next >= 13 else {
+    guard bytes.holds(13, at: next) else {
       let fields: [(name: String, size: Int)] = [
         ("Temperature", 2),
         ("Moisture", 2),
@@ -128,12 +128,13 @@ public struct HygroReading: DefinedValue, RawOctetsDeserializable, Hashable {
       ]
       throw .truncated("HygroReading", at: next, of: count, fields)
     }
-    self.temperatureStorage = bytes.uint16(at: next)
-    self.moistureStorage = bytes.uint16(at: next &+ 2)
-    self.trendStorage = bytes.uint16(at: next &+ 4).byteSwapped
-    self.stateStorage = bytes.uint16(at: next &+ 6)
-    self.serialStorage = bytes.uint32(at: next &+ 8)
-    self.stepsStorage = bytes.uint8(at: next &+ 12)
+    let temperatureOctets = bytes.extracting(Range(uncheckedBounds: (next, next &+ 13)))
+    self.temperatureStorage = temperatureOctets.uint16(at: 0)
+    self.moistureStorage = temperatureOctets.uint16(at: 2)
+    self.trendStorage = temperatureOctets.uint16(at: 4).byteSwapped
+    self.stateStorage = temperatureOctets.uint16(at: 6)
+    self.serialStorage = temperatureOctets.uint32(at: 8)
+    self.stepsStorage = temperatureOctets.uint8(at: 12)
     next &+= 13
     offset = next
   }
@@ -150,6 +151,7 @@ public struct HygroReading: DefinedValue, RawOctetsDeserializable, Hashable {
 
   /// For values of which this is a field: the value at `offset` where `mask` is -1, zeros where it is 0. What is
   /// outside `bytes` reads as 0, and no range is checked.
+  @inline(__always)
   public init(decoding bytes: RawSpan, at offset: Int, mask: Int) {
     let octets1: UInt64 = UInt64(bytes.uint64(at: offset, mask: mask))
     self.temperatureStorage = UInt16(truncatingIfNeeded: octets1)
@@ -162,13 +164,16 @@ public struct HygroReading: DefinedValue, RawOctetsDeserializable, Hashable {
   }
 
   /// For values of which this is a field: appends the octets where `mask` is -1, none where it is 0.
+  @inline(__always)
   public func encode(into output: inout OctetWriter, mask: Int) {
-    output.append(UInt64(self.temperatureStorage), octets: 2 & mask)
-    output.append(UInt64(self.moistureStorage), octets: 2 & mask)
-    output.append(UInt64(self.trendStorage).byteSwapped &>> 48, octets: 2 & mask)
-    output.append(UInt64(self.stateStorage), octets: 2 & mask)
-    output.append(UInt64(self.serialStorage), octets: 4 & mask)
-    output.append(UInt64(self.stepsStorage), octets: 1 & mask)
+    var octets1: UInt64 = UInt64(self.temperatureStorage)
+    octets1 |= UInt64(self.moistureStorage) &<< 16
+    octets1 |= (UInt64(self.trendStorage).byteSwapped &>> 48) &<< 32
+    octets1 |= UInt64(self.stateStorage) &<< 48
+    output.append(octets1, octets: 8 & mask)
+    var octets2: UInt64 = UInt64(self.serialStorage)
+    octets2 |= UInt64(self.stepsStorage) &<< 32
+    output.append(octets2, octets: 5 & mask)
   }
 
   /// Temperature. In degree celsius.

@@ -165,8 +165,8 @@ public struct IrrigationReport: DefinedValue, RawOctetsDeserializable, Hashable 
 
   /// Flags.
   public private(set) var flags: Flags
+  // Flow Litres, or Flow Gallons: a flag says which.
   private var flowLitresStorage: UInt16
-  private var flowGallonsStorage: UInt16
   private var moistureStorage: UInt8
   private var rainDirectionStorage: Int16
   private var forecastStorage: UInt8
@@ -188,7 +188,9 @@ public struct IrrigationReport: DefinedValue, RawOctetsDeserializable, Hashable 
     zoneLevels: [Double] = []
   ) throws(EncodeError) {
     self.flowLitresStorage = try flowLitres.map(Self.rawFlowLitres) ?? 0
-    self.flowGallonsStorage = try flowGallons.map(Self.rawFlowGallons) ?? 0
+    if let flowGallons {
+      self.flowLitresStorage = try Self.rawFlowGallons(flowGallons)
+    }
     self.moistureStorage = try moisture.map(Self.rawMoisture) ?? 0
     if rainDirection == nil, rainDirectionSpecialValue == nil {
       self.rainDirectionStorage = 0
@@ -239,19 +241,16 @@ public struct IrrigationReport: DefinedValue, RawOctetsDeserializable, Hashable 
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
-    guard count &- next >= 2 else {
+    guard bytes.holds(2, at: next) else {
       let fields: [(name: String, size: Int)] = [("Flags", 2)]
       throw .truncated("IrrigationReport", at: next, of: count, fields)
     }
     self.flags = Flags(rawValue: bytes.uint16(at: next))
     next &+= 2
     let flowLitresAt: Int = next
-    let flowLitresMask: Int = FieldMask.whenSet(self.flags.rawValue, 0) & FieldMask.whenClear(self.flags.rawValue, 1)
-    self.flowLitresStorage = bytes.uint16(at: next, mask: flowLitresMask)
-    next &+= 2 & flowLitresMask
-    let flowGallonsMask: Int = FieldMask.whenSet(self.flags.rawValue, 0) & FieldMask.whenSet(self.flags.rawValue, 1)
-    self.flowGallonsStorage = bytes.uint16(at: next, mask: flowGallonsMask)
-    next &+= 2 & flowGallonsMask
+    let flowLitresPairMask: Int = FieldMask.whenSet(self.flags.rawValue, 0)
+    self.flowLitresStorage = bytes.uint16(at: next, mask: flowLitresPairMask)
+    next &+= 2 & flowLitresPairMask
     let moistureAt: Int = next
     let moistureMask: Int =
       FieldMask.whenEqual(self.flags.rawValue, 0xC, 0x4)
@@ -315,8 +314,8 @@ public struct IrrigationReport: DefinedValue, RawOctetsDeserializable, Hashable 
   /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(EncodeError) {
     output.append(self.flags.rawValue)
-    output.append(self.flowLitresStorage, mask: flowLitresMask)
-    output.append(self.flowGallonsStorage, mask: flowGallonsMask)
+    let flowLitresPairMask: Int = FieldMask.whenSet(self.flags.rawValue, 0)
+    output.append(self.flowLitresStorage, mask: flowLitresPairMask)
     output.append(self.moistureStorage, mask: moistureMask)
     output.append(UInt16(bitPattern: self.rainDirectionStorage), mask: rainDirectionMask)
     output.append(self.forecastStorage, mask: forecastMask)
@@ -383,13 +382,13 @@ public struct IrrigationReport: DefinedValue, RawOctetsDeserializable, Hashable 
 
   /// Flow Gallons. Changes by making a new value.
   public var flowGallons: Double? {
-    let raw = self.flowGallonsStorage
+    let raw = self.flowLitresStorage
     return flowGallonsMask != 0 ? Self.flowGallonsScale.value(Int64(raw)) : nil
   }
 
   /// Flow Gallons, as it is on the wire.
   public var flowGallonsRaw: UInt16? {
-    let raw = self.flowGallonsStorage
+    let raw = self.flowLitresStorage
     return flowGallonsMask != 0 ? raw : nil
   }
 

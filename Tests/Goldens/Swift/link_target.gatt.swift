@@ -24,7 +24,7 @@ public struct LinkTarget: DefinedValue, RawOctetsDeserializable, Hashable {
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
-    guard count &- next >= 2 else {
+    guard bytes.holds(2, at: next) else {
       let fields: [(name: String, size: Int)] = [("Handle", 2)]
       throw .truncated("LinkTarget", at: next, of: count, fields)
     }

@@ -35,7 +35,7 @@ public struct LogRecords: DefinedValue, RawOctetsDeserializable, Hashable {
       let end = try octets.end(ofPrefixedAt: &next, LengthPrefix(octets: 1, includesItself: true), "Record", "Length")
       let bytes = octets.extracting(first: end)
       let count = bytes.byteCount
-      guard count &- next >= 1 else {
+      guard bytes.holds(1, at: next) else {
         let fields: [(name: String, size: Int)] = [("Kind", 1)]
         throw .truncated("Record", at: next, of: count, fields)
       }
@@ -50,7 +50,7 @@ public struct LogRecords: DefinedValue, RawOctetsDeserializable, Hashable {
         self.content = bytes.data(from: next, to: end)
         next = end
       }
-      guard count &- next >= 2 else {
+      guard bytes.holds(2, at: next) else {
         let fields: [(name: String, size: Int)] = [("Check", 2)]
         throw .truncated("Record", at: next, of: count, fields)
       }

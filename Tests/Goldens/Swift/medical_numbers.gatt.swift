@@ -33,14 +33,15 @@ public struct MedicalNumbers: DefinedValue, RawOctetsDeserializable, Hashable {
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
-    guard count &- next >= 18 else {
+    guard bytes.holds(18, at: next) else {
       let fields: [(name: String, size: Int)] = [("Pressure", 2), ("Weight", 4), ("Ratio", 4), ("Energy", 8)]
       throw .truncated("MedicalNumbers", at: next, of: count, fields)
     }
-    self.pressureRaw = SFLOAT(bitPattern: bytes.uint16(at: next))
-    self.weightRaw = FLOAT(bitPattern: bytes.uint32(at: next &+ 2))
-    self.ratioStorage = bytes.uint32(at: next &+ 6)
-    self.energyStorage = bytes.uint64(at: next &+ 10)
+    let pressureOctets = bytes.extracting(Range(uncheckedBounds: (next, next &+ 18)))
+    self.pressureRaw = SFLOAT(bitPattern: pressureOctets.uint16(at: 0))
+    self.weightRaw = FLOAT(bitPattern: pressureOctets.uint32(at: 2))
+    self.ratioStorage = pressureOctets.uint32(at: 6)
+    self.energyStorage = pressureOctets.uint64(at: 10)
     next &+= 18
     offset = next
   }
@@ -55,6 +56,7 @@ public struct MedicalNumbers: DefinedValue, RawOctetsDeserializable, Hashable {
 
   /// For values of which this is a field: the value at `offset` where `mask` is -1, zeros where it is 0. What is
   /// outside `bytes` reads as 0, and no range is checked.
+  @inline(__always)
   public init(decoding bytes: RawSpan, at offset: Int, mask: Int) {
     let octets1: UInt64 = UInt64(bytes.uint48(at: offset, mask: mask))
     self.pressureRaw = SFLOAT(bitPattern: UInt16(truncatingIfNeeded: octets1))
@@ -64,9 +66,11 @@ public struct MedicalNumbers: DefinedValue, RawOctetsDeserializable, Hashable {
   }
 
   /// For values of which this is a field: appends the octets where `mask` is -1, none where it is 0.
+  @inline(__always)
   public func encode(into output: inout OctetWriter, mask: Int) {
-    output.append(self.pressureRaw.bitPattern, mask: mask)
-    output.append(self.weightRaw.bitPattern, mask: mask)
+    var octets1: UInt64 = UInt64(self.pressureRaw.bitPattern)
+    octets1 |= UInt64(self.weightRaw.bitPattern) &<< 16
+    output.append(octets1, octets: 6 & mask)
     output.append(self.ratioStorage, mask: mask)
     output.append(self.energyStorage, mask: mask)
   }

@@ -104,7 +104,7 @@ public struct MotionFrame: DefinedValue, RawOctetsDeserializable, Hashable {
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
-    guard count &- next >= 7 else {
+    guard bytes.holds(7, at: next) else {
       let fields: [(name: String, size: Int)] = [
         ("Flags", 1),
         ("Acceleration x", 2),
@@ -113,10 +113,11 @@ public struct MotionFrame: DefinedValue, RawOctetsDeserializable, Hashable {
       ]
       throw .truncated("MotionFrame", at: next, of: count, fields)
     }
-    self.flags = Flags(rawValue: bytes.uint8(at: next))
-    self.accelerationXRaw = Int16(bitPattern: bytes.uint16(at: next &+ 1))
-    self.accelerationYRaw = Int16(bitPattern: bytes.uint16(at: next &+ 3))
-    self.accelerationZRaw = Int16(bitPattern: bytes.uint16(at: next &+ 5))
+    let flagsOctets = bytes.extracting(Range(uncheckedBounds: (next, next &+ 7)))
+    self.flags = Flags(rawValue: flagsOctets.uint8(at: 0))
+    self.accelerationXRaw = Int16(bitPattern: flagsOctets.uint16(at: 1))
+    self.accelerationYRaw = Int16(bitPattern: flagsOctets.uint16(at: 3))
+    self.accelerationZRaw = Int16(bitPattern: flagsOctets.uint16(at: 5))
     next &+= 7
     let magnetXAt: Int = next
     let magnetXMask: Int = FieldMask.whenSet(self.flags.rawValue, 0)

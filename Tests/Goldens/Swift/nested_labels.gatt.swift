@@ -34,7 +34,7 @@ public struct NestedLabels: DefinedValue, RawOctetsDeserializable, Hashable {
       self.label = try DeviceLabel(decoding: octets, at: &next)
       next = end
     }
-    guard count &- next >= 1 else {
+    guard bytes.holds(1, at: next) else {
       let fields: [(name: String, size: Int)] = [("Order", 1)]
       throw .truncated("NestedLabels", at: next, of: count, fields)
     }

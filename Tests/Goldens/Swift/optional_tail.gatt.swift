@@ -63,7 +63,7 @@ public struct OptionalTail: DefinedValue, RawOctetsDeserializable, Hashable {
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
-    guard count &- next >= 1 else {
+    guard bytes.holds(1, at: next) else {
       let fields: [(name: String, size: Int)] = [("Base", 1)]
       throw .truncated("OptionalTail", at: next, of: count, fields)
     }

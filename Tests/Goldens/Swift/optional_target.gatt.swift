@@ -30,7 +30,7 @@ public struct OptionalTarget: DefinedValue, RawOctetsDeserializable, Hashable {
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
-    guard count &- next >= 1 else {
+    guard bytes.holds(1, at: next) else {
       let fields: [(name: String, size: Int)] = [("Base", 1)]
       throw .truncated("OptionalTarget", at: next, of: count, fields)
     }
@@ -55,7 +55,7 @@ public struct OptionalTarget: DefinedValue, RawOctetsDeserializable, Hashable {
     } else {
       self.targetStorage = nil
     }
-    guard count &- next >= 1 else {
+    guard bytes.holds(1, at: next) else {
       let fields: [(name: String, size: Int)] = [("Check", 1)]
       throw .truncated("OptionalTarget", at: next, of: count, fields)
     }

@@ -132,11 +132,12 @@ public struct PackedSchedule: DefinedValue, RawOctetsDeserializable, Hashable {
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
-    guard count &- next >= 6 else {
+    guard bytes.holds(6, at: next) else {
       let fields: [(name: String, size: Int)] = [("Start Minute", 2), ("Level", 2), ("Zone 1", 1), ("Priority", 1)]
       throw .truncated("PackedSchedule", at: next, of: count, fields)
     }
-    self.startMinuteStorage = bytes.uint16(at: next)
+    let startMinuteOctets = bytes.extracting(Range(uncheckedBounds: (next, next &+ 6)))
+    self.startMinuteStorage = startMinuteOctets.uint16(at: 0)
     if UInt16(truncatingIfNeeded: self.startMinuteStorage & 0xFFF) > 1439 {
       throw .outOfRange(
         "PackedSchedule",
@@ -146,9 +147,9 @@ public struct PackedSchedule: DefinedValue, RawOctetsDeserializable, Hashable {
         0...1439
       )
     }
-    self.levelStorage = bytes.uint16(at: next &+ 2)
-    self.zone1Storage = bytes.uint8(at: next &+ 4)
-    self.priorityStorage = bytes.uint8(at: next &+ 5)
+    self.levelStorage = startMinuteOctets.uint16(at: 2)
+    self.zone1Storage = startMinuteOctets.uint8(at: 4)
+    self.priorityStorage = startMinuteOctets.uint8(at: 5)
     next &+= 6
     offset = next
   }
@@ -163,6 +164,7 @@ public struct PackedSchedule: DefinedValue, RawOctetsDeserializable, Hashable {
 
   /// For values of which this is a field: the value at `offset` where `mask` is -1, zeros where it is 0. What is
   /// outside `bytes` reads as 0, and no range is checked.
+  @inline(__always)
   public init(decoding bytes: RawSpan, at offset: Int, mask: Int) {
     let octets1: UInt64 = UInt64(bytes.uint48(at: offset, mask: mask))
     self.startMinuteStorage = UInt16(truncatingIfNeeded: octets1)
@@ -172,17 +174,21 @@ public struct PackedSchedule: DefinedValue, RawOctetsDeserializable, Hashable {
   }
 
   /// All numbers are allowed.
+  @inline(__always)
   public var isInRange: Bool {
-    if UInt16(truncatingIfNeeded: self.startMinuteStorage & 0xFFF) > 1439 { return false }
-    return true
+    var violations = 0
+    violations |= FieldMask.when(UInt16(truncatingIfNeeded: self.startMinuteStorage & 0xFFF) > 1439)
+    return violations == 0
   }
 
   /// For values of which this is a field: appends the octets where `mask` is -1, none where it is 0.
+  @inline(__always)
   public func encode(into output: inout OctetWriter, mask: Int) {
-    output.append(UInt64(self.startMinuteStorage), octets: 2 & mask)
-    output.append(UInt64(self.levelStorage), octets: 2 & mask)
-    output.append(UInt64(self.zone1Storage), octets: 1 & mask)
-    output.append(UInt64(self.priorityStorage), octets: 1 & mask)
+    var octets1: UInt64 = UInt64(self.startMinuteStorage)
+    octets1 |= UInt64(self.levelStorage) &<< 16
+    octets1 |= UInt64(self.zone1Storage) &<< 32
+    octets1 |= UInt64(self.priorityStorage) &<< 40
+    output.append(octets1, octets: 6 & mask)
   }
 
   /// Start Minute. In minute.

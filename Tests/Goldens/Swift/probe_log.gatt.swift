@@ -34,12 +34,13 @@ public struct ProbeLog: DefinedValue, RawOctetsDeserializable, Hashable {
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
-    guard count &- next >= 32 else {
+    guard bytes.holds(32, at: next) else {
       let fields: [(name: String, size: Int)] = [("Gain", 5), ("Offset", 27)]
       throw .truncated("ProbeLog", at: next, of: count, fields)
     }
-    self.gainsStorage = ShortArray<UInt8>(decoding: bytes, from: next, to: next &+ 5)
-    self.offsetsStorage = ShortArray<UInt24>(decoding: bytes, from: next &+ 5, to: next &+ 5 &+ 27).byteSwapped
+    let gainsOctets = bytes.extracting(Range(uncheckedBounds: (next, next &+ 32)))
+    self.gainsStorage = ShortArray<UInt8>(decoding: gainsOctets, from: 0, to: 0 &+ 5)
+    self.offsetsStorage = ShortArray<UInt24>(decoding: gainsOctets, from: 5, to: 5 &+ 27).byteSwapped
     for octets in self.offsetsStorage {
       let raw = (Int16(truncatingIfNeeded: octets.integerValue &>> 4 & 0xFFF) &<< 4) &>> 4
       if raw < -1000 {

@@ -31,7 +31,7 @@ public enum PumpCommand: DefinedValue, RawOctetsDeserializable, Hashable {
     public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
       let count = bytes.byteCount
       var next = offset
-      guard count &- next >= 2 else {
+      guard bytes.holds(2, at: next) else {
         let fields: [(name: String, size: Int)] = [("Speed", 2)]
         throw .truncated("SetSpeed", at: next, of: count, fields)
       }
@@ -112,7 +112,7 @@ public enum PumpCommand: DefinedValue, RawOctetsDeserializable, Hashable {
     public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
       let count = bytes.byteCount
       var next = offset
-      guard count &- next >= 1 else {
+      guard bytes.holds(1, at: next) else {
         let fields: [(name: String, size: Int)] = [("Angle", 1)]
         throw .truncated("Turn", at: next, of: count, fields)
       }
@@ -224,12 +224,13 @@ public enum PumpCommand: DefinedValue, RawOctetsDeserializable, Hashable {
     public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
       let count = bytes.byteCount
       var next = offset
-      guard count &- next >= 2 else {
+      guard bytes.holds(2, at: next) else {
         let fields: [(name: String, size: Int)] = [("Request", 1), ("Result", 1)]
         throw .truncated("Response", at: next, of: count, fields)
       }
-      self.request = bytes.uint8(at: next)
-      self.resultStorage = bytes.uint8(at: next &+ 1)
+      let requestOctets = bytes.extracting(Range(uncheckedBounds: (next, next &+ 2)))
+      self.request = requestOctets.uint8(at: 0)
+      self.resultStorage = requestOctets.uint8(at: 1)
       next &+= 2
       offset = next
     }
@@ -242,6 +243,7 @@ public enum PumpCommand: DefinedValue, RawOctetsDeserializable, Hashable {
 
     /// For values of which this is a field: the value at `offset` where `mask` is -1, zeros where it is 0. What is
     /// outside `bytes` reads as 0, and no range is checked.
+    @inline(__always)
     public init(decoding bytes: RawSpan, at offset: Int, mask: Int) {
       let octets1: UInt64 = UInt64(bytes.uint16(at: offset, mask: mask))
       self.request = UInt8(truncatingIfNeeded: octets1)
@@ -249,9 +251,11 @@ public enum PumpCommand: DefinedValue, RawOctetsDeserializable, Hashable {
     }
 
     /// For values of which this is a field: appends the octets where `mask` is -1, none where it is 0.
+    @inline(__always)
     public func encode(into output: inout OctetWriter, mask: Int) {
-      output.append(self.request, mask: mask)
-      output.append(self.resultStorage, mask: mask)
+      var octets1: UInt64 = UInt64(self.request)
+      octets1 |= UInt64(self.resultStorage) &<< 8
+      output.append(octets1, octets: 2 & mask)
     }
 
     /// Result.

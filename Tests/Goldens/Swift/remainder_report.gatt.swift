@@ -61,7 +61,7 @@ public struct RemainderReport: DefinedValue, RawOctetsDeserializable, Hashable {
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
-    guard count &- next >= 1 else {
+    guard bytes.holds(1, at: next) else {
       let fields: [(name: String, size: Int)] = [("Op Code", 1)]
       throw .truncated("RemainderReport", at: next, of: count, fields)
     }
@@ -92,7 +92,7 @@ public struct RemainderReport: DefinedValue, RawOctetsDeserializable, Hashable {
     } else {
       self.modeStorage = nil
     }
-    guard count &- next >= 2 else {
+    guard bytes.holds(2, at: next) else {
       let fields: [(name: String, size: Int)] = [("Ending", 2)]
       throw .truncated("RemainderReport", at: next, of: count, fields)
     }

@@ -78,7 +78,7 @@ public struct SealedFeature: DefinedValue, RawOctetsDeserializable, Hashable {
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
-    guard count &- next >= 5 else {
+    guard bytes.holds(5, at: next) else {
       let fields: [(name: String, size: Int)] = [("Feature", 3), ("Check", 2)]
       throw .truncated("SealedFeature", at: next, of: count, fields)
     }

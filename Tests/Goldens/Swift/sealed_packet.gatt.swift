@@ -33,14 +33,15 @@ public struct SealedPacket: DefinedValue, RawOctetsDeserializable, Hashable {
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
-    guard count &- next >= 7 else {
+    guard bytes.holds(7, at: next) else {
       let fields: [(name: String, size: Int)] = [("Header", 2), ("Version", 1), ("Amount", 2), ("Check", 2)]
       throw .truncated("SealedPacket", at: next, of: count, fields)
     }
+    let headerOctets = bytes.extracting(Range(uncheckedBounds: (next, next &+ 7)))
     if bytes.uint16(at: next).byteSwapped != 0x55AA {
       throw .notTheConstant("SealedPacket", "Header", at: next, Int64(bytes.uint16(at: next).byteSwapped), 0x55AA)
     }
-    self.versionStorage = bytes.uint8(at: next &+ 2)
+    self.versionStorage = headerOctets.uint8(at: 2)
     if UInt8(truncatingIfNeeded: self.versionStorage & 0xF) != 2 {
       throw .notTheConstant(
         "SealedPacket",
@@ -50,7 +51,7 @@ public struct SealedPacket: DefinedValue, RawOctetsDeserializable, Hashable {
         2
       )
     }
-    self.amount = bytes.uint16(at: next &+ 3)
+    self.amount = headerOctets.uint16(at: 3)
     try bytes.check(
       .crc16MCRF4XX,
       is: UInt32(bytes.uint16(at: next &+ 5)),

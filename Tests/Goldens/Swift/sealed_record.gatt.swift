@@ -62,12 +62,13 @@ public struct SealedRecord: DefinedValue, RawOctetsDeserializable, Hashable {
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
-    guard count &- next >= 3 else {
+    guard bytes.holds(3, at: next) else {
       let fields: [(name: String, size: Int)] = [("Flags", 1), ("Amount", 2)]
       throw .truncated("SealedRecord", at: next, of: count, fields)
     }
-    self.flags = Flags(rawValue: bytes.uint8(at: next))
-    self.amount = bytes.uint16(at: next &+ 1)
+    let flagsOctets = bytes.extracting(Range(uncheckedBounds: (next, next &+ 3)))
+    self.flags = Flags(rawValue: flagsOctets.uint8(at: 0))
+    self.amount = flagsOctets.uint16(at: 1)
     next &+= 3
     let markAt: Int = next
     let markMask: Int = FieldMask.whenSet(self.flags.rawValue, 1)

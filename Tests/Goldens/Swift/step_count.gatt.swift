@@ -22,7 +22,7 @@ public struct StepCount: DefinedValue, Hashable {
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
-    guard count &- next >= 3 else {
+    guard bytes.holds(3, at: next) else {
       let fields: [(name: String, size: Int)] = [("Steps", 3)]
       throw .truncated("StepCount", at: next, of: count, fields)
     }

@@ -16,7 +16,7 @@ public struct StopRequest: DefinedValue, RawOctetsDeserializable, Hashable {
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
-    guard count &- next >= 2 else {
+    guard bytes.holds(2, at: next) else {
       let fields: [(name: String, size: Int)] = [("Marker", 2)]
       throw .truncated("StopRequest", at: next, of: count, fields)
     }

@@ -40,13 +40,14 @@ public struct SwitchBoard: DefinedValue, RawOctetsDeserializable, Hashable {
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
-    guard count &- next >= 3 else {
+    guard bytes.holds(3, at: next) else {
       let fields: [(name: String, size: Int)] = [("Enabled", 1), ("Switches", 1), ("Alarm", 1)]
       throw .truncated("SwitchBoard", at: next, of: count, fields)
     }
-    self.enabledStorage = bytes.uint8(at: next)
-    self.switchesBit0Storage = bytes.uint8(at: next &+ 1)
-    self.alarmStorage = bytes.uint8(at: next &+ 2)
+    let enabledOctets = bytes.extracting(Range(uncheckedBounds: (next, next &+ 3)))
+    self.enabledStorage = enabledOctets.uint8(at: 0)
+    self.switchesBit0Storage = enabledOctets.uint8(at: 1)
+    self.alarmStorage = enabledOctets.uint8(at: 2)
     next &+= 3
     offset = next
   }
@@ -60,6 +61,7 @@ public struct SwitchBoard: DefinedValue, RawOctetsDeserializable, Hashable {
 
   /// For values of which this is a field: the value at `offset` where `mask` is -1, zeros where it is 0. What is
   /// outside `bytes` reads as 0, and no range is checked.
+  @inline(__always)
   public init(decoding bytes: RawSpan, at offset: Int, mask: Int) {
     let octets1: UInt64 = UInt64(bytes.uint24(at: offset, mask: mask))
     self.enabledStorage = UInt8(truncatingIfNeeded: octets1)
@@ -68,10 +70,12 @@ public struct SwitchBoard: DefinedValue, RawOctetsDeserializable, Hashable {
   }
 
   /// For values of which this is a field: appends the octets where `mask` is -1, none where it is 0.
+  @inline(__always)
   public func encode(into output: inout OctetWriter, mask: Int) {
-    output.append(self.enabledStorage, mask: mask)
-    output.append(UInt64(self.switchesBit0Storage), octets: 1 & mask)
-    output.append(self.alarmStorage, mask: mask)
+    var octets1: UInt64 = UInt64(self.enabledStorage)
+    octets1 |= UInt64(self.switchesBit0Storage) &<< 8
+    octets1 |= UInt64(self.alarmStorage) &<< 16
+    output.append(octets1, octets: 3 & mask)
   }
 
   /// Enabled.

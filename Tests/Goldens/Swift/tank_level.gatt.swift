@@ -22,7 +22,7 @@ public struct TankLevel: DefinedValue, Hashable {
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
-    guard count &- next >= 1 else {
+    guard bytes.holds(1, at: next) else {
       let fields: [(name: String, size: Int)] = [("Level", 1)]
       throw .truncated("TankLevel", at: next, of: count, fields)
     }

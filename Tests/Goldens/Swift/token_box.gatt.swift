@@ -37,7 +37,7 @@ public struct TokenBox: DefinedValue, RawOctetsDeserializable, Hashable {
       let end = try octets.end(ofPrefixedAt: &next, LengthPrefix(octets: 1, includesItself: true), "Record", "Length")
       let bytes = octets.extracting(first: end)
       let count = bytes.byteCount
-      guard count &- next >= 1 else {
+      guard bytes.holds(1, at: next) else {
         let fields: [(name: String, size: Int)] = [("Type", 1)]
         throw .truncated("Record", at: next, of: count, fields)
       }
@@ -113,7 +113,7 @@ public struct TokenBox: DefinedValue, RawOctetsDeserializable, Hashable {
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
-    guard count &- next >= 1 else {
+    guard bytes.holds(1, at: next) else {
       let fields: [(name: String, size: Int)] = [("Token Length", 1)]
       throw .truncated("TokenBox", at: next, of: count, fields)
     }

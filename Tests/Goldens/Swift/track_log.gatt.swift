@@ -37,12 +37,13 @@ public struct TrackLog: DefinedValue, RawOctetsDeserializable, Hashable {
     public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
       let count = bytes.byteCount
       var next = offset
-      guard count &- next >= 4 else {
+      guard bytes.holds(4, at: next) else {
         let fields: [(name: String, size: Int)] = [("X", 2), ("Y", 2)]
         throw .truncated("Point", at: next, of: count, fields)
       }
-      self.x = Int16(bitPattern: bytes.uint16(at: next))
-      self.y = Int16(bitPattern: bytes.uint16(at: next &+ 2))
+      let xOctets = bytes.extracting(Range(uncheckedBounds: (next, next &+ 4)))
+      self.x = Int16(bitPattern: xOctets.uint16(at: 0))
+      self.y = Int16(bitPattern: xOctets.uint16(at: 2))
       next &+= 4
       offset = next
     }
@@ -55,6 +56,7 @@ public struct TrackLog: DefinedValue, RawOctetsDeserializable, Hashable {
 
     /// For values of which this is a field: the value at `offset` where `mask` is -1, zeros where it is 0. What is
     /// outside `bytes` reads as 0, and no range is checked.
+    @inline(__always)
     public init(decoding bytes: RawSpan, at offset: Int, mask: Int) {
       let octets1: UInt64 = UInt64(bytes.uint32(at: offset, mask: mask))
       self.x = Int16(truncatingIfNeeded: octets1)
@@ -62,9 +64,11 @@ public struct TrackLog: DefinedValue, RawOctetsDeserializable, Hashable {
     }
 
     /// For values of which this is a field: appends the octets where `mask` is -1, none where it is 0.
+    @inline(__always)
     public func encode(into output: inout OctetWriter, mask: Int) {
-      output.append(UInt16(bitPattern: self.x), mask: mask)
-      output.append(UInt16(bitPattern: self.y), mask: mask)
+      var octets1: UInt64 = UInt64(UInt16(bitPattern: self.x))
+      octets1 |= (UInt64(UInt16(bitPattern: self.y))) &<< 16
+      output.append(octets1, octets: 4 & mask)
     }
 
     /// The fields that are there, as texts.
@@ -107,7 +111,7 @@ public struct TrackLog: DefinedValue, RawOctetsDeserializable, Hashable {
     public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
       let count = bytes.byteCount
       var next = offset
-      guard count &- next >= 2 else {
+      guard bytes.holds(2, at: next) else {
         let fields: [(name: String, size: Int)] = [("Metres", 2)]
         throw .truncated("Height", at: next, of: count, fields)
       }
@@ -331,7 +335,7 @@ public struct TrackLog: DefinedValue, RawOctetsDeserializable, Hashable {
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
-    guard count &- next >= 1 else {
+    guard bytes.holds(1, at: next) else {
       let fields: [(name: String, size: Int)] = [("Kind", 1)]
       throw .truncated("TrackLog", at: next, of: count, fields)
     }

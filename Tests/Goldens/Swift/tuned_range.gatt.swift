@@ -24,12 +24,13 @@ public struct TunedRangeDescriptor: DefinedValue, RawOctetsDeserializable, Hasha
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
-    guard count &- next >= 4 else {
+    guard bytes.holds(4, at: next) else {
       let fields: [(name: String, size: Int)] = [("Lower", 2), ("Upper", 2)]
       throw .truncated("TunedRangeDescriptor", at: next, of: count, fields)
     }
-    self.lower = bytes.uint16(at: next)
-    self.upper = bytes.uint16(at: next &+ 2)
+    let lowerOctets = bytes.extracting(Range(uncheckedBounds: (next, next &+ 4)))
+    self.lower = lowerOctets.uint16(at: 0)
+    self.upper = lowerOctets.uint16(at: 2)
     next &+= 4
     offset = next
   }
@@ -42,6 +43,7 @@ public struct TunedRangeDescriptor: DefinedValue, RawOctetsDeserializable, Hasha
 
   /// For values of which this is a field: the value at `offset` where `mask` is -1, zeros where it is 0. What is
   /// outside `bytes` reads as 0, and no range is checked.
+  @inline(__always)
   public init(decoding bytes: RawSpan, at offset: Int, mask: Int) {
     let octets1: UInt64 = UInt64(bytes.uint32(at: offset, mask: mask))
     self.lower = UInt16(truncatingIfNeeded: octets1)
@@ -49,9 +51,11 @@ public struct TunedRangeDescriptor: DefinedValue, RawOctetsDeserializable, Hasha
   }
 
   /// For values of which this is a field: appends the octets where `mask` is -1, none where it is 0.
+  @inline(__always)
   public func encode(into output: inout OctetWriter, mask: Int) {
-    output.append(self.lower, mask: mask)
-    output.append(self.upper, mask: mask)
+    var octets1: UInt64 = UInt64(self.lower)
+    octets1 |= UInt64(self.upper) &<< 16
+    output.append(octets1, octets: 4 & mask)
   }
 
   /// The fields that are there, as texts.

@@ -55,7 +55,7 @@ public struct WaterTemperature: DefinedValue, Hashable {
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
-    guard count &- next >= 2 else {
+    guard bytes.holds(2, at: next) else {
       let fields: [(name: String, size: Int)] = [("Temperature", 2)]
       throw .truncated("WaterTemperature", at: next, of: count, fields)
     }

@@ -54,7 +54,7 @@ public struct WaveSamples: DefinedValue, RawOctetsDeserializable, Hashable {
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
-    guard count &- next >= 1 else {
+    guard bytes.holds(1, at: next) else {
       let fields: [(name: String, size: Int)] = [("Flags", 1)]
       throw .truncated("WaveSamples", at: next, of: count, fields)
     }
@@ -83,7 +83,7 @@ public struct WaveSamples: DefinedValue, RawOctetsDeserializable, Hashable {
     } else {
       self.samplesStorage = ShortArray()
     }
-    guard count &- next >= 1 else {
+    guard bytes.holds(1, at: next) else {
       let fields: [(name: String, size: Int)] = [("Check", 1)]
       throw .truncated("WaveSamples", at: next, of: count, fields)
     }

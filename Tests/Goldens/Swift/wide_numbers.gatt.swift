@@ -65,7 +65,7 @@ public struct WideNumbers: DefinedValue, RawOctetsDeserializable, Hashable {
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
-    guard count &- next >= 61 else {
+    guard bytes.holds(61, at: next) else {
       let fields: [(name: String, size: Int)] = [
         ("Serial", 16),
         ("Big", 8),
@@ -79,15 +79,16 @@ public struct WideNumbers: DefinedValue, RawOctetsDeserializable, Hashable {
       ]
       throw .truncated("WideNumbers", at: next, of: count, fields)
     }
-    self.serial = bytes.uint128(at: next)
-    self.big = bytes.uint64(at: next &+ 16)
-    self.signedBigRaw = Int64(bitPattern: bytes.uint64(at: next &+ 24))
-    self.forty = UInt40(truncatingIfNeeded: bytes.uint40(at: next &+ 32))
-    self.signedFortyStorage = bytes.uint40(at: next &+ 37)
-    self.fortyEightRaw = UInt48(truncatingIfNeeded: bytes.uint48(at: next &+ 42))
-    self.signedFortyEight = Int48(truncatingIfNeeded: bytes.uint48(at: next &+ 48))
-    self.signedTwentyFourRaw = Int24(truncatingIfNeeded: bytes.uint24(at: next &+ 54))
-    self.unsignedThirtyTwo = bytes.uint32(at: next &+ 57)
+    let serialOctets = bytes.extracting(Range(uncheckedBounds: (next, next &+ 61)))
+    self.serial = serialOctets.uint128(at: 0)
+    self.big = serialOctets.uint64(at: 16)
+    self.signedBigRaw = Int64(bitPattern: serialOctets.uint64(at: 24))
+    self.forty = UInt40(truncatingIfNeeded: serialOctets.uint40(at: 32))
+    self.signedFortyStorage = serialOctets.uint40(at: 37)
+    self.fortyEightRaw = UInt48(truncatingIfNeeded: serialOctets.uint48(at: 42))
+    self.signedFortyEight = Int48(truncatingIfNeeded: serialOctets.uint48(at: 48))
+    self.signedTwentyFourRaw = Int24(truncatingIfNeeded: serialOctets.uint24(at: 54))
+    self.unsignedThirtyTwo = serialOctets.uint32(at: 57)
     if !(10...4000000000).contains(Int64(self.unsignedThirtyTwo)) {
       throw .outOfRange(
         "WideNumbers",
@@ -116,6 +117,7 @@ public struct WideNumbers: DefinedValue, RawOctetsDeserializable, Hashable {
 
   /// For values of which this is a field: the value at `offset` where `mask` is -1, zeros where it is 0. What is
   /// outside `bytes` reads as 0, and no range is checked.
+  @inline(__always)
   public init(decoding bytes: RawSpan, at offset: Int, mask: Int) {
     self.serial = bytes.uint128(at: offset, mask: mask)
     self.big = bytes.uint64(at: offset &+ 16, mask: mask)
@@ -130,12 +132,15 @@ public struct WideNumbers: DefinedValue, RawOctetsDeserializable, Hashable {
   }
 
   /// All numbers are allowed.
+  @inline(__always)
   public var isInRange: Bool {
-    if !(10...4000000000).contains(Int64(self.unsignedThirtyTwo)) { return false }
-    return true
+    var violations = 0
+    violations |= FieldMask.when(!(10...4000000000).contains(Int64(self.unsignedThirtyTwo)))
+    return violations == 0
   }
 
   /// For values of which this is a field: appends the octets where `mask` is -1, none where it is 0.
+  @inline(__always)
   public func encode(into output: inout OctetWriter, mask: Int) {
     output.append(self.serial, mask: mask)
     output.append(self.big, mask: mask)
@@ -144,8 +149,9 @@ public struct WideNumbers: DefinedValue, RawOctetsDeserializable, Hashable {
     output.append(UInt64(self.signedFortyStorage), octets: 5 & mask)
     output.append48(UInt64(truncatingIfNeeded: self.fortyEightRaw.integerValue), mask: mask)
     output.append48(UInt64(truncatingIfNeeded: self.signedFortyEight.integerValue), mask: mask)
-    output.append24(UInt32(truncatingIfNeeded: self.signedTwentyFourRaw.integerValue), mask: mask)
-    output.append(self.unsignedThirtyTwo, mask: mask)
+    var octets8: UInt64 = UInt64(UInt32(bitPattern: self.signedTwentyFourRaw.integerValue)) & 0xFFFFFF
+    octets8 |= UInt64(self.unsignedThirtyTwo) &<< 24
+    output.append(octets8, octets: 7 & mask)
   }
 
   /// Signed Big.
