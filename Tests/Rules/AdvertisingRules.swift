@@ -28,7 +28,10 @@ public func brokenRules(ofAdvertising octets: Data) -> [String] {
 private func brokenRules(ofSending advertisement: Advertisement, _ octets: Data) -> [String] {
   var sent = advertisement
   sent.localName = nil
-  guard let packet = try? AdvertisingData(sent.packet.octets()) else { return ["\(Array(octets)): can't be sent"] }
+  guard let packet = try? AdvertisingData(sent.packet.octets()) else {
+    // What was heard in several structures may be more than one of them holds.
+    return octets.count > AdvertisingData.Structure.maximumDataLength ? [] : ["\(Array(octets)): can't be sent"]
+  }
   var again = Advertisement(packet)
   for services in [\Advertisement.services, \.solicitedServices] {
     sent[keyPath: services].sort()
