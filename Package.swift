@@ -13,8 +13,8 @@ let package = Package(
     .library(name: "GATTMeasurements", targets: ["GATTMeasurements"]),
     .library(name: "GATTRegistry", targets: ["GATTRegistry"]),
     .library(name: "GATTSimulator", targets: ["GATTSimulator"]),
-    .executable(name: "bluegatt", targets: ["bluegatt"]),
-    .executable(name: "gatt-generate", targets: ["gatt-generate"]),
+    // The programs are no products, though they can be built by name here: once a package has been run with 'swift run',
+    // every executable product of its dependencies is built with it.
     .plugin(name: "GATTProfiles", targets: ["GATTProfiles"]),
     .plugin(name: "GenerateCatalog", targets: ["GenerateCatalog"]),
   ],
@@ -89,26 +89,46 @@ let package = Package(
     // Random numbers, and octets, that are the same in every run.
     .target(name: "SplitMix", path: "Tests/SplitMix"),
     // What holds whatever comes from outside, for tests and for scripts/fuzz.
+    .target(name: "AdvertisingRules", dependencies: ["GATTCore", "GATTRuntime"], path: "Tests/Rules/Advertising"),
+    .target(name: "CaptureRules", dependencies: ["GATTCapture"], path: "Tests/Rules/Captures"),
     .target(
-      name: "Rules",
-      dependencies: ["GATTCapture", "GATTCore", "GATTDefinitions", "GATTRuntime"],
-      path: "Tests/Rules"
+      name: "DefinitionRules",
+      dependencies: ["GATTCodegen", "GATTDefinitions", "GATTInterpreter"],
+      path: "Tests/Rules/Definitions"
+    ),
+    .target(name: "ValueRules", dependencies: ["GATTCore"], path: "Tests/Rules/Values"),
+    .target(
+      name: "CatalogRules",
+      dependencies: ["Agreement", "CatalogSubjects", "GATTCore", "ValueRules"],
+      path: "Tests/Rules/Catalog"
+    ),
+    // What fuzzing has found.
+    .testTarget(
+      name: "FuzzingTests",
+      dependencies: ["AdvertisingRules", "CaptureRules", "CatalogRules", "CatalogSubjects", "DefinitionRules", "GATTCore"]
     ),
     .testTarget(name: "GATTCoreTests", dependencies: ["GATTCore", "SplitMix"]),
     .testTarget(name: "GATTMeasurementsTests", dependencies: ["GATTMeasurements"]),
-    .testTarget(name: "GATTDefinitionsTests", dependencies: ["GATTDefinitions", "Rules", "SplitMix"], exclude: ["Fixtures"]),
+    .testTarget(
+      name: "GATTDefinitionsTests",
+      dependencies: ["DefinitionRules", "GATTDefinitions", "SplitMix"],
+      exclude: ["Fixtures"]
+    ),
     .testTarget(name: "GATTCodegenTests", dependencies: ["GATTCodegen"]),
     // Generated code against the interpreter.
     .target(name: "Agreement", dependencies: ["GATTDefinitions", "GATTInterpreter"], path: "Tests/Agreement"),
     // What the generator makes of Tests/Goldens/Definitions, compiled as it stands beside them.
     .target(name: "Goldens", dependencies: ["GATTRuntime"], path: "Tests/Goldens/Swift"),
-    .testTarget(name: "GeneratedTests", dependencies: ["Agreement", "Goldens", "GATTRuntime", "GATTSimulator", "SplitMix"]),
+    .testTarget(
+      name: "GeneratedTests",
+      dependencies: ["Agreement", "Goldens", "GATTRuntime", "GATTSimulator", "SplitMix", "ValueRules"]
+    ),
     .testTarget(name: "GATTInterpreterTests", dependencies: ["GATTInterpreter", "SplitMix"]),
     // Makes captures.
     .target(name: "Captures", dependencies: ["GATTCapture"], path: "Tests/Captures"),
     .testTarget(
       name: "GATTCaptureTests",
-      dependencies: ["Captures", "GATTCapture", "Rules", "SplitMix"],
+      dependencies: ["CaptureRules", "Captures", "GATTCapture", "SplitMix"],
       exclude: ["Fixtures"]
     ),
     .testTarget(name: "CommandTests", dependencies: ["Captures", "bluegatt"]),
@@ -123,7 +143,7 @@ let package = Package(
       name: "CatalogTests",
       dependencies: [
         "Agreement", "BlueGATTCatalog", "BlueGATTVendorCatalog", "CatalogSubjects", "GATTDefinitions", "GATTInterpreter",
-        "GATTRegistry", "GATTRuntime", "GATTSimulator", "Rules", "SplitMix",
+        "GATTRegistry", "GATTRuntime", "GATTSimulator", "SplitMix", "ValueRules",
       ]
     ),
     .testTarget(name: "ToolTests", dependencies: ["gatt-generate"]),
@@ -132,13 +152,23 @@ let package = Package(
       name: "DocumentationTests",
       dependencies: ["BlueGATT", "BlueGATTCatalog", "BlueGATTVendorCatalog", "GATTFutures", "GATTSimulator"]
     ),
-    .testTarget(name: "GATTRuntimeTests", dependencies: ["GATTRuntime", "GATTSimulator", "Rules", "SplitMix"]),
+    .testTarget(
+      name: "GATTRuntimeTests",
+      dependencies: ["AdvertisingRules", "GATTRuntime", "GATTSimulator", "SplitMix"]
+    ),
     .testTarget(name: "GATTSimulatorTests", dependencies: ["GATTSimulator"]),
     .testTarget(name: "GATTFuturesTests", dependencies: ["GATTFutures", "GATTSimulator"]),
     // The behaviours that every backend has, shown on each of them.
     .testTarget(name: "ConformanceTests", dependencies: ["GATTRuntime", "GATTSimulator"], path: "Tests/Conformance"),
     // Thousands of random programs against random faults.
     .testTarget(name: "ReliabilityTests", dependencies: ["GATTRuntime", "GATTSimulator"], path: "Tests/Reliability"),
+    // A program for hours, with faults: scripts/soak.
+    .executableTarget(
+      name: "Soak",
+      dependencies: ["GATTRuntime", "GATTSimulator", "SplitMix", .product(name: "Logging", package: "swift-log")],
+      path: "Tests/Soak",
+      plugins: ["GATTProfiles"]
+    ),
   ],
   swiftLanguageModes: [.v6]
 )
@@ -169,19 +199,21 @@ let package = Package(
     // Real BlueZ, and peers that are not ours, where there are any: in the virtual machine of scripts/bluez-vm.
     .testTarget(name: "BlueZSystemTests", dependencies: ["bluegatt", "GATTBlueZ", "GATTRuntime"]),
   ]
-  for target in package.targets
-  where ["BlueGATT", "bluegatt", "CommandTests", "ConformanceTests", "DocumentationTests"].contains(target.name) {
-    target.dependencies.append("GATTBlueZ")
-  }
+  let overBlueZ: Set = ["BlueGATT", "bluegatt", "CommandTests", "ConformanceTests", "DocumentationTests", "Soak"]
+  for target in package.targets where overBlueZ.contains(target.name) { target.dependencies.append("GATTBlueZ") }
+  for target in package.targets where target.name == "FuzzingTests" { target.dependencies += ["CDBus", "DBus"] }
+  // What the C library says of its heap.
+  package.targets.append(.systemLibrary(name: "CMalloc", path: "Tests/CMalloc"))
+  for target in package.targets where target.name == "Soak" { target.dependencies.append("CMalloc") }
 #endif
 
 // What libFuzzer calls, for scripts/fuzz alone: programs whose `main` is libFuzzer's.
 if Context.environment["BLUEGATT_FUZZING"] != nil {
   let dependencies: [String: [Target.Dependency]] = [
-    "Advertising": ["GATTCore", "Rules"],
-    "Captures": ["Rules"],
-    "Catalog": ["Agreement", "CatalogSubjects", "GATTCore", "Rules"],
-    "Definitions": ["GATTCodegen", "GATTDefinitions", "GATTInterpreter", "Rules"],
+    "Advertising": ["AdvertisingRules", "GATTCore"],
+    "Captures": ["CaptureRules"],
+    "Catalog": ["CatalogRules"],
+    "Definitions": ["DefinitionRules"],
     "Messages": ["CDBus", "DBus"],
   ]
   package.targets += dependencies.map { name, dependencies in

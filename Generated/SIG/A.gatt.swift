@@ -10,9 +10,9 @@ public import GATTCore
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 4 | Acceleration | sint32 | metres per second squared |
-public struct Acceleration: DefinedValue, Hashable {
+public struct Acceleration: DefinedValue, Hashable, CustomStringConvertible {
   /// Numbers of Acceleration that mean something else than an amount.
-  public enum AccelerationSpecialValue: NamedNumber {
+  public enum AccelerationSpecialValue: NamedNumber, Hashable, CustomStringConvertible {
     /// Not known
     case notKnown
 
@@ -51,14 +51,17 @@ public struct Acceleration: DefinedValue, Hashable {
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
+  @inline(__always)
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(4, at: next) else {
-      let fields: [(name: String, size: Int)] = [("Acceleration", 4)]
-      throw .truncated("Acceleration", at: next, of: count, fields)
+      let fields = """
+        4 Acceleration
+        """
+      try DecodeError.truncated("Acceleration", at: next, of: count, fields)
     }
-    self.accelerationRaw = Int32(bitPattern: bytes.uint32(at: next))
+    self.accelerationRaw = Int32(bitPattern: bytes.uint32(inside: next))
     next &+= 4
     offset = next
   }
@@ -85,8 +88,8 @@ public struct Acceleration: DefinedValue, Hashable {
   public static var accelerationUnit: GATTUnit { .metresPerSecondSquared }
 
   /// How `acceleration` follows from its raw number.
-  public static var accelerationScale: Scale {
-    Scale(multiplier: 1, offset: 0, divisor: 1000)
+  public static var accelerationScale: GATTCore.Scale {
+    GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000)
   }
 
   /// What `acceleration` says other than an amount; nil when it is an amount.
@@ -99,6 +102,7 @@ public struct Acceleration: DefinedValue, Hashable {
     self.accelerationRaw = value.rawValue
   }
 
+  @inline(never)
   private static func rawAcceleration(_ value: Double?, _ special: AccelerationSpecialValue?)
     throws(EncodeError) -> Int32
   {
@@ -109,14 +113,7 @@ public struct Acceleration: DefinedValue, Hashable {
     guard let value else {
       throw EncodeError(value: "Acceleration", field: "Acceleration", reason: .missing)
     }
-    let raw = try FieldCheck.raw(
-      value,
-      accelerationScale,
-      in: -2147483648...2147483646,
-      except: [2147483647],
-      "Acceleration",
-      "Acceleration"
-    )
+    let raw = try FieldCheck.raw(value, accelerationScale, in: -2147483648...2147483646, "Acceleration", "Acceleration")
     return Int32(truncatingIfNeeded: raw)
   }
 
@@ -129,6 +126,7 @@ public struct Acceleration: DefinedValue, Hashable {
   }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Acceleration", self.acceleration, unit: Self.accelerationUnit)
@@ -137,11 +135,12 @@ public struct Acceleration: DefinedValue, Hashable {
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "Acceleration")
     do throws(EncodeError) {
       try self.init(
-        acceleration: texts.amount("Acceleration", AccelerationSpecialValue.self, { Double($0) }),
+        acceleration: texts.amount(double: "Acceleration", AccelerationSpecialValue.self),
         accelerationSpecialValue: texts.special("Acceleration", AccelerationSpecialValue.self)
       )
     } catch {
@@ -168,9 +167,9 @@ public struct Acceleration: DefinedValue, Hashable {
 /// | 0 | 1 | Vector X | sint8 | gravity gn |
 /// | 1 | 1 | Vector Y | sint8 | gravity gn |
 /// | 2 | 1 | Vector Z | sint8 | gravity gn |
-public struct Acceleration3D: DefinedValue, RawOctetsDeserializable, Hashable {
+public struct Acceleration3D: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// Numbers of Vector X that mean something else than an amount.
-  public enum VectorXSpecialValue: NamedNumber {
+  public enum VectorXSpecialValue: NamedNumber, Hashable, CustomStringConvertible {
     /// Out of range
     case outOfRange
     /// Not known
@@ -200,7 +199,7 @@ public struct Acceleration3D: DefinedValue, RawOctetsDeserializable, Hashable {
   }
 
   /// Numbers of Vector Y that mean something else than an amount.
-  public enum VectorYSpecialValue: NamedNumber {
+  public enum VectorYSpecialValue: NamedNumber, Hashable, CustomStringConvertible {
     /// Out of range
     case outOfRange
     /// Not known
@@ -230,7 +229,7 @@ public struct Acceleration3D: DefinedValue, RawOctetsDeserializable, Hashable {
   }
 
   /// Numbers of Vector Z that mean something else than an amount.
-  public enum VectorZSpecialValue: NamedNumber {
+  public enum VectorZSpecialValue: NamedNumber, Hashable, CustomStringConvertible {
     /// Out of range
     case outOfRange
     /// Not known
@@ -283,45 +282,50 @@ public struct Acceleration3D: DefinedValue, RawOctetsDeserializable, Hashable {
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
+  @inline(__always)
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(3, at: next) else {
-      let fields: [(name: String, size: Int)] = [("Vector X", 1), ("Vector Y", 1), ("Vector Z", 1)]
-      throw .truncated("Acceleration3D", at: next, of: count, fields)
+      let fields = """
+        1 Vector X
+        1 Vector Y
+        1 Vector Z
+        """
+      try DecodeError.truncated("Acceleration3D", at: next, of: count, fields)
     }
-    let vectorXOctets = bytes.extracting(Range(uncheckedBounds: (next, next &+ 3)))
-    self.vectorXRaw = Int8(bitPattern: vectorXOctets.uint8(at: 0))
-    self.vectorYRaw = Int8(bitPattern: vectorXOctets.uint8(at: 1))
-    self.vectorZRaw = Int8(bitPattern: vectorXOctets.uint8(at: 2))
+    self.vectorXRaw = Int8(bitPattern: bytes.uint8(inside: next))
+    self.vectorYRaw = Int8(bitPattern: bytes.uint8(inside: next &+ 1))
+    self.vectorZRaw = Int8(bitPattern: bytes.uint8(inside: next &+ 2))
     next &+= 3
     offset = next
   }
 
   /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(EncodeError) {
-    output.append(UInt8(bitPattern: self.vectorXRaw))
-    output.append(UInt8(bitPattern: self.vectorYRaw))
-    output.append(UInt8(bitPattern: self.vectorZRaw))
+    output.run { (output: inout OctetRun) in
+      output.append(UInt8(bitPattern: self.vectorXRaw))
+      output.append(UInt8(bitPattern: self.vectorYRaw))
+      output.append(UInt8(bitPattern: self.vectorZRaw))
+    }
   }
 
-  /// For values of which this is a field: the value at `offset` where `mask` is -1, zeros where it is 0. What is
-  /// outside `bytes` reads as 0, and no range is checked.
+  /// For values of which this is a field: the value whose octets are the lowest ones of `packedOctets`, the first
+  /// lowest. No range is checked.
   @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: Int, mask: Int) {
-    let octets1: UInt64 = UInt64(bytes.uint24(at: offset, mask: mask))
-    self.vectorXRaw = Int8(truncatingIfNeeded: octets1)
-    self.vectorYRaw = Int8(truncatingIfNeeded: octets1 &>> 8)
-    self.vectorZRaw = Int8(truncatingIfNeeded: octets1 &>> 16)
+  public init(packedOctets: UInt64) {
+    self.vectorXRaw = Int8(truncatingIfNeeded: packedOctets)
+    self.vectorYRaw = Int8(truncatingIfNeeded: packedOctets &>> 8)
+    self.vectorZRaw = Int8(truncatingIfNeeded: packedOctets &>> 16)
   }
 
-  /// For values of which this is a field: appends the octets where `mask` is -1, none where it is 0.
+  /// For values of which this is a field: its octets, the first lowest.
   @inline(__always)
-  public func encode(into output: inout OctetWriter, mask: Int) {
-    var octets1: UInt64 = UInt64(UInt8(bitPattern: self.vectorXRaw))
-    octets1 |= (UInt64(UInt8(bitPattern: self.vectorYRaw))) &<< 8
-    octets1 |= (UInt64(UInt8(bitPattern: self.vectorZRaw))) &<< 16
-    output.append(octets1, octets: 3 & mask)
+  public var packedOctets: UInt64 {
+    var octets: UInt64 = UInt64(UInt8(bitPattern: self.vectorXRaw))
+    octets |= (UInt64(UInt8(bitPattern: self.vectorYRaw))) &<< 8
+    octets |= (UInt64(UInt8(bitPattern: self.vectorZRaw))) &<< 16
+    return octets
   }
 
   /// Vector X. In gravity gn.
@@ -341,8 +345,8 @@ public struct Acceleration3D: DefinedValue, RawOctetsDeserializable, Hashable {
   public static var vectorXUnit: GATTUnit { .gravityGn }
 
   /// How `vectorX` follows from its raw number.
-  public static var vectorXScale: Scale {
-    Scale(multiplier: 1, offset: 0, divisor: 100)
+  public static var vectorXScale: GATTCore.Scale {
+    GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100)
   }
 
   /// What `vectorX` says other than an amount; nil when it is an amount.
@@ -355,6 +359,7 @@ public struct Acceleration3D: DefinedValue, RawOctetsDeserializable, Hashable {
     self.vectorXRaw = value.rawValue
   }
 
+  @inline(never)
   private static func rawVectorX(_ value: Double?, _ special: VectorXSpecialValue?) throws(EncodeError) -> Int8 {
     if let special {
       try FieldCheck.presence(isGiven: value != nil, isRequired: false, "Acceleration3D", "Vector X")
@@ -363,7 +368,7 @@ public struct Acceleration3D: DefinedValue, RawOctetsDeserializable, Hashable {
     guard let value else {
       throw EncodeError(value: "Acceleration3D", field: "Vector X", reason: .missing)
     }
-    let raw = try FieldCheck.raw(value, vectorXScale, in: -128...125, except: [126, 127], "Acceleration3D", "Vector X")
+    let raw = try FieldCheck.raw(value, vectorXScale, in: -128...125, "Acceleration3D", "Vector X")
     return Int8(truncatingIfNeeded: raw)
   }
 
@@ -384,8 +389,8 @@ public struct Acceleration3D: DefinedValue, RawOctetsDeserializable, Hashable {
   public static var vectorYUnit: GATTUnit { .gravityGn }
 
   /// How `vectorY` follows from its raw number.
-  public static var vectorYScale: Scale {
-    Scale(multiplier: 1, offset: 0, divisor: 100)
+  public static var vectorYScale: GATTCore.Scale {
+    GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100)
   }
 
   /// What `vectorY` says other than an amount; nil when it is an amount.
@@ -398,6 +403,7 @@ public struct Acceleration3D: DefinedValue, RawOctetsDeserializable, Hashable {
     self.vectorYRaw = value.rawValue
   }
 
+  @inline(never)
   private static func rawVectorY(_ value: Double?, _ special: VectorYSpecialValue?) throws(EncodeError) -> Int8 {
     if let special {
       try FieldCheck.presence(isGiven: value != nil, isRequired: false, "Acceleration3D", "Vector Y")
@@ -406,7 +412,7 @@ public struct Acceleration3D: DefinedValue, RawOctetsDeserializable, Hashable {
     guard let value else {
       throw EncodeError(value: "Acceleration3D", field: "Vector Y", reason: .missing)
     }
-    let raw = try FieldCheck.raw(value, vectorYScale, in: -128...125, except: [126, 127], "Acceleration3D", "Vector Y")
+    let raw = try FieldCheck.raw(value, vectorYScale, in: -128...125, "Acceleration3D", "Vector Y")
     return Int8(truncatingIfNeeded: raw)
   }
 
@@ -427,8 +433,8 @@ public struct Acceleration3D: DefinedValue, RawOctetsDeserializable, Hashable {
   public static var vectorZUnit: GATTUnit { .gravityGn }
 
   /// How `vectorZ` follows from its raw number.
-  public static var vectorZScale: Scale {
-    Scale(multiplier: 1, offset: 0, divisor: 100)
+  public static var vectorZScale: GATTCore.Scale {
+    GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100)
   }
 
   /// What `vectorZ` says other than an amount; nil when it is an amount.
@@ -441,6 +447,7 @@ public struct Acceleration3D: DefinedValue, RawOctetsDeserializable, Hashable {
     self.vectorZRaw = value.rawValue
   }
 
+  @inline(never)
   private static func rawVectorZ(_ value: Double?, _ special: VectorZSpecialValue?) throws(EncodeError) -> Int8 {
     if let special {
       try FieldCheck.presence(isGiven: value != nil, isRequired: false, "Acceleration3D", "Vector Z")
@@ -449,11 +456,12 @@ public struct Acceleration3D: DefinedValue, RawOctetsDeserializable, Hashable {
     guard let value else {
       throw EncodeError(value: "Acceleration3D", field: "Vector Z", reason: .missing)
     }
-    let raw = try FieldCheck.raw(value, vectorZScale, in: -128...125, except: [126, 127], "Acceleration3D", "Vector Z")
+    let raw = try FieldCheck.raw(value, vectorZScale, in: -128...125, "Acceleration3D", "Vector Z")
     return Int8(truncatingIfNeeded: raw)
   }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Vector X", self.vectorX, unit: Self.vectorXUnit)
@@ -466,15 +474,16 @@ public struct Acceleration3D: DefinedValue, RawOctetsDeserializable, Hashable {
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "Acceleration3D")
     do throws(EncodeError) {
       try self.init(
-        vectorX: texts.amount("Vector X", VectorXSpecialValue.self, { Double($0) }),
+        vectorX: texts.amount(double: "Vector X", VectorXSpecialValue.self),
         vectorXSpecialValue: texts.special("Vector X", VectorXSpecialValue.self),
-        vectorY: texts.amount("Vector Y", VectorYSpecialValue.self, { Double($0) }),
+        vectorY: texts.amount(double: "Vector Y", VectorYSpecialValue.self),
         vectorYSpecialValue: texts.special("Vector Y", VectorYSpecialValue.self),
-        vectorZ: texts.amount("Vector Z", VectorZSpecialValue.self, { Double($0) }),
+        vectorZ: texts.amount(double: "Vector Z", VectorZSpecialValue.self),
         vectorZSpecialValue: texts.special("Vector Z", VectorZSpecialValue.self)
       )
     } catch {
@@ -497,7 +506,7 @@ public struct Acceleration3D: DefinedValue, RawOctetsDeserializable, Hashable {
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 1 | Acceleration Detection Status | uint8 | |
-public enum AccelerationDetectionStatus: DefinedValue, NamedNumber, Hashable {
+public enum AccelerationDetectionStatus: DefinedValue, NamedNumber, Hashable, CustomStringConvertible {
   /// No Change
   case noChange
   /// Change Detected
@@ -540,7 +549,7 @@ public enum AccelerationDetectionStatus: DefinedValue, NamedNumber, Hashable {
   /// Reads the value that starts at `offset`, and moves that behind it.
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     guard bytes.byteCount &- offset >= 1 else {
-      throw .truncated(
+      try DecodeError.truncated(
         "AccelerationDetectionStatus",
         at: offset,
         of: bytes.byteCount,
@@ -563,6 +572,7 @@ public enum AccelerationDetectionStatus: DefinedValue, NamedNumber, Hashable {
   public var description: String { text }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Acceleration Detection Status", text)
@@ -570,6 +580,7 @@ public enum AccelerationDetectionStatus: DefinedValue, NamedNumber, Hashable {
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     guard let text = texts["Acceleration Detection Status"] else { return nil }
     self.init(text: text)
@@ -583,7 +594,7 @@ public enum AccelerationDetectionStatus: DefinedValue, NamedNumber, Hashable {
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 1 | Alert Level | uint8 | |
-public enum AlertLevel: DefinedValue, NamedNumber, Hashable {
+public enum AlertLevel: DefinedValue, NamedNumber, Hashable, CustomStringConvertible {
   /// No Alert
   case noAlert
   /// Mild Alert
@@ -630,7 +641,7 @@ public enum AlertLevel: DefinedValue, NamedNumber, Hashable {
   /// Reads the value that starts at `offset`, and moves that behind it.
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     guard bytes.byteCount &- offset >= 1 else {
-      throw .truncated("AlertLevel", at: offset, of: bytes.byteCount, [("Alert Level", 1)])
+      try DecodeError.truncated("AlertLevel", at: offset, of: bytes.byteCount, [("Alert Level", 1)])
     }
     self.init(rawValue: bytes.uint8(at: offset))
     offset &+= 1
@@ -648,6 +659,7 @@ public enum AlertLevel: DefinedValue, NamedNumber, Hashable {
   public var description: String { text }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Alert Level", text)
@@ -655,6 +667,7 @@ public enum AlertLevel: DefinedValue, NamedNumber, Hashable {
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     guard let text = texts["Alert Level"] else { return nil }
     self.init(text: text)
@@ -668,9 +681,9 @@ public enum AlertLevel: DefinedValue, NamedNumber, Hashable {
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 4 | Apparent Energy 32 | uint32 | kilovolt ampere hour |
-public struct ApparentEnergy32: DefinedValue, Hashable {
+public struct ApparentEnergy32: DefinedValue, Hashable, CustomStringConvertible {
   /// Numbers of Apparent Energy 32 that mean something else than an amount.
-  public enum ApparentEnergy32SpecialValue: NamedNumber {
+  public enum ApparentEnergy32SpecialValue: NamedNumber, Hashable, CustomStringConvertible {
     /// Not valid
     case notValid
     /// Not known
@@ -713,14 +726,17 @@ public struct ApparentEnergy32: DefinedValue, Hashable {
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
+  @inline(__always)
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(4, at: next) else {
-      let fields: [(name: String, size: Int)] = [("Apparent Energy 32", 4)]
-      throw .truncated("ApparentEnergy32", at: next, of: count, fields)
+      let fields = """
+        4 Apparent Energy 32
+        """
+      try DecodeError.truncated("ApparentEnergy32", at: next, of: count, fields)
     }
-    self.apparentEnergy32Raw = bytes.uint32(at: next)
+    self.apparentEnergy32Raw = bytes.uint32(inside: next)
     next &+= 4
     offset = next
   }
@@ -747,8 +763,8 @@ public struct ApparentEnergy32: DefinedValue, Hashable {
   public static var apparentEnergy32Unit: GATTUnit { .kilovoltAmpereHour }
 
   /// How `apparentEnergy32` follows from its raw number.
-  public static var apparentEnergy32Scale: Scale {
-    Scale(multiplier: 1, offset: 0, divisor: 1000)
+  public static var apparentEnergy32Scale: GATTCore.Scale {
+    GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000)
   }
 
   /// What `apparentEnergy32` says other than an amount; nil when it is an amount.
@@ -761,6 +777,7 @@ public struct ApparentEnergy32: DefinedValue, Hashable {
     self.apparentEnergy32Raw = value.rawValue
   }
 
+  @inline(never)
   private static func rawApparentEnergy32(_ value: Double?, _ special: ApparentEnergy32SpecialValue?)
     throws(EncodeError) -> UInt32
   {
@@ -775,7 +792,6 @@ public struct ApparentEnergy32: DefinedValue, Hashable {
       value,
       apparentEnergy32Scale,
       in: 0...4294967293,
-      except: [4294967294, 4294967295],
       "ApparentEnergy32",
       "Apparent Energy 32"
     )
@@ -791,6 +807,7 @@ public struct ApparentEnergy32: DefinedValue, Hashable {
   }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Apparent Energy 32", self.apparentEnergy32, unit: Self.apparentEnergy32Unit)
@@ -799,11 +816,12 @@ public struct ApparentEnergy32: DefinedValue, Hashable {
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "ApparentEnergy32")
     do throws(EncodeError) {
       try self.init(
-        apparentEnergy32: texts.amount("Apparent Energy 32", ApparentEnergy32SpecialValue.self, { Double($0) }),
+        apparentEnergy32: texts.amount(double: "Apparent Energy 32", ApparentEnergy32SpecialValue.self),
         apparentEnergy32SpecialValue: texts.special("Apparent Energy 32", ApparentEnergy32SpecialValue.self)
       )
     } catch {
@@ -828,9 +846,9 @@ public struct ApparentEnergy32: DefinedValue, Hashable {
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 3 | Apparent Power | uint24 | volt ampere |
-public struct ApparentPower: DefinedValue, Hashable {
+public struct ApparentPower: DefinedValue, Hashable, CustomStringConvertible {
   /// Numbers of Apparent Power that mean something else than an amount.
-  public enum ApparentPowerSpecialValue: NamedNumber {
+  public enum ApparentPowerSpecialValue: NamedNumber, Hashable, CustomStringConvertible {
     /// Not valid
     case notValid
     /// Not known
@@ -873,14 +891,17 @@ public struct ApparentPower: DefinedValue, Hashable {
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
+  @inline(__always)
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(3, at: next) else {
-      let fields: [(name: String, size: Int)] = [("Apparent Power", 3)]
-      throw .truncated("ApparentPower", at: next, of: count, fields)
+      let fields = """
+        3 Apparent Power
+        """
+      try DecodeError.truncated("ApparentPower", at: next, of: count, fields)
     }
-    self.apparentPowerRaw = UInt24(truncatingIfNeeded: bytes.uint24(at: next))
+    self.apparentPowerRaw = UInt24(truncatingIfNeeded: bytes.uint24(inside: next))
     next &+= 3
     offset = next
   }
@@ -907,8 +928,8 @@ public struct ApparentPower: DefinedValue, Hashable {
   public static var apparentPowerUnit: GATTUnit { .voltAmpere }
 
   /// How `apparentPower` follows from its raw number.
-  public static var apparentPowerScale: Scale {
-    Scale(multiplier: 1, offset: 0, divisor: 10)
+  public static var apparentPowerScale: GATTCore.Scale {
+    GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10)
   }
 
   /// What `apparentPower` says other than an amount; nil when it is an amount.
@@ -921,6 +942,7 @@ public struct ApparentPower: DefinedValue, Hashable {
     self.apparentPowerRaw = UInt24(truncatingIfNeeded: value.rawValue)
   }
 
+  @inline(never)
   private static func rawApparentPower(_ value: Double?, _ special: ApparentPowerSpecialValue?)
     throws(EncodeError) -> UInt24
   {
@@ -931,14 +953,7 @@ public struct ApparentPower: DefinedValue, Hashable {
     guard let value else {
       throw EncodeError(value: "ApparentPower", field: "Apparent Power", reason: .missing)
     }
-    let raw = try FieldCheck.raw(
-      value,
-      apparentPowerScale,
-      in: 0...16777213,
-      except: [16777214, 16777215],
-      "ApparentPower",
-      "Apparent Power"
-    )
+    let raw = try FieldCheck.raw(value, apparentPowerScale, in: 0...16777213, "ApparentPower", "Apparent Power")
     return UInt24(truncatingIfNeeded: raw)
   }
 
@@ -951,6 +966,7 @@ public struct ApparentPower: DefinedValue, Hashable {
   }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Apparent Power", self.apparentPower, unit: Self.apparentPowerUnit)
@@ -959,11 +975,12 @@ public struct ApparentPower: DefinedValue, Hashable {
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "ApparentPower")
     do throws(EncodeError) {
       try self.init(
-        apparentPower: texts.amount("Apparent Power", ApparentPowerSpecialValue.self, { Double($0) }),
+        apparentPower: texts.amount(double: "Apparent Power", ApparentPowerSpecialValue.self),
         apparentPowerSpecialValue: texts.special("Apparent Power", ApparentPowerSpecialValue.self)
       )
     } catch {
@@ -989,7 +1006,7 @@ public struct ApparentPower: DefinedValue, Hashable {
 /// |---|---|---|---|---|
 /// | 0 | 2 | Electric Current Value | ``ElectricCurrent`` | |
 /// | 2 | 1 | Sensing Duration | ``TimeExponential8`` | |
-public struct AverageCurrent: DefinedValue, RawOctetsDeserializable, Hashable {
+public struct AverageCurrent: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// Electric Current Value.
   public var electricCurrentValue: ElectricCurrent
   /// Sensing Duration.
@@ -1016,6 +1033,7 @@ public struct AverageCurrent: DefinedValue, RawOctetsDeserializable, Hashable {
   }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Electric Current Value", nested: self.electricCurrentValue.fieldTexts)
@@ -1024,12 +1042,13 @@ public struct AverageCurrent: DefinedValue, RawOctetsDeserializable, Hashable {
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "AverageCurrent")
     do throws(EncodeError) {
       try self.init(
-        electricCurrentValue: texts.requiredNested("Electric Current Value", { ElectricCurrent(stringValue: $0) }),
-        sensingDuration: texts.requiredNested("Sensing Duration", { TimeExponential8(stringValue: $0) })
+        electricCurrentValue: texts.requiredNested("Electric Current Value"),
+        sensingDuration: texts.requiredNested("Sensing Duration")
       )
     } catch {
       return nil
@@ -1051,7 +1070,7 @@ public struct AverageCurrent: DefinedValue, RawOctetsDeserializable, Hashable {
 /// |---|---|---|---|---|
 /// | 0 | 2 | Voltage Value | ``Voltage`` | |
 /// | 2 | 1 | Sensing Duration | ``TimeExponential8`` | |
-public struct AverageVoltage: DefinedValue, RawOctetsDeserializable, Hashable {
+public struct AverageVoltage: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// Voltage Value.
   public var voltageValue: Voltage
   /// Sensing Duration.
@@ -1078,6 +1097,7 @@ public struct AverageVoltage: DefinedValue, RawOctetsDeserializable, Hashable {
   }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Voltage Value", nested: self.voltageValue.fieldTexts)
@@ -1086,12 +1106,13 @@ public struct AverageVoltage: DefinedValue, RawOctetsDeserializable, Hashable {
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "AverageVoltage")
     do throws(EncodeError) {
       try self.init(
-        voltageValue: texts.requiredNested("Voltage Value", { Voltage(stringValue: $0) }),
-        sensingDuration: texts.requiredNested("Sensing Duration", { TimeExponential8(stringValue: $0) })
+        voltageValue: texts.requiredNested("Voltage Value"),
+        sensingDuration: texts.requiredNested("Sensing Duration")
       )
     } catch {
       return nil

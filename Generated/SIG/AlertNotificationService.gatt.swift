@@ -12,7 +12,7 @@ public import GATTRuntime
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 1 | Category ID | uint8 | |
-public enum AlertCategoryID: DefinedValue, NamedNumber, Hashable {
+public enum AlertCategoryID: DefinedValue, NamedNumber, Hashable, CustomStringConvertible {
   /// Simple Alert
   case simpleAlert
   /// Email
@@ -98,7 +98,7 @@ public enum AlertCategoryID: DefinedValue, NamedNumber, Hashable {
   /// Reads the value that starts at `offset`, and moves that behind it.
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     guard bytes.byteCount &- offset >= 1 else {
-      throw .truncated("AlertCategoryID", at: offset, of: bytes.byteCount, [("Category ID", 1)])
+      try DecodeError.truncated("AlertCategoryID", at: offset, of: bytes.byteCount, [("Category ID", 1)])
     }
     self.init(rawValue: bytes.uint8(at: offset))
     offset &+= 1
@@ -116,6 +116,7 @@ public enum AlertCategoryID: DefinedValue, NamedNumber, Hashable {
   public var description: String { text }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Category ID", text)
@@ -123,6 +124,7 @@ public enum AlertCategoryID: DefinedValue, NamedNumber, Hashable {
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     guard let text = texts["Category ID"] else { return nil }
     self.init(text: text)
@@ -137,7 +139,7 @@ public enum AlertCategoryID: DefinedValue, NamedNumber, Hashable {
 /// |---|---|---|---|---|
 /// | 0 | 1 | Categories | 8bit | |
 /// | 1 | 1 | More Categories, if 1 octets remain | 8bit | |
-public struct AlertCategoryIDBitMask: DefinedValue, RawOctetsDeserializable, Hashable {
+public struct AlertCategoryIDBitMask: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// Categories.
   public struct Categories: Hashable, Sendable, CustomStringConvertible {
     /// All bits, the reserved ones too.
@@ -222,49 +224,34 @@ public struct AlertCategoryIDBitMask: DefinedValue, RawOctetsDeserializable, Has
       rawValue = isSet ? rawValue | mask : rawValue & ~mask
     }
 
+    /// The single bits, each with its name.
+    private static var flagNames: String {
+      """
+      0 Simple Alert
+      1 Email
+      2 News
+      3 Call
+      4 Missed Call
+      5 SMS or MMS
+      6 Voice Mail
+      7 Schedule
+      """
+    }
+
     /// The fields that are there, as texts.
+    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
-      texts.append("Simple Alert", self.simpleAlert)
-      texts.append("Email", self.email)
-      texts.append("News", self.news)
-      texts.append("Call", self.call)
-      texts.append("Missed Call", self.missedCall)
-      texts.append("SMS or MMS", self.smsOrMMS)
-      texts.append("Voice Mail", self.voiceMail)
-      texts.append("Schedule", self.schedule)
+      texts.append(flags: UInt64(truncatingIfNeeded: rawValue), Self.flagNames)
       return texts
     }
 
     /// The value of which these are the texts, by field; nil when there is none.
+    @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "Categories")
       do throws(EncodeError) {
-        self.init(rawValue: 0)
-        if let value = try texts.optional("Simple Alert", { TextForm.bool($0) }) {
-          self.simpleAlert = value
-        }
-        if let value = try texts.optional("Email", { TextForm.bool($0) }) {
-          self.email = value
-        }
-        if let value = try texts.optional("News", { TextForm.bool($0) }) {
-          self.news = value
-        }
-        if let value = try texts.optional("Call", { TextForm.bool($0) }) {
-          self.call = value
-        }
-        if let value = try texts.optional("Missed Call", { TextForm.bool($0) }) {
-          self.missedCall = value
-        }
-        if let value = try texts.optional("SMS or MMS", { TextForm.bool($0) }) {
-          self.smsOrMMS = value
-        }
-        if let value = try texts.optional("Voice Mail", { TextForm.bool($0) }) {
-          self.voiceMail = value
-        }
-        if let value = try texts.optional("Schedule", { TextForm.bool($0) }) {
-          self.schedule = value
-        }
+        try self.init(rawValue: UInt8(truncatingIfNeeded: texts.flags(Self.flagNames)))
       } catch {
         return nil
       }
@@ -307,25 +294,28 @@ public struct AlertCategoryIDBitMask: DefinedValue, RawOctetsDeserializable, Has
       rawValue = isSet ? rawValue | mask : rawValue & ~mask
     }
 
+    /// The single bits, each with its name.
+    private static var flagNames: String {
+      """
+      0 High Prioritized Alert
+      1 Instant Message
+      """
+    }
+
     /// The fields that are there, as texts.
+    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
-      texts.append("High Prioritized Alert", self.highPrioritizedAlert)
-      texts.append("Instant Message", self.instantMessage)
+      texts.append(flags: UInt64(truncatingIfNeeded: rawValue), Self.flagNames)
       return texts
     }
 
     /// The value of which these are the texts, by field; nil when there is none.
+    @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "MoreCategories")
       do throws(EncodeError) {
-        self.init(rawValue: 0)
-        if let value = try texts.optional("High Prioritized Alert", { TextForm.bool($0) }) {
-          self.highPrioritizedAlert = value
-        }
-        if let value = try texts.optional("Instant Message", { TextForm.bool($0) }) {
-          self.instantMessage = value
-        }
+        try self.init(rawValue: UInt8(truncatingIfNeeded: texts.flags(Self.flagNames)))
       } catch {
         return nil
       }
@@ -350,10 +340,12 @@ public struct AlertCategoryIDBitMask: DefinedValue, RawOctetsDeserializable, Has
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(1, at: next) else {
-      let fields: [(name: String, size: Int)] = [("Categories", 1)]
-      throw .truncated("AlertCategoryIDBitMask", at: next, of: count, fields)
+      let fields = """
+        1 Categories
+        """
+      try DecodeError.truncated("AlertCategoryIDBitMask", at: next, of: count, fields)
     }
-    self.categories = Categories(rawValue: bytes.uint8(at: next))
+    self.categories = Categories(rawValue: bytes.uint8(inside: next))
     next &+= 1
     if count &- next >= 1 {
       self.moreCategoriesStorage = MoreCategories(rawValue: bytes.uint8(at: next))
@@ -383,6 +375,7 @@ public struct AlertCategoryIDBitMask: DefinedValue, RawOctetsDeserializable, Has
   }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Categories", nested: self.categories.fieldTexts)
@@ -391,6 +384,7 @@ public struct AlertCategoryIDBitMask: DefinedValue, RawOctetsDeserializable, Has
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "AlertCategoryIDBitMask")
     do throws(EncodeError) {
@@ -419,9 +413,9 @@ public struct AlertCategoryIDBitMask: DefinedValue, RawOctetsDeserializable, Has
 /// |---|---|---|---|---|
 /// | 0 | 1 | Command ID | uint8 | |
 /// | 1 | 1 | Category ID | ``AlertCategoryID`` | |
-public struct AlertNotificationControlPoint: DefinedValue, RawOctetsDeserializable, Hashable {
+public struct AlertNotificationControlPoint: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// Command ID.
-  public enum CommandID: NamedNumber {
+  public enum CommandID: NamedNumber, Hashable, CustomStringConvertible {
     /// Enable New Alert Notification
     case enableNewAlertNotification
     /// Enable Unread Status Notification
@@ -477,51 +471,54 @@ public struct AlertNotificationControlPoint: DefinedValue, RawOctetsDeserializab
   }
 
   private var commandIDStorage: UInt8
-  /// Category ID.
-  public var categoryID: AlertCategoryID
+  private var categoryIDStorage: UInt8
 
   /// A value of these fields.
   public init(commandID: CommandID, categoryID: AlertCategoryID) {
     self.commandIDStorage = commandID.rawValue
-    self.categoryID = categoryID
+    self.categoryIDStorage = categoryID.rawValue
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
+  @inline(__always)
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(2, at: next) else {
-      let fields: [(name: String, size: Int)] = [("Command ID", 1), ("Category ID", 1)]
-      throw .truncated("AlertNotificationControlPoint", at: next, of: count, fields)
+      let fields = """
+        1 Command ID
+        1 Category ID
+        """
+      try DecodeError.truncated("AlertNotificationControlPoint", at: next, of: count, fields)
     }
-    let commandIDOctets = bytes.extracting(Range(uncheckedBounds: (next, next &+ 2)))
-    self.commandIDStorage = commandIDOctets.uint8(at: 0)
-    self.categoryID = AlertCategoryID(rawValue: commandIDOctets.uint8(at: 1))
+    self.commandIDStorage = bytes.uint8(inside: next)
+    self.categoryIDStorage = bytes.uint8(inside: next &+ 1)
     next &+= 2
     offset = next
   }
 
   /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(EncodeError) {
-    output.append(self.commandIDStorage)
-    output.append(self.categoryID.rawValue)
+    output.run { (output: inout OctetRun) in
+      output.append(self.commandIDStorage)
+      output.append(self.categoryIDStorage)
+    }
   }
 
-  /// For values of which this is a field: the value at `offset` where `mask` is -1, zeros where it is 0. What is
-  /// outside `bytes` reads as 0, and no range is checked.
+  /// For values of which this is a field: the value whose octets are the lowest ones of `packedOctets`, the first
+  /// lowest. No range is checked.
   @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: Int, mask: Int) {
-    let octets1: UInt64 = UInt64(bytes.uint16(at: offset, mask: mask))
-    self.commandIDStorage = UInt8(truncatingIfNeeded: octets1)
-    self.categoryID = AlertCategoryID(rawValue: UInt8(truncatingIfNeeded: octets1 &>> 8))
+  public init(packedOctets: UInt64) {
+    self.commandIDStorage = UInt8(truncatingIfNeeded: packedOctets)
+    self.categoryIDStorage = UInt8(truncatingIfNeeded: packedOctets &>> 8)
   }
 
-  /// For values of which this is a field: appends the octets where `mask` is -1, none where it is 0.
+  /// For values of which this is a field: its octets, the first lowest.
   @inline(__always)
-  public func encode(into output: inout OctetWriter, mask: Int) {
-    var octets1: UInt64 = UInt64(self.commandIDStorage)
-    octets1 |= UInt64(self.categoryID.rawValue) &<< 8
-    output.append(octets1, octets: 2 & mask)
+  public var packedOctets: UInt64 {
+    var octets: UInt64 = UInt64(self.commandIDStorage)
+    octets |= UInt64(self.categoryIDStorage) &<< 8
+    return octets
   }
 
   /// Command ID.
@@ -532,7 +529,16 @@ public struct AlertNotificationControlPoint: DefinedValue, RawOctetsDeserializab
     }
   }
 
+  /// Category ID.
+  public var categoryID: AlertCategoryID {
+    get { AlertCategoryID(rawValue: self.categoryIDStorage) }
+    set {
+      self.categoryIDStorage = newValue.rawValue
+    }
+  }
+
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Command ID", self.commandID)
@@ -541,13 +547,11 @@ public struct AlertNotificationControlPoint: DefinedValue, RawOctetsDeserializab
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "AlertNotificationControlPoint")
     do throws(EncodeError) {
-      try self.init(
-        commandID: texts.required("Command ID", { CommandID(text: $0) }),
-        categoryID: texts.requiredNested("Category ID", { AlertCategoryID(stringValue: $0) })
-      )
+      try self.init(commandID: texts.required("Command ID"), categoryID: texts.requiredNested("Category ID"))
     } catch {
       return nil
     }
@@ -569,9 +573,8 @@ public struct AlertNotificationControlPoint: DefinedValue, RawOctetsDeserializab
 /// | 0 | 1 | Category ID | ``AlertCategoryID`` | |
 /// | 1 | 1 | Number of New Alerts | uint8 | |
 /// | 2 | any | Text | utf8s, at most 18 octets | |
-public struct NewAlert: DefinedValue, RawOctetsDeserializable, Hashable {
-  /// Category ID.
-  public var categoryID: AlertCategoryID
+public struct NewAlert: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+  private var categoryIDStorage: UInt8
   /// Number of New Alerts.
   public var numberOfNewAlerts: UInt8
   /// Text.
@@ -583,7 +586,7 @@ public struct NewAlert: DefinedValue, RawOctetsDeserializable, Hashable {
   ///
   /// - Throws: `EncodeError` when a field can't hold what is given.
   public init(categoryID: AlertCategoryID, numberOfNewAlerts: UInt8, text: String) throws(EncodeError) {
-    self.categoryID = categoryID
+    self.categoryIDStorage = categoryID.rawValue
     self.numberOfNewAlerts = numberOfNewAlerts
     self.text = try FieldCheck.utf8(text, atMost: 18, "NewAlert", "Text")
   }
@@ -593,17 +596,19 @@ public struct NewAlert: DefinedValue, RawOctetsDeserializable, Hashable {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(2, at: next) else {
-      let fields: [(name: String, size: Int)] = [("Category ID", 1), ("Number of New Alerts", 1)]
-      throw .truncated("NewAlert", at: next, of: count, fields)
+      let fields = """
+        1 Category ID
+        1 Number of New Alerts
+        """
+      try DecodeError.truncated("NewAlert", at: next, of: count, fields)
     }
-    let categoryIDOctets = bytes.extracting(Range(uncheckedBounds: (next, next &+ 2)))
-    self.categoryID = AlertCategoryID(rawValue: categoryIDOctets.uint8(at: 0))
-    self.numberOfNewAlerts = categoryIDOctets.uint8(at: 1)
+    self.categoryIDStorage = bytes.uint8(inside: next)
+    self.numberOfNewAlerts = bytes.uint8(inside: next &+ 1)
     next &+= 2
     do {
       let end = count
       if end &- next > 18 {
-        throw .tooLong("NewAlert", "Text", at: next, end &- next, maximum: 18)
+        try DecodeError.tooLong("NewAlert", "Text", at: next, end &- next, maximum: 18)
       }
       guard let text = bytes.utf8(from: next, to: end) else {
         throw DecodeError(value: "NewAlert", field: "Text", offset: next, reason: .invalidText(encoding: "UTF-8"))
@@ -616,9 +621,19 @@ public struct NewAlert: DefinedValue, RawOctetsDeserializable, Hashable {
 
   /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(EncodeError) {
-    output.append(self.categoryID.rawValue)
-    output.append(self.numberOfNewAlerts)
+    output.run { (output: inout OctetRun) in
+      output.append(self.categoryIDStorage)
+      output.append(self.numberOfNewAlerts)
+    }
     output.append(utf8: self.text)
+  }
+
+  /// Category ID.
+  public var categoryID: AlertCategoryID {
+    get { AlertCategoryID(rawValue: self.categoryIDStorage) }
+    set {
+      self.categoryIDStorage = newValue.rawValue
+    }
   }
 
   /// Sets `text`.
@@ -629,6 +644,7 @@ public struct NewAlert: DefinedValue, RawOctetsDeserializable, Hashable {
   }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Category ID", nested: self.categoryID.fieldTexts)
@@ -638,13 +654,14 @@ public struct NewAlert: DefinedValue, RawOctetsDeserializable, Hashable {
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "NewAlert")
     do throws(EncodeError) {
       try self.init(
-        categoryID: texts.requiredNested("Category ID", { AlertCategoryID(stringValue: $0) }),
-        numberOfNewAlerts: texts.required("Number of New Alerts", { UInt8($0) }),
-        text: texts.required("Text", { $0 })
+        categoryID: texts.requiredNested("Category ID"),
+        numberOfNewAlerts: texts.required(uint8: "Number of New Alerts"),
+        text: texts.required(text: "Text")
       )
     } catch {
       return nil
@@ -666,7 +683,7 @@ public struct NewAlert: DefinedValue, RawOctetsDeserializable, Hashable {
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | any | Categories | ``AlertCategoryIDBitMask`` | |
-public struct SupportedNewAlertCategory: DefinedValue, RawOctetsDeserializable, Hashable {
+public struct SupportedNewAlertCategory: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// Categories.
   public var categories: AlertCategoryIDBitMask
 
@@ -690,6 +707,7 @@ public struct SupportedNewAlertCategory: DefinedValue, RawOctetsDeserializable, 
   }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Categories", nested: self.categories.fieldTexts)
@@ -697,10 +715,11 @@ public struct SupportedNewAlertCategory: DefinedValue, RawOctetsDeserializable, 
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "SupportedNewAlertCategory")
     do throws(EncodeError) {
-      try self.init(categories: texts.requiredNested("Categories", { AlertCategoryIDBitMask(stringValue: $0) }))
+      try self.init(categories: texts.requiredNested("Categories"))
     } catch {
       return nil
     }
@@ -721,7 +740,7 @@ public struct SupportedNewAlertCategory: DefinedValue, RawOctetsDeserializable, 
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | any | Categories | ``AlertCategoryIDBitMask`` | |
-public struct SupportedUnreadAlertCategory: DefinedValue, RawOctetsDeserializable, Hashable {
+public struct SupportedUnreadAlertCategory: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// Categories.
   public var categories: AlertCategoryIDBitMask
 
@@ -745,6 +764,7 @@ public struct SupportedUnreadAlertCategory: DefinedValue, RawOctetsDeserializabl
   }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Categories", nested: self.categories.fieldTexts)
@@ -752,10 +772,11 @@ public struct SupportedUnreadAlertCategory: DefinedValue, RawOctetsDeserializabl
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "SupportedUnreadAlertCategory")
     do throws(EncodeError) {
-      try self.init(categories: texts.requiredNested("Categories", { AlertCategoryIDBitMask(stringValue: $0) }))
+      try self.init(categories: texts.requiredNested("Categories"))
     } catch {
       return nil
     }
@@ -776,9 +797,9 @@ public struct SupportedUnreadAlertCategory: DefinedValue, RawOctetsDeserializabl
 /// |---|---|---|---|---|
 /// | 0 | 1 | Category ID | ``AlertCategoryID`` | |
 /// | 1 | 1 | Unread Count | uint8 | |
-public struct UnreadAlertStatus: DefinedValue, RawOctetsDeserializable, Hashable {
+public struct UnreadAlertStatus: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// Numbers of Unread Count that mean something else than an amount.
-  public enum UnreadCountSpecialValue: NamedNumber {
+  public enum UnreadCountSpecialValue: NamedNumber, Hashable, CustomStringConvertible {
     /// More than 254
     case moreThan254
 
@@ -803,8 +824,7 @@ public struct UnreadAlertStatus: DefinedValue, RawOctetsDeserializable, Hashable
     }
   }
 
-  /// Category ID.
-  public var categoryID: AlertCategoryID
+  private var categoryIDStorage: UInt8
   /// Unread Count, as it is on the wire.
   public var unreadCountRaw: UInt8
 
@@ -816,46 +836,58 @@ public struct UnreadAlertStatus: DefinedValue, RawOctetsDeserializable, Hashable
     unreadCount: UInt8? = nil,
     unreadCountSpecialValue: UnreadCountSpecialValue? = nil
   ) throws(EncodeError) {
-    self.categoryID = categoryID
+    self.categoryIDStorage = categoryID.rawValue
     self.unreadCountRaw = try Self.rawUnreadCount(unreadCount, unreadCountSpecialValue)
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
+  @inline(__always)
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(2, at: next) else {
-      let fields: [(name: String, size: Int)] = [("Category ID", 1), ("Unread Count", 1)]
-      throw .truncated("UnreadAlertStatus", at: next, of: count, fields)
+      let fields = """
+        1 Category ID
+        1 Unread Count
+        """
+      try DecodeError.truncated("UnreadAlertStatus", at: next, of: count, fields)
     }
-    let categoryIDOctets = bytes.extracting(Range(uncheckedBounds: (next, next &+ 2)))
-    self.categoryID = AlertCategoryID(rawValue: categoryIDOctets.uint8(at: 0))
-    self.unreadCountRaw = categoryIDOctets.uint8(at: 1)
+    self.categoryIDStorage = bytes.uint8(inside: next)
+    self.unreadCountRaw = bytes.uint8(inside: next &+ 1)
     next &+= 2
     offset = next
   }
 
   /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(EncodeError) {
-    output.append(self.categoryID.rawValue)
-    output.append(self.unreadCountRaw)
+    output.run { (output: inout OctetRun) in
+      output.append(self.categoryIDStorage)
+      output.append(self.unreadCountRaw)
+    }
   }
 
-  /// For values of which this is a field: the value at `offset` where `mask` is -1, zeros where it is 0. What is
-  /// outside `bytes` reads as 0, and no range is checked.
+  /// For values of which this is a field: the value whose octets are the lowest ones of `packedOctets`, the first
+  /// lowest. No range is checked.
   @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: Int, mask: Int) {
-    let octets1: UInt64 = UInt64(bytes.uint16(at: offset, mask: mask))
-    self.categoryID = AlertCategoryID(rawValue: UInt8(truncatingIfNeeded: octets1))
-    self.unreadCountRaw = UInt8(truncatingIfNeeded: octets1 &>> 8)
+  public init(packedOctets: UInt64) {
+    self.categoryIDStorage = UInt8(truncatingIfNeeded: packedOctets)
+    self.unreadCountRaw = UInt8(truncatingIfNeeded: packedOctets &>> 8)
   }
 
-  /// For values of which this is a field: appends the octets where `mask` is -1, none where it is 0.
+  /// For values of which this is a field: its octets, the first lowest.
   @inline(__always)
-  public func encode(into output: inout OctetWriter, mask: Int) {
-    var octets1: UInt64 = UInt64(self.categoryID.rawValue)
-    octets1 |= UInt64(self.unreadCountRaw) &<< 8
-    output.append(octets1, octets: 2 & mask)
+  public var packedOctets: UInt64 {
+    var octets: UInt64 = UInt64(self.categoryIDStorage)
+    octets |= UInt64(self.unreadCountRaw) &<< 8
+    return octets
+  }
+
+  /// Category ID.
+  public var categoryID: AlertCategoryID {
+    get { AlertCategoryID(rawValue: self.categoryIDStorage) }
+    set {
+      self.categoryIDStorage = newValue.rawValue
+    }
   }
 
   /// Unread Count.
@@ -881,6 +913,7 @@ public struct UnreadAlertStatus: DefinedValue, RawOctetsDeserializable, Hashable
     self.unreadCountRaw = value.rawValue
   }
 
+  @inline(never)
   private static func rawUnreadCount(_ value: UInt8?, _ special: UnreadCountSpecialValue?)
     throws(EncodeError) -> UInt8
   {
@@ -891,11 +924,12 @@ public struct UnreadAlertStatus: DefinedValue, RawOctetsDeserializable, Hashable
     guard let value else {
       throw EncodeError(value: "UnreadAlertStatus", field: "Unread Count", reason: .missing)
     }
-    try FieldCheck.range(Int64(value), in: 0...254, except: [255], "UnreadAlertStatus", "Unread Count")
+    try FieldCheck.range(Int64(value), in: 0...254, "UnreadAlertStatus", "Unread Count")
     return value
   }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Category ID", nested: self.categoryID.fieldTexts)
@@ -905,12 +939,13 @@ public struct UnreadAlertStatus: DefinedValue, RawOctetsDeserializable, Hashable
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "UnreadAlertStatus")
     do throws(EncodeError) {
       try self.init(
-        categoryID: texts.requiredNested("Category ID", { AlertCategoryID(stringValue: $0) }),
-        unreadCount: texts.amount("Unread Count", UnreadCountSpecialValue.self, { UInt8($0) }),
+        categoryID: texts.requiredNested("Category ID"),
+        unreadCount: texts.amount(uint8: "Unread Count", UnreadCountSpecialValue.self),
         unreadCountSpecialValue: texts.special("Unread Count", UnreadCountSpecialValue.self)
       )
     } catch {
@@ -961,7 +996,7 @@ public enum AlertNotificationService: ClientService, ServerService {
   /// The central's side.
   public struct Client: ServiceClient {
     /// The service that the endpoints belong to.
-    public let service: Service
+    public let service: GATTRuntime.Service
     /// Supported New Alert Category, mandatory.
     public let supportedNewAlertCategory:
       ClientCharacteristic<SupportedNewAlertCategory, Access.SupportedNewAlertCategory>
@@ -977,7 +1012,7 @@ public enum AlertNotificationService: ClientService, ServerService {
       ClientCharacteristic<AlertNotificationControlPoint, Access.AlertNotificationControlPoint>
 
     /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
-    public init(_ service: Service) throws(ServiceError) {
+    public init(_ service: GATTRuntime.Service) throws(ServiceError) {
       self.service = service
       self.supportedNewAlertCategory = try service.characteristic(SupportedNewAlertCategory.uuid)
       self.newAlert = try service.characteristic(NewAlert.uuid)

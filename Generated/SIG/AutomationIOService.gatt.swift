@@ -10,7 +10,7 @@ public import GATTRuntime
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | any | Inputs | octets | |
-public struct Aggregate: DefinedValue, RawOctetsDeserializable, Hashable {
+public struct Aggregate: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// Inputs.
   ///
   /// The states of the digital inputs, two bits each and filled up to an octet, then the analog inputs, 16 bits each.
@@ -39,6 +39,7 @@ public struct Aggregate: DefinedValue, RawOctetsDeserializable, Hashable {
   }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Inputs", octets: self.inputs)
@@ -46,10 +47,11 @@ public struct Aggregate: DefinedValue, RawOctetsDeserializable, Hashable {
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "Aggregate")
     do throws(EncodeError) {
-      try self.init(inputs: texts.required("Inputs", { TextForm.octets($0) }))
+      try self.init(inputs: texts.required(octets: "Inputs"))
     } catch {
       return nil
     }
@@ -69,7 +71,7 @@ public struct Aggregate: DefinedValue, RawOctetsDeserializable, Hashable {
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 2 | Analog | uint16 | |
-public struct Analog: DefinedValue, Hashable {
+public struct Analog: DefinedValue, Hashable, CustomStringConvertible {
   /// Analog.
   public var analog: UInt16
 
@@ -79,14 +81,17 @@ public struct Analog: DefinedValue, Hashable {
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
+  @inline(__always)
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(2, at: next) else {
-      let fields: [(name: String, size: Int)] = [("Analog", 2)]
-      throw .truncated("Analog", at: next, of: count, fields)
+      let fields = """
+        2 Analog
+        """
+      try DecodeError.truncated("Analog", at: next, of: count, fields)
     }
-    self.analog = bytes.uint16(at: next)
+    self.analog = bytes.uint16(inside: next)
     next &+= 2
     offset = next
   }
@@ -105,6 +110,7 @@ public struct Analog: DefinedValue, Hashable {
   }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Analog", self.analog)
@@ -112,10 +118,11 @@ public struct Analog: DefinedValue, Hashable {
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "Analog")
     do throws(EncodeError) {
-      try self.init(analog: texts.required("Analog", { UInt16($0) }))
+      try self.init(analog: texts.required(uint16: "Analog"))
     } catch {
       return nil
     }
@@ -138,9 +145,9 @@ public struct Analog: DefinedValue, Hashable {
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | n × 2 bits | Digital | uint2 | |
-public struct Digital: DefinedValue, RawOctetsDeserializable, Hashable {
+public struct Digital: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// Digital.
-  public enum DigitalValue: NamedNumber {
+  public enum DigitalValue: NamedNumber, Hashable, CustomStringConvertible {
     /// Inactive
     case inactive
     /// Active
@@ -213,6 +220,7 @@ public struct Digital: DefinedValue, RawOctetsDeserializable, Hashable {
   public var digitalsRaw: ShortArray<UInt8> { self.digitalsStorage }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Digital", elements: self.digitals)
@@ -220,10 +228,11 @@ public struct Digital: DefinedValue, RawOctetsDeserializable, Hashable {
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "Digital")
     do throws(EncodeError) {
-      try self.init(digitals: texts.elements("Digital", { DigitalValue(text: $0) }))
+      try self.init(digitals: texts.elements("Digital"))
     } catch {
       return nil
     }
@@ -275,7 +284,7 @@ public enum AutomationIOService: ClientService, ServerService {
   /// The central's side.
   public struct Client: ServiceClient {
     /// The service that the endpoints belong to.
-    public let service: Service
+    public let service: GATTRuntime.Service
     /// Digital, optional.
     public let digitals: [ClientCharacteristic<Digital, Access.Digital>]
     /// Analog, optional.
@@ -284,7 +293,7 @@ public enum AutomationIOService: ClientService, ServerService {
     public let aggregate: ClientCharacteristic<Aggregate, Access.Aggregate>?
 
     /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
-    public init(_ service: Service) throws(ServiceError) {
+    public init(_ service: GATTRuntime.Service) throws(ServiceError) {
       self.service = service
       self.digitals = service.optionalCharacteristics(Digital.uuid)
       self.analogs = service.optionalCharacteristics(Analog.uuid)

@@ -14,38 +14,13 @@ public import GATTRuntime
 /// All calls of a bearer at present.
 ///
 /// The definition does not say what its octets mean.
-public struct BearerListCurrentCalls: DefinedValue, RawOctetsDeserializable, Hashable {
+public struct BearerListCurrentCalls: OpaqueValue, Hashable, CustomStringConvertible {
   /// All octets of the value.
   public var value: Data
 
   /// A value of these octets.
   public init(value: Data) {
     self.value = value
-  }
-
-  /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
-    value = bytes.data(from: offset, to: bytes.byteCount)
-    offset = bytes.byteCount
-  }
-
-  /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
-    output.append(value)
-  }
-
-  /// The fields that are there, as texts.
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("Bearer List Current Calls", octets: value)
-    return texts
-  }
-
-  /// The value of which these are the texts, by field; nil when there is none.
-  public init?(stringValue texts: [String: String]) {
-    guard let text = texts["Bearer List Current Calls"] else { return nil }
-    guard let value = TextForm.octets(text) else { return nil }
-    self.init(value: value)
   }
 
   /// The attribute type, 0x2BB9.
@@ -60,38 +35,13 @@ public struct BearerListCurrentCalls: DefinedValue, RawOctetsDeserializable, Has
 /// Who carries the calls: the name of the provider.
 ///
 /// The definition does not say what its octets mean.
-public struct BearerProviderName: DefinedValue, RawOctetsDeserializable, Hashable {
+public struct BearerProviderName: OpaqueValue, Hashable, CustomStringConvertible {
   /// All octets of the value.
   public var value: Data
 
   /// A value of these octets.
   public init(value: Data) {
     self.value = value
-  }
-
-  /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
-    value = bytes.data(from: offset, to: bytes.byteCount)
-    offset = bytes.byteCount
-  }
-
-  /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
-    output.append(value)
-  }
-
-  /// The fields that are there, as texts.
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("Bearer Provider Name", octets: value)
-    return texts
-  }
-
-  /// The value of which these are the texts, by field; nil when there is none.
-  public init?(stringValue texts: [String: String]) {
-    guard let text = texts["Bearer Provider Name"] else { return nil }
-    guard let value = TextForm.octets(text) else { return nil }
-    self.init(value: value)
   }
 
   /// The attribute type, 0x2BB3.
@@ -106,38 +56,13 @@ public struct BearerProviderName: DefinedValue, RawOctetsDeserializable, Hashabl
 /// How well a bearer is received.
 ///
 /// The definition does not say what its octets mean.
-public struct BearerSignalStrength: DefinedValue, RawOctetsDeserializable, Hashable {
+public struct BearerSignalStrength: OpaqueValue, Hashable, CustomStringConvertible {
   /// All octets of the value.
   public var value: Data
 
   /// A value of these octets.
   public init(value: Data) {
     self.value = value
-  }
-
-  /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
-    value = bytes.data(from: offset, to: bytes.byteCount)
-    offset = bytes.byteCount
-  }
-
-  /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
-    output.append(value)
-  }
-
-  /// The fields that are there, as texts.
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("Bearer Signal Strength", octets: value)
-    return texts
-  }
-
-  /// The value of which these are the texts, by field; nil when there is none.
-  public init?(stringValue texts: [String: String]) {
-    guard let text = texts["Bearer Signal Strength"] else { return nil }
-    guard let value = TextForm.octets(text) else { return nil }
-    self.init(value: value)
   }
 
   /// The attribute type, 0x2BB7.
@@ -153,38 +78,13 @@ public struct BearerSignalStrength: DefinedValue, RawOctetsDeserializable, Hasha
 /// How often a change of the signal strength is reported.
 ///
 /// The definition does not say what its octets mean.
-public struct BearerSignalStrengthReportingInterval: DefinedValue, RawOctetsDeserializable, Hashable {
+public struct BearerSignalStrengthReportingInterval: OpaqueValue, Hashable, CustomStringConvertible {
   /// All octets of the value.
   public var value: Data
 
   /// A value of these octets.
   public init(value: Data) {
     self.value = value
-  }
-
-  /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
-    value = bytes.data(from: offset, to: bytes.byteCount)
-    offset = bytes.byteCount
-  }
-
-  /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
-    output.append(value)
-  }
-
-  /// The fields that are there, as texts.
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("Bearer Signal Strength Reporting Interval", octets: value)
-    return texts
-  }
-
-  /// The value of which these are the texts, by field; nil when there is none.
-  public init?(stringValue texts: [String: String]) {
-    guard let text = texts["Bearer Signal Strength Reporting Interval"] else { return nil }
-    guard let value = TextForm.octets(text) else { return nil }
-    self.init(value: value)
   }
 
   /// The attribute type, 0x2BB8.
@@ -199,38 +99,13 @@ public struct BearerSignalStrengthReportingInterval: DefinedValue, RawOctetsDese
 /// The technology of a bearer.
 ///
 /// The definition does not say what its octets mean.
-public struct BearerTechnology: DefinedValue, RawOctetsDeserializable, Hashable {
+public struct BearerTechnology: OpaqueValue, Hashable, CustomStringConvertible {
   /// All octets of the value.
   public var value: Data
 
   /// A value of these octets.
   public init(value: Data) {
     self.value = value
-  }
-
-  /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
-    value = bytes.data(from: offset, to: bytes.byteCount)
-    offset = bytes.byteCount
-  }
-
-  /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
-    output.append(value)
-  }
-
-  /// The fields that are there, as texts.
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("Bearer Technology", octets: value)
-    return texts
-  }
-
-  /// The value of which these are the texts, by field; nil when there is none.
-  public init?(stringValue texts: [String: String]) {
-    guard let text = texts["Bearer Technology"] else { return nil }
-    guard let value = TextForm.octets(text) else { return nil }
-    self.init(value: value)
   }
 
   /// The attribute type, 0x2BB5.
@@ -245,38 +120,13 @@ public struct BearerTechnology: DefinedValue, RawOctetsDeserializable, Hashable 
 /// The uniform caller identifier of a bearer.
 ///
 /// The definition does not say what its octets mean.
-public struct BearerUCI: DefinedValue, RawOctetsDeserializable, Hashable {
+public struct BearerUCI: OpaqueValue, Hashable, CustomStringConvertible {
   /// All octets of the value.
   public var value: Data
 
   /// A value of these octets.
   public init(value: Data) {
     self.value = value
-  }
-
-  /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
-    value = bytes.data(from: offset, to: bytes.byteCount)
-    offset = bytes.byteCount
-  }
-
-  /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
-    output.append(value)
-  }
-
-  /// The fields that are there, as texts.
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("Bearer UCI", octets: value)
-    return texts
-  }
-
-  /// The value of which these are the texts, by field; nil when there is none.
-  public init?(stringValue texts: [String: String]) {
-    guard let text = texts["Bearer UCI"] else { return nil }
-    guard let value = TextForm.octets(text) else { return nil }
-    self.init(value: value)
   }
 
   /// The attribute type, 0x2BB4.
@@ -292,38 +142,13 @@ public struct BearerUCI: DefinedValue, RawOctetsDeserializable, Hashable {
 /// The kinds of URI that a bearer can call.
 ///
 /// The definition does not say what its octets mean.
-public struct BearerURISchemesSupportedList: DefinedValue, RawOctetsDeserializable, Hashable {
+public struct BearerURISchemesSupportedList: OpaqueValue, Hashable, CustomStringConvertible {
   /// All octets of the value.
   public var value: Data
 
   /// A value of these octets.
   public init(value: Data) {
     self.value = value
-  }
-
-  /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
-    value = bytes.data(from: offset, to: bytes.byteCount)
-    offset = bytes.byteCount
-  }
-
-  /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
-    output.append(value)
-  }
-
-  /// The fields that are there, as texts.
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("Bearer URI Schemes Supported List", octets: value)
-    return texts
-  }
-
-  /// The value of which these are the texts, by field; nil when there is none.
-  public init?(stringValue texts: [String: String]) {
-    guard let text = texts["Bearer URI Schemes Supported List"] else { return nil }
-    guard let value = TextForm.octets(text) else { return nil }
-    self.init(value: value)
   }
 
   /// The attribute type, 0x2BB6.
@@ -340,9 +165,9 @@ public struct BearerURISchemesSupportedList: DefinedValue, RawOctetsDeserializab
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 4 | Body Composition Feature | 32bit | |
-public struct BodyCompositionFeature: DefinedValue, Hashable {
+public struct BodyCompositionFeature: DefinedValue, Hashable, CustomStringConvertible {
   /// Weight Resolution.
-  public enum WeightResolution: NamedNumber {
+  public enum WeightResolution: NamedNumber, Hashable, CustomStringConvertible {
     /// Not specified
     case notSpecified
     /// Steps of 500 g or 1 lb
@@ -408,7 +233,7 @@ public struct BodyCompositionFeature: DefinedValue, Hashable {
   }
 
   /// Height Resolution.
-  public enum HeightResolution: NamedNumber {
+  public enum HeightResolution: NamedNumber, Hashable, CustomStringConvertible {
     /// Not specified
     case notSpecified
     /// Steps of 10 mm or 1 inch
@@ -574,6 +399,7 @@ public struct BodyCompositionFeature: DefinedValue, Hashable {
     rawValue = rawValue & ~0x7800 | (UInt32(truncatingIfNeeded: raw) & 0xF) &<< 11
   }
 
+  @inline(never)
   private static func rawWeightResolution(_ value: WeightResolution) throws(EncodeError) -> UInt8 {
     try FieldCheck.range(Int64(value.rawValue), in: 0...15, "BodyCompositionFeature", "Weight Resolution")
     return value.rawValue
@@ -592,6 +418,7 @@ public struct BodyCompositionFeature: DefinedValue, Hashable {
     rawValue = rawValue & ~0x38000 | (UInt32(truncatingIfNeeded: raw) & 0x7) &<< 15
   }
 
+  @inline(never)
   private static func rawHeightResolution(_ value: HeightResolution) throws(EncodeError) -> UInt8 {
     try FieldCheck.range(Int64(value.rawValue), in: 0...7, "BodyCompositionFeature", "Height Resolution")
     return value.rawValue
@@ -613,7 +440,12 @@ public struct BodyCompositionFeature: DefinedValue, Hashable {
   /// Reads the value that starts at `offset`, and moves that behind it.
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     guard bytes.byteCount &- offset >= 4 else {
-      throw .truncated("BodyCompositionFeature", at: offset, of: bytes.byteCount, [("Body Composition Feature", 4)])
+      try DecodeError.truncated(
+        "BodyCompositionFeature",
+        at: offset,
+        of: bytes.byteCount,
+        [("Body Composition Feature", 4)]
+      )
     }
     self.init(rawValue: bytes.uint32(at: offset))
     offset &+= 4
@@ -624,7 +456,25 @@ public struct BodyCompositionFeature: DefinedValue, Hashable {
     output.append(rawValue)
   }
 
+  /// The single bits, each with its name.
+  private static var flagNames: String {
+    """
+    0 Time Stamp Supported
+    1 Multiple Users Supported
+    2 Basal Metabolism Supported
+    3 Muscle Percentage Supported
+    4 Muscle Mass Supported
+    5 Fat Free Mass Supported
+    6 Soft Lean Mass Supported
+    7 Body Water Mass Supported
+    8 Impedance Supported
+    9 Weight Supported
+    10 Height Supported
+    """
+  }
+
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Time Stamp Supported", self.timeStampSupported)
@@ -644,47 +494,15 @@ public struct BodyCompositionFeature: DefinedValue, Hashable {
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "BodyCompositionFeature")
     do throws(EncodeError) {
-      self.init(rawValue: 0)
-      if let value = try texts.optional("Time Stamp Supported", { TextForm.bool($0) }) {
-        self.timeStampSupported = value
-      }
-      if let value = try texts.optional("Multiple Users Supported", { TextForm.bool($0) }) {
-        self.multipleUsersSupported = value
-      }
-      if let value = try texts.optional("Basal Metabolism Supported", { TextForm.bool($0) }) {
-        self.basalMetabolismSupported = value
-      }
-      if let value = try texts.optional("Muscle Percentage Supported", { TextForm.bool($0) }) {
-        self.musclePercentageSupported = value
-      }
-      if let value = try texts.optional("Muscle Mass Supported", { TextForm.bool($0) }) {
-        self.muscleMassSupported = value
-      }
-      if let value = try texts.optional("Fat Free Mass Supported", { TextForm.bool($0) }) {
-        self.fatFreeMassSupported = value
-      }
-      if let value = try texts.optional("Soft Lean Mass Supported", { TextForm.bool($0) }) {
-        self.softLeanMassSupported = value
-      }
-      if let value = try texts.optional("Body Water Mass Supported", { TextForm.bool($0) }) {
-        self.bodyWaterMassSupported = value
-      }
-      if let value = try texts.optional("Impedance Supported", { TextForm.bool($0) }) {
-        self.impedanceSupported = value
-      }
-      if let value = try texts.optional("Weight Supported", { TextForm.bool($0) }) {
-        self.weightSupported = value
-      }
-      if let value = try texts.optional("Height Supported", { TextForm.bool($0) }) {
-        self.heightSupported = value
-      }
-      if let value = try texts.optional("Weight Resolution", { WeightResolution(text: $0) }) {
+      try self.init(rawValue: UInt32(truncatingIfNeeded: texts.flags(Self.flagNames)))
+      if let value: WeightResolution = try texts.optional("Weight Resolution") {
         try setWeightResolution(value)
       }
-      if let value = try texts.optional("Height Resolution", { HeightResolution(text: $0) }) {
+      if let value: HeightResolution = try texts.optional("Height Resolution") {
         try setHeightResolution(value)
       }
     } catch {
@@ -722,7 +540,7 @@ public struct BodyCompositionFeature: DefinedValue, Hashable {
 /// | | 2 | Weight (lb), if bit 10 of Flags is 1 and bit 0 of Flags is 1 | uint16 | pound |
 /// | | 2 | Height (m), if bit 11 of Flags is 1 and bit 0 of Flags is 0 | uint16 | metre |
 /// | | 2 | Height (in), if bit 11 of Flags is 1 and bit 0 of Flags is 1 | uint16 | inch |
-public struct BodyCompositionMeasurement: DefinedValue, RawOctetsDeserializable, Hashable {
+public struct BodyCompositionMeasurement: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// Flags.
   public struct Flags: Hashable, Sendable {
     /// All bits, the reserved ones too.
@@ -817,7 +635,7 @@ public struct BodyCompositionMeasurement: DefinedValue, RawOctetsDeserializable,
   }
 
   /// Numbers of Body Fat Percentage that mean something else than an amount.
-  public enum BodyFatPercentageSpecialValue: NamedNumber {
+  public enum BodyFatPercentageSpecialValue: NamedNumber, Hashable, CustomStringConvertible {
     /// Measurement unsuccessful
     case measurementUnsuccessful
 
@@ -843,7 +661,7 @@ public struct BodyCompositionMeasurement: DefinedValue, RawOctetsDeserializable,
   }
 
   /// Numbers of User ID that mean something else than an amount.
-  public enum UserIDSpecialValue: NamedNumber {
+  public enum UserIDSpecialValue: NamedNumber, Hashable, CustomStringConvertible {
     /// Unknown user
     case unknownUser
 
@@ -918,7 +736,7 @@ public struct BodyCompositionMeasurement: DefinedValue, RawOctetsDeserializable,
     heightIn: Double? = nil
   ) throws(EncodeError) {
     self.bodyFatPercentageRaw = try Self.rawBodyFatPercentage(bodyFatPercentage, bodyFatPercentageSpecialValue)
-    self.timeStampStorage = timeStamp ?? DateTime(decoding: RawSpan(), at: 0, mask: 0)
+    self.timeStampStorage = timeStamp ?? DateTime(packedOctets: 0)
     if userID == nil, userIDSpecialValue == nil {
       self.userIDStorage = 0
     } else {
@@ -977,198 +795,159 @@ public struct BodyCompositionMeasurement: DefinedValue, RawOctetsDeserializable,
     if heightIn != nil { flagsWord |= 0x800 }
     self.flags = Flags(rawValue: flagsWord)
     self.flags.multiplePacketMeasurement = multiplePacketMeasurement
+    var givenFields: UInt64 = 0
+    if muscleMassKg != nil { givenFields |= 0x1 }
+    if muscleMassLb != nil { givenFields |= 0x2 }
+    if fatFreeMassKg != nil { givenFields |= 0x4 }
+    if fatFreeMassLb != nil { givenFields |= 0x8 }
+    if softLeanMassKg != nil { givenFields |= 0x10 }
+    if softLeanMassLb != nil { givenFields |= 0x20 }
+    if bodyWaterMassKg != nil { givenFields |= 0x40 }
+    if bodyWaterMassLb != nil { givenFields |= 0x80 }
+    if weightKg != nil { givenFields |= 0x100 }
+    if weightLb != nil { givenFields |= 0x200 }
+    if heightM != nil { givenFields |= 0x400 }
+    if heightIn != nil { givenFields |= 0x800 }
+    var requiredFields: UInt64 = 0
+    if muscleMassKgMask != 0 { requiredFields |= 0x1 }
+    if muscleMassLbMask != 0 { requiredFields |= 0x2 }
+    if fatFreeMassKgMask != 0 { requiredFields |= 0x4 }
+    if fatFreeMassLbMask != 0 { requiredFields |= 0x8 }
+    if softLeanMassKgMask != 0 { requiredFields |= 0x10 }
+    if softLeanMassLbMask != 0 { requiredFields |= 0x20 }
+    if bodyWaterMassKgMask != 0 { requiredFields |= 0x40 }
+    if bodyWaterMassLbMask != 0 { requiredFields |= 0x80 }
+    if weightKgMask != 0 { requiredFields |= 0x100 }
+    if weightLbMask != 0 { requiredFields |= 0x200 }
+    if heightMMask != 0 { requiredFields |= 0x400 }
+    if heightInMask != 0 { requiredFields |= 0x800 }
+    let conditionalFields = """
+      Muscle Mass (kg)
+      Muscle Mass (lb)
+      Fat Free Mass (kg)
+      Fat Free Mass (lb)
+      Soft Lean Mass (kg)
+      Soft Lean Mass (lb)
+      Body Water Mass (kg)
+      Body Water Mass (lb)
+      Weight (kg)
+      Weight (lb)
+      Height (m)
+      Height (in)
+      """
     try FieldCheck.presence(
-      isGiven: muscleMassKg != nil,
-      isRequired: muscleMassKgMask != 0,
+      given: givenFields,
+      required: requiredFields,
       "BodyCompositionMeasurement",
-      "Muscle Mass (kg)"
-    )
-    try FieldCheck.presence(
-      isGiven: muscleMassLb != nil,
-      isRequired: muscleMassLbMask != 0,
-      "BodyCompositionMeasurement",
-      "Muscle Mass (lb)"
-    )
-    try FieldCheck.presence(
-      isGiven: fatFreeMassKg != nil,
-      isRequired: fatFreeMassKgMask != 0,
-      "BodyCompositionMeasurement",
-      "Fat Free Mass (kg)"
-    )
-    try FieldCheck.presence(
-      isGiven: fatFreeMassLb != nil,
-      isRequired: fatFreeMassLbMask != 0,
-      "BodyCompositionMeasurement",
-      "Fat Free Mass (lb)"
-    )
-    try FieldCheck.presence(
-      isGiven: softLeanMassKg != nil,
-      isRequired: softLeanMassKgMask != 0,
-      "BodyCompositionMeasurement",
-      "Soft Lean Mass (kg)"
-    )
-    try FieldCheck.presence(
-      isGiven: softLeanMassLb != nil,
-      isRequired: softLeanMassLbMask != 0,
-      "BodyCompositionMeasurement",
-      "Soft Lean Mass (lb)"
-    )
-    try FieldCheck.presence(
-      isGiven: bodyWaterMassKg != nil,
-      isRequired: bodyWaterMassKgMask != 0,
-      "BodyCompositionMeasurement",
-      "Body Water Mass (kg)"
-    )
-    try FieldCheck.presence(
-      isGiven: bodyWaterMassLb != nil,
-      isRequired: bodyWaterMassLbMask != 0,
-      "BodyCompositionMeasurement",
-      "Body Water Mass (lb)"
-    )
-    try FieldCheck.presence(
-      isGiven: weightKg != nil,
-      isRequired: weightKgMask != 0,
-      "BodyCompositionMeasurement",
-      "Weight (kg)"
-    )
-    try FieldCheck.presence(
-      isGiven: weightLb != nil,
-      isRequired: weightLbMask != 0,
-      "BodyCompositionMeasurement",
-      "Weight (lb)"
-    )
-    try FieldCheck.presence(
-      isGiven: heightM != nil,
-      isRequired: heightMMask != 0,
-      "BodyCompositionMeasurement",
-      "Height (m)"
-    )
-    try FieldCheck.presence(
-      isGiven: heightIn != nil,
-      isRequired: heightInMask != 0,
-      "BodyCompositionMeasurement",
-      "Height (in)"
+      conditionalFields
     )
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
+  @inline(__always)
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(4, at: next) else {
-      let fields: [(name: String, size: Int)] = [("Flags", 2), ("Body Fat Percentage", 2)]
-      throw .truncated("BodyCompositionMeasurement", at: next, of: count, fields)
+      let fields = """
+        2 Flags
+        2 Body Fat Percentage
+        """
+      try DecodeError.truncated("BodyCompositionMeasurement", at: next, of: count, fields)
     }
-    let flagsOctets = bytes.extracting(Range(uncheckedBounds: (next, next &+ 4)))
-    self.flags = Flags(rawValue: flagsOctets.uint16(at: 0))
-    self.bodyFatPercentageRaw = flagsOctets.uint16(at: 2)
+    self.flags = Flags(rawValue: bytes.uint16(inside: next))
+    self.bodyFatPercentageRaw = bytes.uint16(inside: next &+ 2)
     next &+= 4
-    let timeStampAt: Int = next
-    let timeStampMask: Int = FieldMask.whenSet(self.flags.rawValue, 1)
-    self.timeStampStorage = DateTime(decoding: bytes, at: next, mask: timeStampMask)
-    next &+= 7 & timeStampMask
-    let userIDMask: Int = FieldMask.whenSet(self.flags.rawValue, 2)
-    self.userIDStorage = bytes.uint8(at: next, mask: userIDMask)
-    next &+= 1 & userIDMask
-    let basalMetabolismMask: Int = FieldMask.whenSet(self.flags.rawValue, 3)
-    self.basalMetabolismStorage = bytes.uint16(at: next, mask: basalMetabolismMask)
-    next &+= 2 & basalMetabolismMask
-    let musclePercentageMask: Int = FieldMask.whenSet(self.flags.rawValue, 4)
-    self.musclePercentageStorage = bytes.uint16(at: next, mask: musclePercentageMask)
-    next &+= 2 & musclePercentageMask
-    let muscleMassKgPairMask: Int = FieldMask.whenSet(self.flags.rawValue, 5)
-    self.muscleMassKgStorage = bytes.uint16(at: next, mask: muscleMassKgPairMask)
-    next &+= 2 & muscleMassKgPairMask
-    let fatFreeMassKgPairMask: Int = FieldMask.whenSet(self.flags.rawValue, 6)
-    self.fatFreeMassKgStorage = bytes.uint16(at: next, mask: fatFreeMassKgPairMask)
-    next &+= 2 & fatFreeMassKgPairMask
-    let softLeanMassKgPairMask: Int = FieldMask.whenSet(self.flags.rawValue, 7)
-    self.softLeanMassKgStorage = bytes.uint16(at: next, mask: softLeanMassKgPairMask)
-    next &+= 2 & softLeanMassKgPairMask
-    let bodyWaterMassKgPairMask: Int = FieldMask.whenSet(self.flags.rawValue, 8)
-    self.bodyWaterMassKgStorage = bytes.uint16(at: next, mask: bodyWaterMassKgPairMask)
-    next &+= 2 & bodyWaterMassKgPairMask
-    let impedanceMask: Int = FieldMask.whenSet(self.flags.rawValue, 9)
-    self.impedanceStorage = bytes.uint16(at: next, mask: impedanceMask)
-    next &+= 2 & impedanceMask
-    let weightKgPairMask: Int = FieldMask.whenSet(self.flags.rawValue, 10)
-    self.weightKgStorage = bytes.uint16(at: next, mask: weightKgPairMask)
-    next &+= 2 & weightKgPairMask
-    let heightMPairMask: Int = FieldMask.whenSet(self.flags.rawValue, 11)
-    self.heightMStorage = bytes.uint16(at: next, mask: heightMPairMask)
-    next &+= 2 & heightMPairMask
-    guard next <= count else {
-      throw Self.truncatedTimeStamp(self.flags, at: timeStampAt, of: count)
+    let optionalBits: UInt64 = UInt64(truncatingIfNeeded: self.flags.rawValue)
+    let optional = OptionalFields(optionalBits, sizes: 0x2020202010700)
+    let optionalStart2: Int = next &+ optional.size
+    let optional2 = OptionalFields(optionalBits &>> 7, sizes: 0x202020202)
+    let optionalEnd: Int = optionalStart2 &+ optional2.size
+    guard optionalEnd <= count else {
+      let fields = """
+        7?1 Time Stamp
+        1?2 User ID
+        2?3 Basal Metabolism
+        2?4 Muscle Percentage
+        2?5!0 Muscle Mass (kg)
+        2?5?0 Muscle Mass (lb)
+        2?6!0 Fat Free Mass (kg)
+        2?6?0 Fat Free Mass (lb)
+        2?7!0 Soft Lean Mass (kg)
+        2?7?0 Soft Lean Mass (lb)
+        2?8!0 Body Water Mass (kg)
+        2?8?0 Body Water Mass (lb)
+        2?9 Impedance
+        2?10!0 Weight (kg)
+        2?10?0 Weight (lb)
+        2?11!0 Height (m)
+        2?11?0 Height (in)
+        """
+      try DecodeError.truncated("BodyCompositionMeasurement", at: next, of: count, bits: optionalBits, fields)
     }
+    let timeStampMask: Int = optional.mask(1)
+    let timeStampAt: Int = next &+ optional.start(1)
+    self.timeStampStorage = DateTime(packedOctets: bytes.uint56(inside: timeStampAt, mask: timeStampMask))
+    let userIDMask: Int = optional.mask(2)
+    let userIDAt: Int = next &+ optional.start(2)
+    self.userIDStorage = bytes.uint8(inside: userIDAt, mask: userIDMask)
+    let basalMetabolismMask: Int = optional.mask(3)
+    let basalMetabolismAt: Int = next &+ optional.start(3)
+    self.basalMetabolismStorage = bytes.uint16(inside: basalMetabolismAt, mask: basalMetabolismMask)
+    let musclePercentageMask: Int = optional.mask(4)
+    let musclePercentageAt: Int = next &+ optional.start(4)
+    self.musclePercentageStorage = bytes.uint16(inside: musclePercentageAt, mask: musclePercentageMask)
+    let muscleMassKgPairMask: Int = optional.mask(5)
+    let muscleMassKgAt: Int = next &+ optional.start(5)
+    self.muscleMassKgStorage = bytes.uint16(inside: muscleMassKgAt, mask: muscleMassKgPairMask)
+    let fatFreeMassKgPairMask: Int = optional.mask(6)
+    let fatFreeMassKgAt: Int = next &+ optional.start(6)
+    self.fatFreeMassKgStorage = bytes.uint16(inside: fatFreeMassKgAt, mask: fatFreeMassKgPairMask)
+    let softLeanMassKgPairMask: Int = optional2.mask(0)
+    let softLeanMassKgAt: Int = optionalStart2
+    self.softLeanMassKgStorage = bytes.uint16(inside: softLeanMassKgAt, mask: softLeanMassKgPairMask)
+    let bodyWaterMassKgPairMask: Int = optional2.mask(1)
+    let bodyWaterMassKgAt: Int = optionalStart2 &+ optional2.start(1)
+    self.bodyWaterMassKgStorage = bytes.uint16(inside: bodyWaterMassKgAt, mask: bodyWaterMassKgPairMask)
+    let impedanceMask: Int = optional2.mask(2)
+    let impedanceAt: Int = optionalStart2 &+ optional2.start(2)
+    self.impedanceStorage = bytes.uint16(inside: impedanceAt, mask: impedanceMask)
+    let weightKgPairMask: Int = optional2.mask(3)
+    let weightKgAt: Int = optionalStart2 &+ optional2.start(3)
+    self.weightKgStorage = bytes.uint16(inside: weightKgAt, mask: weightKgPairMask)
+    let heightMPairMask: Int = optional2.mask(4)
+    let heightMAt: Int = optionalStart2 &+ optional2.start(4)
+    self.heightMStorage = bytes.uint16(inside: heightMAt, mask: heightMPairMask)
     if !self.timeStampStorage.isInRange {
-      var start = timeStampAt
-      _ = try DateTime(decoding: bytes, at: &start)
+      try DecodeError.notInRange(DateTime.self, in: bytes, at: timeStampAt)
     }
+    next = optionalEnd
     offset = next
-  }
-
-  @inline(never)
-  private static func truncatedTimeStamp(_ flags: Flags, at start: Int, of count: Int) -> DecodeError {
-    let timeStampMask: Int = FieldMask.whenSet(flags.rawValue, 1)
-    let userIDMask: Int = FieldMask.whenSet(flags.rawValue, 2)
-    let basalMetabolismMask: Int = FieldMask.whenSet(flags.rawValue, 3)
-    let musclePercentageMask: Int = FieldMask.whenSet(flags.rawValue, 4)
-    let muscleMassKgMask: Int = FieldMask.whenSet(flags.rawValue, 5) & FieldMask.whenClear(flags.rawValue, 0)
-    let muscleMassLbMask: Int = FieldMask.whenSet(flags.rawValue, 5) & FieldMask.whenSet(flags.rawValue, 0)
-    let fatFreeMassKgMask: Int = FieldMask.whenSet(flags.rawValue, 6) & FieldMask.whenClear(flags.rawValue, 0)
-    let fatFreeMassLbMask: Int = FieldMask.whenSet(flags.rawValue, 6) & FieldMask.whenSet(flags.rawValue, 0)
-    let softLeanMassKgMask: Int = FieldMask.whenSet(flags.rawValue, 7) & FieldMask.whenClear(flags.rawValue, 0)
-    let softLeanMassLbMask: Int = FieldMask.whenSet(flags.rawValue, 7) & FieldMask.whenSet(flags.rawValue, 0)
-    let bodyWaterMassKgMask: Int = FieldMask.whenSet(flags.rawValue, 8) & FieldMask.whenClear(flags.rawValue, 0)
-    let bodyWaterMassLbMask: Int = FieldMask.whenSet(flags.rawValue, 8) & FieldMask.whenSet(flags.rawValue, 0)
-    let impedanceMask: Int = FieldMask.whenSet(flags.rawValue, 9)
-    let weightKgMask: Int = FieldMask.whenSet(flags.rawValue, 10) & FieldMask.whenClear(flags.rawValue, 0)
-    let weightLbMask: Int = FieldMask.whenSet(flags.rawValue, 10) & FieldMask.whenSet(flags.rawValue, 0)
-    let heightMMask: Int = FieldMask.whenSet(flags.rawValue, 11) & FieldMask.whenClear(flags.rawValue, 0)
-    let heightInMask: Int = FieldMask.whenSet(flags.rawValue, 11) & FieldMask.whenSet(flags.rawValue, 0)
-    let fields: [(name: String, size: Int)] = [
-      ("Time Stamp", 7 & timeStampMask),
-      ("User ID", 1 & userIDMask),
-      ("Basal Metabolism", 2 & basalMetabolismMask),
-      ("Muscle Percentage", 2 & musclePercentageMask),
-      ("Muscle Mass (kg)", 2 & muscleMassKgMask),
-      ("Muscle Mass (lb)", 2 & muscleMassLbMask),
-      ("Fat Free Mass (kg)", 2 & fatFreeMassKgMask),
-      ("Fat Free Mass (lb)", 2 & fatFreeMassLbMask),
-      ("Soft Lean Mass (kg)", 2 & softLeanMassKgMask),
-      ("Soft Lean Mass (lb)", 2 & softLeanMassLbMask),
-      ("Body Water Mass (kg)", 2 & bodyWaterMassKgMask),
-      ("Body Water Mass (lb)", 2 & bodyWaterMassLbMask),
-      ("Impedance", 2 & impedanceMask),
-      ("Weight (kg)", 2 & weightKgMask),
-      ("Weight (lb)", 2 & weightLbMask),
-      ("Height (m)", 2 & heightMMask),
-      ("Height (in)", 2 & heightInMask),
-    ]
-    return .truncated("BodyCompositionMeasurement", at: start, of: count, fields)
   }
 
   /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(EncodeError) {
-    output.append(self.flags.rawValue)
-    output.append(self.bodyFatPercentageRaw)
-    self.timeStampStorage.encode(into: &output, mask: timeStampMask)
-    output.append(self.userIDStorage, mask: userIDMask)
-    output.append(self.basalMetabolismStorage, mask: basalMetabolismMask)
-    output.append(self.musclePercentageStorage, mask: musclePercentageMask)
-    let muscleMassKgPairMask: Int = FieldMask.whenSet(self.flags.rawValue, 5)
-    output.append(self.muscleMassKgStorage, mask: muscleMassKgPairMask)
-    let fatFreeMassKgPairMask: Int = FieldMask.whenSet(self.flags.rawValue, 6)
-    output.append(self.fatFreeMassKgStorage, mask: fatFreeMassKgPairMask)
-    let softLeanMassKgPairMask: Int = FieldMask.whenSet(self.flags.rawValue, 7)
-    output.append(self.softLeanMassKgStorage, mask: softLeanMassKgPairMask)
-    let bodyWaterMassKgPairMask: Int = FieldMask.whenSet(self.flags.rawValue, 8)
-    output.append(self.bodyWaterMassKgStorage, mask: bodyWaterMassKgPairMask)
-    output.append(self.impedanceStorage, mask: impedanceMask)
-    let weightKgPairMask: Int = FieldMask.whenSet(self.flags.rawValue, 10)
-    output.append(self.weightKgStorage, mask: weightKgPairMask)
-    let heightMPairMask: Int = FieldMask.whenSet(self.flags.rawValue, 11)
-    output.append(self.heightMStorage, mask: heightMPairMask)
+    output.run { (output: inout OctetRun) in
+      output.append(self.flags.rawValue)
+      output.append(self.bodyFatPercentageRaw)
+      output.append(self.timeStampStorage.packedOctets, octets: 7 & timeStampMask)
+      output.append(self.userIDStorage, mask: userIDMask)
+      output.append(self.basalMetabolismStorage, mask: basalMetabolismMask)
+      output.append(self.musclePercentageStorage, mask: musclePercentageMask)
+      let muscleMassKgPairMask: Int = FieldMask.whenSet(self.flags.rawValue, 5)
+      output.append(self.muscleMassKgStorage, mask: muscleMassKgPairMask)
+      let fatFreeMassKgPairMask: Int = FieldMask.whenSet(self.flags.rawValue, 6)
+      output.append(self.fatFreeMassKgStorage, mask: fatFreeMassKgPairMask)
+      let softLeanMassKgPairMask: Int = FieldMask.whenSet(self.flags.rawValue, 7)
+      output.append(self.softLeanMassKgStorage, mask: softLeanMassKgPairMask)
+      let bodyWaterMassKgPairMask: Int = FieldMask.whenSet(self.flags.rawValue, 8)
+      output.append(self.bodyWaterMassKgStorage, mask: bodyWaterMassKgPairMask)
+      output.append(self.impedanceStorage, mask: impedanceMask)
+      let weightKgPairMask: Int = FieldMask.whenSet(self.flags.rawValue, 10)
+      output.append(self.weightKgStorage, mask: weightKgPairMask)
+      let heightMPairMask: Int = FieldMask.whenSet(self.flags.rawValue, 11)
+      output.append(self.heightMStorage, mask: heightMPairMask)
+    }
   }
 
   /// -1 when there is Time Stamp, 0 when there is not.
@@ -1279,8 +1058,8 @@ public struct BodyCompositionMeasurement: DefinedValue, RawOctetsDeserializable,
   public static var bodyFatPercentageUnit: GATTUnit { .percentage }
 
   /// How `bodyFatPercentage` follows from its raw number.
-  public static var bodyFatPercentageScale: Scale {
-    Scale(multiplier: 1, offset: 0, divisor: 10)
+  public static var bodyFatPercentageScale: GATTCore.Scale {
+    GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10)
   }
 
   /// What `bodyFatPercentage` says other than an amount; nil when it is an amount.
@@ -1293,6 +1072,7 @@ public struct BodyCompositionMeasurement: DefinedValue, RawOctetsDeserializable,
     self.bodyFatPercentageRaw = value.rawValue
   }
 
+  @inline(never)
   private static func rawBodyFatPercentage(_ value: Double?, _ special: BodyFatPercentageSpecialValue?)
     throws(EncodeError) -> UInt16
   {
@@ -1312,7 +1092,6 @@ public struct BodyCompositionMeasurement: DefinedValue, RawOctetsDeserializable,
       value,
       bodyFatPercentageScale,
       in: 0...65534,
-      except: [65535],
       "BodyCompositionMeasurement",
       "Body Fat Percentage"
     )
@@ -1327,7 +1106,7 @@ public struct BodyCompositionMeasurement: DefinedValue, RawOctetsDeserializable,
     }
     set {
       self.flags.set(0x2, newValue != nil)
-      self.timeStampStorage = newValue ?? DateTime(decoding: RawSpan(), at: 0, mask: 0)
+      self.timeStampStorage = newValue ?? DateTime(packedOctets: 0)
     }
   }
 
@@ -1369,6 +1148,7 @@ public struct BodyCompositionMeasurement: DefinedValue, RawOctetsDeserializable,
     self.userIDStorage = value.rawValue
   }
 
+  @inline(never)
   private static func rawUserID(_ value: UInt8?, _ special: UserIDSpecialValue?) throws(EncodeError) -> UInt8 {
     if let special {
       try FieldCheck.presence(isGiven: value != nil, isRequired: false, "BodyCompositionMeasurement", "User ID")
@@ -1377,7 +1157,7 @@ public struct BodyCompositionMeasurement: DefinedValue, RawOctetsDeserializable,
     guard let value else {
       throw EncodeError(value: "BodyCompositionMeasurement", field: "User ID", reason: .missing)
     }
-    try FieldCheck.range(Int64(value), in: 0...254, except: [255], "BodyCompositionMeasurement", "User ID")
+    try FieldCheck.range(Int64(value), in: 0...254, "BodyCompositionMeasurement", "User ID")
     return value
   }
 
@@ -1410,10 +1190,11 @@ public struct BodyCompositionMeasurement: DefinedValue, RawOctetsDeserializable,
   public static var basalMetabolismUnit: GATTUnit { .joule }
 
   /// How `basalMetabolism` follows from its raw number.
-  public static var basalMetabolismScale: Scale {
-    Scale(multiplier: 1000, offset: 0, divisor: 1)
+  public static var basalMetabolismScale: GATTCore.Scale {
+    GATTCore.Scale(multiplier: 1000, offset: 0, divisor: 1)
   }
 
+  @inline(never)
   private static func rawBasalMetabolism(_ value: Double) throws(EncodeError) -> UInt16 {
     let raw = try FieldCheck.raw(
       value,
@@ -1454,10 +1235,11 @@ public struct BodyCompositionMeasurement: DefinedValue, RawOctetsDeserializable,
   public static var musclePercentageUnit: GATTUnit { .percentage }
 
   /// How `musclePercentage` follows from its raw number.
-  public static var musclePercentageScale: Scale {
-    Scale(multiplier: 1, offset: 0, divisor: 10)
+  public static var musclePercentageScale: GATTCore.Scale {
+    GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10)
   }
 
+  @inline(never)
   private static func rawMusclePercentage(_ value: Double) throws(EncodeError) -> UInt16 {
     let raw = try FieldCheck.raw(
       value,
@@ -1485,10 +1267,11 @@ public struct BodyCompositionMeasurement: DefinedValue, RawOctetsDeserializable,
   public static var muscleMassKgUnit: GATTUnit { .kilogram }
 
   /// How `muscleMassKg` follows from its raw number.
-  public static var muscleMassKgScale: Scale {
-    Scale(multiplier: 1, offset: 0, divisor: 200)
+  public static var muscleMassKgScale: GATTCore.Scale {
+    GATTCore.Scale(multiplier: 1, offset: 0, divisor: 200)
   }
 
+  @inline(never)
   private static func rawMuscleMassKg(_ value: Double) throws(EncodeError) -> UInt16 {
     let raw = try FieldCheck.raw(
       value,
@@ -1516,10 +1299,11 @@ public struct BodyCompositionMeasurement: DefinedValue, RawOctetsDeserializable,
   public static var muscleMassLbUnit: GATTUnit { .pound }
 
   /// How `muscleMassLb` follows from its raw number.
-  public static var muscleMassLbScale: Scale {
-    Scale(multiplier: 1, offset: 0, divisor: 100)
+  public static var muscleMassLbScale: GATTCore.Scale {
+    GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100)
   }
 
+  @inline(never)
   private static func rawMuscleMassLb(_ value: Double) throws(EncodeError) -> UInt16 {
     let raw = try FieldCheck.raw(
       value,
@@ -1547,10 +1331,11 @@ public struct BodyCompositionMeasurement: DefinedValue, RawOctetsDeserializable,
   public static var fatFreeMassKgUnit: GATTUnit { .kilogram }
 
   /// How `fatFreeMassKg` follows from its raw number.
-  public static var fatFreeMassKgScale: Scale {
-    Scale(multiplier: 1, offset: 0, divisor: 200)
+  public static var fatFreeMassKgScale: GATTCore.Scale {
+    GATTCore.Scale(multiplier: 1, offset: 0, divisor: 200)
   }
 
+  @inline(never)
   private static func rawFatFreeMassKg(_ value: Double) throws(EncodeError) -> UInt16 {
     let raw = try FieldCheck.raw(
       value,
@@ -1578,10 +1363,11 @@ public struct BodyCompositionMeasurement: DefinedValue, RawOctetsDeserializable,
   public static var fatFreeMassLbUnit: GATTUnit { .pound }
 
   /// How `fatFreeMassLb` follows from its raw number.
-  public static var fatFreeMassLbScale: Scale {
-    Scale(multiplier: 1, offset: 0, divisor: 100)
+  public static var fatFreeMassLbScale: GATTCore.Scale {
+    GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100)
   }
 
+  @inline(never)
   private static func rawFatFreeMassLb(_ value: Double) throws(EncodeError) -> UInt16 {
     let raw = try FieldCheck.raw(
       value,
@@ -1609,10 +1395,11 @@ public struct BodyCompositionMeasurement: DefinedValue, RawOctetsDeserializable,
   public static var softLeanMassKgUnit: GATTUnit { .kilogram }
 
   /// How `softLeanMassKg` follows from its raw number.
-  public static var softLeanMassKgScale: Scale {
-    Scale(multiplier: 1, offset: 0, divisor: 200)
+  public static var softLeanMassKgScale: GATTCore.Scale {
+    GATTCore.Scale(multiplier: 1, offset: 0, divisor: 200)
   }
 
+  @inline(never)
   private static func rawSoftLeanMassKg(_ value: Double) throws(EncodeError) -> UInt16 {
     let raw = try FieldCheck.raw(
       value,
@@ -1640,10 +1427,11 @@ public struct BodyCompositionMeasurement: DefinedValue, RawOctetsDeserializable,
   public static var softLeanMassLbUnit: GATTUnit { .pound }
 
   /// How `softLeanMassLb` follows from its raw number.
-  public static var softLeanMassLbScale: Scale {
-    Scale(multiplier: 1, offset: 0, divisor: 100)
+  public static var softLeanMassLbScale: GATTCore.Scale {
+    GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100)
   }
 
+  @inline(never)
   private static func rawSoftLeanMassLb(_ value: Double) throws(EncodeError) -> UInt16 {
     let raw = try FieldCheck.raw(
       value,
@@ -1671,10 +1459,11 @@ public struct BodyCompositionMeasurement: DefinedValue, RawOctetsDeserializable,
   public static var bodyWaterMassKgUnit: GATTUnit { .kilogram }
 
   /// How `bodyWaterMassKg` follows from its raw number.
-  public static var bodyWaterMassKgScale: Scale {
-    Scale(multiplier: 1, offset: 0, divisor: 200)
+  public static var bodyWaterMassKgScale: GATTCore.Scale {
+    GATTCore.Scale(multiplier: 1, offset: 0, divisor: 200)
   }
 
+  @inline(never)
   private static func rawBodyWaterMassKg(_ value: Double) throws(EncodeError) -> UInt16 {
     let raw = try FieldCheck.raw(
       value,
@@ -1702,10 +1491,11 @@ public struct BodyCompositionMeasurement: DefinedValue, RawOctetsDeserializable,
   public static var bodyWaterMassLbUnit: GATTUnit { .pound }
 
   /// How `bodyWaterMassLb` follows from its raw number.
-  public static var bodyWaterMassLbScale: Scale {
-    Scale(multiplier: 1, offset: 0, divisor: 100)
+  public static var bodyWaterMassLbScale: GATTCore.Scale {
+    GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100)
   }
 
+  @inline(never)
   private static func rawBodyWaterMassLb(_ value: Double) throws(EncodeError) -> UInt16 {
     let raw = try FieldCheck.raw(
       value,
@@ -1746,10 +1536,11 @@ public struct BodyCompositionMeasurement: DefinedValue, RawOctetsDeserializable,
   public static var impedanceUnit: GATTUnit { .ohm }
 
   /// How `impedance` follows from its raw number.
-  public static var impedanceScale: Scale {
-    Scale(multiplier: 1, offset: 0, divisor: 10)
+  public static var impedanceScale: GATTCore.Scale {
+    GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10)
   }
 
+  @inline(never)
   private static func rawImpedance(_ value: Double) throws(EncodeError) -> UInt16 {
     let raw = try FieldCheck.raw(value, impedanceScale, in: 0...65535, "BodyCompositionMeasurement", "Impedance")
     return UInt16(truncatingIfNeeded: raw)
@@ -1771,10 +1562,11 @@ public struct BodyCompositionMeasurement: DefinedValue, RawOctetsDeserializable,
   public static var weightKgUnit: GATTUnit { .kilogram }
 
   /// How `weightKg` follows from its raw number.
-  public static var weightKgScale: Scale {
-    Scale(multiplier: 1, offset: 0, divisor: 200)
+  public static var weightKgScale: GATTCore.Scale {
+    GATTCore.Scale(multiplier: 1, offset: 0, divisor: 200)
   }
 
+  @inline(never)
   private static func rawWeightKg(_ value: Double) throws(EncodeError) -> UInt16 {
     let raw = try FieldCheck.raw(value, weightKgScale, in: 0...65535, "BodyCompositionMeasurement", "Weight (kg)")
     return UInt16(truncatingIfNeeded: raw)
@@ -1796,10 +1588,11 @@ public struct BodyCompositionMeasurement: DefinedValue, RawOctetsDeserializable,
   public static var weightLbUnit: GATTUnit { .pound }
 
   /// How `weightLb` follows from its raw number.
-  public static var weightLbScale: Scale {
-    Scale(multiplier: 1, offset: 0, divisor: 100)
+  public static var weightLbScale: GATTCore.Scale {
+    GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100)
   }
 
+  @inline(never)
   private static func rawWeightLb(_ value: Double) throws(EncodeError) -> UInt16 {
     let raw = try FieldCheck.raw(value, weightLbScale, in: 0...65535, "BodyCompositionMeasurement", "Weight (lb)")
     return UInt16(truncatingIfNeeded: raw)
@@ -1821,10 +1614,11 @@ public struct BodyCompositionMeasurement: DefinedValue, RawOctetsDeserializable,
   public static var heightMUnit: GATTUnit { .metre }
 
   /// How `heightM` follows from its raw number.
-  public static var heightMScale: Scale {
-    Scale(multiplier: 1, offset: 0, divisor: 1000)
+  public static var heightMScale: GATTCore.Scale {
+    GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000)
   }
 
+  @inline(never)
   private static func rawHeightM(_ value: Double) throws(EncodeError) -> UInt16 {
     let raw = try FieldCheck.raw(value, heightMScale, in: 0...65535, "BodyCompositionMeasurement", "Height (m)")
     return UInt16(truncatingIfNeeded: raw)
@@ -1846,16 +1640,18 @@ public struct BodyCompositionMeasurement: DefinedValue, RawOctetsDeserializable,
   public static var heightInUnit: GATTUnit { .inch }
 
   /// How `heightIn` follows from its raw number.
-  public static var heightInScale: Scale {
-    Scale(multiplier: 1, offset: 0, divisor: 10)
+  public static var heightInScale: GATTCore.Scale {
+    GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10)
   }
 
+  @inline(never)
   private static func rawHeightIn(_ value: Double) throws(EncodeError) -> UInt16 {
     let raw = try FieldCheck.raw(value, heightInScale, in: 0...65535, "BodyCompositionMeasurement", "Height (in)")
     return UInt16(truncatingIfNeeded: raw)
   }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Multiple Packet Measurement", self.multiplePacketMeasurement)
@@ -1883,31 +1679,32 @@ public struct BodyCompositionMeasurement: DefinedValue, RawOctetsDeserializable,
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "BodyCompositionMeasurement")
     do throws(EncodeError) {
       try self.init(
-        multiplePacketMeasurement: texts.optional("Multiple Packet Measurement", or: false, { TextForm.bool($0) }),
-        bodyFatPercentage: texts.amount("Body Fat Percentage", BodyFatPercentageSpecialValue.self, { Double($0) }),
+        multiplePacketMeasurement: texts.optional(bool: "Multiple Packet Measurement", or: false),
+        bodyFatPercentage: texts.amount(double: "Body Fat Percentage", BodyFatPercentageSpecialValue.self),
         bodyFatPercentageSpecialValue: texts.special("Body Fat Percentage", BodyFatPercentageSpecialValue.self),
-        timeStamp: texts.nested("Time Stamp", { DateTime(stringValue: $0) }),
-        userID: texts.amount("User ID", UserIDSpecialValue.self, { UInt8($0) }),
+        timeStamp: texts.nested("Time Stamp"),
+        userID: texts.amount(uint8: "User ID", UserIDSpecialValue.self),
         userIDSpecialValue: texts.special("User ID", UserIDSpecialValue.self),
-        basalMetabolism: texts.optional("Basal Metabolism", { Double($0) }),
-        musclePercentage: texts.optional("Muscle Percentage", { Double($0) }),
-        muscleMassKg: texts.optional("Muscle Mass (kg)", { Double($0) }),
-        muscleMassLb: texts.optional("Muscle Mass (lb)", { Double($0) }),
-        fatFreeMassKg: texts.optional("Fat Free Mass (kg)", { Double($0) }),
-        fatFreeMassLb: texts.optional("Fat Free Mass (lb)", { Double($0) }),
-        softLeanMassKg: texts.optional("Soft Lean Mass (kg)", { Double($0) }),
-        softLeanMassLb: texts.optional("Soft Lean Mass (lb)", { Double($0) }),
-        bodyWaterMassKg: texts.optional("Body Water Mass (kg)", { Double($0) }),
-        bodyWaterMassLb: texts.optional("Body Water Mass (lb)", { Double($0) }),
-        impedance: texts.optional("Impedance", { Double($0) }),
-        weightKg: texts.optional("Weight (kg)", { Double($0) }),
-        weightLb: texts.optional("Weight (lb)", { Double($0) }),
-        heightM: texts.optional("Height (m)", { Double($0) }),
-        heightIn: texts.optional("Height (in)", { Double($0) })
+        basalMetabolism: texts.optional(double: "Basal Metabolism"),
+        musclePercentage: texts.optional(double: "Muscle Percentage"),
+        muscleMassKg: texts.optional(double: "Muscle Mass (kg)"),
+        muscleMassLb: texts.optional(double: "Muscle Mass (lb)"),
+        fatFreeMassKg: texts.optional(double: "Fat Free Mass (kg)"),
+        fatFreeMassLb: texts.optional(double: "Fat Free Mass (lb)"),
+        softLeanMassKg: texts.optional(double: "Soft Lean Mass (kg)"),
+        softLeanMassLb: texts.optional(double: "Soft Lean Mass (lb)"),
+        bodyWaterMassKg: texts.optional(double: "Body Water Mass (kg)"),
+        bodyWaterMassLb: texts.optional(double: "Body Water Mass (lb)"),
+        impedance: texts.optional(double: "Impedance"),
+        weightKg: texts.optional(double: "Weight (kg)"),
+        weightLb: texts.optional(double: "Weight (lb)"),
+        heightM: texts.optional(double: "Height (m)"),
+        heightIn: texts.optional(double: "Height (in)")
       )
     } catch {
       return nil
@@ -1930,13 +1727,13 @@ public struct BodyCompositionMeasurement: DefinedValue, RawOctetsDeserializable,
 /// |---|---|---|---|---|
 /// | 0 | 1 | Op Code | uint8 | |
 /// | 1 | any | Operation | by Op Code | |
-public enum BondManagementControlPoint: DefinedValue, RawOctetsDeserializable, Hashable {
+public enum BondManagementControlPoint: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// Delete Bond of Requesting Device on BR-EDR and LE.
   ///
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | any | Authorization Code, if octets remain | octets | |
-  public struct DeleteBondOfRequestingDeviceOnBREDRAndLE: DefinedFields, Hashable {
+  public struct DeleteBondOfRequestingDeviceOnBREDRAndLE: DefinedFields, Hashable, CustomStringConvertible {
     /// Authorization Code.
     public var authorizationCode: Data
 
@@ -1963,6 +1760,7 @@ public enum BondManagementControlPoint: DefinedValue, RawOctetsDeserializable, H
     }
 
     /// The fields that are there, as texts.
+    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
       texts.append("Authorization Code", octets: self.authorizationCode)
@@ -1970,10 +1768,11 @@ public enum BondManagementControlPoint: DefinedValue, RawOctetsDeserializable, H
     }
 
     /// The value of which these are the texts, by field; nil when there is none.
+    @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "DeleteBondOfRequestingDeviceOnBREDRAndLE")
       do throws(EncodeError) {
-        try self.init(authorizationCode: texts.optional("Authorization Code", or: Data(), { TextForm.octets($0) }))
+        try self.init(authorizationCode: texts.optional(octets: "Authorization Code") ?? Data())
       } catch {
         return nil
       }
@@ -1988,7 +1787,7 @@ public enum BondManagementControlPoint: DefinedValue, RawOctetsDeserializable, H
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | any | Authorization Code, if octets remain | octets | |
-  public struct DeleteBondOfRequestingDeviceOnBREDR: DefinedFields, Hashable {
+  public struct DeleteBondOfRequestingDeviceOnBREDR: DefinedFields, Hashable, CustomStringConvertible {
     /// Authorization Code.
     public var authorizationCode: Data
 
@@ -2015,6 +1814,7 @@ public enum BondManagementControlPoint: DefinedValue, RawOctetsDeserializable, H
     }
 
     /// The fields that are there, as texts.
+    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
       texts.append("Authorization Code", octets: self.authorizationCode)
@@ -2022,10 +1822,11 @@ public enum BondManagementControlPoint: DefinedValue, RawOctetsDeserializable, H
     }
 
     /// The value of which these are the texts, by field; nil when there is none.
+    @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "DeleteBondOfRequestingDeviceOnBREDR")
       do throws(EncodeError) {
-        try self.init(authorizationCode: texts.optional("Authorization Code", or: Data(), { TextForm.octets($0) }))
+        try self.init(authorizationCode: texts.optional(octets: "Authorization Code") ?? Data())
       } catch {
         return nil
       }
@@ -2040,7 +1841,7 @@ public enum BondManagementControlPoint: DefinedValue, RawOctetsDeserializable, H
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | any | Authorization Code, if octets remain | octets | |
-  public struct DeleteBondOfRequestingDeviceOnLE: DefinedFields, Hashable {
+  public struct DeleteBondOfRequestingDeviceOnLE: DefinedFields, Hashable, CustomStringConvertible {
     /// Authorization Code.
     public var authorizationCode: Data
 
@@ -2067,6 +1868,7 @@ public enum BondManagementControlPoint: DefinedValue, RawOctetsDeserializable, H
     }
 
     /// The fields that are there, as texts.
+    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
       texts.append("Authorization Code", octets: self.authorizationCode)
@@ -2074,10 +1876,11 @@ public enum BondManagementControlPoint: DefinedValue, RawOctetsDeserializable, H
     }
 
     /// The value of which these are the texts, by field; nil when there is none.
+    @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "DeleteBondOfRequestingDeviceOnLE")
       do throws(EncodeError) {
-        try self.init(authorizationCode: texts.optional("Authorization Code", or: Data(), { TextForm.octets($0) }))
+        try self.init(authorizationCode: texts.optional(octets: "Authorization Code") ?? Data())
       } catch {
         return nil
       }
@@ -2092,7 +1895,7 @@ public enum BondManagementControlPoint: DefinedValue, RawOctetsDeserializable, H
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | any | Authorization Code, if octets remain | octets | |
-  public struct DeleteAllBondsOnBREDRAndLE: DefinedFields, Hashable {
+  public struct DeleteAllBondsOnBREDRAndLE: DefinedFields, Hashable, CustomStringConvertible {
     /// Authorization Code.
     public var authorizationCode: Data
 
@@ -2119,6 +1922,7 @@ public enum BondManagementControlPoint: DefinedValue, RawOctetsDeserializable, H
     }
 
     /// The fields that are there, as texts.
+    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
       texts.append("Authorization Code", octets: self.authorizationCode)
@@ -2126,10 +1930,11 @@ public enum BondManagementControlPoint: DefinedValue, RawOctetsDeserializable, H
     }
 
     /// The value of which these are the texts, by field; nil when there is none.
+    @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "DeleteAllBondsOnBREDRAndLE")
       do throws(EncodeError) {
-        try self.init(authorizationCode: texts.optional("Authorization Code", or: Data(), { TextForm.octets($0) }))
+        try self.init(authorizationCode: texts.optional(octets: "Authorization Code") ?? Data())
       } catch {
         return nil
       }
@@ -2144,7 +1949,7 @@ public enum BondManagementControlPoint: DefinedValue, RawOctetsDeserializable, H
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | any | Authorization Code, if octets remain | octets | |
-  public struct DeleteAllBondsOnBREDR: DefinedFields, Hashable {
+  public struct DeleteAllBondsOnBREDR: DefinedFields, Hashable, CustomStringConvertible {
     /// Authorization Code.
     public var authorizationCode: Data
 
@@ -2171,6 +1976,7 @@ public enum BondManagementControlPoint: DefinedValue, RawOctetsDeserializable, H
     }
 
     /// The fields that are there, as texts.
+    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
       texts.append("Authorization Code", octets: self.authorizationCode)
@@ -2178,10 +1984,11 @@ public enum BondManagementControlPoint: DefinedValue, RawOctetsDeserializable, H
     }
 
     /// The value of which these are the texts, by field; nil when there is none.
+    @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "DeleteAllBondsOnBREDR")
       do throws(EncodeError) {
-        try self.init(authorizationCode: texts.optional("Authorization Code", or: Data(), { TextForm.octets($0) }))
+        try self.init(authorizationCode: texts.optional(octets: "Authorization Code") ?? Data())
       } catch {
         return nil
       }
@@ -2196,7 +2003,7 @@ public enum BondManagementControlPoint: DefinedValue, RawOctetsDeserializable, H
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | any | Authorization Code, if octets remain | octets | |
-  public struct DeleteAllBondsOnLE: DefinedFields, Hashable {
+  public struct DeleteAllBondsOnLE: DefinedFields, Hashable, CustomStringConvertible {
     /// Authorization Code.
     public var authorizationCode: Data
 
@@ -2223,6 +2030,7 @@ public enum BondManagementControlPoint: DefinedValue, RawOctetsDeserializable, H
     }
 
     /// The fields that are there, as texts.
+    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
       texts.append("Authorization Code", octets: self.authorizationCode)
@@ -2230,10 +2038,11 @@ public enum BondManagementControlPoint: DefinedValue, RawOctetsDeserializable, H
     }
 
     /// The value of which these are the texts, by field; nil when there is none.
+    @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "DeleteAllBondsOnLE")
       do throws(EncodeError) {
-        try self.init(authorizationCode: texts.optional("Authorization Code", or: Data(), { TextForm.octets($0) }))
+        try self.init(authorizationCode: texts.optional(octets: "Authorization Code") ?? Data())
       } catch {
         return nil
       }
@@ -2248,7 +2057,7 @@ public enum BondManagementControlPoint: DefinedValue, RawOctetsDeserializable, H
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | any | Authorization Code, if octets remain | octets | |
-  public struct DeleteAllButActiveBondOnBREDRAndLE: DefinedFields, Hashable {
+  public struct DeleteAllButActiveBondOnBREDRAndLE: DefinedFields, Hashable, CustomStringConvertible {
     /// Authorization Code.
     public var authorizationCode: Data
 
@@ -2275,6 +2084,7 @@ public enum BondManagementControlPoint: DefinedValue, RawOctetsDeserializable, H
     }
 
     /// The fields that are there, as texts.
+    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
       texts.append("Authorization Code", octets: self.authorizationCode)
@@ -2282,10 +2092,11 @@ public enum BondManagementControlPoint: DefinedValue, RawOctetsDeserializable, H
     }
 
     /// The value of which these are the texts, by field; nil when there is none.
+    @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "DeleteAllButActiveBondOnBREDRAndLE")
       do throws(EncodeError) {
-        try self.init(authorizationCode: texts.optional("Authorization Code", or: Data(), { TextForm.octets($0) }))
+        try self.init(authorizationCode: texts.optional(octets: "Authorization Code") ?? Data())
       } catch {
         return nil
       }
@@ -2300,7 +2111,7 @@ public enum BondManagementControlPoint: DefinedValue, RawOctetsDeserializable, H
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | any | Authorization Code, if octets remain | octets | |
-  public struct DeleteAllButActiveBondOnBREDR: DefinedFields, Hashable {
+  public struct DeleteAllButActiveBondOnBREDR: DefinedFields, Hashable, CustomStringConvertible {
     /// Authorization Code.
     public var authorizationCode: Data
 
@@ -2327,6 +2138,7 @@ public enum BondManagementControlPoint: DefinedValue, RawOctetsDeserializable, H
     }
 
     /// The fields that are there, as texts.
+    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
       texts.append("Authorization Code", octets: self.authorizationCode)
@@ -2334,10 +2146,11 @@ public enum BondManagementControlPoint: DefinedValue, RawOctetsDeserializable, H
     }
 
     /// The value of which these are the texts, by field; nil when there is none.
+    @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "DeleteAllButActiveBondOnBREDR")
       do throws(EncodeError) {
-        try self.init(authorizationCode: texts.optional("Authorization Code", or: Data(), { TextForm.octets($0) }))
+        try self.init(authorizationCode: texts.optional(octets: "Authorization Code") ?? Data())
       } catch {
         return nil
       }
@@ -2352,7 +2165,7 @@ public enum BondManagementControlPoint: DefinedValue, RawOctetsDeserializable, H
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | any | Authorization Code, if octets remain | octets | |
-  public struct DeleteAllButActiveBondOnLE: DefinedFields, Hashable {
+  public struct DeleteAllButActiveBondOnLE: DefinedFields, Hashable, CustomStringConvertible {
     /// Authorization Code.
     public var authorizationCode: Data
 
@@ -2379,6 +2192,7 @@ public enum BondManagementControlPoint: DefinedValue, RawOctetsDeserializable, H
     }
 
     /// The fields that are there, as texts.
+    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
       texts.append("Authorization Code", octets: self.authorizationCode)
@@ -2386,10 +2200,11 @@ public enum BondManagementControlPoint: DefinedValue, RawOctetsDeserializable, H
     }
 
     /// The value of which these are the texts, by field; nil when there is none.
+    @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "DeleteAllButActiveBondOnLE")
       do throws(EncodeError) {
-        try self.init(authorizationCode: texts.optional("Authorization Code", or: Data(), { TextForm.octets($0) }))
+        try self.init(authorizationCode: texts.optional(octets: "Authorization Code") ?? Data())
       } catch {
         return nil
       }
@@ -2452,7 +2267,7 @@ public enum BondManagementControlPoint: DefinedValue, RawOctetsDeserializable, H
   /// Reads the value that starts at `offset`, and moves that behind it.
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     guard bytes.byteCount &- offset >= 1 else {
-      throw .truncated("BondManagementControlPoint", at: offset, of: bytes.byteCount, [("Op Code", 1)])
+      try DecodeError.truncated("BondManagementControlPoint", at: offset, of: bytes.byteCount, [("Op Code", 1)])
     }
     var next = offset &+ 1
     try self.init(decoding: bytes, at: &next, bytes.uint8(at: offset))
@@ -2514,6 +2329,7 @@ public enum BondManagementControlPoint: DefinedValue, RawOctetsDeserializable, H
   }
 
   /// What it is, and its fields, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     switch self {
@@ -2553,6 +2369,7 @@ public enum BondManagementControlPoint: DefinedValue, RawOctetsDeserializable, H
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     switch texts["Op Code"] {
     case "Delete Bond of Requesting Device on BR-EDR and LE":
@@ -2606,7 +2423,7 @@ public enum BondManagementControlPoint: DefinedValue, RawOctetsDeserializable, H
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 3 | Bond Management Features | 24bit | |
-public struct BondManagementFeature: DefinedValue, Hashable {
+public struct BondManagementFeature: DefinedValue, Hashable, CustomStringConvertible {
   /// All bits, the reserved ones too.
   public var rawValue: UInt24
 
@@ -2798,7 +2615,12 @@ public struct BondManagementFeature: DefinedValue, Hashable {
   /// Reads the value that starts at `offset`, and moves that behind it.
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     guard bytes.byteCount &- offset >= 3 else {
-      throw .truncated("BondManagementFeature", at: offset, of: bytes.byteCount, [("Bond Management Features", 3)])
+      try DecodeError.truncated(
+        "BondManagementFeature",
+        at: offset,
+        of: bytes.byteCount,
+        [("Bond Management Features", 3)]
+      )
     }
     self.init(rawValue: UInt24(truncatingIfNeeded: bytes.uint24(at: offset)))
     offset &+= 3
@@ -2809,124 +2631,46 @@ public struct BondManagementFeature: DefinedValue, Hashable {
     output.append24(UInt32(truncatingIfNeeded: rawValue.integerValue))
   }
 
+  /// The single bits, each with its name.
+  private static var flagNames: String {
+    """
+    0 Delete Bond of Requesting Device on BR-EDR and LE
+    1 Authorization Code for Bond of Requesting Device on BR-EDR and LE
+    2 Delete Bond of Requesting Device on BR-EDR
+    3 Authorization Code for Bond of Requesting Device on BR-EDR
+    4 Delete Bond of Requesting Device on LE
+    5 Authorization Code for Bond of Requesting Device on LE
+    6 Delete All Bonds on BR-EDR and LE
+    7 Authorization Code for All Bonds on BR-EDR and LE
+    8 Delete All Bonds on BR-EDR
+    9 Authorization Code for All Bonds on BR-EDR
+    10 Delete All Bonds on LE
+    11 Authorization Code for All Bonds on LE
+    12 Delete All But Active Bond on BR-EDR and LE
+    13 Authorization Code for All But Active Bond on BR-EDR and LE
+    14 Delete All But Active Bond on BR-EDR
+    15 Authorization Code for All But Active Bond on BR-EDR
+    16 Delete All But Active Bond on LE
+    17 Authorization Code for All But Active Bond on LE
+    18 Identify Yourself
+    23 Feature Extension
+    """
+  }
+
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
-    texts.append("Delete Bond of Requesting Device on BR-EDR and LE", self.deleteBondOfRequestingDeviceOnBREDRAndLE)
-    texts.append(
-      "Authorization Code for Bond of Requesting Device on BR-EDR and LE",
-      self.authorizationCodeForBondOfRequestingDeviceOnBREDRAndLE
-    )
-    texts.append("Delete Bond of Requesting Device on BR-EDR", self.deleteBondOfRequestingDeviceOnBREDR)
-    texts.append(
-      "Authorization Code for Bond of Requesting Device on BR-EDR",
-      self.authorizationCodeForBondOfRequestingDeviceOnBREDR
-    )
-    texts.append("Delete Bond of Requesting Device on LE", self.deleteBondOfRequestingDeviceOnLE)
-    texts.append(
-      "Authorization Code for Bond of Requesting Device on LE",
-      self.authorizationCodeForBondOfRequestingDeviceOnLE
-    )
-    texts.append("Delete All Bonds on BR-EDR and LE", self.deleteAllBondsOnBREDRAndLE)
-    texts.append("Authorization Code for All Bonds on BR-EDR and LE", self.authorizationCodeForAllBondsOnBREDRAndLE)
-    texts.append("Delete All Bonds on BR-EDR", self.deleteAllBondsOnBREDR)
-    texts.append("Authorization Code for All Bonds on BR-EDR", self.authorizationCodeForAllBondsOnBREDR)
-    texts.append("Delete All Bonds on LE", self.deleteAllBondsOnLE)
-    texts.append("Authorization Code for All Bonds on LE", self.authorizationCodeForAllBondsOnLE)
-    texts.append("Delete All But Active Bond on BR-EDR and LE", self.deleteAllButActiveBondOnBREDRAndLE)
-    texts.append(
-      "Authorization Code for All But Active Bond on BR-EDR and LE",
-      self.authorizationCodeForAllButActiveBondOnBREDRAndLE
-    )
-    texts.append("Delete All But Active Bond on BR-EDR", self.deleteAllButActiveBondOnBREDR)
-    texts.append(
-      "Authorization Code for All But Active Bond on BR-EDR",
-      self.authorizationCodeForAllButActiveBondOnBREDR
-    )
-    texts.append("Delete All But Active Bond on LE", self.deleteAllButActiveBondOnLE)
-    texts.append("Authorization Code for All But Active Bond on LE", self.authorizationCodeForAllButActiveBondOnLE)
-    texts.append("Identify Yourself", self.identifyYourself)
-    texts.append("Feature Extension", self.featureExtension)
+    texts.append(flags: UInt64(truncatingIfNeeded: rawValue.integerValue), Self.flagNames)
     return texts
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "BondManagementFeature")
     do throws(EncodeError) {
-      self.init(rawValue: 0)
-      if let value = try texts.optional("Delete Bond of Requesting Device on BR-EDR and LE", { TextForm.bool($0) }) {
-        self.deleteBondOfRequestingDeviceOnBREDRAndLE = value
-      }
-      if let value = try texts.optional(
-        "Authorization Code for Bond of Requesting Device on BR-EDR and LE",
-        { TextForm.bool($0) }
-      ) {
-        self.authorizationCodeForBondOfRequestingDeviceOnBREDRAndLE = value
-      }
-      if let value = try texts.optional("Delete Bond of Requesting Device on BR-EDR", { TextForm.bool($0) }) {
-        self.deleteBondOfRequestingDeviceOnBREDR = value
-      }
-      if let value = try texts.optional(
-        "Authorization Code for Bond of Requesting Device on BR-EDR",
-        { TextForm.bool($0) }
-      ) {
-        self.authorizationCodeForBondOfRequestingDeviceOnBREDR = value
-      }
-      if let value = try texts.optional("Delete Bond of Requesting Device on LE", { TextForm.bool($0) }) {
-        self.deleteBondOfRequestingDeviceOnLE = value
-      }
-      if let value = try texts.optional(
-        "Authorization Code for Bond of Requesting Device on LE",
-        { TextForm.bool($0) }
-      ) {
-        self.authorizationCodeForBondOfRequestingDeviceOnLE = value
-      }
-      if let value = try texts.optional("Delete All Bonds on BR-EDR and LE", { TextForm.bool($0) }) {
-        self.deleteAllBondsOnBREDRAndLE = value
-      }
-      if let value = try texts.optional("Authorization Code for All Bonds on BR-EDR and LE", { TextForm.bool($0) }) {
-        self.authorizationCodeForAllBondsOnBREDRAndLE = value
-      }
-      if let value = try texts.optional("Delete All Bonds on BR-EDR", { TextForm.bool($0) }) {
-        self.deleteAllBondsOnBREDR = value
-      }
-      if let value = try texts.optional("Authorization Code for All Bonds on BR-EDR", { TextForm.bool($0) }) {
-        self.authorizationCodeForAllBondsOnBREDR = value
-      }
-      if let value = try texts.optional("Delete All Bonds on LE", { TextForm.bool($0) }) {
-        self.deleteAllBondsOnLE = value
-      }
-      if let value = try texts.optional("Authorization Code for All Bonds on LE", { TextForm.bool($0) }) {
-        self.authorizationCodeForAllBondsOnLE = value
-      }
-      if let value = try texts.optional("Delete All But Active Bond on BR-EDR and LE", { TextForm.bool($0) }) {
-        self.deleteAllButActiveBondOnBREDRAndLE = value
-      }
-      if let value = try texts.optional(
-        "Authorization Code for All But Active Bond on BR-EDR and LE",
-        { TextForm.bool($0) }
-      ) {
-        self.authorizationCodeForAllButActiveBondOnBREDRAndLE = value
-      }
-      if let value = try texts.optional("Delete All But Active Bond on BR-EDR", { TextForm.bool($0) }) {
-        self.deleteAllButActiveBondOnBREDR = value
-      }
-      if let value = try texts.optional("Authorization Code for All But Active Bond on BR-EDR", { TextForm.bool($0) }) {
-        self.authorizationCodeForAllButActiveBondOnBREDR = value
-      }
-      if let value = try texts.optional("Delete All But Active Bond on LE", { TextForm.bool($0) }) {
-        self.deleteAllButActiveBondOnLE = value
-      }
-      if let value = try texts.optional("Authorization Code for All But Active Bond on LE", { TextForm.bool($0) }) {
-        self.authorizationCodeForAllButActiveBondOnLE = value
-      }
-      if let value = try texts.optional("Identify Yourself", { TextForm.bool($0) }) {
-        self.identifyYourself = value
-      }
-      if let value = try texts.optional("Feature Extension", { TextForm.bool($0) }) {
-        self.featureExtension = value
-      }
+      try self.init(rawValue: UInt24(truncatingIfNeeded: texts.flags(Self.flagNames)))
     } catch {
       return nil
     }
@@ -2940,7 +2684,7 @@ public struct BondManagementFeature: DefinedValue, Hashable {
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 1 | Boolean | uint8 | |
-public enum Boolean: DefinedValue, NamedNumber, Hashable {
+public enum Boolean: DefinedValue, NamedNumber, Hashable, CustomStringConvertible {
   /// False
   case `false`
   /// True
@@ -2983,7 +2727,7 @@ public enum Boolean: DefinedValue, NamedNumber, Hashable {
   /// Reads the value that starts at `offset`, and moves that behind it.
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     guard bytes.byteCount &- offset >= 1 else {
-      throw .truncated("Boolean", at: offset, of: bytes.byteCount, [("Boolean", 1)])
+      try DecodeError.truncated("Boolean", at: offset, of: bytes.byteCount, [("Boolean", 1)])
     }
     self.init(rawValue: bytes.uint8(at: offset))
     offset &+= 1
@@ -3001,6 +2745,7 @@ public enum Boolean: DefinedValue, NamedNumber, Hashable {
   public var description: String { text }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Boolean", text)
@@ -3008,6 +2753,7 @@ public enum Boolean: DefinedValue, NamedNumber, Hashable {
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     guard let text = texts["Boolean"] else { return nil }
     self.init(text: text)
@@ -3020,38 +2766,13 @@ public enum Boolean: DefinedValue, NamedNumber, Hashable {
 /// Helps a device find broadcasts, and adds and removes broadcast sources.
 ///
 /// The definition does not say what its octets mean.
-public struct BroadcastAudioScanControlPoint: DefinedValue, RawOctetsDeserializable, Hashable {
+public struct BroadcastAudioScanControlPoint: OpaqueValue, Hashable, CustomStringConvertible {
   /// All octets of the value.
   public var value: Data
 
   /// A value of these octets.
   public init(value: Data) {
     self.value = value
-  }
-
-  /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
-    value = bytes.data(from: offset, to: bytes.byteCount)
-    offset = bytes.byteCount
-  }
-
-  /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
-    output.append(value)
-  }
-
-  /// The fields that are there, as texts.
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("Broadcast Audio Scan Control Point", octets: value)
-    return texts
-  }
-
-  /// The value of which these are the texts, by field; nil when there is none.
-  public init?(stringValue texts: [String: String]) {
-    guard let text = texts["Broadcast Audio Scan Control Point"] else { return nil }
-    guard let value = TextForm.octets(text) else { return nil }
-    self.init(value: value)
   }
 
   /// The attribute type, 0x2BC7.
@@ -3066,38 +2787,13 @@ public struct BroadcastAudioScanControlPoint: DefinedValue, RawOctetsDeserializa
 /// The broadcast that a device is synchronized to.
 ///
 /// The definition does not say what its octets mean.
-public struct BroadcastReceiveState: DefinedValue, RawOctetsDeserializable, Hashable {
+public struct BroadcastReceiveState: OpaqueValue, Hashable, CustomStringConvertible {
   /// All octets of the value.
   public var value: Data
 
   /// A value of these octets.
   public init(value: Data) {
     self.value = value
-  }
-
-  /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
-    value = bytes.data(from: offset, to: bytes.byteCount)
-    offset = bytes.byteCount
-  }
-
-  /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
-    output.append(value)
-  }
-
-  /// The fields that are there, as texts.
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("Broadcast Receive State", octets: value)
-    return texts
-  }
-
-  /// The value of which these are the texts, by field; nil when there is none.
-  public init?(stringValue texts: [String: String]) {
-    guard let text = texts["Broadcast Receive State"] else { return nil }
-    guard let value = TextForm.octets(text) else { return nil }
-    self.init(value: value)
   }
 
   /// The attribute type, 0x2BC8.
@@ -3112,38 +2808,13 @@ public struct BroadcastReceiveState: DefinedValue, RawOctetsDeserializable, Hash
 /// Asks a binary sensor for its state and settings.
 ///
 /// The definition does not say what its octets mean.
-public struct BSSControlPoint: DefinedValue, RawOctetsDeserializable, Hashable {
+public struct BSSControlPoint: OpaqueValue, Hashable, CustomStringConvertible {
   /// All octets of the value.
   public var value: Data
 
   /// A value of these octets.
   public init(value: Data) {
     self.value = value
-  }
-
-  /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
-    value = bytes.data(from: offset, to: bytes.byteCount)
-    offset = bytes.byteCount
-  }
-
-  /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
-    output.append(value)
-  }
-
-  /// The fields that are there, as texts.
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("BSS Control Point", octets: value)
-    return texts
-  }
-
-  /// The value of which these are the texts, by field; nil when there is none.
-  public init?(stringValue texts: [String: String]) {
-    guard let text = texts["BSS Control Point"] else { return nil }
-    guard let value = TextForm.octets(text) else { return nil }
-    self.init(value: value)
   }
 
   /// The attribute type, 0x2B2B.
@@ -3158,38 +2829,13 @@ public struct BSSControlPoint: DefinedValue, RawOctetsDeserializable, Hashable {
 /// The answers of a binary sensor.
 ///
 /// The definition does not say what its octets mean.
-public struct BSSResponse: DefinedValue, RawOctetsDeserializable, Hashable {
+public struct BSSResponse: OpaqueValue, Hashable, CustomStringConvertible {
   /// All octets of the value.
   public var value: Data
 
   /// A value of these octets.
   public init(value: Data) {
     self.value = value
-  }
-
-  /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
-    value = bytes.data(from: offset, to: bytes.byteCount)
-    offset = bytes.byteCount
-  }
-
-  /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
-    output.append(value)
-  }
-
-  /// The fields that are there, as texts.
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("BSS Response", octets: value)
-    return texts
-  }
-
-  /// The value of which these are the texts, by field; nil when there is none.
-  public init?(stringValue texts: [String: String]) {
-    guard let text = texts["BSS Response"] else { return nil }
-    guard let value = TextForm.octets(text) else { return nil }
-    self.init(value: value)
   }
 
   /// The attribute type, 0x2B2C.
@@ -3219,10 +2865,10 @@ public enum BasicAudioAnnouncementService: ClientService, ServerService {
   /// The central's side.
   public struct Client: ServiceClient {
     /// The service that the endpoints belong to.
-    public let service: Service
+    public let service: GATTRuntime.Service
 
     /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
-    public init(_ service: Service) throws(ServiceError) {
+    public init(_ service: GATTRuntime.Service) throws(ServiceError) {
       self.service = service
     }
   }
@@ -3281,14 +2927,14 @@ public enum BinarySensorService: ClientService, ServerService {
   /// The central's side.
   public struct Client: ServiceClient {
     /// The service that the endpoints belong to.
-    public let service: Service
+    public let service: GATTRuntime.Service
     /// BSS Control Point, mandatory.
     public let bssControlPoint: ClientCharacteristic<BSSControlPoint, Access.BSSControlPoint>
     /// BSS Response, mandatory.
     public let bssResponse: ClientCharacteristic<BSSResponse, Access.BSSResponse>
 
     /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
-    public init(_ service: Service) throws(ServiceError) {
+    public init(_ service: GATTRuntime.Service) throws(ServiceError) {
       self.service = service
       self.bssControlPoint = try service.characteristic(BSSControlPoint.uuid)
       self.bssResponse = try service.characteristic(BSSResponse.uuid)
@@ -3370,7 +3016,7 @@ public enum BodyCompositionService: ClientService, ServerService {
   /// The central's side.
   public struct Client: ServiceClient {
     /// The service that the endpoints belong to.
-    public let service: Service
+    public let service: GATTRuntime.Service
     /// Body Composition Feature, mandatory.
     public let bodyCompositionFeature: ClientCharacteristic<BodyCompositionFeature, Access.BodyCompositionFeature>
     /// Body Composition Measurement, mandatory.
@@ -3378,7 +3024,7 @@ public enum BodyCompositionService: ClientService, ServerService {
       ClientCharacteristic<BodyCompositionMeasurement, Access.BodyCompositionMeasurement>
 
     /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
-    public init(_ service: Service) throws(ServiceError) {
+    public init(_ service: GATTRuntime.Service) throws(ServiceError) {
       self.service = service
       self.bodyCompositionFeature = try service.characteristic(BodyCompositionFeature.uuid)
       self.bodyCompositionMeasurement = try service.characteristic(BodyCompositionMeasurement.uuid)
@@ -3469,7 +3115,7 @@ public enum BondManagementService: ClientService, ServerService {
   /// The central's side.
   public struct Client: ServiceClient {
     /// The service that the endpoints belong to.
-    public let service: Service
+    public let service: GATTRuntime.Service
     /// Bond Management Control Point, mandatory.
     public let bondManagementControlPoint:
       ClientCharacteristic<BondManagementControlPoint, Access.BondManagementControlPoint>
@@ -3477,7 +3123,7 @@ public enum BondManagementService: ClientService, ServerService {
     public let bondManagementFeature: ClientCharacteristic<BondManagementFeature, Access.BondManagementFeature>
 
     /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
-    public init(_ service: Service) throws(ServiceError) {
+    public init(_ service: GATTRuntime.Service) throws(ServiceError) {
       self.service = service
       self.bondManagementControlPoint = try service.characteristic(BondManagementControlPoint.uuid)
       self.bondManagementFeature = try service.characteristic(BondManagementFeature.uuid)
@@ -3570,10 +3216,10 @@ public enum BroadcastAudioAnnouncementService: ClientService, ServerService {
   /// The central's side.
   public struct Client: ServiceClient {
     /// The service that the endpoints belong to.
-    public let service: Service
+    public let service: GATTRuntime.Service
 
     /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
-    public init(_ service: Service) throws(ServiceError) {
+    public init(_ service: GATTRuntime.Service) throws(ServiceError) {
       self.service = service
     }
   }
@@ -3640,7 +3286,7 @@ public enum BroadcastAudioScanService: ClientService, ServerService {
   /// The central's side.
   public struct Client: ServiceClient {
     /// The service that the endpoints belong to.
-    public let service: Service
+    public let service: GATTRuntime.Service
     /// Broadcast Audio Scan Control Point, mandatory.
     public let broadcastAudioScanControlPoint:
       ClientCharacteristic<BroadcastAudioScanControlPoint, Access.BroadcastAudioScanControlPoint>
@@ -3648,7 +3294,7 @@ public enum BroadcastAudioScanService: ClientService, ServerService {
     public let broadcastReceiveStates: [ClientCharacteristic<BroadcastReceiveState, Access.BroadcastReceiveState>]
 
     /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
-    public init(_ service: Service) throws(ServiceError) {
+    public init(_ service: GATTRuntime.Service) throws(ServiceError) {
       self.service = service
       self.broadcastAudioScanControlPoint = try service.characteristic(BroadcastAudioScanControlPoint.uuid)
       self.broadcastReceiveStates = try service.characteristics(BroadcastReceiveState.uuid)

@@ -13,7 +13,7 @@ public import GATTRuntime
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 1 | Battery Critical Status | 8bit | |
-public struct BatteryCriticalStatus: DefinedValue, Hashable {
+public struct BatteryCriticalStatus: DefinedValue, Hashable, CustomStringConvertible {
   /// All bits, the reserved ones too.
   public var rawValue: UInt8
 
@@ -57,7 +57,12 @@ public struct BatteryCriticalStatus: DefinedValue, Hashable {
   /// Reads the value that starts at `offset`, and moves that behind it.
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     guard bytes.byteCount &- offset >= 1 else {
-      throw .truncated("BatteryCriticalStatus", at: offset, of: bytes.byteCount, [("Battery Critical Status", 1)])
+      try DecodeError.truncated(
+        "BatteryCriticalStatus",
+        at: offset,
+        of: bytes.byteCount,
+        [("Battery Critical Status", 1)]
+      )
     }
     self.init(rawValue: bytes.uint8(at: offset))
     offset &+= 1
@@ -68,25 +73,28 @@ public struct BatteryCriticalStatus: DefinedValue, Hashable {
     output.append(rawValue)
   }
 
+  /// The single bits, each with its name.
+  private static var flagNames: String {
+    """
+    0 Critical Power State
+    1 Immediate Service Required
+    """
+  }
+
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
-    texts.append("Critical Power State", self.criticalPowerState)
-    texts.append("Immediate Service Required", self.immediateServiceRequired)
+    texts.append(flags: UInt64(truncatingIfNeeded: rawValue), Self.flagNames)
     return texts
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "BatteryCriticalStatus")
     do throws(EncodeError) {
-      self.init(rawValue: 0)
-      if let value = try texts.optional("Critical Power State", { TextForm.bool($0) }) {
-        self.criticalPowerState = value
-      }
-      if let value = try texts.optional("Immediate Service Required", { TextForm.bool($0) }) {
-        self.immediateServiceRequired = value
-      }
+      try self.init(rawValue: UInt8(truncatingIfNeeded: texts.flags(Self.flagNames)))
     } catch {
       return nil
     }
@@ -106,7 +114,7 @@ public struct BatteryCriticalStatus: DefinedValue, Hashable {
 /// | | 2 | Available Battery Capacity, if bit 3 of Flags is 1 | SFLOAT | kilowatt hour |
 /// | | 2 | Charge Rate, if bit 4 of Flags is 1 | SFLOAT | watt |
 /// | | 2 | Available Energy at Last Charge, if bit 5 of Flags is 1 | SFLOAT | kilowatt hour |
-public struct BatteryEnergyStatus: DefinedValue, RawOctetsDeserializable, Hashable {
+public struct BatteryEnergyStatus: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// Flags.
   public struct Flags: Hashable, Sendable {
     /// All bits, the reserved ones too.
@@ -203,72 +211,71 @@ public struct BatteryEnergyStatus: DefinedValue, RawOctetsDeserializable, Hashab
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
+  @inline(__always)
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(1, at: next) else {
-      let fields: [(name: String, size: Int)] = [("Flags", 1)]
-      throw .truncated("BatteryEnergyStatus", at: next, of: count, fields)
+      let fields = """
+        1 Flags
+        """
+      try DecodeError.truncated("BatteryEnergyStatus", at: next, of: count, fields)
     }
-    self.flags = Flags(rawValue: bytes.uint8(at: next))
+    self.flags = Flags(rawValue: bytes.uint8(inside: next))
     next &+= 1
-    let externalSourcePowerAt: Int = next
-    let externalSourcePowerMask: Int = FieldMask.whenSet(self.flags.rawValue, 0)
-    self.externalSourcePowerStorage = SFLOAT(bitPattern: bytes.uint16(at: next, mask: externalSourcePowerMask))
-    next &+= 2 & externalSourcePowerMask
-    let presentVoltageMask: Int = FieldMask.whenSet(self.flags.rawValue, 1)
-    self.presentVoltageStorage = SFLOAT(bitPattern: bytes.uint16(at: next, mask: presentVoltageMask))
-    next &+= 2 & presentVoltageMask
-    let availableEnergyMask: Int = FieldMask.whenSet(self.flags.rawValue, 2)
-    self.availableEnergyStorage = SFLOAT(bitPattern: bytes.uint16(at: next, mask: availableEnergyMask))
-    next &+= 2 & availableEnergyMask
-    let availableBatteryCapacityMask: Int = FieldMask.whenSet(self.flags.rawValue, 3)
-    self.availableBatteryCapacityStorage = SFLOAT(
-      bitPattern: bytes.uint16(at: next, mask: availableBatteryCapacityMask)
-    )
-    next &+= 2 & availableBatteryCapacityMask
-    let chargeRateMask: Int = FieldMask.whenSet(self.flags.rawValue, 4)
-    self.chargeRateStorage = SFLOAT(bitPattern: bytes.uint16(at: next, mask: chargeRateMask))
-    next &+= 2 & chargeRateMask
-    let availableEnergyAtLastChargeMask: Int = FieldMask.whenSet(self.flags.rawValue, 5)
-    self.availableEnergyAtLastChargeStorage = SFLOAT(
-      bitPattern: bytes.uint16(at: next, mask: availableEnergyAtLastChargeMask)
-    )
-    next &+= 2 & availableEnergyAtLastChargeMask
-    guard next <= count else {
-      throw Self.truncatedExternalSourcePower(self.flags, at: externalSourcePowerAt, of: count)
+    let optionalBits: UInt64 = UInt64(truncatingIfNeeded: self.flags.rawValue)
+    let optional = OptionalFields(optionalBits, sizes: 0x20202020202)
+    let optionalEnd: Int = next &+ optional.size
+    guard optionalEnd <= count else {
+      let fields = """
+        2?0 External Source Power
+        2?1 Present Voltage
+        2?2 Available Energy
+        2?3 Available Battery Capacity
+        2?4 Charge Rate
+        2?5 Available Energy at Last Charge
+        """
+      try DecodeError.truncated("BatteryEnergyStatus", at: next, of: count, bits: optionalBits, fields)
     }
+    let externalSourcePowerMask: Int = optional.mask(0)
+    let externalSourcePowerAt: Int = next
+    self.externalSourcePowerStorage = SFLOAT(
+      bitPattern: bytes.uint16(inside: externalSourcePowerAt, mask: externalSourcePowerMask)
+    )
+    let presentVoltageMask: Int = optional.mask(1)
+    let presentVoltageAt: Int = next &+ optional.start(1)
+    self.presentVoltageStorage = SFLOAT(bitPattern: bytes.uint16(inside: presentVoltageAt, mask: presentVoltageMask))
+    let availableEnergyMask: Int = optional.mask(2)
+    let availableEnergyAt: Int = next &+ optional.start(2)
+    self.availableEnergyStorage = SFLOAT(bitPattern: bytes.uint16(inside: availableEnergyAt, mask: availableEnergyMask))
+    let availableBatteryCapacityMask: Int = optional.mask(3)
+    let availableBatteryCapacityAt: Int = next &+ optional.start(3)
+    self.availableBatteryCapacityStorage = SFLOAT(
+      bitPattern: bytes.uint16(inside: availableBatteryCapacityAt, mask: availableBatteryCapacityMask)
+    )
+    let chargeRateMask: Int = optional.mask(4)
+    let chargeRateAt: Int = next &+ optional.start(4)
+    self.chargeRateStorage = SFLOAT(bitPattern: bytes.uint16(inside: chargeRateAt, mask: chargeRateMask))
+    let availableEnergyAtLastChargeMask: Int = optional.mask(5)
+    let availableEnergyAtLastChargeAt: Int = next &+ optional.start(5)
+    self.availableEnergyAtLastChargeStorage = SFLOAT(
+      bitPattern: bytes.uint16(inside: availableEnergyAtLastChargeAt, mask: availableEnergyAtLastChargeMask)
+    )
+    next = optionalEnd
     offset = next
-  }
-
-  @inline(never)
-  private static func truncatedExternalSourcePower(_ flags: Flags, at start: Int, of count: Int) -> DecodeError {
-    let externalSourcePowerMask: Int = FieldMask.whenSet(flags.rawValue, 0)
-    let presentVoltageMask: Int = FieldMask.whenSet(flags.rawValue, 1)
-    let availableEnergyMask: Int = FieldMask.whenSet(flags.rawValue, 2)
-    let availableBatteryCapacityMask: Int = FieldMask.whenSet(flags.rawValue, 3)
-    let chargeRateMask: Int = FieldMask.whenSet(flags.rawValue, 4)
-    let availableEnergyAtLastChargeMask: Int = FieldMask.whenSet(flags.rawValue, 5)
-    let fields: [(name: String, size: Int)] = [
-      ("External Source Power", 2 & externalSourcePowerMask),
-      ("Present Voltage", 2 & presentVoltageMask),
-      ("Available Energy", 2 & availableEnergyMask),
-      ("Available Battery Capacity", 2 & availableBatteryCapacityMask),
-      ("Charge Rate", 2 & chargeRateMask),
-      ("Available Energy at Last Charge", 2 & availableEnergyAtLastChargeMask),
-    ]
-    return .truncated("BatteryEnergyStatus", at: start, of: count, fields)
   }
 
   /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(EncodeError) {
-    output.append(self.flags.rawValue)
-    output.append(self.externalSourcePowerStorage.bitPattern, mask: externalSourcePowerMask)
-    output.append(self.presentVoltageStorage.bitPattern, mask: presentVoltageMask)
-    output.append(self.availableEnergyStorage.bitPattern, mask: availableEnergyMask)
-    output.append(self.availableBatteryCapacityStorage.bitPattern, mask: availableBatteryCapacityMask)
-    output.append(self.chargeRateStorage.bitPattern, mask: chargeRateMask)
-    output.append(self.availableEnergyAtLastChargeStorage.bitPattern, mask: availableEnergyAtLastChargeMask)
+    output.run { (output: inout OctetRun) in
+      output.append(self.flags.rawValue)
+      output.append(self.externalSourcePowerStorage.bitPattern, mask: externalSourcePowerMask)
+      output.append(self.presentVoltageStorage.bitPattern, mask: presentVoltageMask)
+      output.append(self.availableEnergyStorage.bitPattern, mask: availableEnergyMask)
+      output.append(self.availableBatteryCapacityStorage.bitPattern, mask: availableBatteryCapacityMask)
+      output.append(self.chargeRateStorage.bitPattern, mask: chargeRateMask)
+      output.append(self.availableEnergyAtLastChargeStorage.bitPattern, mask: availableEnergyAtLastChargeMask)
+    }
   }
 
   /// -1 when there is External Source Power, 0 when there is not.
@@ -329,8 +336,9 @@ public struct BatteryEnergyStatus: DefinedValue, RawOctetsDeserializable, Hashab
   /// The unit of `externalSourcePower`.
   public static var externalSourcePowerUnit: GATTUnit { .watt }
 
+  @inline(never)
   private static func rawExternalSourcePower(_ value: Double) throws(EncodeError) -> SFLOAT {
-    try FieldCheck.medicalFloat(value, Scale.identity, "BatteryEnergyStatus", "External Source Power")
+    try FieldCheck.medicalFloat(value, GATTCore.Scale.identity, "BatteryEnergyStatus", "External Source Power")
   }
 
   /// Present Voltage. In volt.
@@ -361,8 +369,9 @@ public struct BatteryEnergyStatus: DefinedValue, RawOctetsDeserializable, Hashab
   /// The unit of `presentVoltage`.
   public static var presentVoltageUnit: GATTUnit { .volt }
 
+  @inline(never)
   private static func rawPresentVoltage(_ value: Double) throws(EncodeError) -> SFLOAT {
-    try FieldCheck.medicalFloat(value, Scale.identity, "BatteryEnergyStatus", "Present Voltage")
+    try FieldCheck.medicalFloat(value, GATTCore.Scale.identity, "BatteryEnergyStatus", "Present Voltage")
   }
 
   /// Available Energy. In kilowatt hour.
@@ -393,8 +402,9 @@ public struct BatteryEnergyStatus: DefinedValue, RawOctetsDeserializable, Hashab
   /// The unit of `availableEnergy`.
   public static var availableEnergyUnit: GATTUnit { .kilowattHour }
 
+  @inline(never)
   private static func rawAvailableEnergy(_ value: Double) throws(EncodeError) -> SFLOAT {
-    try FieldCheck.medicalFloat(value, Scale.identity, "BatteryEnergyStatus", "Available Energy")
+    try FieldCheck.medicalFloat(value, GATTCore.Scale.identity, "BatteryEnergyStatus", "Available Energy")
   }
 
   /// Available Battery Capacity. In kilowatt hour.
@@ -425,8 +435,9 @@ public struct BatteryEnergyStatus: DefinedValue, RawOctetsDeserializable, Hashab
   /// The unit of `availableBatteryCapacity`.
   public static var availableBatteryCapacityUnit: GATTUnit { .kilowattHour }
 
+  @inline(never)
   private static func rawAvailableBatteryCapacity(_ value: Double) throws(EncodeError) -> SFLOAT {
-    try FieldCheck.medicalFloat(value, Scale.identity, "BatteryEnergyStatus", "Available Battery Capacity")
+    try FieldCheck.medicalFloat(value, GATTCore.Scale.identity, "BatteryEnergyStatus", "Available Battery Capacity")
   }
 
   /// Charge Rate. In watt.
@@ -457,8 +468,9 @@ public struct BatteryEnergyStatus: DefinedValue, RawOctetsDeserializable, Hashab
   /// The unit of `chargeRate`.
   public static var chargeRateUnit: GATTUnit { .watt }
 
+  @inline(never)
   private static func rawChargeRate(_ value: Double) throws(EncodeError) -> SFLOAT {
-    try FieldCheck.medicalFloat(value, Scale.identity, "BatteryEnergyStatus", "Charge Rate")
+    try FieldCheck.medicalFloat(value, GATTCore.Scale.identity, "BatteryEnergyStatus", "Charge Rate")
   }
 
   /// Available Energy at Last Charge. In kilowatt hour.
@@ -489,38 +501,56 @@ public struct BatteryEnergyStatus: DefinedValue, RawOctetsDeserializable, Hashab
   /// The unit of `availableEnergyAtLastCharge`.
   public static var availableEnergyAtLastChargeUnit: GATTUnit { .kilowattHour }
 
+  @inline(never)
   private static func rawAvailableEnergyAtLastCharge(_ value: Double) throws(EncodeError) -> SFLOAT {
-    try FieldCheck.medicalFloat(value, Scale.identity, "BatteryEnergyStatus", "Available Energy at Last Charge")
+    try FieldCheck.medicalFloat(
+      value,
+      GATTCore.Scale.identity,
+      "BatteryEnergyStatus",
+      "Available Energy at Last Charge"
+    )
   }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
-    texts.append("External Source Power", self.externalSourcePower, unit: Self.externalSourcePowerUnit)
-    texts.append("Present Voltage", self.presentVoltage, unit: Self.presentVoltageUnit)
-    texts.append("Available Energy", self.availableEnergy, unit: Self.availableEnergyUnit)
-    texts.append("Available Battery Capacity", self.availableBatteryCapacity, unit: Self.availableBatteryCapacityUnit)
-    texts.append("Charge Rate", self.chargeRate, unit: Self.chargeRateUnit)
+    texts.append("External Source Power", medicalFloat: self.externalSourcePowerRaw, unit: Self.externalSourcePowerUnit)
+    texts.append("Present Voltage", medicalFloat: self.presentVoltageRaw, unit: Self.presentVoltageUnit)
+    texts.append("Available Energy", medicalFloat: self.availableEnergyRaw, unit: Self.availableEnergyUnit)
+    texts.append(
+      "Available Battery Capacity",
+      medicalFloat: self.availableBatteryCapacityRaw,
+      unit: Self.availableBatteryCapacityUnit
+    )
+    texts.append("Charge Rate", medicalFloat: self.chargeRateRaw, unit: Self.chargeRateUnit)
     texts.append(
       "Available Energy at Last Charge",
-      self.availableEnergyAtLastCharge,
+      medicalFloat: self.availableEnergyAtLastChargeRaw,
       unit: Self.availableEnergyAtLastChargeUnit
     )
     return texts
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "BatteryEnergyStatus")
     do throws(EncodeError) {
       try self.init(
-        externalSourcePower: texts.optional("External Source Power", { Double($0) }),
-        presentVoltage: texts.optional("Present Voltage", { Double($0) }),
-        availableEnergy: texts.optional("Available Energy", { Double($0) }),
-        availableBatteryCapacity: texts.optional("Available Battery Capacity", { Double($0) }),
-        chargeRate: texts.optional("Charge Rate", { Double($0) }),
-        availableEnergyAtLastCharge: texts.optional("Available Energy at Last Charge", { Double($0) })
+        externalSourcePower: texts.optional(medicalFloat: "External Source Power"),
+        presentVoltage: texts.optional(medicalFloat: "Present Voltage"),
+        availableEnergy: texts.optional(medicalFloat: "Available Energy"),
+        availableBatteryCapacity: texts.optional(medicalFloat: "Available Battery Capacity"),
+        chargeRate: texts.optional(medicalFloat: "Charge Rate"),
+        availableEnergyAtLastCharge: texts.optional(medicalFloat: "Available Energy at Last Charge")
       )
+      texts.special("External Source Power", in: &self.externalSourcePowerStorage)
+      texts.special("Present Voltage", in: &self.presentVoltageStorage)
+      texts.special("Available Energy", in: &self.availableEnergyStorage)
+      texts.special("Available Battery Capacity", in: &self.availableBatteryCapacityStorage)
+      texts.special("Charge Rate", in: &self.chargeRateStorage)
+      texts.special("Available Energy at Last Charge", in: &self.availableEnergyAtLastChargeStorage)
     } catch {
       return nil
     }
@@ -543,7 +573,7 @@ public struct BatteryEnergyStatus: DefinedValue, RawOctetsDeserializable, Hashab
 /// | 1 | 2 | Cycle Count Designed Lifetime, if bit 0 of Flags is 1 | uint16 | |
 /// | | 1 | Min Designed Operating Temperature, if bit 1 of Flags is 1 | sint8 | degree celsius |
 /// | | 1 | Max Designed Operating Temperature, if bit 1 of Flags is 1 | sint8 | degree celsius |
-public struct BatteryHealthInformation: DefinedValue, RawOctetsDeserializable, Hashable {
+public struct BatteryHealthInformation: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// Flags.
   public struct Flags: Hashable, Sendable {
     /// All bits, the reserved ones too.
@@ -572,7 +602,7 @@ public struct BatteryHealthInformation: DefinedValue, RawOctetsDeserializable, H
   }
 
   /// Numbers of Min Designed Operating Temperature that mean something else than an amount.
-  public enum MinDesignedOperatingTemperatureSpecialValue: NamedNumber {
+  public enum MinDesignedOperatingTemperatureSpecialValue: NamedNumber, Hashable, CustomStringConvertible {
     /// Less than -127
     case lessThan127
     /// Greater than 126
@@ -602,7 +632,7 @@ public struct BatteryHealthInformation: DefinedValue, RawOctetsDeserializable, H
   }
 
   /// Numbers of Max Designed Operating Temperature that mean something else than an amount.
-  public enum MaxDesignedOperatingTemperatureSpecialValue: NamedNumber {
+  public enum MaxDesignedOperatingTemperatureSpecialValue: NamedNumber, Hashable, CustomStringConvertible {
     /// Less than -127
     case lessThan127
     /// Greater than 126
@@ -674,73 +704,77 @@ public struct BatteryHealthInformation: DefinedValue, RawOctetsDeserializable, H
       flagsWord |= 0x2
     }
     self.flags = Flags(rawValue: flagsWord)
-    try FieldCheck.presence(
-      isGiven: (minDesignedOperatingTemperature != nil || minDesignedOperatingTemperatureSpecialValue != nil),
-      isRequired: minDesignedOperatingTemperatureMask != 0,
-      "BatteryHealthInformation",
-      "Min Designed Operating Temperature"
-    )
-    try FieldCheck.presence(
-      isGiven: (maxDesignedOperatingTemperature != nil || maxDesignedOperatingTemperatureSpecialValue != nil),
-      isRequired: minDesignedOperatingTemperatureMask != 0,
-      "BatteryHealthInformation",
-      "Max Designed Operating Temperature"
-    )
+    var givenFields: UInt64 = 0
+    if (minDesignedOperatingTemperature != nil || minDesignedOperatingTemperatureSpecialValue != nil) {
+      givenFields |= 0x1
+    }
+    if (maxDesignedOperatingTemperature != nil || maxDesignedOperatingTemperatureSpecialValue != nil) {
+      givenFields |= 0x2
+    }
+    var requiredFields: UInt64 = 0
+    if minDesignedOperatingTemperatureMask != 0 { requiredFields |= 0x3 }
+    let conditionalFields = """
+      Min Designed Operating Temperature
+      Max Designed Operating Temperature
+      """
+    try FieldCheck.presence(given: givenFields, required: requiredFields, "BatteryHealthInformation", conditionalFields)
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
+  @inline(__always)
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(1, at: next) else {
-      let fields: [(name: String, size: Int)] = [("Flags", 1)]
-      throw .truncated("BatteryHealthInformation", at: next, of: count, fields)
+      let fields = """
+        1 Flags
+        """
+      try DecodeError.truncated("BatteryHealthInformation", at: next, of: count, fields)
     }
-    self.flags = Flags(rawValue: bytes.uint8(at: next))
+    self.flags = Flags(rawValue: bytes.uint8(inside: next))
     next &+= 1
-    let cycleCountDesignedLifetimeAt: Int = next
-    let cycleCountDesignedLifetimeMask: Int = FieldMask.whenSet(self.flags.rawValue, 0)
-    self.cycleCountDesignedLifetimeStorage = bytes.uint16(at: next, mask: cycleCountDesignedLifetimeMask)
-    next &+= 2 & cycleCountDesignedLifetimeMask
-    let minDesignedOperatingTemperatureMask: Int = FieldMask.whenSet(self.flags.rawValue, 1)
-    self.minDesignedOperatingTemperatureStorage = Int8(
-      bitPattern: bytes.uint8(at: next, mask: minDesignedOperatingTemperatureMask)
-    )
-    next &+= 1 & minDesignedOperatingTemperatureMask
-    self.maxDesignedOperatingTemperatureStorage = Int8(
-      bitPattern: bytes.uint8(at: next, mask: minDesignedOperatingTemperatureMask)
-    )
-    next &+= 1 & minDesignedOperatingTemperatureMask
-    guard next <= count else {
-      throw Self.truncatedCycleCountDesignedLifetime(self.flags, at: cycleCountDesignedLifetimeAt, of: count)
+    let optionalBits: UInt64 = UInt64(truncatingIfNeeded: self.flags.rawValue)
+    let optional = OptionalFields(optionalBits, sizes: 0x202)
+    let optionalEnd: Int = next &+ optional.size
+    guard optionalEnd <= count else {
+      let fields = """
+        2?0 Cycle Count Designed Lifetime
+        1?1 Min Designed Operating Temperature
+        1?1 Max Designed Operating Temperature
+        """
+      try DecodeError.truncated("BatteryHealthInformation", at: next, of: count, bits: optionalBits, fields)
     }
+    let cycleCountDesignedLifetimeMask: Int = optional.mask(0)
+    let cycleCountDesignedLifetimeAt: Int = next
+    self.cycleCountDesignedLifetimeStorage = bytes.uint16(
+      inside: cycleCountDesignedLifetimeAt,
+      mask: cycleCountDesignedLifetimeMask
+    )
+    let minDesignedOperatingTemperatureMask: Int = optional.mask(1)
+    let minDesignedOperatingTemperatureAt: Int = next &+ optional.start(1)
+    let minDesignedOperatingTemperatureOctets: UInt64 = UInt64(
+      bytes.uint16(inside: minDesignedOperatingTemperatureAt, mask: minDesignedOperatingTemperatureMask)
+    )
+    self.minDesignedOperatingTemperatureStorage = Int8(truncatingIfNeeded: minDesignedOperatingTemperatureOctets)
+    self.maxDesignedOperatingTemperatureStorage = Int8(truncatingIfNeeded: minDesignedOperatingTemperatureOctets &>> 8)
+    next = optionalEnd
     offset = next
-  }
-
-  @inline(never)
-  private static func truncatedCycleCountDesignedLifetime(_ flags: Flags, at start: Int, of count: Int) -> DecodeError {
-    let cycleCountDesignedLifetimeMask: Int = FieldMask.whenSet(flags.rawValue, 0)
-    let minDesignedOperatingTemperatureMask: Int = FieldMask.whenSet(flags.rawValue, 1)
-    let fields: [(name: String, size: Int)] = [
-      ("Cycle Count Designed Lifetime", 2 & cycleCountDesignedLifetimeMask),
-      ("Min Designed Operating Temperature", 1 & minDesignedOperatingTemperatureMask),
-      ("Max Designed Operating Temperature", 1 & minDesignedOperatingTemperatureMask),
-    ]
-    return .truncated("BatteryHealthInformation", at: start, of: count, fields)
   }
 
   /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(EncodeError) {
-    output.append(self.flags.rawValue)
-    output.append(self.cycleCountDesignedLifetimeStorage, mask: cycleCountDesignedLifetimeMask)
-    output.append(
-      UInt8(bitPattern: self.minDesignedOperatingTemperatureStorage),
-      mask: minDesignedOperatingTemperatureMask
-    )
-    output.append(
-      UInt8(bitPattern: self.maxDesignedOperatingTemperatureStorage),
-      mask: minDesignedOperatingTemperatureMask
-    )
+    output.run { (output: inout OctetRun) in
+      output.append(self.flags.rawValue)
+      output.append(self.cycleCountDesignedLifetimeStorage, mask: cycleCountDesignedLifetimeMask)
+      output.append(
+        UInt8(bitPattern: self.minDesignedOperatingTemperatureStorage),
+        mask: minDesignedOperatingTemperatureMask
+      )
+      output.append(
+        UInt8(bitPattern: self.maxDesignedOperatingTemperatureStorage),
+        mask: minDesignedOperatingTemperatureMask
+      )
+    }
   }
 
   /// -1 when there is Cycle Count Designed Lifetime, 0 when there is not.
@@ -788,6 +822,7 @@ public struct BatteryHealthInformation: DefinedValue, RawOctetsDeserializable, H
     return MinDesignedOperatingTemperatureSpecialValue(rawValue: self.minDesignedOperatingTemperatureStorage)
   }
 
+  @inline(never)
   private static func rawMinDesignedOperatingTemperature(
     _ value: Int8?,
     _ special: MinDesignedOperatingTemperatureSpecialValue?
@@ -808,13 +843,7 @@ public struct BatteryHealthInformation: DefinedValue, RawOctetsDeserializable, H
         reason: .missing
       )
     }
-    try FieldCheck.range(
-      Int64(value),
-      in: -127...126,
-      except: [-128, 127],
-      "BatteryHealthInformation",
-      "Min Designed Operating Temperature"
-    )
+    try FieldCheck.range(Int64(value), in: -127...126, "BatteryHealthInformation", "Min Designed Operating Temperature")
     return value
   }
 
@@ -841,6 +870,7 @@ public struct BatteryHealthInformation: DefinedValue, RawOctetsDeserializable, H
     return MaxDesignedOperatingTemperatureSpecialValue(rawValue: self.maxDesignedOperatingTemperatureStorage)
   }
 
+  @inline(never)
   private static func rawMaxDesignedOperatingTemperature(
     _ value: Int8?,
     _ special: MaxDesignedOperatingTemperatureSpecialValue?
@@ -861,17 +891,12 @@ public struct BatteryHealthInformation: DefinedValue, RawOctetsDeserializable, H
         reason: .missing
       )
     }
-    try FieldCheck.range(
-      Int64(value),
-      in: -127...126,
-      except: [-128, 127],
-      "BatteryHealthInformation",
-      "Max Designed Operating Temperature"
-    )
+    try FieldCheck.range(Int64(value), in: -127...126, "BatteryHealthInformation", "Max Designed Operating Temperature")
     return value
   }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Cycle Count Designed Lifetime", self.cycleCountDesignedLifetime)
@@ -891,15 +916,15 @@ public struct BatteryHealthInformation: DefinedValue, RawOctetsDeserializable, H
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "BatteryHealthInformation")
     do throws(EncodeError) {
       try self.init(
-        cycleCountDesignedLifetime: texts.optional("Cycle Count Designed Lifetime", { UInt16($0) }),
+        cycleCountDesignedLifetime: texts.optional(uint16: "Cycle Count Designed Lifetime"),
         minDesignedOperatingTemperature: texts.amount(
           "Min Designed Operating Temperature",
-          MinDesignedOperatingTemperatureSpecialValue.self,
-          { Int8($0) }
+          MinDesignedOperatingTemperatureSpecialValue.self
         ),
         minDesignedOperatingTemperatureSpecialValue: texts.special(
           "Min Designed Operating Temperature",
@@ -907,8 +932,7 @@ public struct BatteryHealthInformation: DefinedValue, RawOctetsDeserializable, H
         ),
         maxDesignedOperatingTemperature: texts.amount(
           "Max Designed Operating Temperature",
-          MaxDesignedOperatingTemperatureSpecialValue.self,
-          { Int8($0) }
+          MaxDesignedOperatingTemperatureSpecialValue.self
         ),
         maxDesignedOperatingTemperatureSpecialValue: texts.special(
           "Max Designed Operating Temperature",
@@ -938,7 +962,7 @@ public struct BatteryHealthInformation: DefinedValue, RawOctetsDeserializable, H
 /// | | 2 | Cycle Count, if bit 1 of Flags is 1 | uint16 | |
 /// | | 1 | Current Temperature, if bit 2 of Flags is 1 | sint8 | degree celsius |
 /// | | 2 | Deep Discharge Count, if bit 3 of Flags is 1 | uint16 | |
-public struct BatteryHealthStatus: DefinedValue, RawOctetsDeserializable, Hashable {
+public struct BatteryHealthStatus: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// Flags.
   public struct Flags: Hashable, Sendable {
     /// All bits, the reserved ones too.
@@ -979,7 +1003,7 @@ public struct BatteryHealthStatus: DefinedValue, RawOctetsDeserializable, Hashab
   }
 
   /// Numbers of Current Temperature that mean something else than an amount.
-  public enum CurrentTemperatureSpecialValue: NamedNumber {
+  public enum CurrentTemperatureSpecialValue: NamedNumber, Hashable, CustomStringConvertible {
     /// Less than -127
     case lessThan127
     /// Greater than 126
@@ -1049,33 +1073,46 @@ public struct BatteryHealthStatus: DefinedValue, RawOctetsDeserializable, Hashab
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
+  @inline(__always)
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(1, at: next) else {
-      let fields: [(name: String, size: Int)] = [("Flags", 1)]
-      throw .truncated("BatteryHealthStatus", at: next, of: count, fields)
+      let fields = """
+        1 Flags
+        """
+      try DecodeError.truncated("BatteryHealthStatus", at: next, of: count, fields)
     }
-    self.flags = Flags(rawValue: bytes.uint8(at: next))
+    self.flags = Flags(rawValue: bytes.uint8(inside: next))
     next &+= 1
-    let batteryHealthSummaryAt: Int = next
-    let batteryHealthSummaryMask: Int = FieldMask.whenSet(self.flags.rawValue, 0)
-    self.batteryHealthSummaryStorage = bytes.uint8(at: next, mask: batteryHealthSummaryMask)
-    next &+= 1 & batteryHealthSummaryMask
-    let cycleCountMask: Int = FieldMask.whenSet(self.flags.rawValue, 1)
-    self.cycleCountStorage = bytes.uint16(at: next, mask: cycleCountMask)
-    next &+= 2 & cycleCountMask
-    let currentTemperatureMask: Int = FieldMask.whenSet(self.flags.rawValue, 2)
-    self.currentTemperatureStorage = Int8(bitPattern: bytes.uint8(at: next, mask: currentTemperatureMask))
-    next &+= 1 & currentTemperatureMask
-    let deepDischargeCountMask: Int = FieldMask.whenSet(self.flags.rawValue, 3)
-    self.deepDischargeCountStorage = bytes.uint16(at: next, mask: deepDischargeCountMask)
-    next &+= 2 & deepDischargeCountMask
-    guard next <= count else {
-      throw Self.truncatedBatteryHealthSummary(self.flags, at: batteryHealthSummaryAt, of: count)
+    let optionalBits: UInt64 = UInt64(truncatingIfNeeded: self.flags.rawValue)
+    let optional = OptionalFields(optionalBits, sizes: 0x2010201)
+    let optionalEnd: Int = next &+ optional.size
+    guard optionalEnd <= count else {
+      let fields = """
+        1?0 Battery Health Summary
+        2?1 Cycle Count
+        1?2 Current Temperature
+        2?3 Deep Discharge Count
+        """
+      try DecodeError.truncated("BatteryHealthStatus", at: next, of: count, bits: optionalBits, fields)
     }
+    let batteryHealthSummaryMask: Int = optional.mask(0)
+    let batteryHealthSummaryAt: Int = next
+    self.batteryHealthSummaryStorage = bytes.uint8(inside: batteryHealthSummaryAt, mask: batteryHealthSummaryMask)
+    let cycleCountMask: Int = optional.mask(1)
+    let cycleCountAt: Int = next &+ optional.start(1)
+    self.cycleCountStorage = bytes.uint16(inside: cycleCountAt, mask: cycleCountMask)
+    let currentTemperatureMask: Int = optional.mask(2)
+    let currentTemperatureAt: Int = next &+ optional.start(2)
+    self.currentTemperatureStorage = Int8(
+      bitPattern: bytes.uint8(inside: currentTemperatureAt, mask: currentTemperatureMask)
+    )
+    let deepDischargeCountMask: Int = optional.mask(3)
+    let deepDischargeCountAt: Int = next &+ optional.start(3)
+    self.deepDischargeCountStorage = bytes.uint16(inside: deepDischargeCountAt, mask: deepDischargeCountMask)
     if self.batteryHealthSummaryStorage > 100 {
-      throw .outOfRange(
+      try DecodeError.outOfRange(
         "BatteryHealthStatus",
         "Battery Health Summary",
         at: batteryHealthSummaryAt,
@@ -1083,31 +1120,19 @@ public struct BatteryHealthStatus: DefinedValue, RawOctetsDeserializable, Hashab
         0...100
       )
     }
+    next = optionalEnd
     offset = next
-  }
-
-  @inline(never)
-  private static func truncatedBatteryHealthSummary(_ flags: Flags, at start: Int, of count: Int) -> DecodeError {
-    let batteryHealthSummaryMask: Int = FieldMask.whenSet(flags.rawValue, 0)
-    let cycleCountMask: Int = FieldMask.whenSet(flags.rawValue, 1)
-    let currentTemperatureMask: Int = FieldMask.whenSet(flags.rawValue, 2)
-    let deepDischargeCountMask: Int = FieldMask.whenSet(flags.rawValue, 3)
-    let fields: [(name: String, size: Int)] = [
-      ("Battery Health Summary", 1 & batteryHealthSummaryMask),
-      ("Cycle Count", 2 & cycleCountMask),
-      ("Current Temperature", 1 & currentTemperatureMask),
-      ("Deep Discharge Count", 2 & deepDischargeCountMask),
-    ]
-    return .truncated("BatteryHealthStatus", at: start, of: count, fields)
   }
 
   /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(EncodeError) {
-    output.append(self.flags.rawValue)
-    output.append(self.batteryHealthSummaryStorage, mask: batteryHealthSummaryMask)
-    output.append(self.cycleCountStorage, mask: cycleCountMask)
-    output.append(UInt8(bitPattern: self.currentTemperatureStorage), mask: currentTemperatureMask)
-    output.append(self.deepDischargeCountStorage, mask: deepDischargeCountMask)
+    output.run { (output: inout OctetRun) in
+      output.append(self.flags.rawValue)
+      output.append(self.batteryHealthSummaryStorage, mask: batteryHealthSummaryMask)
+      output.append(self.cycleCountStorage, mask: cycleCountMask)
+      output.append(UInt8(bitPattern: self.currentTemperatureStorage), mask: currentTemperatureMask)
+      output.append(self.deepDischargeCountStorage, mask: deepDischargeCountMask)
+    }
   }
 
   /// -1 when there is Battery Health Summary, 0 when there is not.
@@ -1152,6 +1177,7 @@ public struct BatteryHealthStatus: DefinedValue, RawOctetsDeserializable, Hashab
   /// The unit of `batteryHealthSummary`.
   public static var batteryHealthSummaryUnit: GATTUnit { .percentage }
 
+  @inline(never)
   private static func rawBatteryHealthSummary(_ value: UInt8) throws(EncodeError) -> UInt8 {
     try FieldCheck.range(Int64(value), in: 0...100, "BatteryHealthStatus", "Battery Health Summary")
     return value
@@ -1210,6 +1236,7 @@ public struct BatteryHealthStatus: DefinedValue, RawOctetsDeserializable, Hashab
     self.currentTemperatureStorage = value.rawValue
   }
 
+  @inline(never)
   private static func rawCurrentTemperature(_ value: Int8?, _ special: CurrentTemperatureSpecialValue?)
     throws(EncodeError) -> Int8
   {
@@ -1220,13 +1247,7 @@ public struct BatteryHealthStatus: DefinedValue, RawOctetsDeserializable, Hashab
     guard let value else {
       throw EncodeError(value: "BatteryHealthStatus", field: "Current Temperature", reason: .missing)
     }
-    try FieldCheck.range(
-      Int64(value),
-      in: -127...126,
-      except: [-128, 127],
-      "BatteryHealthStatus",
-      "Current Temperature"
-    )
+    try FieldCheck.range(Int64(value), in: -127...126, "BatteryHealthStatus", "Current Temperature")
     return value
   }
 
@@ -1243,6 +1264,7 @@ public struct BatteryHealthStatus: DefinedValue, RawOctetsDeserializable, Hashab
   }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Battery Health Summary", self.batteryHealthSummary, unit: Self.batteryHealthSummaryUnit)
@@ -1254,15 +1276,16 @@ public struct BatteryHealthStatus: DefinedValue, RawOctetsDeserializable, Hashab
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "BatteryHealthStatus")
     do throws(EncodeError) {
       try self.init(
-        batteryHealthSummary: texts.optional("Battery Health Summary", { UInt8($0) }),
-        cycleCount: texts.optional("Cycle Count", { UInt16($0) }),
-        currentTemperature: texts.amount("Current Temperature", CurrentTemperatureSpecialValue.self, { Int8($0) }),
+        batteryHealthSummary: texts.optional(uint8: "Battery Health Summary"),
+        cycleCount: texts.optional(uint16: "Cycle Count"),
+        currentTemperature: texts.amount("Current Temperature", CurrentTemperatureSpecialValue.self),
         currentTemperatureSpecialValue: texts.special("Current Temperature", CurrentTemperatureSpecialValue.self),
-        deepDischargeCount: texts.optional("Deep Discharge Count", { UInt16($0) })
+        deepDischargeCount: texts.optional(uint16: "Deep Discharge Count")
       )
     } catch {
       return nil
@@ -1292,7 +1315,7 @@ public struct BatteryHealthStatus: DefinedValue, RawOctetsDeserializable, Hashab
 /// | | 1 | Chemistry, if bit 5 of Flags is 1 | uint8 | |
 /// | | 2 | Nominal Voltage, if bit 6 of Flags is 1 | SFLOAT | volt |
 /// | | 1 | Aggregation Group, if bit 7 of Flags is 1 | uint8 | |
-public struct BatteryInformation: DefinedValue, RawOctetsDeserializable, Hashable {
+public struct BatteryInformation: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// Flags.
   public struct Flags: Hashable, Sendable {
     /// All bits, the reserved ones too.
@@ -1389,25 +1412,28 @@ public struct BatteryInformation: DefinedValue, RawOctetsDeserializable, Hashabl
       rawValue = isSet ? rawValue | mask : rawValue & ~mask
     }
 
+    /// The single bits, each with its name.
+    private static var flagNames: String {
+      """
+      0 Replaceable
+      1 Rechargeable
+      """
+    }
+
     /// The fields that are there, as texts.
+    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
-      texts.append("Replaceable", self.replaceable)
-      texts.append("Rechargeable", self.rechargeable)
+      texts.append(flags: UInt64(truncatingIfNeeded: rawValue), Self.flagNames)
       return texts
     }
 
     /// The value of which these are the texts, by field; nil when there is none.
+    @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "Features")
       do throws(EncodeError) {
-        self.init(rawValue: 0)
-        if let value = try texts.optional("Replaceable", { TextForm.bool($0) }) {
-          self.replaceable = value
-        }
-        if let value = try texts.optional("Rechargeable", { TextForm.bool($0) }) {
-          self.rechargeable = value
-        }
+        try self.init(rawValue: UInt8(truncatingIfNeeded: texts.flags(Self.flagNames)))
       } catch {
         return nil
       }
@@ -1418,7 +1444,7 @@ public struct BatteryInformation: DefinedValue, RawOctetsDeserializable, Hashabl
   }
 
   /// Chemistry.
-  public enum Chemistry: NamedNumber {
+  public enum Chemistry: NamedNumber, Hashable, CustomStringConvertible {
     /// Not known
     case notKnown
     /// Alkaline
@@ -1519,7 +1545,7 @@ public struct BatteryInformation: DefinedValue, RawOctetsDeserializable, Hashabl
   }
 
   /// Numbers of Aggregation Group that mean something else than an amount.
-  public enum AggregationGroupSpecialValue: NamedNumber {
+  public enum AggregationGroupSpecialValue: NamedNumber, Hashable, CustomStringConvertible {
     /// In no group
     case inNoGroup
 
@@ -1602,12 +1628,14 @@ public struct BatteryInformation: DefinedValue, RawOctetsDeserializable, Hashabl
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(3, at: next) else {
-      let fields: [(name: String, size: Int)] = [("Flags", 2), ("Features", 1)]
-      throw .truncated("BatteryInformation", at: next, of: count, fields)
+      let fields = """
+        2 Flags
+        1 Features
+        """
+      try DecodeError.truncated("BatteryInformation", at: next, of: count, fields)
     }
-    let flagsOctets = bytes.extracting(Range(uncheckedBounds: (next, next &+ 3)))
-    self.flags = Flags(rawValue: flagsOctets.uint16(at: 0))
-    self.features = Features(rawValue: flagsOctets.uint8(at: 2))
+    self.flags = Flags(rawValue: bytes.uint16(inside: next))
+    self.features = Features(rawValue: bytes.uint8(inside: next &+ 2))
     next &+= 3
     let manufactureDateMask: Int = FieldMask.whenSet(self.flags.rawValue, 0)
     if manufactureDateMask != 0 {
@@ -1621,66 +1649,64 @@ public struct BatteryInformation: DefinedValue, RawOctetsDeserializable, Hashabl
     } else {
       self.expirationDateStorage = nil
     }
-    let designedCapacityAt: Int = next
-    let designedCapacityMask: Int = FieldMask.whenSet(self.flags.rawValue, 2)
-    self.designedCapacityStorage = SFLOAT(bitPattern: bytes.uint16(at: next, mask: designedCapacityMask))
-    next &+= 2 & designedCapacityMask
-    let lowEnergyMask: Int = FieldMask.whenSet(self.flags.rawValue, 3)
-    self.lowEnergyStorage = SFLOAT(bitPattern: bytes.uint16(at: next, mask: lowEnergyMask))
-    next &+= 2 & lowEnergyMask
-    let criticalEnergyMask: Int = FieldMask.whenSet(self.flags.rawValue, 4)
-    self.criticalEnergyStorage = SFLOAT(bitPattern: bytes.uint16(at: next, mask: criticalEnergyMask))
-    next &+= 2 & criticalEnergyMask
-    let chemistryMask: Int = FieldMask.whenSet(self.flags.rawValue, 5)
-    self.chemistryStorage = bytes.uint8(at: next, mask: chemistryMask)
-    next &+= 1 & chemistryMask
-    let nominalVoltageMask: Int = FieldMask.whenSet(self.flags.rawValue, 6)
-    self.nominalVoltageStorage = SFLOAT(bitPattern: bytes.uint16(at: next, mask: nominalVoltageMask))
-    next &+= 2 & nominalVoltageMask
-    let aggregationGroupMask: Int = FieldMask.whenSet(self.flags.rawValue, 7)
-    self.aggregationGroupStorage = bytes.uint8(at: next, mask: aggregationGroupMask)
-    next &+= 1 & aggregationGroupMask
-    guard next <= count else {
-      throw Self.truncatedDesignedCapacity(self.flags, at: designedCapacityAt, of: count)
+    let designedCapacityOptionalBits: UInt64 = UInt64(truncatingIfNeeded: self.flags.rawValue)
+    let designedCapacityOptional = OptionalFields(designedCapacityOptionalBits &>> 2, sizes: 0x10201020202)
+    let designedCapacityOptionalEnd: Int = next &+ designedCapacityOptional.size
+    guard designedCapacityOptionalEnd <= count else {
+      let fields = """
+        2?2 Designed Capacity
+        2?3 Low Energy
+        2?4 Critical Energy
+        1?5 Chemistry
+        2?6 Nominal Voltage
+        1?7 Aggregation Group
+        """
+      try DecodeError.truncated("BatteryInformation", at: next, of: count, bits: designedCapacityOptionalBits, fields)
     }
+    let designedCapacityMask: Int = designedCapacityOptional.mask(0)
+    let designedCapacityAt: Int = next
+    self.designedCapacityStorage = SFLOAT(
+      bitPattern: bytes.uint16(inside: designedCapacityAt, mask: designedCapacityMask)
+    )
+    let lowEnergyMask: Int = designedCapacityOptional.mask(1)
+    let lowEnergyAt: Int = next &+ designedCapacityOptional.start(1)
+    self.lowEnergyStorage = SFLOAT(bitPattern: bytes.uint16(inside: lowEnergyAt, mask: lowEnergyMask))
+    let criticalEnergyMask: Int = designedCapacityOptional.mask(2)
+    let criticalEnergyAt: Int = next &+ designedCapacityOptional.start(2)
+    self.criticalEnergyStorage = SFLOAT(bitPattern: bytes.uint16(inside: criticalEnergyAt, mask: criticalEnergyMask))
+    let chemistryMask: Int = designedCapacityOptional.mask(3)
+    let chemistryAt: Int = next &+ designedCapacityOptional.start(3)
+    self.chemistryStorage = bytes.uint8(inside: chemistryAt, mask: chemistryMask)
+    let nominalVoltageMask: Int = designedCapacityOptional.mask(4)
+    let nominalVoltageAt: Int = next &+ designedCapacityOptional.start(4)
+    self.nominalVoltageStorage = SFLOAT(bitPattern: bytes.uint16(inside: nominalVoltageAt, mask: nominalVoltageMask))
+    let aggregationGroupMask: Int = designedCapacityOptional.mask(5)
+    let aggregationGroupAt: Int = next &+ designedCapacityOptional.start(5)
+    self.aggregationGroupStorage = bytes.uint8(inside: aggregationGroupAt, mask: aggregationGroupMask)
+    next = designedCapacityOptionalEnd
     offset = next
-  }
-
-  @inline(never)
-  private static func truncatedDesignedCapacity(_ flags: Flags, at start: Int, of count: Int) -> DecodeError {
-    let designedCapacityMask: Int = FieldMask.whenSet(flags.rawValue, 2)
-    let lowEnergyMask: Int = FieldMask.whenSet(flags.rawValue, 3)
-    let criticalEnergyMask: Int = FieldMask.whenSet(flags.rawValue, 4)
-    let chemistryMask: Int = FieldMask.whenSet(flags.rawValue, 5)
-    let nominalVoltageMask: Int = FieldMask.whenSet(flags.rawValue, 6)
-    let aggregationGroupMask: Int = FieldMask.whenSet(flags.rawValue, 7)
-    let fields: [(name: String, size: Int)] = [
-      ("Designed Capacity", 2 & designedCapacityMask),
-      ("Low Energy", 2 & lowEnergyMask),
-      ("Critical Energy", 2 & criticalEnergyMask),
-      ("Chemistry", 1 & chemistryMask),
-      ("Nominal Voltage", 2 & nominalVoltageMask),
-      ("Aggregation Group", 1 & aggregationGroupMask),
-    ]
-    return .truncated("BatteryInformation", at: start, of: count, fields)
   }
 
   /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(EncodeError) {
-    output.append(self.flags.rawValue)
-    output.append(self.features.rawValue)
+    output.run { (output: inout OctetRun) in
+      output.append(self.flags.rawValue)
+      output.append(self.features.rawValue)
+    }
     if let value = self.manufactureDateStorage {
       try value.encode(into: &output)
     }
     if let value = self.expirationDateStorage {
       try value.encode(into: &output)
     }
-    output.append(self.designedCapacityStorage.bitPattern, mask: designedCapacityMask)
-    output.append(self.lowEnergyStorage.bitPattern, mask: lowEnergyMask)
-    output.append(self.criticalEnergyStorage.bitPattern, mask: criticalEnergyMask)
-    output.append(self.chemistryStorage, mask: chemistryMask)
-    output.append(self.nominalVoltageStorage.bitPattern, mask: nominalVoltageMask)
-    output.append(self.aggregationGroupStorage, mask: aggregationGroupMask)
+    output.run { (output: inout OctetRun) in
+      output.append(self.designedCapacityStorage.bitPattern, mask: designedCapacityMask)
+      output.append(self.lowEnergyStorage.bitPattern, mask: lowEnergyMask)
+      output.append(self.criticalEnergyStorage.bitPattern, mask: criticalEnergyMask)
+      output.append(self.chemistryStorage, mask: chemistryMask)
+      output.append(self.nominalVoltageStorage.bitPattern, mask: nominalVoltageMask)
+      output.append(self.aggregationGroupStorage, mask: aggregationGroupMask)
+    }
   }
 
   /// -1 when there is Manufacture Date, 0 when there is not.
@@ -1769,8 +1795,9 @@ public struct BatteryInformation: DefinedValue, RawOctetsDeserializable, Hashabl
   /// The unit of `designedCapacity`.
   public static var designedCapacityUnit: GATTUnit { .kilowattHour }
 
+  @inline(never)
   private static func rawDesignedCapacity(_ value: Double) throws(EncodeError) -> SFLOAT {
-    try FieldCheck.medicalFloat(value, Scale.identity, "BatteryInformation", "Designed Capacity")
+    try FieldCheck.medicalFloat(value, GATTCore.Scale.identity, "BatteryInformation", "Designed Capacity")
   }
 
   /// Low Energy. In kilowatt hour.
@@ -1801,8 +1828,9 @@ public struct BatteryInformation: DefinedValue, RawOctetsDeserializable, Hashabl
   /// The unit of `lowEnergy`.
   public static var lowEnergyUnit: GATTUnit { .kilowattHour }
 
+  @inline(never)
   private static func rawLowEnergy(_ value: Double) throws(EncodeError) -> SFLOAT {
-    try FieldCheck.medicalFloat(value, Scale.identity, "BatteryInformation", "Low Energy")
+    try FieldCheck.medicalFloat(value, GATTCore.Scale.identity, "BatteryInformation", "Low Energy")
   }
 
   /// Critical Energy. In kilowatt hour.
@@ -1833,8 +1861,9 @@ public struct BatteryInformation: DefinedValue, RawOctetsDeserializable, Hashabl
   /// The unit of `criticalEnergy`.
   public static var criticalEnergyUnit: GATTUnit { .kilowattHour }
 
+  @inline(never)
   private static func rawCriticalEnergy(_ value: Double) throws(EncodeError) -> SFLOAT {
-    try FieldCheck.medicalFloat(value, Scale.identity, "BatteryInformation", "Critical Energy")
+    try FieldCheck.medicalFloat(value, GATTCore.Scale.identity, "BatteryInformation", "Critical Energy")
   }
 
   /// Chemistry.
@@ -1877,8 +1906,9 @@ public struct BatteryInformation: DefinedValue, RawOctetsDeserializable, Hashabl
   /// The unit of `nominalVoltage`.
   public static var nominalVoltageUnit: GATTUnit { .volt }
 
+  @inline(never)
   private static func rawNominalVoltage(_ value: Double) throws(EncodeError) -> SFLOAT {
-    try FieldCheck.medicalFloat(value, Scale.identity, "BatteryInformation", "Nominal Voltage")
+    try FieldCheck.medicalFloat(value, GATTCore.Scale.identity, "BatteryInformation", "Nominal Voltage")
   }
 
   /// Aggregation Group.
@@ -1919,6 +1949,7 @@ public struct BatteryInformation: DefinedValue, RawOctetsDeserializable, Hashabl
     self.aggregationGroupStorage = value.rawValue
   }
 
+  @inline(never)
   private static func rawAggregationGroup(_ value: UInt8?, _ special: AggregationGroupSpecialValue?)
     throws(EncodeError) -> UInt8
   {
@@ -1929,42 +1960,48 @@ public struct BatteryInformation: DefinedValue, RawOctetsDeserializable, Hashabl
     guard let value else {
       throw EncodeError(value: "BatteryInformation", field: "Aggregation Group", reason: .missing)
     }
-    try FieldCheck.range(Int64(value), in: 1...255, except: [0], "BatteryInformation", "Aggregation Group")
+    try FieldCheck.range(Int64(value), in: 1...255, "BatteryInformation", "Aggregation Group")
     return value
   }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Features", nested: self.features.fieldTexts)
     texts.append("Manufacture Date", nested: self.manufactureDate?.fieldTexts)
     texts.append("Expiration Date", nested: self.expirationDate?.fieldTexts)
-    texts.append("Designed Capacity", self.designedCapacity, unit: Self.designedCapacityUnit)
-    texts.append("Low Energy", self.lowEnergy, unit: Self.lowEnergyUnit)
-    texts.append("Critical Energy", self.criticalEnergy, unit: Self.criticalEnergyUnit)
+    texts.append("Designed Capacity", medicalFloat: self.designedCapacityRaw, unit: Self.designedCapacityUnit)
+    texts.append("Low Energy", medicalFloat: self.lowEnergyRaw, unit: Self.lowEnergyUnit)
+    texts.append("Critical Energy", medicalFloat: self.criticalEnergyRaw, unit: Self.criticalEnergyUnit)
     texts.append("Chemistry", self.chemistry)
-    texts.append("Nominal Voltage", self.nominalVoltage, unit: Self.nominalVoltageUnit)
+    texts.append("Nominal Voltage", medicalFloat: self.nominalVoltageRaw, unit: Self.nominalVoltageUnit)
     texts.append("Aggregation Group", self.aggregationGroup)
     texts.append("Aggregation Group", self.aggregationGroupSpecialValue)
     return texts
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "BatteryInformation")
     do throws(EncodeError) {
       try self.init(
         features: texts.requiredNested("Features", { Features(stringValue: $0) }),
-        manufactureDate: texts.nested("Manufacture Date", { DateUTC(stringValue: $0) }),
-        expirationDate: texts.nested("Expiration Date", { DateUTC(stringValue: $0) }),
-        designedCapacity: texts.optional("Designed Capacity", { Double($0) }),
-        lowEnergy: texts.optional("Low Energy", { Double($0) }),
-        criticalEnergy: texts.optional("Critical Energy", { Double($0) }),
-        chemistry: texts.optional("Chemistry", { Chemistry(text: $0) }),
-        nominalVoltage: texts.optional("Nominal Voltage", { Double($0) }),
-        aggregationGroup: texts.amount("Aggregation Group", AggregationGroupSpecialValue.self, { UInt8($0) }),
+        manufactureDate: texts.nested("Manufacture Date"),
+        expirationDate: texts.nested("Expiration Date"),
+        designedCapacity: texts.optional(medicalFloat: "Designed Capacity"),
+        lowEnergy: texts.optional(medicalFloat: "Low Energy"),
+        criticalEnergy: texts.optional(medicalFloat: "Critical Energy"),
+        chemistry: texts.optional("Chemistry"),
+        nominalVoltage: texts.optional(medicalFloat: "Nominal Voltage"),
+        aggregationGroup: texts.amount(uint8: "Aggregation Group", AggregationGroupSpecialValue.self),
         aggregationGroupSpecialValue: texts.special("Aggregation Group", AggregationGroupSpecialValue.self)
       )
+      texts.special("Designed Capacity", in: &self.designedCapacityStorage)
+      texts.special("Low Energy", in: &self.lowEnergyStorage)
+      texts.special("Critical Energy", in: &self.criticalEnergyStorage)
+      texts.special("Nominal Voltage", in: &self.nominalVoltageStorage)
     } catch {
       return nil
     }
@@ -1984,7 +2021,7 @@ public struct BatteryInformation: DefinedValue, RawOctetsDeserializable, Hashabl
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 1 | Battery Level | uint8 | percentage |
-public struct BatteryLevel: DefinedValue, Hashable {
+public struct BatteryLevel: DefinedValue, Hashable, CustomStringConvertible {
   /// Battery Level.
   public private(set) var batteryLevel: UInt8
 
@@ -1996,16 +2033,19 @@ public struct BatteryLevel: DefinedValue, Hashable {
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
+  @inline(__always)
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(1, at: next) else {
-      let fields: [(name: String, size: Int)] = [("Battery Level", 1)]
-      throw .truncated("BatteryLevel", at: next, of: count, fields)
+      let fields = """
+        1 Battery Level
+        """
+      try DecodeError.truncated("BatteryLevel", at: next, of: count, fields)
     }
-    self.batteryLevel = bytes.uint8(at: next)
+    self.batteryLevel = bytes.uint8(inside: next)
     if self.batteryLevel > 100 {
-      throw .outOfRange("BatteryLevel", "Battery Level", at: next, Int64(self.batteryLevel), 0...100)
+      try DecodeError.outOfRange("BatteryLevel", "Battery Level", at: next, Int64(self.batteryLevel), 0...100)
     }
     next &+= 1
     offset = next
@@ -2026,6 +2066,7 @@ public struct BatteryLevel: DefinedValue, Hashable {
   /// The unit of `batteryLevel`.
   public static var batteryLevelUnit: GATTUnit { .percentage }
 
+  @inline(never)
   private static func rawBatteryLevel(_ value: UInt8) throws(EncodeError) -> UInt8 {
     try FieldCheck.range(Int64(value), in: 0...100, "BatteryLevel", "Battery Level")
     return value
@@ -2041,6 +2082,7 @@ public struct BatteryLevel: DefinedValue, Hashable {
   }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Battery Level", self.batteryLevel, unit: Self.batteryLevelUnit)
@@ -2048,10 +2090,11 @@ public struct BatteryLevel: DefinedValue, Hashable {
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "BatteryLevel")
     do throws(EncodeError) {
-      try self.init(batteryLevel: texts.required("Battery Level", { UInt8($0) }))
+      try self.init(batteryLevel: texts.required(uint8: "Battery Level"))
     } catch {
       return nil
     }
@@ -2078,7 +2121,7 @@ public struct BatteryLevel: DefinedValue, Hashable {
 /// | 3 | 2 | Identifier, if bit 0 of Flags is 1 | uint16 | |
 /// | | 1 | Battery Level, if bit 1 of Flags is 1 | ``BatteryLevel`` | |
 /// | | 1 | Additional Status, if bit 2 of Flags is 1 | 8bit | |
-public struct BatteryLevelStatus: DefinedValue, RawOctetsDeserializable, Hashable {
+public struct BatteryLevelStatus: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// Flags.
   public struct Flags: Hashable, Sendable {
     /// All bits, the reserved ones too.
@@ -2113,7 +2156,7 @@ public struct BatteryLevelStatus: DefinedValue, RawOctetsDeserializable, Hashabl
   }
 
   /// Wired External Power.
-  public enum WiredExternalPower: NamedNumber {
+  public enum WiredExternalPower: NamedNumber, Hashable, CustomStringConvertible {
     /// Not Connected
     case notConnected
     /// Connected
@@ -2150,7 +2193,7 @@ public struct BatteryLevelStatus: DefinedValue, RawOctetsDeserializable, Hashabl
   }
 
   /// Wireless External Power.
-  public enum WirelessExternalPower: NamedNumber {
+  public enum WirelessExternalPower: NamedNumber, Hashable, CustomStringConvertible {
     /// Not Connected
     case notConnected
     /// Connected
@@ -2187,7 +2230,7 @@ public struct BatteryLevelStatus: DefinedValue, RawOctetsDeserializable, Hashabl
   }
 
   /// Battery Charge State.
-  public enum BatteryChargeState: NamedNumber {
+  public enum BatteryChargeState: NamedNumber, Hashable, CustomStringConvertible {
     /// Not known
     case notKnown
     /// Charging
@@ -2225,7 +2268,7 @@ public struct BatteryLevelStatus: DefinedValue, RawOctetsDeserializable, Hashabl
   }
 
   /// Battery Charge Level.
-  public enum BatteryChargeLevel: NamedNumber {
+  public enum BatteryChargeLevel: NamedNumber, Hashable, CustomStringConvertible {
     /// Not known
     case notKnown
     /// Good
@@ -2263,7 +2306,7 @@ public struct BatteryLevelStatus: DefinedValue, RawOctetsDeserializable, Hashabl
   }
 
   /// Charging Type.
-  public enum ChargingType: NamedNumber {
+  public enum ChargingType: NamedNumber, Hashable, CustomStringConvertible {
     /// Unknown or Not Charging
     case unknownOrNotCharging
     /// Constant Current
@@ -2362,6 +2405,7 @@ public struct BatteryLevelStatus: DefinedValue, RawOctetsDeserializable, Hashabl
       rawValue = rawValue & ~0x6 | (UInt16(truncatingIfNeeded: raw) & 0x3) &<< 1
     }
 
+    @inline(never)
     private static func rawWiredExternalPower(_ value: WiredExternalPower) throws(EncodeError) -> UInt8 {
       try FieldCheck.range(Int64(value.rawValue), in: 0...3, "PowerState", "Wired External Power")
       return value.rawValue
@@ -2380,6 +2424,7 @@ public struct BatteryLevelStatus: DefinedValue, RawOctetsDeserializable, Hashabl
       rawValue = rawValue & ~0x18 | (UInt16(truncatingIfNeeded: raw) & 0x3) &<< 3
     }
 
+    @inline(never)
     private static func rawWirelessExternalPower(_ value: WirelessExternalPower) throws(EncodeError) -> UInt8 {
       try FieldCheck.range(Int64(value.rawValue), in: 0...3, "PowerState", "Wireless External Power")
       return value.rawValue
@@ -2408,6 +2453,7 @@ public struct BatteryLevelStatus: DefinedValue, RawOctetsDeserializable, Hashabl
       rawValue = rawValue & ~0xE00 | (UInt16(truncatingIfNeeded: raw) & 0x7) &<< 9
     }
 
+    @inline(never)
     private static func rawChargingType(_ value: ChargingType) throws(EncodeError) -> UInt8 {
       try FieldCheck.range(Int64(value.rawValue), in: 0...7, "PowerState", "Charging Type")
       return value.rawValue
@@ -2435,7 +2481,18 @@ public struct BatteryLevelStatus: DefinedValue, RawOctetsDeserializable, Hashabl
       rawValue = isSet ? rawValue | mask : rawValue & ~mask
     }
 
+    /// The single bits, each with its name.
+    private static var flagNames: String {
+      """
+      0 Battery Present
+      12 Battery Charging Fault
+      13 External Power Charging Fault
+      14 Other Charging Fault
+      """
+    }
+
     /// The fields that are there, as texts.
+    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
       texts.append("Battery Present", self.batteryPresent)
@@ -2451,36 +2508,25 @@ public struct BatteryLevelStatus: DefinedValue, RawOctetsDeserializable, Hashabl
     }
 
     /// The value of which these are the texts, by field; nil when there is none.
+    @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "PowerState")
       do throws(EncodeError) {
-        self.init(rawValue: 0)
-        if let value = try texts.optional("Battery Present", { TextForm.bool($0) }) {
-          self.batteryPresent = value
-        }
-        if let value = try texts.optional("Wired External Power", { WiredExternalPower(text: $0) }) {
+        try self.init(rawValue: UInt16(truncatingIfNeeded: texts.flags(Self.flagNames)))
+        if let value: WiredExternalPower = try texts.optional("Wired External Power") {
           try setWiredExternalPower(value)
         }
-        if let value = try texts.optional("Wireless External Power", { WirelessExternalPower(text: $0) }) {
+        if let value: WirelessExternalPower = try texts.optional("Wireless External Power") {
           try setWirelessExternalPower(value)
         }
-        if let value = try texts.optional("Battery Charge State", { BatteryChargeState(text: $0) }) {
+        if let value: BatteryChargeState = try texts.optional("Battery Charge State") {
           self.batteryChargeState = value
         }
-        if let value = try texts.optional("Battery Charge Level", { BatteryChargeLevel(text: $0) }) {
+        if let value: BatteryChargeLevel = try texts.optional("Battery Charge Level") {
           self.batteryChargeLevel = value
         }
-        if let value = try texts.optional("Charging Type", { ChargingType(text: $0) }) {
+        if let value: ChargingType = try texts.optional("Charging Type") {
           try setChargingType(value)
-        }
-        if let value = try texts.optional("Battery Charging Fault", { TextForm.bool($0) }) {
-          self.batteryChargingFault = value
-        }
-        if let value = try texts.optional("External Power Charging Fault", { TextForm.bool($0) }) {
-          self.externalPowerChargingFault = value
-        }
-        if let value = try texts.optional("Other Charging Fault", { TextForm.bool($0) }) {
-          self.otherChargingFault = value
         }
       } catch {
         return nil
@@ -2492,7 +2538,7 @@ public struct BatteryLevelStatus: DefinedValue, RawOctetsDeserializable, Hashabl
   }
 
   /// Service Required.
-  public enum ServiceRequired: NamedNumber {
+  public enum ServiceRequired: NamedNumber, Hashable, CustomStringConvertible {
     /// No
     case no
     /// Yes
@@ -2558,6 +2604,7 @@ public struct BatteryLevelStatus: DefinedValue, RawOctetsDeserializable, Hashabl
       rawValue = rawValue & ~0x3 | UInt8(truncatingIfNeeded: raw) & 0x3
     }
 
+    @inline(never)
     private static func rawServiceRequired(_ value: ServiceRequired) throws(EncodeError) -> UInt8 {
       try FieldCheck.range(Int64(value.rawValue), in: 0...3, "AdditionalStatus", "Service Required")
       return value.rawValue
@@ -2574,6 +2621,7 @@ public struct BatteryLevelStatus: DefinedValue, RawOctetsDeserializable, Hashabl
     }
 
     /// The fields that are there, as texts.
+    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
       texts.append("Service Required", self.serviceRequired)
@@ -2582,14 +2630,15 @@ public struct BatteryLevelStatus: DefinedValue, RawOctetsDeserializable, Hashabl
     }
 
     /// The value of which these are the texts, by field; nil when there is none.
+    @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "AdditionalStatus")
       do throws(EncodeError) {
         self.init(rawValue: 0)
-        if let value = try texts.optional("Service Required", { ServiceRequired(text: $0) }) {
+        if let value: ServiceRequired = try texts.optional("Service Required") {
           try setServiceRequired(value)
         }
-        if let value = try texts.optional("Battery Fault", { TextForm.bool($0) }) {
+        if let value: Bool = try texts.optional(bool: "Battery Fault") {
           self.batteryFault = value
         }
       } catch {
@@ -2632,55 +2681,59 @@ public struct BatteryLevelStatus: DefinedValue, RawOctetsDeserializable, Hashabl
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(3, at: next) else {
-      let fields: [(name: String, size: Int)] = [("Flags", 1), ("Power State", 2)]
-      throw .truncated("BatteryLevelStatus", at: next, of: count, fields)
+      let fields = """
+        1 Flags
+        2 Power State
+        """
+      try DecodeError.truncated("BatteryLevelStatus", at: next, of: count, fields)
     }
-    let flagsOctets = bytes.extracting(Range(uncheckedBounds: (next, next &+ 3)))
-    self.flags = Flags(rawValue: flagsOctets.uint8(at: 0))
-    self.powerState = PowerState(rawValue: flagsOctets.uint16(at: 1))
+    self.flags = Flags(rawValue: bytes.uint8(inside: next))
+    self.powerState = PowerState(rawValue: bytes.uint16(inside: next &+ 1))
     next &+= 3
-    let identifierAt: Int = next
-    let identifierMask: Int = FieldMask.whenSet(self.flags.rawValue, 0)
-    self.identifierStorage = bytes.uint16(at: next, mask: identifierMask)
-    next &+= 2 & identifierMask
-    guard next <= count else {
-      throw Self.truncatedIdentifier(self.flags, at: identifierAt, of: count)
+    let optionalBits: UInt64 = UInt64(truncatingIfNeeded: self.flags.rawValue)
+    let optional = OptionalFields(optionalBits, sizes: 0x2)
+    let optionalEnd: Int = next &+ optional.size
+    guard optionalEnd <= count else {
+      let fields = """
+        2?0 Identifier
+        """
+      try DecodeError.truncated("BatteryLevelStatus", at: next, of: count, bits: optionalBits, fields)
     }
+    let identifierMask: Int = optional.mask(0)
+    let identifierAt: Int = next
+    self.identifierStorage = bytes.uint16(inside: identifierAt, mask: identifierMask)
+    next = optionalEnd
     let batteryLevelMask: Int = FieldMask.whenSet(self.flags.rawValue, 1)
     if batteryLevelMask != 0 {
       self.batteryLevelStorage = try BatteryLevel(decoding: bytes, at: &next)
     } else {
       self.batteryLevelStorage = nil
     }
-    let additionalStatusAt: Int = next
-    let additionalStatusMask: Int = FieldMask.whenSet(self.flags.rawValue, 2)
-    self.additionalStatusStorage = AdditionalStatus(rawValue: bytes.uint8(at: next, mask: additionalStatusMask))
-    next &+= 1 & additionalStatusMask
-    guard next <= count else {
-      throw Self.truncatedAdditionalStatus(self.flags, at: additionalStatusAt, of: count)
+    let additionalStatusOptionalBits: UInt64 = UInt64(truncatingIfNeeded: self.flags.rawValue)
+    let additionalStatusOptional = OptionalFields(additionalStatusOptionalBits &>> 2, sizes: 0x1)
+    let additionalStatusOptionalEnd: Int = next &+ additionalStatusOptional.size
+    guard additionalStatusOptionalEnd <= count else {
+      let fields = """
+        1?2 Additional Status
+        """
+      try DecodeError.truncated("BatteryLevelStatus", at: next, of: count, bits: additionalStatusOptionalBits, fields)
     }
+    let additionalStatusMask: Int = additionalStatusOptional.mask(0)
+    let additionalStatusAt: Int = next
+    self.additionalStatusStorage = AdditionalStatus(
+      rawValue: bytes.uint8(inside: additionalStatusAt, mask: additionalStatusMask)
+    )
+    next = additionalStatusOptionalEnd
     offset = next
-  }
-
-  @inline(never)
-  private static func truncatedIdentifier(_ flags: Flags, at start: Int, of count: Int) -> DecodeError {
-    let identifierMask: Int = FieldMask.whenSet(flags.rawValue, 0)
-    let fields: [(name: String, size: Int)] = [("Identifier", 2 & identifierMask)]
-    return .truncated("BatteryLevelStatus", at: start, of: count, fields)
-  }
-
-  @inline(never)
-  private static func truncatedAdditionalStatus(_ flags: Flags, at start: Int, of count: Int) -> DecodeError {
-    let additionalStatusMask: Int = FieldMask.whenSet(flags.rawValue, 2)
-    let fields: [(name: String, size: Int)] = [("Additional Status", 1 & additionalStatusMask)]
-    return .truncated("BatteryLevelStatus", at: start, of: count, fields)
   }
 
   /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(EncodeError) {
-    output.append(self.flags.rawValue)
-    output.append(self.powerState.rawValue)
-    output.append(self.identifierStorage, mask: identifierMask)
+    output.run { (output: inout OctetRun) in
+      output.append(self.flags.rawValue)
+      output.append(self.powerState.rawValue)
+      output.append(self.identifierStorage, mask: identifierMask)
+    }
     if let value = self.batteryLevelStorage {
       try value.encode(into: &output)
     }
@@ -2738,6 +2791,7 @@ public struct BatteryLevelStatus: DefinedValue, RawOctetsDeserializable, Hashabl
   }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Power State", nested: self.powerState.fieldTexts)
@@ -2748,13 +2802,14 @@ public struct BatteryLevelStatus: DefinedValue, RawOctetsDeserializable, Hashabl
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "BatteryLevelStatus")
     do throws(EncodeError) {
       try self.init(
         powerState: texts.requiredNested("Power State", { PowerState(stringValue: $0) }),
-        identifier: texts.optional("Identifier", { UInt16($0) }),
-        batteryLevel: texts.nested("Battery Level", { BatteryLevel(stringValue: $0) }),
+        identifier: texts.optional(uint16: "Identifier"),
+        batteryLevel: texts.nested("Battery Level"),
         additionalStatus: texts.nested("Additional Status", { AdditionalStatus(stringValue: $0) })
       )
     } catch {
@@ -2779,7 +2834,7 @@ public struct BatteryLevelStatus: DefinedValue, RawOctetsDeserializable, Hashabl
 /// | 1 | 3 | Time until Discharged | uint24 | minute |
 /// | 4 | 3 | Time until Discharged on Standby, if bit 0 of Flags is 1 | uint24 | minute |
 /// | | 3 | Time until Recharged, if bit 1 of Flags is 1 | uint24 | minute |
-public struct BatteryTimeStatus: DefinedValue, RawOctetsDeserializable, Hashable {
+public struct BatteryTimeStatus: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// Flags.
   public struct Flags: Hashable, Sendable {
     /// All bits, the reserved ones too.
@@ -2808,7 +2863,7 @@ public struct BatteryTimeStatus: DefinedValue, RawOctetsDeserializable, Hashable
   }
 
   /// Numbers of Time until Discharged that mean something else than an amount.
-  public enum TimeUntilDischargedSpecialValue: NamedNumber {
+  public enum TimeUntilDischargedSpecialValue: NamedNumber, Hashable, CustomStringConvertible {
     /// More than 16777213 minutes
     case moreThan16777213Minutes
     /// Not known
@@ -2838,7 +2893,7 @@ public struct BatteryTimeStatus: DefinedValue, RawOctetsDeserializable, Hashable
   }
 
   /// Numbers of Time until Discharged on Standby that mean something else than an amount.
-  public enum TimeUntilDischargedOnStandbySpecialValue: NamedNumber {
+  public enum TimeUntilDischargedOnStandbySpecialValue: NamedNumber, Hashable, CustomStringConvertible {
     /// More than 16777213 minutes
     case moreThan16777213Minutes
     /// Not known
@@ -2868,7 +2923,7 @@ public struct BatteryTimeStatus: DefinedValue, RawOctetsDeserializable, Hashable
   }
 
   /// Numbers of Time until Recharged that mean something else than an amount.
-  public enum TimeUntilRechargedSpecialValue: NamedNumber {
+  public enum TimeUntilRechargedSpecialValue: NamedNumber, Hashable, CustomStringConvertible {
     /// More than 16777213 minutes
     case moreThan16777213Minutes
     /// Not known
@@ -2939,59 +2994,58 @@ public struct BatteryTimeStatus: DefinedValue, RawOctetsDeserializable, Hashable
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
+  @inline(__always)
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(4, at: next) else {
-      let fields: [(name: String, size: Int)] = [("Flags", 1), ("Time until Discharged", 3)]
-      throw .truncated("BatteryTimeStatus", at: next, of: count, fields)
+      let fields = """
+        1 Flags
+        3 Time until Discharged
+        """
+      try DecodeError.truncated("BatteryTimeStatus", at: next, of: count, fields)
     }
-    let flagsOctets = bytes.extracting(Range(uncheckedBounds: (next, next &+ 4)))
-    self.flags = Flags(rawValue: flagsOctets.uint8(at: 0))
-    self.timeUntilDischargedRaw = UInt24(truncatingIfNeeded: flagsOctets.uint24(at: 1))
+    self.flags = Flags(rawValue: bytes.uint8(inside: next))
+    self.timeUntilDischargedRaw = UInt24(truncatingIfNeeded: bytes.uint24(inside: next &+ 1))
     next &+= 4
-    let timeUntilDischargedOnStandbyAt: Int = next
-    let timeUntilDischargedOnStandbyMask: Int = FieldMask.whenSet(self.flags.rawValue, 0)
-    self.timeUntilDischargedOnStandbyStorage = UInt24(
-      truncatingIfNeeded: bytes.uint24(at: next, mask: timeUntilDischargedOnStandbyMask)
-    )
-    next &+= 3 & timeUntilDischargedOnStandbyMask
-    let timeUntilRechargedMask: Int = FieldMask.whenSet(self.flags.rawValue, 1)
-    self.timeUntilRechargedStorage = UInt24(truncatingIfNeeded: bytes.uint24(at: next, mask: timeUntilRechargedMask))
-    next &+= 3 & timeUntilRechargedMask
-    guard next <= count else {
-      throw Self.truncatedTimeUntilDischargedOnStandby(self.flags, at: timeUntilDischargedOnStandbyAt, of: count)
+    let optionalBits: UInt64 = UInt64(truncatingIfNeeded: self.flags.rawValue)
+    let optional = OptionalFields(optionalBits, sizes: 0x303)
+    let optionalEnd: Int = next &+ optional.size
+    guard optionalEnd <= count else {
+      let fields = """
+        3?0 Time until Discharged on Standby
+        3?1 Time until Recharged
+        """
+      try DecodeError.truncated("BatteryTimeStatus", at: next, of: count, bits: optionalBits, fields)
     }
+    let timeUntilDischargedOnStandbyMask: Int = optional.mask(0)
+    let timeUntilDischargedOnStandbyAt: Int = next
+    self.timeUntilDischargedOnStandbyStorage = UInt24(
+      truncatingIfNeeded: bytes.uint24(inside: timeUntilDischargedOnStandbyAt, mask: timeUntilDischargedOnStandbyMask)
+    )
+    let timeUntilRechargedMask: Int = optional.mask(1)
+    let timeUntilRechargedAt: Int = next &+ optional.start(1)
+    self.timeUntilRechargedStorage = UInt24(
+      truncatingIfNeeded: bytes.uint24(inside: timeUntilRechargedAt, mask: timeUntilRechargedMask)
+    )
+    next = optionalEnd
     offset = next
-  }
-
-  @inline(never)
-  private static func truncatedTimeUntilDischargedOnStandby(
-    _ flags: Flags,
-    at start: Int,
-    of count: Int
-  ) -> DecodeError {
-    let timeUntilDischargedOnStandbyMask: Int = FieldMask.whenSet(flags.rawValue, 0)
-    let timeUntilRechargedMask: Int = FieldMask.whenSet(flags.rawValue, 1)
-    let fields: [(name: String, size: Int)] = [
-      ("Time until Discharged on Standby", 3 & timeUntilDischargedOnStandbyMask),
-      ("Time until Recharged", 3 & timeUntilRechargedMask),
-    ]
-    return .truncated("BatteryTimeStatus", at: start, of: count, fields)
   }
 
   /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(EncodeError) {
-    output.append(self.flags.rawValue)
-    output.append24(UInt32(truncatingIfNeeded: self.timeUntilDischargedRaw.integerValue))
-    output.append24(
-      UInt32(truncatingIfNeeded: self.timeUntilDischargedOnStandbyStorage.integerValue),
-      mask: timeUntilDischargedOnStandbyMask
-    )
-    output.append24(
-      UInt32(truncatingIfNeeded: self.timeUntilRechargedStorage.integerValue),
-      mask: timeUntilRechargedMask
-    )
+    output.run { (output: inout OctetRun) in
+      output.append(self.flags.rawValue)
+      output.append24(UInt32(truncatingIfNeeded: self.timeUntilDischargedRaw.integerValue))
+      output.append24(
+        UInt32(truncatingIfNeeded: self.timeUntilDischargedOnStandbyStorage.integerValue),
+        mask: timeUntilDischargedOnStandbyMask
+      )
+      output.append24(
+        UInt32(truncatingIfNeeded: self.timeUntilRechargedStorage.integerValue),
+        mask: timeUntilRechargedMask
+      )
+    }
   }
 
   /// -1 when there is Time until Discharged on Standby, 0 when there is not.
@@ -3031,6 +3085,7 @@ public struct BatteryTimeStatus: DefinedValue, RawOctetsDeserializable, Hashable
     self.timeUntilDischargedRaw = UInt24(truncatingIfNeeded: value.rawValue)
   }
 
+  @inline(never)
   private static func rawTimeUntilDischarged(_ value: UInt24?, _ special: TimeUntilDischargedSpecialValue?)
     throws(EncodeError) -> UInt24
   {
@@ -3041,13 +3096,7 @@ public struct BatteryTimeStatus: DefinedValue, RawOctetsDeserializable, Hashable
     guard let value else {
       throw EncodeError(value: "BatteryTimeStatus", field: "Time until Discharged", reason: .missing)
     }
-    try FieldCheck.range(
-      Int64(value.integerValue),
-      in: 0...16777213,
-      except: [16777214, 16777215],
-      "BatteryTimeStatus",
-      "Time until Discharged"
-    )
+    try FieldCheck.range(Int64(value.integerValue), in: 0...16777213, "BatteryTimeStatus", "Time until Discharged")
     return value
   }
 
@@ -3095,6 +3144,7 @@ public struct BatteryTimeStatus: DefinedValue, RawOctetsDeserializable, Hashable
     self.timeUntilDischargedOnStandbyStorage = UInt24(truncatingIfNeeded: value.rawValue)
   }
 
+  @inline(never)
   private static func rawTimeUntilDischargedOnStandby(
     _ value: UInt24?,
     _ special: TimeUntilDischargedOnStandbySpecialValue?
@@ -3114,7 +3164,6 @@ public struct BatteryTimeStatus: DefinedValue, RawOctetsDeserializable, Hashable
     try FieldCheck.range(
       Int64(value.integerValue),
       in: 0...16777213,
-      except: [16777214, 16777215],
       "BatteryTimeStatus",
       "Time until Discharged on Standby"
     )
@@ -3163,6 +3212,7 @@ public struct BatteryTimeStatus: DefinedValue, RawOctetsDeserializable, Hashable
     self.timeUntilRechargedStorage = UInt24(truncatingIfNeeded: value.rawValue)
   }
 
+  @inline(never)
   private static func rawTimeUntilRecharged(_ value: UInt24?, _ special: TimeUntilRechargedSpecialValue?)
     throws(EncodeError) -> UInt24
   {
@@ -3173,17 +3223,12 @@ public struct BatteryTimeStatus: DefinedValue, RawOctetsDeserializable, Hashable
     guard let value else {
       throw EncodeError(value: "BatteryTimeStatus", field: "Time until Recharged", reason: .missing)
     }
-    try FieldCheck.range(
-      Int64(value.integerValue),
-      in: 0...16777213,
-      except: [16777214, 16777215],
-      "BatteryTimeStatus",
-      "Time until Recharged"
-    )
+    try FieldCheck.range(Int64(value.integerValue), in: 0...16777213, "BatteryTimeStatus", "Time until Recharged")
     return value
   }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Time until Discharged", self.timeUntilDischarged, unit: Self.timeUntilDischargedUnit)
@@ -3200,26 +3245,22 @@ public struct BatteryTimeStatus: DefinedValue, RawOctetsDeserializable, Hashable
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "BatteryTimeStatus")
     do throws(EncodeError) {
       try self.init(
-        timeUntilDischarged: texts.amount(
-          "Time until Discharged",
-          TimeUntilDischargedSpecialValue.self,
-          { UInt24($0) }
-        ),
+        timeUntilDischarged: texts.amount("Time until Discharged", TimeUntilDischargedSpecialValue.self),
         timeUntilDischargedSpecialValue: texts.special("Time until Discharged", TimeUntilDischargedSpecialValue.self),
         timeUntilDischargedOnStandby: texts.amount(
           "Time until Discharged on Standby",
-          TimeUntilDischargedOnStandbySpecialValue.self,
-          { UInt24($0) }
+          TimeUntilDischargedOnStandbySpecialValue.self
         ),
         timeUntilDischargedOnStandbySpecialValue: texts.special(
           "Time until Discharged on Standby",
           TimeUntilDischargedOnStandbySpecialValue.self
         ),
-        timeUntilRecharged: texts.amount("Time until Recharged", TimeUntilRechargedSpecialValue.self, { UInt24($0) }),
+        timeUntilRecharged: texts.amount("Time until Recharged", TimeUntilRechargedSpecialValue.self),
         timeUntilRechargedSpecialValue: texts.special("Time until Recharged", TimeUntilRechargedSpecialValue.self)
       )
     } catch {
@@ -3241,9 +3282,9 @@ public struct BatteryTimeStatus: DefinedValue, RawOctetsDeserializable, Hashable
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 3 | Date | uint24 | day |
-public struct DateUTC: DefinedValue, Hashable {
+public struct DateUTC: DefinedValue, Hashable, CustomStringConvertible {
   /// Numbers of Date that mean something else than an amount.
-  public enum DateSpecialValue: NamedNumber {
+  public enum DateSpecialValue: NamedNumber, Hashable, CustomStringConvertible {
     /// Not known
     case notKnown
 
@@ -3281,14 +3322,17 @@ public struct DateUTC: DefinedValue, Hashable {
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
+  @inline(__always)
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(3, at: next) else {
-      let fields: [(name: String, size: Int)] = [("Date", 3)]
-      throw .truncated("DateUTC", at: next, of: count, fields)
+      let fields = """
+        3 Date
+        """
+      try DecodeError.truncated("DateUTC", at: next, of: count, fields)
     }
-    self.dateRaw = UInt24(truncatingIfNeeded: bytes.uint24(at: next))
+    self.dateRaw = UInt24(truncatingIfNeeded: bytes.uint24(inside: next))
     next &+= 3
     offset = next
   }
@@ -3326,6 +3370,7 @@ public struct DateUTC: DefinedValue, Hashable {
     self.dateRaw = UInt24(truncatingIfNeeded: value.rawValue)
   }
 
+  @inline(never)
   private static func rawDate(_ value: UInt24?, _ special: DateSpecialValue?) throws(EncodeError) -> UInt24 {
     if let special {
       try FieldCheck.presence(isGiven: value != nil, isRequired: false, "DateUTC", "Date")
@@ -3334,7 +3379,7 @@ public struct DateUTC: DefinedValue, Hashable {
     guard let value else {
       throw EncodeError(value: "DateUTC", field: "Date", reason: .missing)
     }
-    try FieldCheck.range(Int64(value.integerValue), in: 1...16777215, except: [0], "DateUTC", "Date")
+    try FieldCheck.range(Int64(value.integerValue), in: 1...16777215, "DateUTC", "Date")
     return value
   }
 
@@ -3347,6 +3392,7 @@ public struct DateUTC: DefinedValue, Hashable {
   }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Date", self.date, unit: Self.dateUnit)
@@ -3355,11 +3401,12 @@ public struct DateUTC: DefinedValue, Hashable {
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "DateUTC")
     do throws(EncodeError) {
       try self.init(
-        date: texts.amount("Date", DateSpecialValue.self, { UInt24($0) }),
+        date: texts.amount("Date", DateSpecialValue.self),
         dateSpecialValue: texts.special("Date", DateSpecialValue.self)
       )
     } catch {
@@ -3384,9 +3431,9 @@ public struct DateUTC: DefinedValue, Hashable {
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 3 | Estimated Service Date | uint24 | day |
-public struct EstimatedServiceDate: DefinedValue, Hashable {
+public struct EstimatedServiceDate: DefinedValue, Hashable, CustomStringConvertible {
   /// Numbers of Estimated Service Date that mean something else than an amount.
-  public enum EstimatedServiceDateSpecialValue: NamedNumber {
+  public enum EstimatedServiceDateSpecialValue: NamedNumber, Hashable, CustomStringConvertible {
     /// Not known
     case notKnown
 
@@ -3430,14 +3477,17 @@ public struct EstimatedServiceDate: DefinedValue, Hashable {
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
+  @inline(__always)
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(3, at: next) else {
-      let fields: [(name: String, size: Int)] = [("Estimated Service Date", 3)]
-      throw .truncated("EstimatedServiceDate", at: next, of: count, fields)
+      let fields = """
+        3 Estimated Service Date
+        """
+      try DecodeError.truncated("EstimatedServiceDate", at: next, of: count, fields)
     }
-    self.estimatedServiceDateRaw = UInt24(truncatingIfNeeded: bytes.uint24(at: next))
+    self.estimatedServiceDateRaw = UInt24(truncatingIfNeeded: bytes.uint24(inside: next))
     next &+= 3
     offset = next
   }
@@ -3476,6 +3526,7 @@ public struct EstimatedServiceDate: DefinedValue, Hashable {
     self.estimatedServiceDateRaw = UInt24(truncatingIfNeeded: value.rawValue)
   }
 
+  @inline(never)
   private static func rawEstimatedServiceDate(_ value: UInt24?, _ special: EstimatedServiceDateSpecialValue?)
     throws(EncodeError) -> UInt24
   {
@@ -3491,13 +3542,7 @@ public struct EstimatedServiceDate: DefinedValue, Hashable {
     guard let value else {
       throw EncodeError(value: "EstimatedServiceDate", field: "Estimated Service Date", reason: .missing)
     }
-    try FieldCheck.range(
-      Int64(value.integerValue),
-      in: 1...16777215,
-      except: [0],
-      "EstimatedServiceDate",
-      "Estimated Service Date"
-    )
+    try FieldCheck.range(Int64(value.integerValue), in: 1...16777215, "EstimatedServiceDate", "Estimated Service Date")
     return value
   }
 
@@ -3510,6 +3555,7 @@ public struct EstimatedServiceDate: DefinedValue, Hashable {
   }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Estimated Service Date", self.estimatedServiceDate, unit: Self.estimatedServiceDateUnit)
@@ -3518,15 +3564,12 @@ public struct EstimatedServiceDate: DefinedValue, Hashable {
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "EstimatedServiceDate")
     do throws(EncodeError) {
       try self.init(
-        estimatedServiceDate: texts.amount(
-          "Estimated Service Date",
-          EstimatedServiceDateSpecialValue.self,
-          { UInt24($0) }
-        ),
+        estimatedServiceDate: texts.amount("Estimated Service Date", EstimatedServiceDateSpecialValue.self),
         estimatedServiceDateSpecialValue: texts.special("Estimated Service Date", EstimatedServiceDateSpecialValue.self)
       )
     } catch {
@@ -3589,7 +3632,7 @@ public enum BatteryService: ClientService, ServerService {
   /// The central's side.
   public struct Client: ServiceClient {
     /// The service that the endpoints belong to.
-    public let service: Service
+    public let service: GATTRuntime.Service
     /// Battery Level, mandatory.
     public let batteryLevel: ClientCharacteristic<BatteryLevel, Access.BatteryLevel>
     /// Battery Level Status, optional.
@@ -3617,7 +3660,7 @@ public enum BatteryService: ClientService, ServerService {
     public let serialNumberString: ClientCharacteristic<SerialNumberString, Access.SerialNumberString>?
 
     /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
-    public init(_ service: Service) throws(ServiceError) {
+    public init(_ service: GATTRuntime.Service) throws(ServiceError) {
       self.service = service
       self.batteryLevel = try service.characteristic(BatteryLevel.uuid)
       self.batteryLevelStatus = service.optionalCharacteristic(BatteryLevelStatus.uuid)

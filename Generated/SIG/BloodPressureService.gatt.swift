@@ -12,7 +12,7 @@ public import GATTRuntime
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 2 | Blood Pressure Feature | 16bit | |
-public struct BloodPressureFeature: DefinedValue, Hashable {
+public struct BloodPressureFeature: DefinedValue, Hashable, CustomStringConvertible {
   /// All bits, the reserved ones too.
   public var rawValue: UInt16
 
@@ -115,7 +115,12 @@ public struct BloodPressureFeature: DefinedValue, Hashable {
   /// Reads the value that starts at `offset`, and moves that behind it.
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     guard bytes.byteCount &- offset >= 2 else {
-      throw .truncated("BloodPressureFeature", at: offset, of: bytes.byteCount, [("Blood Pressure Feature", 2)])
+      try DecodeError.truncated(
+        "BloodPressureFeature",
+        at: offset,
+        of: bytes.byteCount,
+        [("Blood Pressure Feature", 2)]
+      )
     }
     self.init(rawValue: bytes.uint16(at: offset))
     offset &+= 2
@@ -126,53 +131,35 @@ public struct BloodPressureFeature: DefinedValue, Hashable {
     output.append(rawValue)
   }
 
+  /// The single bits, each with its name.
+  private static var flagNames: String {
+    """
+    0 Body Movement Detection Supported
+    1 Cuff Fit Detection Supported
+    2 Irregular Pulse Detection Supported
+    3 Pulse Rate Range Detection Supported
+    4 Measurement Position Detection Supported
+    5 Multiple Bonds Supported
+    6 E2E-CRC Supported
+    7 User Data Service Supported
+    8 User Facing Time Supported
+    """
+  }
+
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
-    texts.append("Body Movement Detection Supported", self.bodyMovementDetectionSupported)
-    texts.append("Cuff Fit Detection Supported", self.cuffFitDetectionSupported)
-    texts.append("Irregular Pulse Detection Supported", self.irregularPulseDetectionSupported)
-    texts.append("Pulse Rate Range Detection Supported", self.pulseRateRangeDetectionSupported)
-    texts.append("Measurement Position Detection Supported", self.measurementPositionDetectionSupported)
-    texts.append("Multiple Bonds Supported", self.multipleBondsSupported)
-    texts.append("E2E-CRC Supported", self.e2eCRCSupported)
-    texts.append("User Data Service Supported", self.userDataServiceSupported)
-    texts.append("User Facing Time Supported", self.userFacingTimeSupported)
+    texts.append(flags: UInt64(truncatingIfNeeded: rawValue), Self.flagNames)
     return texts
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "BloodPressureFeature")
     do throws(EncodeError) {
-      self.init(rawValue: 0)
-      if let value = try texts.optional("Body Movement Detection Supported", { TextForm.bool($0) }) {
-        self.bodyMovementDetectionSupported = value
-      }
-      if let value = try texts.optional("Cuff Fit Detection Supported", { TextForm.bool($0) }) {
-        self.cuffFitDetectionSupported = value
-      }
-      if let value = try texts.optional("Irregular Pulse Detection Supported", { TextForm.bool($0) }) {
-        self.irregularPulseDetectionSupported = value
-      }
-      if let value = try texts.optional("Pulse Rate Range Detection Supported", { TextForm.bool($0) }) {
-        self.pulseRateRangeDetectionSupported = value
-      }
-      if let value = try texts.optional("Measurement Position Detection Supported", { TextForm.bool($0) }) {
-        self.measurementPositionDetectionSupported = value
-      }
-      if let value = try texts.optional("Multiple Bonds Supported", { TextForm.bool($0) }) {
-        self.multipleBondsSupported = value
-      }
-      if let value = try texts.optional("E2E-CRC Supported", { TextForm.bool($0) }) {
-        self.e2eCRCSupported = value
-      }
-      if let value = try texts.optional("User Data Service Supported", { TextForm.bool($0) }) {
-        self.userDataServiceSupported = value
-      }
-      if let value = try texts.optional("User Facing Time Supported", { TextForm.bool($0) }) {
-        self.userFacingTimeSupported = value
-      }
+      try self.init(rawValue: UInt16(truncatingIfNeeded: texts.flags(Self.flagNames)))
     } catch {
       return nil
     }
@@ -196,7 +183,7 @@ public struct BloodPressureFeature: DefinedValue, Hashable {
 /// | | 2 | Pulse Rate, if bit 2 of Flags is 1 | SFLOAT | beats per minute |
 /// | | 1 | User ID, if bit 3 of Flags is 1 | uint8 | |
 /// | | 2 | Measurement Status, if bit 4 of Flags is 1 | 16bit | |
-public struct BloodPressureMeasurement: DefinedValue, RawOctetsDeserializable, Hashable {
+public struct BloodPressureMeasurement: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// Flags.
   public struct Flags: Hashable, Sendable {
     /// All bits, the reserved ones too.
@@ -243,7 +230,7 @@ public struct BloodPressureMeasurement: DefinedValue, RawOctetsDeserializable, H
   }
 
   /// Numbers of User ID that mean something else than an amount.
-  public enum UserIDSpecialValue: NamedNumber {
+  public enum UserIDSpecialValue: NamedNumber, Hashable, CustomStringConvertible {
     /// Unknown user
     case unknownUser
 
@@ -269,7 +256,7 @@ public struct BloodPressureMeasurement: DefinedValue, RawOctetsDeserializable, H
   }
 
   /// Pulse Rate Range.
-  public enum PulseRateRange: NamedNumber {
+  public enum PulseRateRange: NamedNumber, Hashable, CustomStringConvertible {
     /// Within range
     case withinRange
     /// Exceeds upper limit
@@ -364,6 +351,7 @@ public struct BloodPressureMeasurement: DefinedValue, RawOctetsDeserializable, H
       rawValue = rawValue & ~0x18 | (UInt16(truncatingIfNeeded: raw) & 0x3) &<< 3
     }
 
+    @inline(never)
     private static func rawPulseRateRange(_ value: PulseRateRange) throws(EncodeError) -> UInt8 {
       try FieldCheck.range(Int64(value.rawValue), in: 0...3, "MeasurementStatus", "Pulse Rate Range")
       return value.rawValue
@@ -379,7 +367,18 @@ public struct BloodPressureMeasurement: DefinedValue, RawOctetsDeserializable, H
       rawValue = isSet ? rawValue | mask : rawValue & ~mask
     }
 
+    /// The single bits, each with its name.
+    private static var flagNames: String {
+      """
+      0 Body Movement Detected
+      1 Cuff Too Loose
+      2 Irregular Pulse Detected
+      5 Improper Measurement Position
+      """
+    }
+
     /// The fields that are there, as texts.
+    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
       texts.append("Body Movement Detected", self.bodyMovementDetected)
@@ -391,24 +390,13 @@ public struct BloodPressureMeasurement: DefinedValue, RawOctetsDeserializable, H
     }
 
     /// The value of which these are the texts, by field; nil when there is none.
+    @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "MeasurementStatus")
       do throws(EncodeError) {
-        self.init(rawValue: 0)
-        if let value = try texts.optional("Body Movement Detected", { TextForm.bool($0) }) {
-          self.bodyMovementDetected = value
-        }
-        if let value = try texts.optional("Cuff Too Loose", { TextForm.bool($0) }) {
-          self.cuffTooLoose = value
-        }
-        if let value = try texts.optional("Irregular Pulse Detected", { TextForm.bool($0) }) {
-          self.irregularPulseDetected = value
-        }
-        if let value = try texts.optional("Pulse Rate Range", { PulseRateRange(text: $0) }) {
+        try self.init(rawValue: UInt16(truncatingIfNeeded: texts.flags(Self.flagNames)))
+        if let value: PulseRateRange = try texts.optional("Pulse Rate Range") {
           try setPulseRateRange(value)
-        }
-        if let value = try texts.optional("Improper Measurement Position", { TextForm.bool($0) }) {
-          self.improperMeasurementPosition = value
         }
       } catch {
         return nil
@@ -465,7 +453,7 @@ public struct BloodPressureMeasurement: DefinedValue, RawOctetsDeserializable, H
     if let meanArterialPressureKPa {
       self.meanArterialPressureMmHgStorage = try Self.rawMeanArterialPressureKPa(meanArterialPressureKPa)
     }
-    self.timeStampStorage = timeStamp ?? DateTime(decoding: RawSpan(), at: 0, mask: 0)
+    self.timeStampStorage = timeStamp ?? DateTime(packedOctets: 0)
     self.pulseRateStorage = try pulseRate.map(Self.rawPulseRate) ?? SFLOAT(bitPattern: 0)
     if userID == nil, userIDSpecialValue == nil {
       self.userIDStorage = 0
@@ -482,117 +470,97 @@ public struct BloodPressureMeasurement: DefinedValue, RawOctetsDeserializable, H
     if (userID != nil || userIDSpecialValue != nil) { flagsWord |= 0x8 }
     if measurementStatus != nil { flagsWord |= 0x10 }
     self.flags = Flags(rawValue: flagsWord)
-    try FieldCheck.presence(
-      isGiven: systolicMmHg != nil,
-      isRequired: systolicMmHgMask != 0,
-      "BloodPressureMeasurement",
-      "Systolic (mmHg)"
-    )
-    try FieldCheck.presence(
-      isGiven: diastolicMmHg != nil,
-      isRequired: systolicMmHgMask != 0,
-      "BloodPressureMeasurement",
-      "Diastolic (mmHg)"
-    )
-    try FieldCheck.presence(
-      isGiven: meanArterialPressureMmHg != nil,
-      isRequired: systolicMmHgMask != 0,
-      "BloodPressureMeasurement",
-      "Mean Arterial Pressure (mmHg)"
-    )
-    try FieldCheck.presence(
-      isGiven: systolicKPa != nil,
-      isRequired: systolicKPaMask != 0,
-      "BloodPressureMeasurement",
-      "Systolic (kPa)"
-    )
-    try FieldCheck.presence(
-      isGiven: diastolicKPa != nil,
-      isRequired: systolicKPaMask != 0,
-      "BloodPressureMeasurement",
-      "Diastolic (kPa)"
-    )
-    try FieldCheck.presence(
-      isGiven: meanArterialPressureKPa != nil,
-      isRequired: systolicKPaMask != 0,
-      "BloodPressureMeasurement",
-      "Mean Arterial Pressure (kPa)"
-    )
+    var givenFields: UInt64 = 0
+    if systolicMmHg != nil { givenFields |= 0x1 }
+    if diastolicMmHg != nil { givenFields |= 0x2 }
+    if meanArterialPressureMmHg != nil { givenFields |= 0x4 }
+    if systolicKPa != nil { givenFields |= 0x8 }
+    if diastolicKPa != nil { givenFields |= 0x10 }
+    if meanArterialPressureKPa != nil { givenFields |= 0x20 }
+    var requiredFields: UInt64 = 0
+    if systolicMmHgMask != 0 { requiredFields |= 0x7 }
+    if systolicKPaMask != 0 { requiredFields |= 0x38 }
+    let conditionalFields = """
+      Systolic (mmHg)
+      Diastolic (mmHg)
+      Mean Arterial Pressure (mmHg)
+      Systolic (kPa)
+      Diastolic (kPa)
+      Mean Arterial Pressure (kPa)
+      """
+    try FieldCheck.presence(given: givenFields, required: requiredFields, "BloodPressureMeasurement", conditionalFields)
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
+  @inline(__always)
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(1, at: next) else {
-      let fields: [(name: String, size: Int)] = [("Flags", 1)]
-      throw .truncated("BloodPressureMeasurement", at: next, of: count, fields)
+      let fields = """
+        1 Flags
+        """
+      try DecodeError.truncated("BloodPressureMeasurement", at: next, of: count, fields)
     }
-    self.flags = Flags(rawValue: bytes.uint8(at: next))
+    self.flags = Flags(rawValue: bytes.uint8(inside: next))
     next &+= 1
+    let optionalBits: UInt64 = UInt64(truncatingIfNeeded: self.flags.rawValue)
+    let optional = OptionalFields(optionalBits, sizes: 0x201020700)
+    let optionalEnd: Int = next &+ optional.size &+ 6
+    guard optionalEnd <= count else {
+      let fields = """
+        2!0 Systolic (mmHg)
+        2!0 Diastolic (mmHg)
+        2!0 Mean Arterial Pressure (mmHg)
+        2?0 Systolic (kPa)
+        2?0 Diastolic (kPa)
+        2?0 Mean Arterial Pressure (kPa)
+        7?1 Time Stamp
+        2?2 Pulse Rate
+        1?3 User ID
+        2?4 Measurement Status
+        """
+      try DecodeError.truncated("BloodPressureMeasurement", at: next, of: count, bits: optionalBits, fields)
+    }
     let systolicMmHgAt: Int = next
-    self.systolicMmHgStorage = SFLOAT(bitPattern: bytes.uint16(at: next))
-    next &+= 2
-    self.diastolicMmHgStorage = SFLOAT(bitPattern: bytes.uint16(at: next))
-    next &+= 2
-    self.meanArterialPressureMmHgStorage = SFLOAT(bitPattern: bytes.uint16(at: next))
-    next &+= 2
-    let timeStampAt: Int = next
-    let timeStampMask: Int = FieldMask.whenSet(self.flags.rawValue, 1)
-    self.timeStampStorage = DateTime(decoding: bytes, at: next, mask: timeStampMask)
-    next &+= 7 & timeStampMask
-    let pulseRateMask: Int = FieldMask.whenSet(self.flags.rawValue, 2)
-    self.pulseRateStorage = SFLOAT(bitPattern: bytes.uint16(at: next, mask: pulseRateMask))
-    next &+= 2 & pulseRateMask
-    let userIDMask: Int = FieldMask.whenSet(self.flags.rawValue, 3)
-    self.userIDStorage = bytes.uint8(at: next, mask: userIDMask)
-    next &+= 1 & userIDMask
-    let measurementStatusMask: Int = FieldMask.whenSet(self.flags.rawValue, 4)
-    self.measurementStatusStorage = MeasurementStatus(rawValue: bytes.uint16(at: next, mask: measurementStatusMask))
-    next &+= 2 & measurementStatusMask
-    guard next <= count else {
-      throw Self.truncatedSystolicMmHg(self.flags, at: systolicMmHgAt, of: count)
-    }
+    self.systolicMmHgStorage = SFLOAT(bitPattern: bytes.uint16(inside: systolicMmHgAt))
+    let diastolicMmHgAt: Int = next &+ 2
+    self.diastolicMmHgStorage = SFLOAT(bitPattern: bytes.uint16(inside: diastolicMmHgAt))
+    let meanArterialPressureMmHgAt: Int = next &+ 4
+    self.meanArterialPressureMmHgStorage = SFLOAT(bitPattern: bytes.uint16(inside: meanArterialPressureMmHgAt))
+    let timeStampMask: Int = optional.mask(1)
+    let timeStampAt: Int = next &+ 6 &+ optional.start(1)
+    self.timeStampStorage = DateTime(packedOctets: bytes.uint56(inside: timeStampAt, mask: timeStampMask))
+    let pulseRateMask: Int = optional.mask(2)
+    let pulseRateAt: Int = next &+ 6 &+ optional.start(2)
+    self.pulseRateStorage = SFLOAT(bitPattern: bytes.uint16(inside: pulseRateAt, mask: pulseRateMask))
+    let userIDMask: Int = optional.mask(3)
+    let userIDAt: Int = next &+ 6 &+ optional.start(3)
+    self.userIDStorage = bytes.uint8(inside: userIDAt, mask: userIDMask)
+    let measurementStatusMask: Int = optional.mask(4)
+    let measurementStatusAt: Int = next &+ 6 &+ optional.start(4)
+    self.measurementStatusStorage = MeasurementStatus(
+      rawValue: bytes.uint16(inside: measurementStatusAt, mask: measurementStatusMask)
+    )
     if !self.timeStampStorage.isInRange {
-      var start = timeStampAt
-      _ = try DateTime(decoding: bytes, at: &start)
+      try DecodeError.notInRange(DateTime.self, in: bytes, at: timeStampAt)
     }
+    next = optionalEnd
     offset = next
-  }
-
-  @inline(never)
-  private static func truncatedSystolicMmHg(_ flags: Flags, at start: Int, of count: Int) -> DecodeError {
-    let systolicMmHgMask: Int = FieldMask.whenClear(flags.rawValue, 0)
-    let systolicKPaMask: Int = FieldMask.whenSet(flags.rawValue, 0)
-    let timeStampMask: Int = FieldMask.whenSet(flags.rawValue, 1)
-    let pulseRateMask: Int = FieldMask.whenSet(flags.rawValue, 2)
-    let userIDMask: Int = FieldMask.whenSet(flags.rawValue, 3)
-    let measurementStatusMask: Int = FieldMask.whenSet(flags.rawValue, 4)
-    let fields: [(name: String, size: Int)] = [
-      ("Systolic (mmHg)", 2 & systolicMmHgMask),
-      ("Diastolic (mmHg)", 2 & systolicMmHgMask),
-      ("Mean Arterial Pressure (mmHg)", 2 & systolicMmHgMask),
-      ("Systolic (kPa)", 2 & systolicKPaMask),
-      ("Diastolic (kPa)", 2 & systolicKPaMask),
-      ("Mean Arterial Pressure (kPa)", 2 & systolicKPaMask),
-      ("Time Stamp", 7 & timeStampMask),
-      ("Pulse Rate", 2 & pulseRateMask),
-      ("User ID", 1 & userIDMask),
-      ("Measurement Status", 2 & measurementStatusMask),
-    ]
-    return .truncated("BloodPressureMeasurement", at: start, of: count, fields)
   }
 
   /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(EncodeError) {
-    output.append(self.flags.rawValue)
-    output.append(self.systolicMmHgStorage.bitPattern)
-    output.append(self.diastolicMmHgStorage.bitPattern)
-    output.append(self.meanArterialPressureMmHgStorage.bitPattern)
-    self.timeStampStorage.encode(into: &output, mask: timeStampMask)
-    output.append(self.pulseRateStorage.bitPattern, mask: pulseRateMask)
-    output.append(self.userIDStorage, mask: userIDMask)
-    output.append(self.measurementStatusStorage.rawValue, mask: measurementStatusMask)
+    output.run { (output: inout OctetRun) in
+      output.append(self.flags.rawValue)
+      output.append(self.systolicMmHgStorage.bitPattern)
+      output.append(self.diastolicMmHgStorage.bitPattern)
+      output.append(self.meanArterialPressureMmHgStorage.bitPattern)
+      output.append(self.timeStampStorage.packedOctets, octets: 7 & timeStampMask)
+      output.append(self.pulseRateStorage.bitPattern, mask: pulseRateMask)
+      output.append(self.userIDStorage, mask: userIDMask)
+      output.append(self.measurementStatusStorage.rawValue, mask: measurementStatusMask)
+    }
   }
 
   /// -1 when there is Systolic (mmHg) and Diastolic (mmHg) and Mean Arterial Pressure (mmHg), 0 when there is not.
@@ -640,8 +608,9 @@ public struct BloodPressureMeasurement: DefinedValue, RawOctetsDeserializable, H
   /// The unit of `systolicMmHg`.
   public static var systolicMmHgUnit: GATTUnit { .millimetreOfMercury }
 
+  @inline(never)
   private static func rawSystolicMmHg(_ value: Double) throws(EncodeError) -> SFLOAT {
-    try FieldCheck.medicalFloat(value, Scale.identity, "BloodPressureMeasurement", "Systolic (mmHg)")
+    try FieldCheck.medicalFloat(value, GATTCore.Scale.identity, "BloodPressureMeasurement", "Systolic (mmHg)")
   }
 
   /// Diastolic (mmHg). In millimetre of mercury. Changes by making a new value.
@@ -659,8 +628,9 @@ public struct BloodPressureMeasurement: DefinedValue, RawOctetsDeserializable, H
   /// The unit of `diastolicMmHg`.
   public static var diastolicMmHgUnit: GATTUnit { .millimetreOfMercury }
 
+  @inline(never)
   private static func rawDiastolicMmHg(_ value: Double) throws(EncodeError) -> SFLOAT {
-    try FieldCheck.medicalFloat(value, Scale.identity, "BloodPressureMeasurement", "Diastolic (mmHg)")
+    try FieldCheck.medicalFloat(value, GATTCore.Scale.identity, "BloodPressureMeasurement", "Diastolic (mmHg)")
   }
 
   /// Mean Arterial Pressure (mmHg). In millimetre of mercury. Changes by making a new value.
@@ -678,8 +648,14 @@ public struct BloodPressureMeasurement: DefinedValue, RawOctetsDeserializable, H
   /// The unit of `meanArterialPressureMmHg`.
   public static var meanArterialPressureMmHgUnit: GATTUnit { .millimetreOfMercury }
 
+  @inline(never)
   private static func rawMeanArterialPressureMmHg(_ value: Double) throws(EncodeError) -> SFLOAT {
-    try FieldCheck.medicalFloat(value, Scale.identity, "BloodPressureMeasurement", "Mean Arterial Pressure (mmHg)")
+    try FieldCheck.medicalFloat(
+      value,
+      GATTCore.Scale.identity,
+      "BloodPressureMeasurement",
+      "Mean Arterial Pressure (mmHg)"
+    )
   }
 
   /// Systolic (kPa). In pascal. Changes by making a new value.
@@ -698,10 +674,11 @@ public struct BloodPressureMeasurement: DefinedValue, RawOctetsDeserializable, H
   public static var systolicKPaUnit: GATTUnit { .pascal }
 
   /// How `systolicKPa` follows from its raw number.
-  public static var systolicKPaScale: Scale {
-    Scale(multiplier: 1000, offset: 0, divisor: 1)
+  public static var systolicKPaScale: GATTCore.Scale {
+    GATTCore.Scale(multiplier: 1000, offset: 0, divisor: 1)
   }
 
+  @inline(never)
   private static func rawSystolicKPa(_ value: Double) throws(EncodeError) -> SFLOAT {
     try FieldCheck.medicalFloat(value, Self.systolicKPaScale, "BloodPressureMeasurement", "Systolic (kPa)")
   }
@@ -722,10 +699,11 @@ public struct BloodPressureMeasurement: DefinedValue, RawOctetsDeserializable, H
   public static var diastolicKPaUnit: GATTUnit { .pascal }
 
   /// How `diastolicKPa` follows from its raw number.
-  public static var diastolicKPaScale: Scale {
-    Scale(multiplier: 1000, offset: 0, divisor: 1)
+  public static var diastolicKPaScale: GATTCore.Scale {
+    GATTCore.Scale(multiplier: 1000, offset: 0, divisor: 1)
   }
 
+  @inline(never)
   private static func rawDiastolicKPa(_ value: Double) throws(EncodeError) -> SFLOAT {
     try FieldCheck.medicalFloat(value, Self.diastolicKPaScale, "BloodPressureMeasurement", "Diastolic (kPa)")
   }
@@ -746,10 +724,11 @@ public struct BloodPressureMeasurement: DefinedValue, RawOctetsDeserializable, H
   public static var meanArterialPressureKPaUnit: GATTUnit { .pascal }
 
   /// How `meanArterialPressureKPa` follows from its raw number.
-  public static var meanArterialPressureKPaScale: Scale {
-    Scale(multiplier: 1000, offset: 0, divisor: 1)
+  public static var meanArterialPressureKPaScale: GATTCore.Scale {
+    GATTCore.Scale(multiplier: 1000, offset: 0, divisor: 1)
   }
 
+  @inline(never)
   private static func rawMeanArterialPressureKPa(_ value: Double) throws(EncodeError) -> SFLOAT {
     try FieldCheck.medicalFloat(
       value,
@@ -767,7 +746,7 @@ public struct BloodPressureMeasurement: DefinedValue, RawOctetsDeserializable, H
     }
     set {
       self.flags.set(0x2, newValue != nil)
-      self.timeStampStorage = newValue ?? DateTime(decoding: RawSpan(), at: 0, mask: 0)
+      self.timeStampStorage = newValue ?? DateTime(packedOctets: 0)
     }
   }
 
@@ -799,8 +778,9 @@ public struct BloodPressureMeasurement: DefinedValue, RawOctetsDeserializable, H
   /// The unit of `pulseRate`.
   public static var pulseRateUnit: GATTUnit { .beatsPerMinute }
 
+  @inline(never)
   private static func rawPulseRate(_ value: Double) throws(EncodeError) -> SFLOAT {
-    try FieldCheck.medicalFloat(value, Scale.identity, "BloodPressureMeasurement", "Pulse Rate")
+    try FieldCheck.medicalFloat(value, GATTCore.Scale.identity, "BloodPressureMeasurement", "Pulse Rate")
   }
 
   /// User ID.
@@ -841,6 +821,7 @@ public struct BloodPressureMeasurement: DefinedValue, RawOctetsDeserializable, H
     self.userIDStorage = value.rawValue
   }
 
+  @inline(never)
   private static func rawUserID(_ value: UInt8?, _ special: UserIDSpecialValue?) throws(EncodeError) -> UInt8 {
     if let special {
       try FieldCheck.presence(isGiven: value != nil, isRequired: false, "BloodPressureMeasurement", "User ID")
@@ -849,7 +830,7 @@ public struct BloodPressureMeasurement: DefinedValue, RawOctetsDeserializable, H
     guard let value else {
       throw EncodeError(value: "BloodPressureMeasurement", field: "User ID", reason: .missing)
     }
-    try FieldCheck.range(Int64(value), in: 0...254, except: [255], "BloodPressureMeasurement", "User ID")
+    try FieldCheck.range(Int64(value), in: 0...254, "BloodPressureMeasurement", "User ID")
     return value
   }
 
@@ -866,20 +847,36 @@ public struct BloodPressureMeasurement: DefinedValue, RawOctetsDeserializable, H
   }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
-    texts.append("Systolic (mmHg)", self.systolicMmHg, unit: Self.systolicMmHgUnit)
-    texts.append("Diastolic (mmHg)", self.diastolicMmHg, unit: Self.diastolicMmHgUnit)
+    texts.append("Systolic (mmHg)", medicalFloat: self.systolicMmHgRaw, unit: Self.systolicMmHgUnit)
+    texts.append("Diastolic (mmHg)", medicalFloat: self.diastolicMmHgRaw, unit: Self.diastolicMmHgUnit)
     texts.append(
       "Mean Arterial Pressure (mmHg)",
-      self.meanArterialPressureMmHg,
+      medicalFloat: self.meanArterialPressureMmHgRaw,
       unit: Self.meanArterialPressureMmHgUnit
     )
-    texts.append("Systolic (kPa)", self.systolicKPa, unit: Self.systolicKPaUnit)
-    texts.append("Diastolic (kPa)", self.diastolicKPa, unit: Self.diastolicKPaUnit)
-    texts.append("Mean Arterial Pressure (kPa)", self.meanArterialPressureKPa, unit: Self.meanArterialPressureKPaUnit)
+    texts.append(
+      "Systolic (kPa)",
+      medicalFloat: self.systolicKPaRaw,
+      scale: Self.systolicKPaScale,
+      unit: Self.systolicKPaUnit
+    )
+    texts.append(
+      "Diastolic (kPa)",
+      medicalFloat: self.diastolicKPaRaw,
+      scale: Self.diastolicKPaScale,
+      unit: Self.diastolicKPaUnit
+    )
+    texts.append(
+      "Mean Arterial Pressure (kPa)",
+      medicalFloat: self.meanArterialPressureKPaRaw,
+      scale: Self.meanArterialPressureKPaScale,
+      unit: Self.meanArterialPressureKPaUnit
+    )
     texts.append("Time Stamp", nested: self.timeStamp?.fieldTexts)
-    texts.append("Pulse Rate", self.pulseRate, unit: Self.pulseRateUnit)
+    texts.append("Pulse Rate", medicalFloat: self.pulseRateRaw, unit: Self.pulseRateUnit)
     texts.append("User ID", self.userID)
     texts.append("User ID", self.userIDSpecialValue)
     texts.append("Measurement Status", nested: self.measurementStatus?.fieldTexts)
@@ -887,22 +884,30 @@ public struct BloodPressureMeasurement: DefinedValue, RawOctetsDeserializable, H
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "BloodPressureMeasurement")
     do throws(EncodeError) {
       try self.init(
-        systolicMmHg: texts.optional("Systolic (mmHg)", { Double($0) }),
-        diastolicMmHg: texts.optional("Diastolic (mmHg)", { Double($0) }),
-        meanArterialPressureMmHg: texts.optional("Mean Arterial Pressure (mmHg)", { Double($0) }),
-        systolicKPa: texts.optional("Systolic (kPa)", { Double($0) }),
-        diastolicKPa: texts.optional("Diastolic (kPa)", { Double($0) }),
-        meanArterialPressureKPa: texts.optional("Mean Arterial Pressure (kPa)", { Double($0) }),
-        timeStamp: texts.nested("Time Stamp", { DateTime(stringValue: $0) }),
-        pulseRate: texts.optional("Pulse Rate", { Double($0) }),
-        userID: texts.amount("User ID", UserIDSpecialValue.self, { UInt8($0) }),
+        systolicMmHg: texts.optional(medicalFloat: "Systolic (mmHg)"),
+        diastolicMmHg: texts.optional(medicalFloat: "Diastolic (mmHg)"),
+        meanArterialPressureMmHg: texts.optional(medicalFloat: "Mean Arterial Pressure (mmHg)"),
+        systolicKPa: texts.optional(medicalFloat: "Systolic (kPa)"),
+        diastolicKPa: texts.optional(medicalFloat: "Diastolic (kPa)"),
+        meanArterialPressureKPa: texts.optional(medicalFloat: "Mean Arterial Pressure (kPa)"),
+        timeStamp: texts.nested("Time Stamp"),
+        pulseRate: texts.optional(medicalFloat: "Pulse Rate"),
+        userID: texts.amount(uint8: "User ID", UserIDSpecialValue.self),
         userIDSpecialValue: texts.special("User ID", UserIDSpecialValue.self),
         measurementStatus: texts.nested("Measurement Status", { MeasurementStatus(stringValue: $0) })
       )
+      texts.special("Systolic (mmHg)", in: &self.systolicMmHgStorage)
+      texts.special("Diastolic (mmHg)", in: &self.diastolicMmHgStorage)
+      texts.special("Mean Arterial Pressure (mmHg)", in: &self.meanArterialPressureMmHgStorage)
+      texts.special("Systolic (kPa)", in: &self.systolicMmHgStorage)
+      texts.special("Diastolic (kPa)", in: &self.diastolicMmHgStorage)
+      texts.special("Mean Arterial Pressure (kPa)", in: &self.meanArterialPressureMmHgStorage)
+      texts.special("Pulse Rate", in: &self.pulseRateStorage)
     } catch {
       return nil
     }
@@ -926,13 +931,13 @@ public struct BloodPressureMeasurement: DefinedValue, RawOctetsDeserializable, H
 /// | 3 | 2 | UUID | uint16 | |
 /// | 5 | any | Content | by UUID | |
 /// | | 2 | E2E-CRC, if 2 octets remain | uint16, CRC-16/MCRF4XX | |
-public struct BloodPressureRecord: DefinedValue, RawOctetsDeserializable, Hashable {
+public struct BloodPressureRecord: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// Enhanced Blood Pressure Measurement.
   ///
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | any | Enhanced Blood Pressure Measurement | ``EnhancedBloodPressureMeasurement`` | |
-  public struct EnhancedBloodPressureMeasurement2: DefinedFields, Hashable {
+  public struct EnhancedBloodPressureMeasurement2: DefinedFields, Hashable, CustomStringConvertible {
     /// Enhanced Blood Pressure Measurement.
     public var enhancedBloodPressureMeasurement: EnhancedBloodPressureMeasurement
 
@@ -954,6 +959,7 @@ public struct BloodPressureRecord: DefinedValue, RawOctetsDeserializable, Hashab
     }
 
     /// The fields that are there, as texts.
+    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
       texts.append("Enhanced Blood Pressure Measurement", nested: self.enhancedBloodPressureMeasurement.fieldTexts)
@@ -961,15 +967,11 @@ public struct BloodPressureRecord: DefinedValue, RawOctetsDeserializable, Hashab
     }
 
     /// The value of which these are the texts, by field; nil when there is none.
+    @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "EnhancedBloodPressureMeasurement2")
       do throws(EncodeError) {
-        try self.init(
-          enhancedBloodPressureMeasurement: texts.requiredNested(
-            "Enhanced Blood Pressure Measurement",
-            { EnhancedBloodPressureMeasurement(stringValue: $0) }
-          )
-        )
+        try self.init(enhancedBloodPressureMeasurement: texts.requiredNested("Enhanced Blood Pressure Measurement"))
       } catch {
         return nil
       }
@@ -984,7 +986,7 @@ public struct BloodPressureRecord: DefinedValue, RawOctetsDeserializable, Hashab
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | any | Enhanced Intermediate Cuff Pressure | ``EnhancedIntermediateCuffPressure`` | |
-  public struct EnhancedIntermediateCuffPressure2: DefinedFields, Hashable {
+  public struct EnhancedIntermediateCuffPressure2: DefinedFields, Hashable, CustomStringConvertible {
     /// Enhanced Intermediate Cuff Pressure.
     public var enhancedIntermediateCuffPressure: EnhancedIntermediateCuffPressure
 
@@ -1006,6 +1008,7 @@ public struct BloodPressureRecord: DefinedValue, RawOctetsDeserializable, Hashab
     }
 
     /// The fields that are there, as texts.
+    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
       texts.append("Enhanced Intermediate Cuff Pressure", nested: self.enhancedIntermediateCuffPressure.fieldTexts)
@@ -1013,15 +1016,11 @@ public struct BloodPressureRecord: DefinedValue, RawOctetsDeserializable, Hashab
     }
 
     /// The value of which these are the texts, by field; nil when there is none.
+    @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "EnhancedIntermediateCuffPressure2")
       do throws(EncodeError) {
-        try self.init(
-          enhancedIntermediateCuffPressure: texts.requiredNested(
-            "Enhanced Intermediate Cuff Pressure",
-            { EnhancedIntermediateCuffPressure(stringValue: $0) }
-          )
-        )
+        try self.init(enhancedIntermediateCuffPressure: texts.requiredNested("Enhanced Intermediate Cuff Pressure"))
       } catch {
         return nil
       }
@@ -1036,7 +1035,7 @@ public struct BloodPressureRecord: DefinedValue, RawOctetsDeserializable, Hashab
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | any | Recorded Characteristic | octets | |
-  public struct RecordedCharacteristic: DefinedFields, Hashable {
+  public struct RecordedCharacteristic: DefinedFields, Hashable, CustomStringConvertible {
     /// Recorded Characteristic.
     public var recordedCharacteristic: Data
 
@@ -1063,6 +1062,7 @@ public struct BloodPressureRecord: DefinedValue, RawOctetsDeserializable, Hashab
     }
 
     /// The fields that are there, as texts.
+    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
       texts.append("Recorded Characteristic", octets: self.recordedCharacteristic)
@@ -1070,10 +1070,11 @@ public struct BloodPressureRecord: DefinedValue, RawOctetsDeserializable, Hashab
     }
 
     /// The value of which these are the texts, by field; nil when there is none.
+    @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "RecordedCharacteristic")
       do throws(EncodeError) {
-        try self.init(recordedCharacteristic: texts.required("Recorded Characteristic", { TextForm.octets($0) }))
+        try self.init(recordedCharacteristic: texts.required(octets: "Recorded Characteristic"))
       } catch {
         return nil
       }
@@ -1130,6 +1131,7 @@ public struct BloodPressureRecord: DefinedValue, RawOctetsDeserializable, Hashab
       rawValue = rawValue & ~0xFC | (UInt8(truncatingIfNeeded: raw) & 0x3F) &<< 2
     }
 
+    @inline(never)
     private static func rawRollingSegmentCounter(_ value: UInt8) throws(EncodeError) -> UInt8 {
       try FieldCheck.range(Int64(value), in: 0...63, "SegmentationHeader", "Rolling Segment Counter")
       return value
@@ -1139,7 +1141,16 @@ public struct BloodPressureRecord: DefinedValue, RawOctetsDeserializable, Hashab
       rawValue = isSet ? rawValue | mask : rawValue & ~mask
     }
 
+    /// The single bits, each with its name.
+    private static var flagNames: String {
+      """
+      0 First Segment
+      1 Last Segment
+      """
+    }
+
     /// The fields that are there, as texts.
+    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
       texts.append("First Segment", self.firstSegment)
@@ -1149,17 +1160,12 @@ public struct BloodPressureRecord: DefinedValue, RawOctetsDeserializable, Hashab
     }
 
     /// The value of which these are the texts, by field; nil when there is none.
+    @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "SegmentationHeader")
       do throws(EncodeError) {
-        self.init(rawValue: 0)
-        if let value = try texts.optional("First Segment", { TextForm.bool($0) }) {
-          self.firstSegment = value
-        }
-        if let value = try texts.optional("Last Segment", { TextForm.bool($0) }) {
-          self.lastSegment = value
-        }
-        if let value = try texts.optional("Rolling Segment Counter", { UInt8($0) }) {
+        try self.init(rawValue: UInt8(truncatingIfNeeded: texts.flags(Self.flagNames)))
+        if let value: UInt8 = try texts.optional("Rolling Segment Counter") {
           try setRollingSegmentCounter(value)
         }
       } catch {
@@ -1224,6 +1230,7 @@ public struct BloodPressureRecord: DefinedValue, RawOctetsDeserializable, Hashab
     }
 
     /// What it is, and its fields, as texts.
+    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
       switch self {
@@ -1242,6 +1249,7 @@ public struct BloodPressureRecord: DefinedValue, RawOctetsDeserializable, Hashab
     }
 
     /// The value of which these are the texts, by field; nil when there is none.
+    @inline(never)
     public init?(stringValue texts: [String: String]) {
       switch texts[""] {
       case "Enhanced Blood Pressure Measurement":
@@ -1296,13 +1304,16 @@ public struct BloodPressureRecord: DefinedValue, RawOctetsDeserializable, Hashab
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(5, at: next) else {
-      let fields: [(name: String, size: Int)] = [("Segmentation Header", 1), ("Sequence Number", 2), ("UUID", 2)]
-      throw .truncated("BloodPressureRecord", at: next, of: count, fields)
+      let fields = """
+        1 Segmentation Header
+        2 Sequence Number
+        2 UUID
+        """
+      try DecodeError.truncated("BloodPressureRecord", at: next, of: count, fields)
     }
-    let segmentationHeaderOctets = bytes.extracting(Range(uncheckedBounds: (next, next &+ 5)))
-    self.segmentationHeader = SegmentationHeader(rawValue: segmentationHeaderOctets.uint8(at: 0))
-    self.sequenceNumber = segmentationHeaderOctets.uint16(at: 1)
-    self.uuid = segmentationHeaderOctets.uint16(at: 3)
+    self.segmentationHeader = SegmentationHeader(rawValue: bytes.uint8(inside: next))
+    self.sequenceNumber = bytes.uint16(inside: next &+ 1)
+    self.uuid = bytes.uint16(inside: next &+ 3)
     next &+= 5
     do {
       self.content = try Content(decoding: bytes, at: &next, UInt16(truncatingIfNeeded: self.uuid))
@@ -1327,9 +1338,11 @@ public struct BloodPressureRecord: DefinedValue, RawOctetsDeserializable, Hashab
   /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(EncodeError) {
     let start = output.count
-    output.append(self.segmentationHeader.rawValue)
-    output.append(self.sequenceNumber)
-    output.append(self.uuid)
+    output.run { (output: inout OctetRun) in
+      output.append(self.segmentationHeader.rawValue)
+      output.append(self.sequenceNumber)
+      output.append(self.uuid)
+    }
     try self.content.encode(into: &output)
     if self.hasE2eCRC {
       output.append(.crc16MCRF4XX, from: start)
@@ -1337,6 +1350,7 @@ public struct BloodPressureRecord: DefinedValue, RawOctetsDeserializable, Hashab
   }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Segmentation Header", nested: self.segmentationHeader.fieldTexts)
@@ -1347,14 +1361,15 @@ public struct BloodPressureRecord: DefinedValue, RawOctetsDeserializable, Hashab
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "BloodPressureRecord")
     do throws(EncodeError) {
       try self.init(
         segmentationHeader: texts.requiredNested("Segmentation Header", { SegmentationHeader(stringValue: $0) }),
-        sequenceNumber: texts.required("Sequence Number", { UInt16($0) }),
+        sequenceNumber: texts.required(uint16: "Sequence Number"),
         content: texts.requiredNested("Content", { Content(stringValue: $0) }),
-        hasE2eCRC: texts.optional("Has E2E-CRC", or: false, { TextForm.bool($0) })
+        hasE2eCRC: texts.optional(bool: "Has E2E-CRC", or: false)
       )
     } catch {
       return nil
@@ -1387,7 +1402,8 @@ public struct BloodPressureRecord: DefinedValue, RawOctetsDeserializable, Hashab
 /// | | 1 | User ID, if bit 3 of Flags is 1 | uint8 | |
 /// | | 2 | Measurement Status, if bit 4 of Flags is 1 | 16bit | |
 /// | | 4 | User Facing Time, if bit 5 of Flags is 1 | uint32 | second |
-public struct EnhancedBloodPressureMeasurement: DefinedValue, RawOctetsDeserializable, Hashable {
+public struct EnhancedBloodPressureMeasurement: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible
+{
   /// Flags.
   public struct Flags: Hashable, Sendable {
     /// All bits, the reserved ones too.
@@ -1446,7 +1462,7 @@ public struct EnhancedBloodPressureMeasurement: DefinedValue, RawOctetsDeseriali
   }
 
   /// Numbers of User ID that mean something else than an amount.
-  public enum UserIDSpecialValue: NamedNumber {
+  public enum UserIDSpecialValue: NamedNumber, Hashable, CustomStringConvertible {
     /// Unknown user
     case unknownUser
 
@@ -1472,7 +1488,7 @@ public struct EnhancedBloodPressureMeasurement: DefinedValue, RawOctetsDeseriali
   }
 
   /// Pulse Rate Range.
-  public enum PulseRateRange: NamedNumber {
+  public enum PulseRateRange: NamedNumber, Hashable, CustomStringConvertible {
     /// Within range
     case withinRange
     /// Exceeds upper limit
@@ -1567,6 +1583,7 @@ public struct EnhancedBloodPressureMeasurement: DefinedValue, RawOctetsDeseriali
       rawValue = rawValue & ~0x18 | (UInt16(truncatingIfNeeded: raw) & 0x3) &<< 3
     }
 
+    @inline(never)
     private static func rawPulseRateRange(_ value: PulseRateRange) throws(EncodeError) -> UInt8 {
       try FieldCheck.range(Int64(value.rawValue), in: 0...3, "MeasurementStatus", "Pulse Rate Range")
       return value.rawValue
@@ -1582,7 +1599,18 @@ public struct EnhancedBloodPressureMeasurement: DefinedValue, RawOctetsDeseriali
       rawValue = isSet ? rawValue | mask : rawValue & ~mask
     }
 
+    /// The single bits, each with its name.
+    private static var flagNames: String {
+      """
+      0 Body Movement Detected
+      1 Cuff Too Loose
+      2 Irregular Pulse Detected
+      5 Improper Measurement Position
+      """
+    }
+
     /// The fields that are there, as texts.
+    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
       texts.append("Body Movement Detected", self.bodyMovementDetected)
@@ -1594,24 +1622,13 @@ public struct EnhancedBloodPressureMeasurement: DefinedValue, RawOctetsDeseriali
     }
 
     /// The value of which these are the texts, by field; nil when there is none.
+    @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "MeasurementStatus")
       do throws(EncodeError) {
-        self.init(rawValue: 0)
-        if let value = try texts.optional("Body Movement Detected", { TextForm.bool($0) }) {
-          self.bodyMovementDetected = value
-        }
-        if let value = try texts.optional("Cuff Too Loose", { TextForm.bool($0) }) {
-          self.cuffTooLoose = value
-        }
-        if let value = try texts.optional("Irregular Pulse Detected", { TextForm.bool($0) }) {
-          self.irregularPulseDetected = value
-        }
-        if let value = try texts.optional("Pulse Rate Range", { PulseRateRange(text: $0) }) {
+        try self.init(rawValue: UInt16(truncatingIfNeeded: texts.flags(Self.flagNames)))
+        if let value: PulseRateRange = try texts.optional("Pulse Rate Range") {
           try setPulseRateRange(value)
-        }
-        if let value = try texts.optional("Improper Measurement Position", { TextForm.bool($0) }) {
-          self.improperMeasurementPosition = value
         }
       } catch {
         return nil
@@ -1691,118 +1708,104 @@ public struct EnhancedBloodPressureMeasurement: DefinedValue, RawOctetsDeseriali
     if userFacingTime != nil { flagsWord |= 0x20 }
     self.flags = Flags(rawValue: flagsWord)
     self.flags.epochStartsIn2000 = epochStartsIn2000
+    var givenFields: UInt64 = 0
+    if systolicMmHg != nil { givenFields |= 0x1 }
+    if diastolicMmHg != nil { givenFields |= 0x2 }
+    if meanArterialPressureMmHg != nil { givenFields |= 0x4 }
+    if systolicKPa != nil { givenFields |= 0x8 }
+    if diastolicKPa != nil { givenFields |= 0x10 }
+    if meanArterialPressureKPa != nil { givenFields |= 0x20 }
+    var requiredFields: UInt64 = 0
+    if systolicMmHgMask != 0 { requiredFields |= 0x7 }
+    if systolicKPaMask != 0 { requiredFields |= 0x38 }
+    let conditionalFields = """
+      Systolic (mmHg)
+      Diastolic (mmHg)
+      Mean Arterial Pressure (mmHg)
+      Systolic (kPa)
+      Diastolic (kPa)
+      Mean Arterial Pressure (kPa)
+      """
     try FieldCheck.presence(
-      isGiven: systolicMmHg != nil,
-      isRequired: systolicMmHgMask != 0,
+      given: givenFields,
+      required: requiredFields,
       "EnhancedBloodPressureMeasurement",
-      "Systolic (mmHg)"
-    )
-    try FieldCheck.presence(
-      isGiven: diastolicMmHg != nil,
-      isRequired: systolicMmHgMask != 0,
-      "EnhancedBloodPressureMeasurement",
-      "Diastolic (mmHg)"
-    )
-    try FieldCheck.presence(
-      isGiven: meanArterialPressureMmHg != nil,
-      isRequired: systolicMmHgMask != 0,
-      "EnhancedBloodPressureMeasurement",
-      "Mean Arterial Pressure (mmHg)"
-    )
-    try FieldCheck.presence(
-      isGiven: systolicKPa != nil,
-      isRequired: systolicKPaMask != 0,
-      "EnhancedBloodPressureMeasurement",
-      "Systolic (kPa)"
-    )
-    try FieldCheck.presence(
-      isGiven: diastolicKPa != nil,
-      isRequired: systolicKPaMask != 0,
-      "EnhancedBloodPressureMeasurement",
-      "Diastolic (kPa)"
-    )
-    try FieldCheck.presence(
-      isGiven: meanArterialPressureKPa != nil,
-      isRequired: systolicKPaMask != 0,
-      "EnhancedBloodPressureMeasurement",
-      "Mean Arterial Pressure (kPa)"
+      conditionalFields
     )
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
+  @inline(__always)
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(1, at: next) else {
-      let fields: [(name: String, size: Int)] = [("Flags", 1)]
-      throw .truncated("EnhancedBloodPressureMeasurement", at: next, of: count, fields)
+      let fields = """
+        1 Flags
+        """
+      try DecodeError.truncated("EnhancedBloodPressureMeasurement", at: next, of: count, fields)
     }
-    self.flags = Flags(rawValue: bytes.uint8(at: next))
+    self.flags = Flags(rawValue: bytes.uint8(inside: next))
     next &+= 1
-    let systolicMmHgAt: Int = next
-    self.systolicMmHgStorage = SFLOAT(bitPattern: bytes.uint16(at: next))
-    next &+= 2
-    self.diastolicMmHgStorage = SFLOAT(bitPattern: bytes.uint16(at: next))
-    next &+= 2
-    self.meanArterialPressureMmHgStorage = SFLOAT(bitPattern: bytes.uint16(at: next))
-    next &+= 2
-    let timeStampMask: Int = FieldMask.whenSet(self.flags.rawValue, 1)
-    self.timeStampStorage = bytes.uint32(at: next, mask: timeStampMask)
-    next &+= 4 & timeStampMask
-    let pulseRateMask: Int = FieldMask.whenSet(self.flags.rawValue, 2)
-    self.pulseRateStorage = SFLOAT(bitPattern: bytes.uint16(at: next, mask: pulseRateMask))
-    next &+= 2 & pulseRateMask
-    let userIDMask: Int = FieldMask.whenSet(self.flags.rawValue, 3)
-    self.userIDStorage = bytes.uint8(at: next, mask: userIDMask)
-    next &+= 1 & userIDMask
-    let measurementStatusMask: Int = FieldMask.whenSet(self.flags.rawValue, 4)
-    self.measurementStatusStorage = MeasurementStatus(rawValue: bytes.uint16(at: next, mask: measurementStatusMask))
-    next &+= 2 & measurementStatusMask
-    let userFacingTimeMask: Int = FieldMask.whenSet(self.flags.rawValue, 5)
-    self.userFacingTimeStorage = bytes.uint32(at: next, mask: userFacingTimeMask)
-    next &+= 4 & userFacingTimeMask
-    guard next <= count else {
-      throw Self.truncatedSystolicMmHg(self.flags, at: systolicMmHgAt, of: count)
+    let optionalBits: UInt64 = UInt64(truncatingIfNeeded: self.flags.rawValue)
+    let optional = OptionalFields(optionalBits, sizes: 0x40201020400)
+    let optionalEnd: Int = next &+ optional.size &+ 6
+    guard optionalEnd <= count else {
+      let fields = """
+        2!0 Systolic (mmHg)
+        2!0 Diastolic (mmHg)
+        2!0 Mean Arterial Pressure (mmHg)
+        2?0 Systolic (kPa)
+        2?0 Diastolic (kPa)
+        2?0 Mean Arterial Pressure (kPa)
+        4?1 Time Stamp
+        2?2 Pulse Rate
+        1?3 User ID
+        2?4 Measurement Status
+        4?5 User Facing Time
+        """
+      try DecodeError.truncated("EnhancedBloodPressureMeasurement", at: next, of: count, bits: optionalBits, fields)
     }
+    let systolicMmHgAt: Int = next
+    self.systolicMmHgStorage = SFLOAT(bitPattern: bytes.uint16(inside: systolicMmHgAt))
+    let diastolicMmHgAt: Int = next &+ 2
+    self.diastolicMmHgStorage = SFLOAT(bitPattern: bytes.uint16(inside: diastolicMmHgAt))
+    let meanArterialPressureMmHgAt: Int = next &+ 4
+    self.meanArterialPressureMmHgStorage = SFLOAT(bitPattern: bytes.uint16(inside: meanArterialPressureMmHgAt))
+    let timeStampMask: Int = optional.mask(1)
+    let timeStampAt: Int = next &+ 6 &+ optional.start(1)
+    self.timeStampStorage = bytes.uint32(inside: timeStampAt, mask: timeStampMask)
+    let pulseRateMask: Int = optional.mask(2)
+    let pulseRateAt: Int = next &+ 6 &+ optional.start(2)
+    self.pulseRateStorage = SFLOAT(bitPattern: bytes.uint16(inside: pulseRateAt, mask: pulseRateMask))
+    let userIDMask: Int = optional.mask(3)
+    let userIDAt: Int = next &+ 6 &+ optional.start(3)
+    self.userIDStorage = bytes.uint8(inside: userIDAt, mask: userIDMask)
+    let measurementStatusMask: Int = optional.mask(4)
+    let measurementStatusAt: Int = next &+ 6 &+ optional.start(4)
+    self.measurementStatusStorage = MeasurementStatus(
+      rawValue: bytes.uint16(inside: measurementStatusAt, mask: measurementStatusMask)
+    )
+    let userFacingTimeMask: Int = optional.mask(5)
+    let userFacingTimeAt: Int = next &+ 6 &+ optional.start(5)
+    self.userFacingTimeStorage = bytes.uint32(inside: userFacingTimeAt, mask: userFacingTimeMask)
+    next = optionalEnd
     offset = next
-  }
-
-  @inline(never)
-  private static func truncatedSystolicMmHg(_ flags: Flags, at start: Int, of count: Int) -> DecodeError {
-    let systolicMmHgMask: Int = FieldMask.whenClear(flags.rawValue, 0)
-    let systolicKPaMask: Int = FieldMask.whenSet(flags.rawValue, 0)
-    let timeStampMask: Int = FieldMask.whenSet(flags.rawValue, 1)
-    let pulseRateMask: Int = FieldMask.whenSet(flags.rawValue, 2)
-    let userIDMask: Int = FieldMask.whenSet(flags.rawValue, 3)
-    let measurementStatusMask: Int = FieldMask.whenSet(flags.rawValue, 4)
-    let userFacingTimeMask: Int = FieldMask.whenSet(flags.rawValue, 5)
-    let fields: [(name: String, size: Int)] = [
-      ("Systolic (mmHg)", 2 & systolicMmHgMask),
-      ("Diastolic (mmHg)", 2 & systolicMmHgMask),
-      ("Mean Arterial Pressure (mmHg)", 2 & systolicMmHgMask),
-      ("Systolic (kPa)", 2 & systolicKPaMask),
-      ("Diastolic (kPa)", 2 & systolicKPaMask),
-      ("Mean Arterial Pressure (kPa)", 2 & systolicKPaMask),
-      ("Time Stamp", 4 & timeStampMask),
-      ("Pulse Rate", 2 & pulseRateMask),
-      ("User ID", 1 & userIDMask),
-      ("Measurement Status", 2 & measurementStatusMask),
-      ("User Facing Time", 4 & userFacingTimeMask),
-    ]
-    return .truncated("EnhancedBloodPressureMeasurement", at: start, of: count, fields)
   }
 
   /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(EncodeError) {
-    output.append(self.flags.rawValue)
-    output.append(self.systolicMmHgStorage.bitPattern)
-    output.append(self.diastolicMmHgStorage.bitPattern)
-    output.append(self.meanArterialPressureMmHgStorage.bitPattern)
-    output.append(self.timeStampStorage, mask: timeStampMask)
-    output.append(self.pulseRateStorage.bitPattern, mask: pulseRateMask)
-    output.append(self.userIDStorage, mask: userIDMask)
-    output.append(self.measurementStatusStorage.rawValue, mask: measurementStatusMask)
-    output.append(self.userFacingTimeStorage, mask: userFacingTimeMask)
+    output.run { (output: inout OctetRun) in
+      output.append(self.flags.rawValue)
+      output.append(self.systolicMmHgStorage.bitPattern)
+      output.append(self.diastolicMmHgStorage.bitPattern)
+      output.append(self.meanArterialPressureMmHgStorage.bitPattern)
+      output.append(self.timeStampStorage, mask: timeStampMask)
+      output.append(self.pulseRateStorage.bitPattern, mask: pulseRateMask)
+      output.append(self.userIDStorage, mask: userIDMask)
+      output.append(self.measurementStatusStorage.rawValue, mask: measurementStatusMask)
+      output.append(self.userFacingTimeStorage, mask: userFacingTimeMask)
+    }
   }
 
   /// -1 when there is Systolic (mmHg) and Diastolic (mmHg) and Mean Arterial Pressure (mmHg), 0 when there is not.
@@ -1861,8 +1864,9 @@ public struct EnhancedBloodPressureMeasurement: DefinedValue, RawOctetsDeseriali
   /// The unit of `systolicMmHg`.
   public static var systolicMmHgUnit: GATTUnit { .millimetreOfMercury }
 
+  @inline(never)
   private static func rawSystolicMmHg(_ value: Double) throws(EncodeError) -> SFLOAT {
-    try FieldCheck.medicalFloat(value, Scale.identity, "EnhancedBloodPressureMeasurement", "Systolic (mmHg)")
+    try FieldCheck.medicalFloat(value, GATTCore.Scale.identity, "EnhancedBloodPressureMeasurement", "Systolic (mmHg)")
   }
 
   /// Diastolic (mmHg). In millimetre of mercury. Changes by making a new value.
@@ -1880,8 +1884,9 @@ public struct EnhancedBloodPressureMeasurement: DefinedValue, RawOctetsDeseriali
   /// The unit of `diastolicMmHg`.
   public static var diastolicMmHgUnit: GATTUnit { .millimetreOfMercury }
 
+  @inline(never)
   private static func rawDiastolicMmHg(_ value: Double) throws(EncodeError) -> SFLOAT {
-    try FieldCheck.medicalFloat(value, Scale.identity, "EnhancedBloodPressureMeasurement", "Diastolic (mmHg)")
+    try FieldCheck.medicalFloat(value, GATTCore.Scale.identity, "EnhancedBloodPressureMeasurement", "Diastolic (mmHg)")
   }
 
   /// Mean Arterial Pressure (mmHg). In millimetre of mercury. Changes by making a new value.
@@ -1899,10 +1904,11 @@ public struct EnhancedBloodPressureMeasurement: DefinedValue, RawOctetsDeseriali
   /// The unit of `meanArterialPressureMmHg`.
   public static var meanArterialPressureMmHgUnit: GATTUnit { .millimetreOfMercury }
 
+  @inline(never)
   private static func rawMeanArterialPressureMmHg(_ value: Double) throws(EncodeError) -> SFLOAT {
     try FieldCheck.medicalFloat(
       value,
-      Scale.identity,
+      GATTCore.Scale.identity,
       "EnhancedBloodPressureMeasurement",
       "Mean Arterial Pressure (mmHg)"
     )
@@ -1924,10 +1930,11 @@ public struct EnhancedBloodPressureMeasurement: DefinedValue, RawOctetsDeseriali
   public static var systolicKPaUnit: GATTUnit { .pascal }
 
   /// How `systolicKPa` follows from its raw number.
-  public static var systolicKPaScale: Scale {
-    Scale(multiplier: 1000, offset: 0, divisor: 1)
+  public static var systolicKPaScale: GATTCore.Scale {
+    GATTCore.Scale(multiplier: 1000, offset: 0, divisor: 1)
   }
 
+  @inline(never)
   private static func rawSystolicKPa(_ value: Double) throws(EncodeError) -> SFLOAT {
     try FieldCheck.medicalFloat(value, Self.systolicKPaScale, "EnhancedBloodPressureMeasurement", "Systolic (kPa)")
   }
@@ -1948,10 +1955,11 @@ public struct EnhancedBloodPressureMeasurement: DefinedValue, RawOctetsDeseriali
   public static var diastolicKPaUnit: GATTUnit { .pascal }
 
   /// How `diastolicKPa` follows from its raw number.
-  public static var diastolicKPaScale: Scale {
-    Scale(multiplier: 1000, offset: 0, divisor: 1)
+  public static var diastolicKPaScale: GATTCore.Scale {
+    GATTCore.Scale(multiplier: 1000, offset: 0, divisor: 1)
   }
 
+  @inline(never)
   private static func rawDiastolicKPa(_ value: Double) throws(EncodeError) -> SFLOAT {
     try FieldCheck.medicalFloat(value, Self.diastolicKPaScale, "EnhancedBloodPressureMeasurement", "Diastolic (kPa)")
   }
@@ -1972,10 +1980,11 @@ public struct EnhancedBloodPressureMeasurement: DefinedValue, RawOctetsDeseriali
   public static var meanArterialPressureKPaUnit: GATTUnit { .pascal }
 
   /// How `meanArterialPressureKPa` follows from its raw number.
-  public static var meanArterialPressureKPaScale: Scale {
-    Scale(multiplier: 1000, offset: 0, divisor: 1)
+  public static var meanArterialPressureKPaScale: GATTCore.Scale {
+    GATTCore.Scale(multiplier: 1000, offset: 0, divisor: 1)
   }
 
+  @inline(never)
   private static func rawMeanArterialPressureKPa(_ value: Double) throws(EncodeError) -> SFLOAT {
     try FieldCheck.medicalFloat(
       value,
@@ -2030,8 +2039,9 @@ public struct EnhancedBloodPressureMeasurement: DefinedValue, RawOctetsDeseriali
   /// The unit of `pulseRate`.
   public static var pulseRateUnit: GATTUnit { .beatsPerMinute }
 
+  @inline(never)
   private static func rawPulseRate(_ value: Double) throws(EncodeError) -> SFLOAT {
-    try FieldCheck.medicalFloat(value, Scale.identity, "EnhancedBloodPressureMeasurement", "Pulse Rate")
+    try FieldCheck.medicalFloat(value, GATTCore.Scale.identity, "EnhancedBloodPressureMeasurement", "Pulse Rate")
   }
 
   /// User ID.
@@ -2072,6 +2082,7 @@ public struct EnhancedBloodPressureMeasurement: DefinedValue, RawOctetsDeseriali
     self.userIDStorage = value.rawValue
   }
 
+  @inline(never)
   private static func rawUserID(_ value: UInt8?, _ special: UserIDSpecialValue?) throws(EncodeError) -> UInt8 {
     if let special {
       try FieldCheck.presence(isGiven: value != nil, isRequired: false, "EnhancedBloodPressureMeasurement", "User ID")
@@ -2080,7 +2091,7 @@ public struct EnhancedBloodPressureMeasurement: DefinedValue, RawOctetsDeseriali
     guard let value else {
       throw EncodeError(value: "EnhancedBloodPressureMeasurement", field: "User ID", reason: .missing)
     }
-    try FieldCheck.range(Int64(value), in: 0...254, except: [255], "EnhancedBloodPressureMeasurement", "User ID")
+    try FieldCheck.range(Int64(value), in: 0...254, "EnhancedBloodPressureMeasurement", "User ID")
     return value
   }
 
@@ -2114,21 +2125,37 @@ public struct EnhancedBloodPressureMeasurement: DefinedValue, RawOctetsDeseriali
   public static var userFacingTimeUnit: GATTUnit { .second }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Epoch Starts in 2000", self.epochStartsIn2000)
-    texts.append("Systolic (mmHg)", self.systolicMmHg, unit: Self.systolicMmHgUnit)
-    texts.append("Diastolic (mmHg)", self.diastolicMmHg, unit: Self.diastolicMmHgUnit)
+    texts.append("Systolic (mmHg)", medicalFloat: self.systolicMmHgRaw, unit: Self.systolicMmHgUnit)
+    texts.append("Diastolic (mmHg)", medicalFloat: self.diastolicMmHgRaw, unit: Self.diastolicMmHgUnit)
     texts.append(
       "Mean Arterial Pressure (mmHg)",
-      self.meanArterialPressureMmHg,
+      medicalFloat: self.meanArterialPressureMmHgRaw,
       unit: Self.meanArterialPressureMmHgUnit
     )
-    texts.append("Systolic (kPa)", self.systolicKPa, unit: Self.systolicKPaUnit)
-    texts.append("Diastolic (kPa)", self.diastolicKPa, unit: Self.diastolicKPaUnit)
-    texts.append("Mean Arterial Pressure (kPa)", self.meanArterialPressureKPa, unit: Self.meanArterialPressureKPaUnit)
+    texts.append(
+      "Systolic (kPa)",
+      medicalFloat: self.systolicKPaRaw,
+      scale: Self.systolicKPaScale,
+      unit: Self.systolicKPaUnit
+    )
+    texts.append(
+      "Diastolic (kPa)",
+      medicalFloat: self.diastolicKPaRaw,
+      scale: Self.diastolicKPaScale,
+      unit: Self.diastolicKPaUnit
+    )
+    texts.append(
+      "Mean Arterial Pressure (kPa)",
+      medicalFloat: self.meanArterialPressureKPaRaw,
+      scale: Self.meanArterialPressureKPaScale,
+      unit: Self.meanArterialPressureKPaUnit
+    )
     texts.append("Time Stamp", self.timeStamp, unit: Self.timeStampUnit)
-    texts.append("Pulse Rate", self.pulseRate, unit: Self.pulseRateUnit)
+    texts.append("Pulse Rate", medicalFloat: self.pulseRateRaw, unit: Self.pulseRateUnit)
     texts.append("User ID", self.userID)
     texts.append("User ID", self.userIDSpecialValue)
     texts.append("Measurement Status", nested: self.measurementStatus?.fieldTexts)
@@ -2137,24 +2164,32 @@ public struct EnhancedBloodPressureMeasurement: DefinedValue, RawOctetsDeseriali
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "EnhancedBloodPressureMeasurement")
     do throws(EncodeError) {
       try self.init(
-        epochStartsIn2000: texts.optional("Epoch Starts in 2000", or: false, { TextForm.bool($0) }),
-        systolicMmHg: texts.optional("Systolic (mmHg)", { Double($0) }),
-        diastolicMmHg: texts.optional("Diastolic (mmHg)", { Double($0) }),
-        meanArterialPressureMmHg: texts.optional("Mean Arterial Pressure (mmHg)", { Double($0) }),
-        systolicKPa: texts.optional("Systolic (kPa)", { Double($0) }),
-        diastolicKPa: texts.optional("Diastolic (kPa)", { Double($0) }),
-        meanArterialPressureKPa: texts.optional("Mean Arterial Pressure (kPa)", { Double($0) }),
-        timeStamp: texts.optional("Time Stamp", { UInt32($0) }),
-        pulseRate: texts.optional("Pulse Rate", { Double($0) }),
-        userID: texts.amount("User ID", UserIDSpecialValue.self, { UInt8($0) }),
+        epochStartsIn2000: texts.optional(bool: "Epoch Starts in 2000", or: false),
+        systolicMmHg: texts.optional(medicalFloat: "Systolic (mmHg)"),
+        diastolicMmHg: texts.optional(medicalFloat: "Diastolic (mmHg)"),
+        meanArterialPressureMmHg: texts.optional(medicalFloat: "Mean Arterial Pressure (mmHg)"),
+        systolicKPa: texts.optional(medicalFloat: "Systolic (kPa)"),
+        diastolicKPa: texts.optional(medicalFloat: "Diastolic (kPa)"),
+        meanArterialPressureKPa: texts.optional(medicalFloat: "Mean Arterial Pressure (kPa)"),
+        timeStamp: texts.optional(uint32: "Time Stamp"),
+        pulseRate: texts.optional(medicalFloat: "Pulse Rate"),
+        userID: texts.amount(uint8: "User ID", UserIDSpecialValue.self),
         userIDSpecialValue: texts.special("User ID", UserIDSpecialValue.self),
         measurementStatus: texts.nested("Measurement Status", { MeasurementStatus(stringValue: $0) }),
-        userFacingTime: texts.optional("User Facing Time", { UInt32($0) })
+        userFacingTime: texts.optional(uint32: "User Facing Time")
       )
+      texts.special("Systolic (mmHg)", in: &self.systolicMmHgStorage)
+      texts.special("Diastolic (mmHg)", in: &self.diastolicMmHgStorage)
+      texts.special("Mean Arterial Pressure (mmHg)", in: &self.meanArterialPressureMmHgStorage)
+      texts.special("Systolic (kPa)", in: &self.systolicMmHgStorage)
+      texts.special("Diastolic (kPa)", in: &self.diastolicMmHgStorage)
+      texts.special("Mean Arterial Pressure (kPa)", in: &self.meanArterialPressureMmHgStorage)
+      texts.special("Pulse Rate", in: &self.pulseRateStorage)
     } catch {
       return nil
     }
@@ -2182,7 +2217,8 @@ public struct EnhancedBloodPressureMeasurement: DefinedValue, RawOctetsDeseriali
 /// | | 1 | User ID, if bit 3 of Flags is 1 | uint8 | |
 /// | | 2 | Measurement Status, if bit 4 of Flags is 1 | 16bit | |
 /// | | 4 | User Facing Time, if bit 5 of Flags is 1 | uint32 | second |
-public struct EnhancedIntermediateCuffPressure: DefinedValue, RawOctetsDeserializable, Hashable {
+public struct EnhancedIntermediateCuffPressure: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible
+{
   /// Flags.
   public struct Flags: Hashable, Sendable {
     /// All bits, the reserved ones too.
@@ -2241,7 +2277,7 @@ public struct EnhancedIntermediateCuffPressure: DefinedValue, RawOctetsDeseriali
   }
 
   /// Numbers of User ID that mean something else than an amount.
-  public enum UserIDSpecialValue: NamedNumber {
+  public enum UserIDSpecialValue: NamedNumber, Hashable, CustomStringConvertible {
     /// Unknown user
     case unknownUser
 
@@ -2267,7 +2303,7 @@ public struct EnhancedIntermediateCuffPressure: DefinedValue, RawOctetsDeseriali
   }
 
   /// Pulse Rate Range.
-  public enum PulseRateRange: NamedNumber {
+  public enum PulseRateRange: NamedNumber, Hashable, CustomStringConvertible {
     /// Within range
     case withinRange
     /// Exceeds upper limit
@@ -2362,6 +2398,7 @@ public struct EnhancedIntermediateCuffPressure: DefinedValue, RawOctetsDeseriali
       rawValue = rawValue & ~0x18 | (UInt16(truncatingIfNeeded: raw) & 0x3) &<< 3
     }
 
+    @inline(never)
     private static func rawPulseRateRange(_ value: PulseRateRange) throws(EncodeError) -> UInt8 {
       try FieldCheck.range(Int64(value.rawValue), in: 0...3, "MeasurementStatus", "Pulse Rate Range")
       return value.rawValue
@@ -2377,7 +2414,18 @@ public struct EnhancedIntermediateCuffPressure: DefinedValue, RawOctetsDeseriali
       rawValue = isSet ? rawValue | mask : rawValue & ~mask
     }
 
+    /// The single bits, each with its name.
+    private static var flagNames: String {
+      """
+      0 Body Movement Detected
+      1 Cuff Too Loose
+      2 Irregular Pulse Detected
+      5 Improper Measurement Position
+      """
+    }
+
     /// The fields that are there, as texts.
+    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
       texts.append("Body Movement Detected", self.bodyMovementDetected)
@@ -2389,24 +2437,13 @@ public struct EnhancedIntermediateCuffPressure: DefinedValue, RawOctetsDeseriali
     }
 
     /// The value of which these are the texts, by field; nil when there is none.
+    @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "MeasurementStatus")
       do throws(EncodeError) {
-        self.init(rawValue: 0)
-        if let value = try texts.optional("Body Movement Detected", { TextForm.bool($0) }) {
-          self.bodyMovementDetected = value
-        }
-        if let value = try texts.optional("Cuff Too Loose", { TextForm.bool($0) }) {
-          self.cuffTooLoose = value
-        }
-        if let value = try texts.optional("Irregular Pulse Detected", { TextForm.bool($0) }) {
-          self.irregularPulseDetected = value
-        }
-        if let value = try texts.optional("Pulse Rate Range", { PulseRateRange(text: $0) }) {
+        try self.init(rawValue: UInt16(truncatingIfNeeded: texts.flags(Self.flagNames)))
+        if let value: PulseRateRange = try texts.optional("Pulse Rate Range") {
           try setPulseRateRange(value)
-        }
-        if let value = try texts.optional("Improper Measurement Position", { TextForm.bool($0) }) {
-          self.improperMeasurementPosition = value
         }
       } catch {
         return nil
@@ -2473,69 +2510,67 @@ public struct EnhancedIntermediateCuffPressure: DefinedValue, RawOctetsDeseriali
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
+  @inline(__always)
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(1, at: next) else {
-      let fields: [(name: String, size: Int)] = [("Flags", 1)]
-      throw .truncated("EnhancedIntermediateCuffPressure", at: next, of: count, fields)
+      let fields = """
+        1 Flags
+        """
+      try DecodeError.truncated("EnhancedIntermediateCuffPressure", at: next, of: count, fields)
     }
-    self.flags = Flags(rawValue: bytes.uint8(at: next))
+    self.flags = Flags(rawValue: bytes.uint8(inside: next))
     next &+= 1
-    let cuffPressureMmHgAt: Int = next
-    self.cuffPressureMmHgStorage = SFLOAT(bitPattern: bytes.uint16(at: next))
-    next &+= 2
-    let timeStampMask: Int = FieldMask.whenSet(self.flags.rawValue, 1)
-    self.timeStampStorage = bytes.uint32(at: next, mask: timeStampMask)
-    next &+= 4 & timeStampMask
-    let pulseRateMask: Int = FieldMask.whenSet(self.flags.rawValue, 2)
-    self.pulseRateStorage = SFLOAT(bitPattern: bytes.uint16(at: next, mask: pulseRateMask))
-    next &+= 2 & pulseRateMask
-    let userIDMask: Int = FieldMask.whenSet(self.flags.rawValue, 3)
-    self.userIDStorage = bytes.uint8(at: next, mask: userIDMask)
-    next &+= 1 & userIDMask
-    let measurementStatusMask: Int = FieldMask.whenSet(self.flags.rawValue, 4)
-    self.measurementStatusStorage = MeasurementStatus(rawValue: bytes.uint16(at: next, mask: measurementStatusMask))
-    next &+= 2 & measurementStatusMask
-    let userFacingTimeMask: Int = FieldMask.whenSet(self.flags.rawValue, 5)
-    self.userFacingTimeStorage = bytes.uint32(at: next, mask: userFacingTimeMask)
-    next &+= 4 & userFacingTimeMask
-    guard next <= count else {
-      throw Self.truncatedCuffPressureMmHg(self.flags, at: cuffPressureMmHgAt, of: count)
+    let optionalBits: UInt64 = UInt64(truncatingIfNeeded: self.flags.rawValue)
+    let optional = OptionalFields(optionalBits, sizes: 0x40201020400)
+    let optionalEnd: Int = next &+ optional.size &+ 2
+    guard optionalEnd <= count else {
+      let fields = """
+        2!0 Cuff Pressure (mmHg)
+        2?0 Cuff Pressure (kPa)
+        4?1 Time Stamp
+        2?2 Pulse Rate
+        1?3 User ID
+        2?4 Measurement Status
+        4?5 User Facing Time
+        """
+      try DecodeError.truncated("EnhancedIntermediateCuffPressure", at: next, of: count, bits: optionalBits, fields)
     }
+    let cuffPressureMmHgAt: Int = next
+    self.cuffPressureMmHgStorage = SFLOAT(bitPattern: bytes.uint16(inside: cuffPressureMmHgAt))
+    let timeStampMask: Int = optional.mask(1)
+    let timeStampAt: Int = next &+ 2 &+ optional.start(1)
+    self.timeStampStorage = bytes.uint32(inside: timeStampAt, mask: timeStampMask)
+    let pulseRateMask: Int = optional.mask(2)
+    let pulseRateAt: Int = next &+ 2 &+ optional.start(2)
+    self.pulseRateStorage = SFLOAT(bitPattern: bytes.uint16(inside: pulseRateAt, mask: pulseRateMask))
+    let userIDMask: Int = optional.mask(3)
+    let userIDAt: Int = next &+ 2 &+ optional.start(3)
+    self.userIDStorage = bytes.uint8(inside: userIDAt, mask: userIDMask)
+    let measurementStatusMask: Int = optional.mask(4)
+    let measurementStatusAt: Int = next &+ 2 &+ optional.start(4)
+    self.measurementStatusStorage = MeasurementStatus(
+      rawValue: bytes.uint16(inside: measurementStatusAt, mask: measurementStatusMask)
+    )
+    let userFacingTimeMask: Int = optional.mask(5)
+    let userFacingTimeAt: Int = next &+ 2 &+ optional.start(5)
+    self.userFacingTimeStorage = bytes.uint32(inside: userFacingTimeAt, mask: userFacingTimeMask)
+    next = optionalEnd
     offset = next
-  }
-
-  @inline(never)
-  private static func truncatedCuffPressureMmHg(_ flags: Flags, at start: Int, of count: Int) -> DecodeError {
-    let cuffPressureMmHgMask: Int = FieldMask.whenClear(flags.rawValue, 0)
-    let cuffPressureKPaMask: Int = FieldMask.whenSet(flags.rawValue, 0)
-    let timeStampMask: Int = FieldMask.whenSet(flags.rawValue, 1)
-    let pulseRateMask: Int = FieldMask.whenSet(flags.rawValue, 2)
-    let userIDMask: Int = FieldMask.whenSet(flags.rawValue, 3)
-    let measurementStatusMask: Int = FieldMask.whenSet(flags.rawValue, 4)
-    let userFacingTimeMask: Int = FieldMask.whenSet(flags.rawValue, 5)
-    let fields: [(name: String, size: Int)] = [
-      ("Cuff Pressure (mmHg)", 2 & cuffPressureMmHgMask),
-      ("Cuff Pressure (kPa)", 2 & cuffPressureKPaMask),
-      ("Time Stamp", 4 & timeStampMask),
-      ("Pulse Rate", 2 & pulseRateMask),
-      ("User ID", 1 & userIDMask),
-      ("Measurement Status", 2 & measurementStatusMask),
-      ("User Facing Time", 4 & userFacingTimeMask),
-    ]
-    return .truncated("EnhancedIntermediateCuffPressure", at: start, of: count, fields)
   }
 
   /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(EncodeError) {
-    output.append(self.flags.rawValue)
-    output.append(self.cuffPressureMmHgStorage.bitPattern)
-    output.append(self.timeStampStorage, mask: timeStampMask)
-    output.append(self.pulseRateStorage.bitPattern, mask: pulseRateMask)
-    output.append(self.userIDStorage, mask: userIDMask)
-    output.append(self.measurementStatusStorage.rawValue, mask: measurementStatusMask)
-    output.append(self.userFacingTimeStorage, mask: userFacingTimeMask)
+    output.run { (output: inout OctetRun) in
+      output.append(self.flags.rawValue)
+      output.append(self.cuffPressureMmHgStorage.bitPattern)
+      output.append(self.timeStampStorage, mask: timeStampMask)
+      output.append(self.pulseRateStorage.bitPattern, mask: pulseRateMask)
+      output.append(self.userIDStorage, mask: userIDMask)
+      output.append(self.measurementStatusStorage.rawValue, mask: measurementStatusMask)
+      output.append(self.userFacingTimeStorage, mask: userFacingTimeMask)
+    }
   }
 
   /// -1 when there is Cuff Pressure (mmHg), 0 when there is not.
@@ -2594,8 +2629,14 @@ public struct EnhancedIntermediateCuffPressure: DefinedValue, RawOctetsDeseriali
   /// The unit of `cuffPressureMmHg`.
   public static var cuffPressureMmHgUnit: GATTUnit { .millimetreOfMercury }
 
+  @inline(never)
   private static func rawCuffPressureMmHg(_ value: Double) throws(EncodeError) -> SFLOAT {
-    try FieldCheck.medicalFloat(value, Scale.identity, "EnhancedIntermediateCuffPressure", "Cuff Pressure (mmHg)")
+    try FieldCheck.medicalFloat(
+      value,
+      GATTCore.Scale.identity,
+      "EnhancedIntermediateCuffPressure",
+      "Cuff Pressure (mmHg)"
+    )
   }
 
   /// Cuff Pressure (kPa). In pascal.
@@ -2627,10 +2668,11 @@ public struct EnhancedIntermediateCuffPressure: DefinedValue, RawOctetsDeseriali
   public static var cuffPressureKPaUnit: GATTUnit { .pascal }
 
   /// How `cuffPressureKPa` follows from its raw number.
-  public static var cuffPressureKPaScale: Scale {
-    Scale(multiplier: 1000, offset: 0, divisor: 1)
+  public static var cuffPressureKPaScale: GATTCore.Scale {
+    GATTCore.Scale(multiplier: 1000, offset: 0, divisor: 1)
   }
 
+  @inline(never)
   private static func rawCuffPressureKPa(_ value: Double) throws(EncodeError) -> SFLOAT {
     try FieldCheck.medicalFloat(
       value,
@@ -2685,8 +2727,9 @@ public struct EnhancedIntermediateCuffPressure: DefinedValue, RawOctetsDeseriali
   /// The unit of `pulseRate`.
   public static var pulseRateUnit: GATTUnit { .beatsPerMinute }
 
+  @inline(never)
   private static func rawPulseRate(_ value: Double) throws(EncodeError) -> SFLOAT {
-    try FieldCheck.medicalFloat(value, Scale.identity, "EnhancedIntermediateCuffPressure", "Pulse Rate")
+    try FieldCheck.medicalFloat(value, GATTCore.Scale.identity, "EnhancedIntermediateCuffPressure", "Pulse Rate")
   }
 
   /// User ID.
@@ -2727,6 +2770,7 @@ public struct EnhancedIntermediateCuffPressure: DefinedValue, RawOctetsDeseriali
     self.userIDStorage = value.rawValue
   }
 
+  @inline(never)
   private static func rawUserID(_ value: UInt8?, _ special: UserIDSpecialValue?) throws(EncodeError) -> UInt8 {
     if let special {
       try FieldCheck.presence(isGiven: value != nil, isRequired: false, "EnhancedIntermediateCuffPressure", "User ID")
@@ -2735,7 +2779,7 @@ public struct EnhancedIntermediateCuffPressure: DefinedValue, RawOctetsDeseriali
     guard let value else {
       throw EncodeError(value: "EnhancedIntermediateCuffPressure", field: "User ID", reason: .missing)
     }
-    try FieldCheck.range(Int64(value), in: 0...254, except: [255], "EnhancedIntermediateCuffPressure", "User ID")
+    try FieldCheck.range(Int64(value), in: 0...254, "EnhancedIntermediateCuffPressure", "User ID")
     return value
   }
 
@@ -2769,13 +2813,19 @@ public struct EnhancedIntermediateCuffPressure: DefinedValue, RawOctetsDeseriali
   public static var userFacingTimeUnit: GATTUnit { .second }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Epoch Starts in 2000", self.epochStartsIn2000)
-    texts.append("Cuff Pressure (mmHg)", self.cuffPressureMmHg, unit: Self.cuffPressureMmHgUnit)
-    texts.append("Cuff Pressure (kPa)", self.cuffPressureKPa, unit: Self.cuffPressureKPaUnit)
+    texts.append("Cuff Pressure (mmHg)", medicalFloat: self.cuffPressureMmHgRaw, unit: Self.cuffPressureMmHgUnit)
+    texts.append(
+      "Cuff Pressure (kPa)",
+      medicalFloat: self.cuffPressureKPaRaw,
+      scale: Self.cuffPressureKPaScale,
+      unit: Self.cuffPressureKPaUnit
+    )
     texts.append("Time Stamp", self.timeStamp, unit: Self.timeStampUnit)
-    texts.append("Pulse Rate", self.pulseRate, unit: Self.pulseRateUnit)
+    texts.append("Pulse Rate", medicalFloat: self.pulseRateRaw, unit: Self.pulseRateUnit)
     texts.append("User ID", self.userID)
     texts.append("User ID", self.userIDSpecialValue)
     texts.append("Measurement Status", nested: self.measurementStatus?.fieldTexts)
@@ -2784,20 +2834,24 @@ public struct EnhancedIntermediateCuffPressure: DefinedValue, RawOctetsDeseriali
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "EnhancedIntermediateCuffPressure")
     do throws(EncodeError) {
       try self.init(
-        epochStartsIn2000: texts.optional("Epoch Starts in 2000", or: false, { TextForm.bool($0) }),
-        cuffPressureMmHg: texts.optional("Cuff Pressure (mmHg)", { Double($0) }),
-        cuffPressureKPa: texts.optional("Cuff Pressure (kPa)", { Double($0) }),
-        timeStamp: texts.optional("Time Stamp", { UInt32($0) }),
-        pulseRate: texts.optional("Pulse Rate", { Double($0) }),
-        userID: texts.amount("User ID", UserIDSpecialValue.self, { UInt8($0) }),
+        epochStartsIn2000: texts.optional(bool: "Epoch Starts in 2000", or: false),
+        cuffPressureMmHg: texts.optional(medicalFloat: "Cuff Pressure (mmHg)"),
+        cuffPressureKPa: texts.optional(medicalFloat: "Cuff Pressure (kPa)"),
+        timeStamp: texts.optional(uint32: "Time Stamp"),
+        pulseRate: texts.optional(medicalFloat: "Pulse Rate"),
+        userID: texts.amount(uint8: "User ID", UserIDSpecialValue.self),
         userIDSpecialValue: texts.special("User ID", UserIDSpecialValue.self),
         measurementStatus: texts.nested("Measurement Status", { MeasurementStatus(stringValue: $0) }),
-        userFacingTime: texts.optional("User Facing Time", { UInt32($0) })
+        userFacingTime: texts.optional(uint32: "User Facing Time")
       )
+      texts.special("Cuff Pressure (mmHg)", in: &self.cuffPressureMmHgStorage)
+      texts.special("Cuff Pressure (kPa)", in: &self.cuffPressureMmHgStorage)
+      texts.special("Pulse Rate", in: &self.pulseRateStorage)
     } catch {
       return nil
     }
@@ -2827,7 +2881,7 @@ public struct EnhancedIntermediateCuffPressure: DefinedValue, RawOctetsDeseriali
 /// | | 2 | Pulse Rate, if bit 2 of Flags is 1 | SFLOAT | beats per minute |
 /// | | 1 | User ID, if bit 3 of Flags is 1 | uint8 | |
 /// | | 2 | Measurement Status, if bit 4 of Flags is 1 | 16bit | |
-public struct IntermediateCuffPressure: DefinedValue, RawOctetsDeserializable, Hashable {
+public struct IntermediateCuffPressure: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// Flags.
   public struct Flags: Hashable, Sendable {
     /// All bits, the reserved ones too.
@@ -2874,7 +2928,7 @@ public struct IntermediateCuffPressure: DefinedValue, RawOctetsDeserializable, H
   }
 
   /// Numbers of User ID that mean something else than an amount.
-  public enum UserIDSpecialValue: NamedNumber {
+  public enum UserIDSpecialValue: NamedNumber, Hashable, CustomStringConvertible {
     /// Unknown user
     case unknownUser
 
@@ -2900,7 +2954,7 @@ public struct IntermediateCuffPressure: DefinedValue, RawOctetsDeserializable, H
   }
 
   /// Pulse Rate Range.
-  public enum PulseRateRange: NamedNumber {
+  public enum PulseRateRange: NamedNumber, Hashable, CustomStringConvertible {
     /// Within range
     case withinRange
     /// Exceeds upper limit
@@ -2995,6 +3049,7 @@ public struct IntermediateCuffPressure: DefinedValue, RawOctetsDeserializable, H
       rawValue = rawValue & ~0x18 | (UInt16(truncatingIfNeeded: raw) & 0x3) &<< 3
     }
 
+    @inline(never)
     private static func rawPulseRateRange(_ value: PulseRateRange) throws(EncodeError) -> UInt8 {
       try FieldCheck.range(Int64(value.rawValue), in: 0...3, "MeasurementStatus", "Pulse Rate Range")
       return value.rawValue
@@ -3010,7 +3065,18 @@ public struct IntermediateCuffPressure: DefinedValue, RawOctetsDeserializable, H
       rawValue = isSet ? rawValue | mask : rawValue & ~mask
     }
 
+    /// The single bits, each with its name.
+    private static var flagNames: String {
+      """
+      0 Body Movement Detected
+      1 Cuff Too Loose
+      2 Irregular Pulse Detected
+      5 Improper Measurement Position
+      """
+    }
+
     /// The fields that are there, as texts.
+    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
       texts.append("Body Movement Detected", self.bodyMovementDetected)
@@ -3022,24 +3088,13 @@ public struct IntermediateCuffPressure: DefinedValue, RawOctetsDeserializable, H
     }
 
     /// The value of which these are the texts, by field; nil when there is none.
+    @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "MeasurementStatus")
       do throws(EncodeError) {
-        self.init(rawValue: 0)
-        if let value = try texts.optional("Body Movement Detected", { TextForm.bool($0) }) {
-          self.bodyMovementDetected = value
-        }
-        if let value = try texts.optional("Cuff Too Loose", { TextForm.bool($0) }) {
-          self.cuffTooLoose = value
-        }
-        if let value = try texts.optional("Irregular Pulse Detected", { TextForm.bool($0) }) {
-          self.irregularPulseDetected = value
-        }
-        if let value = try texts.optional("Pulse Rate Range", { PulseRateRange(text: $0) }) {
+        try self.init(rawValue: UInt16(truncatingIfNeeded: texts.flags(Self.flagNames)))
+        if let value: PulseRateRange = try texts.optional("Pulse Rate Range") {
           try setPulseRateRange(value)
-        }
-        if let value = try texts.optional("Improper Measurement Position", { TextForm.bool($0) }) {
-          self.improperMeasurementPosition = value
         }
       } catch {
         return nil
@@ -3088,7 +3143,7 @@ public struct IntermediateCuffPressure: DefinedValue, RawOctetsDeserializable, H
     }
     self.diastolicRaw = try Self.rawDiastolic(diastolic)
     self.meanArterialPressureRaw = try Self.rawMeanArterialPressure(meanArterialPressure)
-    self.timeStampStorage = timeStamp ?? DateTime(decoding: RawSpan(), at: 0, mask: 0)
+    self.timeStampStorage = timeStamp ?? DateTime(packedOctets: 0)
     self.pulseRateStorage = try pulseRate.map(Self.rawPulseRate) ?? SFLOAT(bitPattern: 0)
     if userID == nil, userIDSpecialValue == nil {
       self.userIDStorage = 0
@@ -3112,76 +3167,73 @@ public struct IntermediateCuffPressure: DefinedValue, RawOctetsDeserializable, H
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
+  @inline(__always)
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(1, at: next) else {
-      let fields: [(name: String, size: Int)] = [("Flags", 1)]
-      throw .truncated("IntermediateCuffPressure", at: next, of: count, fields)
+      let fields = """
+        1 Flags
+        """
+      try DecodeError.truncated("IntermediateCuffPressure", at: next, of: count, fields)
     }
-    self.flags = Flags(rawValue: bytes.uint8(at: next))
+    self.flags = Flags(rawValue: bytes.uint8(inside: next))
     next &+= 1
+    let optionalBits: UInt64 = UInt64(truncatingIfNeeded: self.flags.rawValue)
+    let optional = OptionalFields(optionalBits, sizes: 0x201020700)
+    let optionalEnd: Int = next &+ optional.size &+ 6
+    guard optionalEnd <= count else {
+      let fields = """
+        2!0 Cuff Pressure (mmHg)
+        2?0 Cuff Pressure (kPa)
+        2 Diastolic
+        2 Mean Arterial Pressure
+        7?1 Time Stamp
+        2?2 Pulse Rate
+        1?3 User ID
+        2?4 Measurement Status
+        """
+      try DecodeError.truncated("IntermediateCuffPressure", at: next, of: count, bits: optionalBits, fields)
+    }
     let cuffPressureMmHgAt: Int = next
-    self.cuffPressureMmHgStorage = SFLOAT(bitPattern: bytes.uint16(at: next))
-    next &+= 2
-    self.diastolicRaw = SFLOAT(bitPattern: bytes.uint16(at: next))
-    next &+= 2
-    self.meanArterialPressureRaw = SFLOAT(bitPattern: bytes.uint16(at: next))
-    next &+= 2
-    let timeStampAt: Int = next
-    let timeStampMask: Int = FieldMask.whenSet(self.flags.rawValue, 1)
-    self.timeStampStorage = DateTime(decoding: bytes, at: next, mask: timeStampMask)
-    next &+= 7 & timeStampMask
-    let pulseRateMask: Int = FieldMask.whenSet(self.flags.rawValue, 2)
-    self.pulseRateStorage = SFLOAT(bitPattern: bytes.uint16(at: next, mask: pulseRateMask))
-    next &+= 2 & pulseRateMask
-    let userIDMask: Int = FieldMask.whenSet(self.flags.rawValue, 3)
-    self.userIDStorage = bytes.uint8(at: next, mask: userIDMask)
-    next &+= 1 & userIDMask
-    let measurementStatusMask: Int = FieldMask.whenSet(self.flags.rawValue, 4)
-    self.measurementStatusStorage = MeasurementStatus(rawValue: bytes.uint16(at: next, mask: measurementStatusMask))
-    next &+= 2 & measurementStatusMask
-    guard next <= count else {
-      throw Self.truncatedCuffPressureMmHg(self.flags, at: cuffPressureMmHgAt, of: count)
-    }
+    self.cuffPressureMmHgStorage = SFLOAT(bitPattern: bytes.uint16(inside: cuffPressureMmHgAt))
+    let diastolicAt: Int = next &+ 2
+    self.diastolicRaw = SFLOAT(bitPattern: bytes.uint16(inside: diastolicAt))
+    let meanArterialPressureAt: Int = next &+ 4
+    self.meanArterialPressureRaw = SFLOAT(bitPattern: bytes.uint16(inside: meanArterialPressureAt))
+    let timeStampMask: Int = optional.mask(1)
+    let timeStampAt: Int = next &+ 6 &+ optional.start(1)
+    self.timeStampStorage = DateTime(packedOctets: bytes.uint56(inside: timeStampAt, mask: timeStampMask))
+    let pulseRateMask: Int = optional.mask(2)
+    let pulseRateAt: Int = next &+ 6 &+ optional.start(2)
+    self.pulseRateStorage = SFLOAT(bitPattern: bytes.uint16(inside: pulseRateAt, mask: pulseRateMask))
+    let userIDMask: Int = optional.mask(3)
+    let userIDAt: Int = next &+ 6 &+ optional.start(3)
+    self.userIDStorage = bytes.uint8(inside: userIDAt, mask: userIDMask)
+    let measurementStatusMask: Int = optional.mask(4)
+    let measurementStatusAt: Int = next &+ 6 &+ optional.start(4)
+    self.measurementStatusStorage = MeasurementStatus(
+      rawValue: bytes.uint16(inside: measurementStatusAt, mask: measurementStatusMask)
+    )
     if !self.timeStampStorage.isInRange {
-      var start = timeStampAt
-      _ = try DateTime(decoding: bytes, at: &start)
+      try DecodeError.notInRange(DateTime.self, in: bytes, at: timeStampAt)
     }
+    next = optionalEnd
     offset = next
-  }
-
-  @inline(never)
-  private static func truncatedCuffPressureMmHg(_ flags: Flags, at start: Int, of count: Int) -> DecodeError {
-    let cuffPressureMmHgMask: Int = FieldMask.whenClear(flags.rawValue, 0)
-    let cuffPressureKPaMask: Int = FieldMask.whenSet(flags.rawValue, 0)
-    let timeStampMask: Int = FieldMask.whenSet(flags.rawValue, 1)
-    let pulseRateMask: Int = FieldMask.whenSet(flags.rawValue, 2)
-    let userIDMask: Int = FieldMask.whenSet(flags.rawValue, 3)
-    let measurementStatusMask: Int = FieldMask.whenSet(flags.rawValue, 4)
-    let fields: [(name: String, size: Int)] = [
-      ("Cuff Pressure (mmHg)", 2 & cuffPressureMmHgMask),
-      ("Cuff Pressure (kPa)", 2 & cuffPressureKPaMask),
-      ("Diastolic", 2),
-      ("Mean Arterial Pressure", 2),
-      ("Time Stamp", 7 & timeStampMask),
-      ("Pulse Rate", 2 & pulseRateMask),
-      ("User ID", 1 & userIDMask),
-      ("Measurement Status", 2 & measurementStatusMask),
-    ]
-    return .truncated("IntermediateCuffPressure", at: start, of: count, fields)
   }
 
   /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(EncodeError) {
-    output.append(self.flags.rawValue)
-    output.append(self.cuffPressureMmHgStorage.bitPattern)
-    output.append(self.diastolicRaw.bitPattern)
-    output.append(self.meanArterialPressureRaw.bitPattern)
-    self.timeStampStorage.encode(into: &output, mask: timeStampMask)
-    output.append(self.pulseRateStorage.bitPattern, mask: pulseRateMask)
-    output.append(self.userIDStorage, mask: userIDMask)
-    output.append(self.measurementStatusStorage.rawValue, mask: measurementStatusMask)
+    output.run { (output: inout OctetRun) in
+      output.append(self.flags.rawValue)
+      output.append(self.cuffPressureMmHgStorage.bitPattern)
+      output.append(self.diastolicRaw.bitPattern)
+      output.append(self.meanArterialPressureRaw.bitPattern)
+      output.append(self.timeStampStorage.packedOctets, octets: 7 & timeStampMask)
+      output.append(self.pulseRateStorage.bitPattern, mask: pulseRateMask)
+      output.append(self.userIDStorage, mask: userIDMask)
+      output.append(self.measurementStatusStorage.rawValue, mask: measurementStatusMask)
+    }
   }
 
   /// -1 when there is Cuff Pressure (mmHg), 0 when there is not.
@@ -3229,8 +3281,9 @@ public struct IntermediateCuffPressure: DefinedValue, RawOctetsDeserializable, H
   /// The unit of `cuffPressureMmHg`.
   public static var cuffPressureMmHgUnit: GATTUnit { .millimetreOfMercury }
 
+  @inline(never)
   private static func rawCuffPressureMmHg(_ value: Double) throws(EncodeError) -> SFLOAT {
-    try FieldCheck.medicalFloat(value, Scale.identity, "IntermediateCuffPressure", "Cuff Pressure (mmHg)")
+    try FieldCheck.medicalFloat(value, GATTCore.Scale.identity, "IntermediateCuffPressure", "Cuff Pressure (mmHg)")
   }
 
   /// Cuff Pressure (kPa). In pascal.
@@ -3262,10 +3315,11 @@ public struct IntermediateCuffPressure: DefinedValue, RawOctetsDeserializable, H
   public static var cuffPressureKPaUnit: GATTUnit { .pascal }
 
   /// How `cuffPressureKPa` follows from its raw number.
-  public static var cuffPressureKPaScale: Scale {
-    Scale(multiplier: 1000, offset: 0, divisor: 1)
+  public static var cuffPressureKPaScale: GATTCore.Scale {
+    GATTCore.Scale(multiplier: 1000, offset: 0, divisor: 1)
   }
 
+  @inline(never)
   private static func rawCuffPressureKPa(_ value: Double) throws(EncodeError) -> SFLOAT {
     try FieldCheck.medicalFloat(value, Self.cuffPressureKPaScale, "IntermediateCuffPressure", "Cuff Pressure (kPa)")
   }
@@ -3284,8 +3338,9 @@ public struct IntermediateCuffPressure: DefinedValue, RawOctetsDeserializable, H
     self.diastolicRaw = try Self.rawDiastolic(value)
   }
 
+  @inline(never)
   private static func rawDiastolic(_ value: Double) throws(EncodeError) -> SFLOAT {
-    try FieldCheck.medicalFloat(value, Scale.identity, "IntermediateCuffPressure", "Diastolic")
+    try FieldCheck.medicalFloat(value, GATTCore.Scale.identity, "IntermediateCuffPressure", "Diastolic")
   }
 
   /// Mean Arterial Pressure.
@@ -3302,8 +3357,9 @@ public struct IntermediateCuffPressure: DefinedValue, RawOctetsDeserializable, H
     self.meanArterialPressureRaw = try Self.rawMeanArterialPressure(value)
   }
 
+  @inline(never)
   private static func rawMeanArterialPressure(_ value: Double) throws(EncodeError) -> SFLOAT {
-    try FieldCheck.medicalFloat(value, Scale.identity, "IntermediateCuffPressure", "Mean Arterial Pressure")
+    try FieldCheck.medicalFloat(value, GATTCore.Scale.identity, "IntermediateCuffPressure", "Mean Arterial Pressure")
   }
 
   /// Time Stamp.
@@ -3314,7 +3370,7 @@ public struct IntermediateCuffPressure: DefinedValue, RawOctetsDeserializable, H
     }
     set {
       self.flags.set(0x2, newValue != nil)
-      self.timeStampStorage = newValue ?? DateTime(decoding: RawSpan(), at: 0, mask: 0)
+      self.timeStampStorage = newValue ?? DateTime(packedOctets: 0)
     }
   }
 
@@ -3346,8 +3402,9 @@ public struct IntermediateCuffPressure: DefinedValue, RawOctetsDeserializable, H
   /// The unit of `pulseRate`.
   public static var pulseRateUnit: GATTUnit { .beatsPerMinute }
 
+  @inline(never)
   private static func rawPulseRate(_ value: Double) throws(EncodeError) -> SFLOAT {
-    try FieldCheck.medicalFloat(value, Scale.identity, "IntermediateCuffPressure", "Pulse Rate")
+    try FieldCheck.medicalFloat(value, GATTCore.Scale.identity, "IntermediateCuffPressure", "Pulse Rate")
   }
 
   /// User ID.
@@ -3388,6 +3445,7 @@ public struct IntermediateCuffPressure: DefinedValue, RawOctetsDeserializable, H
     self.userIDStorage = value.rawValue
   }
 
+  @inline(never)
   private static func rawUserID(_ value: UInt8?, _ special: UserIDSpecialValue?) throws(EncodeError) -> UInt8 {
     if let special {
       try FieldCheck.presence(isGiven: value != nil, isRequired: false, "IntermediateCuffPressure", "User ID")
@@ -3396,7 +3454,7 @@ public struct IntermediateCuffPressure: DefinedValue, RawOctetsDeserializable, H
     guard let value else {
       throw EncodeError(value: "IntermediateCuffPressure", field: "User ID", reason: .missing)
     }
-    try FieldCheck.range(Int64(value), in: 0...254, except: [255], "IntermediateCuffPressure", "User ID")
+    try FieldCheck.range(Int64(value), in: 0...254, "IntermediateCuffPressure", "User ID")
     return value
   }
 
@@ -3413,14 +3471,20 @@ public struct IntermediateCuffPressure: DefinedValue, RawOctetsDeserializable, H
   }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
-    texts.append("Cuff Pressure (mmHg)", self.cuffPressureMmHg, unit: Self.cuffPressureMmHgUnit)
-    texts.append("Cuff Pressure (kPa)", self.cuffPressureKPa, unit: Self.cuffPressureKPaUnit)
-    texts.append("Diastolic", self.diastolic)
-    texts.append("Mean Arterial Pressure", self.meanArterialPressure)
+    texts.append("Cuff Pressure (mmHg)", medicalFloat: self.cuffPressureMmHgRaw, unit: Self.cuffPressureMmHgUnit)
+    texts.append(
+      "Cuff Pressure (kPa)",
+      medicalFloat: self.cuffPressureKPaRaw,
+      scale: Self.cuffPressureKPaScale,
+      unit: Self.cuffPressureKPaUnit
+    )
+    texts.append("Diastolic", medicalFloat: self.diastolicRaw)
+    texts.append("Mean Arterial Pressure", medicalFloat: self.meanArterialPressureRaw)
     texts.append("Time Stamp", nested: self.timeStamp?.fieldTexts)
-    texts.append("Pulse Rate", self.pulseRate, unit: Self.pulseRateUnit)
+    texts.append("Pulse Rate", medicalFloat: self.pulseRateRaw, unit: Self.pulseRateUnit)
     texts.append("User ID", self.userID)
     texts.append("User ID", self.userIDSpecialValue)
     texts.append("Measurement Status", nested: self.measurementStatus?.fieldTexts)
@@ -3428,20 +3492,26 @@ public struct IntermediateCuffPressure: DefinedValue, RawOctetsDeserializable, H
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "IntermediateCuffPressure")
     do throws(EncodeError) {
       try self.init(
-        cuffPressureMmHg: texts.optional("Cuff Pressure (mmHg)", { Double($0) }),
-        cuffPressureKPa: texts.optional("Cuff Pressure (kPa)", { Double($0) }),
-        diastolic: texts.required("Diastolic", { Double($0) }),
-        meanArterialPressure: texts.required("Mean Arterial Pressure", { Double($0) }),
-        timeStamp: texts.nested("Time Stamp", { DateTime(stringValue: $0) }),
-        pulseRate: texts.optional("Pulse Rate", { Double($0) }),
-        userID: texts.amount("User ID", UserIDSpecialValue.self, { UInt8($0) }),
+        cuffPressureMmHg: texts.optional(medicalFloat: "Cuff Pressure (mmHg)"),
+        cuffPressureKPa: texts.optional(medicalFloat: "Cuff Pressure (kPa)"),
+        diastolic: texts.required(medicalFloat: "Diastolic"),
+        meanArterialPressure: texts.required(medicalFloat: "Mean Arterial Pressure"),
+        timeStamp: texts.nested("Time Stamp"),
+        pulseRate: texts.optional(medicalFloat: "Pulse Rate"),
+        userID: texts.amount(uint8: "User ID", UserIDSpecialValue.self),
         userIDSpecialValue: texts.special("User ID", UserIDSpecialValue.self),
         measurementStatus: texts.nested("Measurement Status", { MeasurementStatus(stringValue: $0) })
       )
+      texts.special("Cuff Pressure (mmHg)", in: &self.cuffPressureMmHgStorage)
+      texts.special("Cuff Pressure (kPa)", in: &self.cuffPressureMmHgStorage)
+      texts.special("Diastolic", in: &self.diastolicRaw)
+      texts.special("Mean Arterial Pressure", in: &self.meanArterialPressureRaw)
+      texts.special("Pulse Rate", in: &self.pulseRateStorage)
     } catch {
       return nil
     }
@@ -3488,7 +3558,7 @@ public enum BloodPressureService: ClientService, ServerService {
   /// The central's side.
   public struct Client: ServiceClient {
     /// The service that the endpoints belong to.
-    public let service: Service
+    public let service: GATTRuntime.Service
     /// Blood Pressure Measurement, mandatory.
     public let bloodPressureMeasurement: ClientCharacteristic<BloodPressureMeasurement, Access.BloodPressureMeasurement>
     /// Intermediate Cuff Pressure, optional.
@@ -3509,7 +3579,7 @@ public enum BloodPressureService: ClientService, ServerService {
       ClientCharacteristic<RecordAccessControlPoint, Access.RecordAccessControlPoint>?
 
     /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
-    public init(_ service: Service) throws(ServiceError) {
+    public init(_ service: GATTRuntime.Service) throws(ServiceError) {
       self.service = service
       self.bloodPressureMeasurement = try service.characteristic(BloodPressureMeasurement.uuid)
       self.intermediateCuffPressure = service.optionalCharacteristic(IntermediateCuffPressure.uuid)

@@ -22,38 +22,13 @@ public import GATTRuntime
 /// Accepts, ends, holds, starts and joins calls, and carries the answers.
 ///
 /// The definition does not say what its octets mean.
-public struct CallControlPoint: DefinedValue, RawOctetsDeserializable, Hashable {
+public struct CallControlPoint: OpaqueValue, Hashable, CustomStringConvertible {
   /// All octets of the value.
   public var value: Data
 
   /// A value of these octets.
   public init(value: Data) {
     self.value = value
-  }
-
-  /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
-    value = bytes.data(from: offset, to: bytes.byteCount)
-    offset = bytes.byteCount
-  }
-
-  /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
-    output.append(value)
-  }
-
-  /// The fields that are there, as texts.
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("Call Control Point", octets: value)
-    return texts
-  }
-
-  /// The value of which these are the texts, by field; nil when there is none.
-  public init?(stringValue texts: [String: String]) {
-    guard let text = texts["Call Control Point"] else { return nil }
-    guard let value = TextForm.octets(text) else { return nil }
-    self.init(value: value)
   }
 
   /// The attribute type, 0x2BBE.
@@ -69,38 +44,13 @@ public struct CallControlPoint: DefinedValue, RawOctetsDeserializable, Hashable 
 /// Which optional op codes the call control point takes.
 ///
 /// The definition does not say what its octets mean.
-public struct CallControlPointOptionalOpcodes: DefinedValue, RawOctetsDeserializable, Hashable {
+public struct CallControlPointOptionalOpcodes: OpaqueValue, Hashable, CustomStringConvertible {
   /// All octets of the value.
   public var value: Data
 
   /// A value of these octets.
   public init(value: Data) {
     self.value = value
-  }
-
-  /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
-    value = bytes.data(from: offset, to: bytes.byteCount)
-    offset = bytes.byteCount
-  }
-
-  /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
-    output.append(value)
-  }
-
-  /// The fields that are there, as texts.
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("Call Control Point Optional Opcodes", octets: value)
-    return texts
-  }
-
-  /// The value of which these are the texts, by field; nil when there is none.
-  public init?(stringValue texts: [String: String]) {
-    guard let text = texts["Call Control Point Optional Opcodes"] else { return nil }
-    guard let value = TextForm.octets(text) else { return nil }
-    self.init(value: value)
   }
 
   /// The attribute type, 0x2BBF.
@@ -115,38 +65,13 @@ public struct CallControlPointOptionalOpcodes: DefinedValue, RawOctetsDeserializ
 /// The caller's name as people know it.
 ///
 /// The definition does not say what its octets mean.
-public struct CallFriendlyName: DefinedValue, RawOctetsDeserializable, Hashable {
+public struct CallFriendlyName: OpaqueValue, Hashable, CustomStringConvertible {
   /// All octets of the value.
   public var value: Data
 
   /// A value of these octets.
   public init(value: Data) {
     self.value = value
-  }
-
-  /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
-    value = bytes.data(from: offset, to: bytes.byteCount)
-    offset = bytes.byteCount
-  }
-
-  /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
-    output.append(value)
-  }
-
-  /// The fields that are there, as texts.
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("Call Friendly Name", octets: value)
-    return texts
-  }
-
-  /// The value of which these are the texts, by field; nil when there is none.
-  public init?(stringValue texts: [String: String]) {
-    guard let text = texts["Call Friendly Name"] else { return nil }
-    guard let value = TextForm.octets(text) else { return nil }
-    self.init(value: value)
   }
 
   /// The attribute type, 0x2BC2.
@@ -161,38 +86,13 @@ public struct CallFriendlyName: DefinedValue, RawOctetsDeserializable, Hashable 
 /// The state of each call.
 ///
 /// The definition does not say what its octets mean.
-public struct CallState: DefinedValue, RawOctetsDeserializable, Hashable {
+public struct CallState: OpaqueValue, Hashable, CustomStringConvertible {
   /// All octets of the value.
   public var value: Data
 
   /// A value of these octets.
   public init(value: Data) {
     self.value = value
-  }
-
-  /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
-    value = bytes.data(from: offset, to: bytes.byteCount)
-    offset = bytes.byteCount
-  }
-
-  /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
-    output.append(value)
-  }
-
-  /// The fields that are there, as texts.
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("Call State", octets: value)
-    return texts
-  }
-
-  /// The value of which these are the texts, by field; nil when there is none.
-  public init?(stringValue texts: [String: String]) {
-    guard let text = texts["Call State"] else { return nil }
-    guard let value = TextForm.octets(text) else { return nil }
-    self.init(value: value)
   }
 
   /// The attribute type, 0x2BBD.
@@ -208,38 +108,13 @@ public struct CallState: DefinedValue, RawOctetsDeserializable, Hashable {
 /// Heart, breath and effort at this moment.
 ///
 /// The definition does not say what its octets mean.
-public struct CardioRespiratoryActivityInstantaneousData: DefinedValue, RawOctetsDeserializable, Hashable {
+public struct CardioRespiratoryActivityInstantaneousData: OpaqueValue, Hashable, CustomStringConvertible {
   /// All octets of the value.
   public var value: Data
 
   /// A value of these octets.
   public init(value: Data) {
     self.value = value
-  }
-
-  /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
-    value = bytes.data(from: offset, to: bytes.byteCount)
-    offset = bytes.byteCount
-  }
-
-  /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
-    output.append(value)
-  }
-
-  /// The fields that are there, as texts.
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("CardioRespiratory Activity Instantaneous Data", octets: value)
-    return texts
-  }
-
-  /// The value of which these are the texts, by field; nil when there is none.
-  public init?(stringValue texts: [String: String]) {
-    guard let text = texts["CardioRespiratory Activity Instantaneous Data"] else { return nil }
-    guard let value = TextForm.octets(text) else { return nil }
-    self.init(value: value)
   }
 
   /// The attribute type, 0x2B3E.
@@ -255,38 +130,13 @@ public struct CardioRespiratoryActivityInstantaneousData: DefinedValue, RawOctet
 /// Heart, breath and effort over a session.
 ///
 /// The definition does not say what its octets mean.
-public struct CardioRespiratoryActivitySummaryData: DefinedValue, RawOctetsDeserializable, Hashable {
+public struct CardioRespiratoryActivitySummaryData: OpaqueValue, Hashable, CustomStringConvertible {
   /// All octets of the value.
   public var value: Data
 
   /// A value of these octets.
   public init(value: Data) {
     self.value = value
-  }
-
-  /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
-    value = bytes.data(from: offset, to: bytes.byteCount)
-    offset = bytes.byteCount
-  }
-
-  /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
-    output.append(value)
-  }
-
-  /// The fields that are there, as texts.
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("CardioRespiratory Activity Summary Data", octets: value)
-    return texts
-  }
-
-  /// The value of which these are the texts, by field; nil when there is none.
-  public init?(stringValue texts: [String: String]) {
-    guard let text = texts["CardioRespiratory Activity Summary Data"] else { return nil }
-    guard let value = TextForm.octets(text) else { return nil }
-    self.init(value: value)
   }
 
   /// The attribute type, 0x2B3F.
@@ -304,9 +154,9 @@ public struct CardioRespiratoryActivitySummaryData: DefinedValue, RawOctetsDeser
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 2 | Distance from Planckian | sint16 | |
-public struct ChromaticDistanceFromPlanckian: DefinedValue, Hashable {
+public struct ChromaticDistanceFromPlanckian: DefinedValue, Hashable, CustomStringConvertible {
   /// Numbers of Distance from Planckian that mean something else than an amount.
-  public enum DistanceFromPlanckianSpecialValue: NamedNumber {
+  public enum DistanceFromPlanckianSpecialValue: NamedNumber, Hashable, CustomStringConvertible {
     /// Not known
     case notKnown
     /// Not valid
@@ -354,19 +204,22 @@ public struct ChromaticDistanceFromPlanckian: DefinedValue, Hashable {
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
+  @inline(__always)
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(2, at: next) else {
-      let fields: [(name: String, size: Int)] = [("Distance from Planckian", 2)]
-      throw .truncated("ChromaticDistanceFromPlanckian", at: next, of: count, fields)
+      let fields = """
+        2 Distance from Planckian
+        """
+      try DecodeError.truncated("ChromaticDistanceFromPlanckian", at: next, of: count, fields)
     }
-    self.distanceFromPlanckianRaw = Int16(bitPattern: bytes.uint16(at: next))
+    self.distanceFromPlanckianRaw = Int16(bitPattern: bytes.uint16(inside: next))
     if !(-5000...5000).contains(Int64(self.distanceFromPlanckianRaw)),
       self.distanceFromPlanckianRaw != 32766,
       self.distanceFromPlanckianRaw != 32767
     {
-      throw .outOfRange(
+      try DecodeError.outOfRange(
         "ChromaticDistanceFromPlanckian",
         "Distance from Planckian",
         at: next,
@@ -399,8 +252,8 @@ public struct ChromaticDistanceFromPlanckian: DefinedValue, Hashable {
   }
 
   /// How `distanceFromPlanckian` follows from its raw number.
-  public static var distanceFromPlanckianScale: Scale {
-    Scale(multiplier: 1, offset: 0, divisor: 100000)
+  public static var distanceFromPlanckianScale: GATTCore.Scale {
+    GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100000)
   }
 
   /// What `distanceFromPlanckian` says other than an amount; nil when it is an amount.
@@ -413,6 +266,7 @@ public struct ChromaticDistanceFromPlanckian: DefinedValue, Hashable {
     self.distanceFromPlanckianRaw = value.rawValue
   }
 
+  @inline(never)
   private static func rawDistanceFromPlanckian(_ value: Double?, _ special: DistanceFromPlanckianSpecialValue?)
     throws(EncodeError) -> Int16
   {
@@ -432,7 +286,6 @@ public struct ChromaticDistanceFromPlanckian: DefinedValue, Hashable {
       value,
       distanceFromPlanckianScale,
       in: -5000...5000,
-      except: [32766, 32767],
       "ChromaticDistanceFromPlanckian",
       "Distance from Planckian"
     )
@@ -449,6 +302,7 @@ public struct ChromaticDistanceFromPlanckian: DefinedValue, Hashable {
   }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Distance from Planckian", self.distanceFromPlanckian)
@@ -457,15 +311,12 @@ public struct ChromaticDistanceFromPlanckian: DefinedValue, Hashable {
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "ChromaticDistanceFromPlanckian")
     do throws(EncodeError) {
       try self.init(
-        distanceFromPlanckian: texts.amount(
-          "Distance from Planckian",
-          DistanceFromPlanckianSpecialValue.self,
-          { Double($0) }
-        ),
+        distanceFromPlanckian: texts.amount(double: "Distance from Planckian", DistanceFromPlanckianSpecialValue.self),
         distanceFromPlanckianSpecialValue: texts.special(
           "Distance from Planckian",
           DistanceFromPlanckianSpecialValue.self
@@ -495,7 +346,7 @@ public struct ChromaticDistanceFromPlanckian: DefinedValue, Hashable {
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 2 | Chromaticity Coordinate | uint16 | |
-public struct ChromaticityCoordinate: DefinedValue, Hashable {
+public struct ChromaticityCoordinate: DefinedValue, Hashable, CustomStringConvertible {
   /// Chromaticity Coordinate, as it is on the wire.
   public var chromaticityCoordinateRaw: UInt16
 
@@ -507,14 +358,17 @@ public struct ChromaticityCoordinate: DefinedValue, Hashable {
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
+  @inline(__always)
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(2, at: next) else {
-      let fields: [(name: String, size: Int)] = [("Chromaticity Coordinate", 2)]
-      throw .truncated("ChromaticityCoordinate", at: next, of: count, fields)
+      let fields = """
+        2 Chromaticity Coordinate
+        """
+      try DecodeError.truncated("ChromaticityCoordinate", at: next, of: count, fields)
     }
-    self.chromaticityCoordinateRaw = bytes.uint16(at: next)
+    self.chromaticityCoordinateRaw = bytes.uint16(inside: next)
     next &+= 2
     offset = next
   }
@@ -537,10 +391,11 @@ public struct ChromaticityCoordinate: DefinedValue, Hashable {
   }
 
   /// How `chromaticityCoordinate` follows from its raw number.
-  public static var chromaticityCoordinateScale: Scale {
-    Scale(multiplier: 1, offset: 0, divisor: 65536)
+  public static var chromaticityCoordinateScale: GATTCore.Scale {
+    GATTCore.Scale(multiplier: 1, offset: 0, divisor: 65536)
   }
 
+  @inline(never)
   private static func rawChromaticityCoordinate(_ value: Double) throws(EncodeError) -> UInt16 {
     let raw = try FieldCheck.raw(
       value,
@@ -561,6 +416,7 @@ public struct ChromaticityCoordinate: DefinedValue, Hashable {
   }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Chromaticity Coordinate", self.chromaticityCoordinate)
@@ -568,10 +424,11 @@ public struct ChromaticityCoordinate: DefinedValue, Hashable {
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "ChromaticityCoordinate")
     do throws(EncodeError) {
-      try self.init(chromaticityCoordinate: texts.required("Chromaticity Coordinate", { Double($0) }))
+      try self.init(chromaticityCoordinate: texts.required(double: "Chromaticity Coordinate"))
     } catch {
       return nil
     }
@@ -595,7 +452,7 @@ public struct ChromaticityCoordinate: DefinedValue, Hashable {
 /// |---|---|---|---|---|
 /// | 0 | 2 | Chromaticity x-coordinate | ``ChromaticityCoordinate`` | |
 /// | 2 | 2 | Chromaticity y-coordinate | ``ChromaticityCoordinate`` | |
-public struct ChromaticityCoordinates: DefinedValue, RawOctetsDeserializable, Hashable {
+public struct ChromaticityCoordinates: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// Chromaticity x-coordinate.
   public var chromaticityXCoordinate: ChromaticityCoordinate
   /// Chromaticity y-coordinate.
@@ -622,6 +479,7 @@ public struct ChromaticityCoordinates: DefinedValue, RawOctetsDeserializable, Ha
   }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Chromaticity x-coordinate", nested: self.chromaticityXCoordinate.fieldTexts)
@@ -630,18 +488,13 @@ public struct ChromaticityCoordinates: DefinedValue, RawOctetsDeserializable, Ha
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "ChromaticityCoordinates")
     do throws(EncodeError) {
       try self.init(
-        chromaticityXCoordinate: texts.requiredNested(
-          "Chromaticity x-coordinate",
-          { ChromaticityCoordinate(stringValue: $0) }
-        ),
-        chromaticityYCoordinate: texts.requiredNested(
-          "Chromaticity y-coordinate",
-          { ChromaticityCoordinate(stringValue: $0) }
-        )
+        chromaticityXCoordinate: texts.requiredNested("Chromaticity x-coordinate"),
+        chromaticityYCoordinate: texts.requiredNested("Chromaticity y-coordinate")
       )
     } catch {
       return nil
@@ -664,7 +517,7 @@ public struct ChromaticityCoordinates: DefinedValue, RawOctetsDeserializable, Ha
 /// |---|---|---|---|---|
 /// | 0 | 2 | Correlated Color Temperature | ``CorrelatedColorTemperature`` | |
 /// | 2 | 2 | Chromaticity Distance from Planckian | ``ChromaticDistanceFromPlanckian`` | |
-public struct ChromaticityInCCTAndDuvValues: DefinedValue, RawOctetsDeserializable, Hashable {
+public struct ChromaticityInCCTAndDuvValues: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// Correlated Color Temperature.
   public var correlatedColorTemperature: CorrelatedColorTemperature
   /// Chromaticity Distance from Planckian.
@@ -694,6 +547,7 @@ public struct ChromaticityInCCTAndDuvValues: DefinedValue, RawOctetsDeserializab
   }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Correlated Color Temperature", nested: self.correlatedColorTemperature.fieldTexts)
@@ -702,18 +556,13 @@ public struct ChromaticityInCCTAndDuvValues: DefinedValue, RawOctetsDeserializab
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "ChromaticityInCCTAndDuvValues")
     do throws(EncodeError) {
       try self.init(
-        correlatedColorTemperature: texts.requiredNested(
-          "Correlated Color Temperature",
-          { CorrelatedColorTemperature(stringValue: $0) }
-        ),
-        chromaticityDistanceFromPlanckian: texts.requiredNested(
-          "Chromaticity Distance from Planckian",
-          { ChromaticDistanceFromPlanckian(stringValue: $0) }
-        )
+        correlatedColorTemperature: texts.requiredNested("Correlated Color Temperature"),
+        chromaticityDistanceFromPlanckian: texts.requiredNested("Chromaticity Distance from Planckian")
       )
     } catch {
       return nil
@@ -734,7 +583,7 @@ public struct ChromaticityInCCTAndDuvValues: DefinedValue, RawOctetsDeserializab
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 1 | Chromaticity Tolerance | uint8 | |
-public struct ChromaticityTolerance: DefinedValue, Hashable {
+public struct ChromaticityTolerance: DefinedValue, Hashable, CustomStringConvertible {
   /// Chromaticity Tolerance, as it is on the wire.
   public var chromaticityToleranceRaw: UInt8
 
@@ -746,14 +595,17 @@ public struct ChromaticityTolerance: DefinedValue, Hashable {
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
+  @inline(__always)
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(1, at: next) else {
-      let fields: [(name: String, size: Int)] = [("Chromaticity Tolerance", 1)]
-      throw .truncated("ChromaticityTolerance", at: next, of: count, fields)
+      let fields = """
+        1 Chromaticity Tolerance
+        """
+      try DecodeError.truncated("ChromaticityTolerance", at: next, of: count, fields)
     }
-    self.chromaticityToleranceRaw = bytes.uint8(at: next)
+    self.chromaticityToleranceRaw = bytes.uint8(inside: next)
     next &+= 1
     offset = next
   }
@@ -776,10 +628,11 @@ public struct ChromaticityTolerance: DefinedValue, Hashable {
   }
 
   /// How `chromaticityTolerance` follows from its raw number.
-  public static var chromaticityToleranceScale: Scale {
-    Scale(multiplier: 1, offset: 0, divisor: 10000)
+  public static var chromaticityToleranceScale: GATTCore.Scale {
+    GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10000)
   }
 
+  @inline(never)
   private static func rawChromaticityTolerance(_ value: Double) throws(EncodeError) -> UInt8 {
     let raw = try FieldCheck.raw(
       value,
@@ -800,6 +653,7 @@ public struct ChromaticityTolerance: DefinedValue, Hashable {
   }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Chromaticity Tolerance", self.chromaticityTolerance)
@@ -807,10 +661,11 @@ public struct ChromaticityTolerance: DefinedValue, Hashable {
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "ChromaticityTolerance")
     do throws(EncodeError) {
-      try self.init(chromaticityTolerance: texts.required("Chromaticity Tolerance", { Double($0) }))
+      try self.init(chromaticityTolerance: texts.required(double: "Chromaticity Tolerance"))
     } catch {
       return nil
     }
@@ -834,7 +689,7 @@ public struct ChromaticityTolerance: DefinedValue, Hashable {
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 1 | Color Rendering Index | sint8 | |
-public struct CIE13Point3To1995ColorRenderingIndex: DefinedValue, Hashable {
+public struct CIE13Point3To1995ColorRenderingIndex: DefinedValue, Hashable, CustomStringConvertible {
   /// Color Rendering Index.
   public private(set) var colorRenderingIndex: Int8
 
@@ -846,16 +701,19 @@ public struct CIE13Point3To1995ColorRenderingIndex: DefinedValue, Hashable {
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
+  @inline(__always)
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(1, at: next) else {
-      let fields: [(name: String, size: Int)] = [("Color Rendering Index", 1)]
-      throw .truncated("CIE13Point3To1995ColorRenderingIndex", at: next, of: count, fields)
+      let fields = """
+        1 Color Rendering Index
+        """
+      try DecodeError.truncated("CIE13Point3To1995ColorRenderingIndex", at: next, of: count, fields)
     }
-    self.colorRenderingIndex = Int8(bitPattern: bytes.uint8(at: next))
+    self.colorRenderingIndex = Int8(bitPattern: bytes.uint8(inside: next))
     if self.colorRenderingIndex > 100 {
-      throw .outOfRange(
+      try DecodeError.outOfRange(
         "CIE13Point3To1995ColorRenderingIndex",
         "Color Rendering Index",
         at: next,
@@ -879,6 +737,7 @@ public struct CIE13Point3To1995ColorRenderingIndex: DefinedValue, Hashable {
     self.colorRenderingIndex = try Self.rawColorRenderingIndex(value)
   }
 
+  @inline(never)
   private static func rawColorRenderingIndex(_ value: Int8) throws(EncodeError) -> Int8 {
     try FieldCheck.range(Int64(value), in: -128...100, "CIE13Point3To1995ColorRenderingIndex", "Color Rendering Index")
     return value
@@ -894,6 +753,7 @@ public struct CIE13Point3To1995ColorRenderingIndex: DefinedValue, Hashable {
   }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Color Rendering Index", self.colorRenderingIndex)
@@ -901,10 +761,11 @@ public struct CIE13Point3To1995ColorRenderingIndex: DefinedValue, Hashable {
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "CIE13Point3To1995ColorRenderingIndex")
     do throws(EncodeError) {
-      try self.init(colorRenderingIndex: texts.required("Color Rendering Index", { Int8($0) }))
+      try self.init(colorRenderingIndex: texts.required(int8: "Color Rendering Index"))
     } catch {
       return nil
     }
@@ -927,9 +788,9 @@ public struct CIE13Point3To1995ColorRenderingIndex: DefinedValue, Hashable {
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 2 | CO2 Concentration | uint16 | ppm |
-public struct CO2Concentration: DefinedValue, Hashable {
+public struct CO2Concentration: DefinedValue, Hashable, CustomStringConvertible {
   /// Numbers of CO2 Concentration that mean something else than an amount.
-  public enum Co2ConcentrationSpecialValue: NamedNumber {
+  public enum Co2ConcentrationSpecialValue: NamedNumber, Hashable, CustomStringConvertible {
     /// At least 65534
     case atLeast65534
     /// Not known
@@ -972,14 +833,17 @@ public struct CO2Concentration: DefinedValue, Hashable {
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
+  @inline(__always)
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(2, at: next) else {
-      let fields: [(name: String, size: Int)] = [("CO2 Concentration", 2)]
-      throw .truncated("CO2Concentration", at: next, of: count, fields)
+      let fields = """
+        2 CO2 Concentration
+        """
+      try DecodeError.truncated("CO2Concentration", at: next, of: count, fields)
     }
-    self.co2ConcentrationRaw = bytes.uint16(at: next)
+    self.co2ConcentrationRaw = bytes.uint16(inside: next)
     next &+= 2
     offset = next
   }
@@ -1015,6 +879,7 @@ public struct CO2Concentration: DefinedValue, Hashable {
     self.co2ConcentrationRaw = value.rawValue
   }
 
+  @inline(never)
   private static func rawCo2Concentration(_ value: UInt16?, _ special: Co2ConcentrationSpecialValue?)
     throws(EncodeError) -> UInt16
   {
@@ -1025,7 +890,7 @@ public struct CO2Concentration: DefinedValue, Hashable {
     guard let value else {
       throw EncodeError(value: "CO2Concentration", field: "CO2 Concentration", reason: .missing)
     }
-    try FieldCheck.range(Int64(value), in: 0...65533, except: [65534, 65535], "CO2Concentration", "CO2 Concentration")
+    try FieldCheck.range(Int64(value), in: 0...65533, "CO2Concentration", "CO2 Concentration")
     return value
   }
 
@@ -1038,6 +903,7 @@ public struct CO2Concentration: DefinedValue, Hashable {
   }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("CO2 Concentration", self.co2Concentration, unit: Self.co2ConcentrationUnit)
@@ -1046,11 +912,12 @@ public struct CO2Concentration: DefinedValue, Hashable {
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "CO2Concentration")
     do throws(EncodeError) {
       try self.init(
-        co2Concentration: texts.amount("CO2 Concentration", Co2ConcentrationSpecialValue.self, { UInt16($0) }),
+        co2Concentration: texts.amount(uint16: "CO2 Concentration", Co2ConcentrationSpecialValue.self),
         co2ConcentrationSpecialValue: texts.special("CO2 Concentration", Co2ConcentrationSpecialValue.self)
       )
     } catch {
@@ -1075,7 +942,7 @@ public struct CO2Concentration: DefinedValue, Hashable {
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 4 | Coefficient | float32 | |
-public struct Coefficient: DefinedValue, RawOctetsDeserializable, Hashable {
+public struct Coefficient: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   private var coefficientStorage: UInt32
 
   /// A value of these fields.
@@ -1084,14 +951,17 @@ public struct Coefficient: DefinedValue, RawOctetsDeserializable, Hashable {
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
+  @inline(__always)
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(4, at: next) else {
-      let fields: [(name: String, size: Int)] = [("Coefficient", 4)]
-      throw .truncated("Coefficient", at: next, of: count, fields)
+      let fields = """
+        4 Coefficient
+        """
+      try DecodeError.truncated("Coefficient", at: next, of: count, fields)
     }
-    self.coefficientStorage = bytes.uint32(at: next)
+    self.coefficientStorage = bytes.uint32(inside: next)
     next &+= 4
     offset = next
   }
@@ -1110,6 +980,7 @@ public struct Coefficient: DefinedValue, RawOctetsDeserializable, Hashable {
   }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Coefficient", self.coefficient)
@@ -1117,10 +988,11 @@ public struct Coefficient: DefinedValue, RawOctetsDeserializable, Hashable {
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "Coefficient")
     do throws(EncodeError) {
-      try self.init(coefficient: texts.required("Coefficient", { Float($0) }))
+      try self.init(coefficient: texts.required("Coefficient"))
     } catch {
       return nil
     }
@@ -1140,7 +1012,7 @@ public struct Coefficient: DefinedValue, RawOctetsDeserializable, Hashable {
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 1 | Contact Status 8 | 8bit | |
-public struct ContactStatus8: DefinedValue, Hashable {
+public struct ContactStatus8: DefinedValue, Hashable, CustomStringConvertible {
   /// All bits, the reserved ones too.
   public var rawValue: UInt8
 
@@ -1235,7 +1107,7 @@ public struct ContactStatus8: DefinedValue, Hashable {
   /// Reads the value that starts at `offset`, and moves that behind it.
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     guard bytes.byteCount &- offset >= 1 else {
-      throw .truncated("ContactStatus8", at: offset, of: bytes.byteCount, [("Contact Status 8", 1)])
+      try DecodeError.truncated("ContactStatus8", at: offset, of: bytes.byteCount, [("Contact Status 8", 1)])
     }
     self.init(rawValue: bytes.uint8(at: offset))
     offset &+= 1
@@ -1246,49 +1118,34 @@ public struct ContactStatus8: DefinedValue, Hashable {
     output.append(rawValue)
   }
 
+  /// The single bits, each with its name.
+  private static var flagNames: String {
+    """
+    0 Contact 0 Closed
+    1 Contact 1 Closed
+    2 Contact 2 Closed
+    3 Contact 3 Closed
+    4 Contact 4 Closed
+    5 Contact 5 Closed
+    6 Contact 6 Closed
+    7 Contact 7 Closed
+    """
+  }
+
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
-    texts.append("Contact 0 Closed", self.contact0Closed)
-    texts.append("Contact 1 Closed", self.contact1Closed)
-    texts.append("Contact 2 Closed", self.contact2Closed)
-    texts.append("Contact 3 Closed", self.contact3Closed)
-    texts.append("Contact 4 Closed", self.contact4Closed)
-    texts.append("Contact 5 Closed", self.contact5Closed)
-    texts.append("Contact 6 Closed", self.contact6Closed)
-    texts.append("Contact 7 Closed", self.contact7Closed)
+    texts.append(flags: UInt64(truncatingIfNeeded: rawValue), Self.flagNames)
     return texts
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "ContactStatus8")
     do throws(EncodeError) {
-      self.init(rawValue: 0)
-      if let value = try texts.optional("Contact 0 Closed", { TextForm.bool($0) }) {
-        self.contact0Closed = value
-      }
-      if let value = try texts.optional("Contact 1 Closed", { TextForm.bool($0) }) {
-        self.contact1Closed = value
-      }
-      if let value = try texts.optional("Contact 2 Closed", { TextForm.bool($0) }) {
-        self.contact2Closed = value
-      }
-      if let value = try texts.optional("Contact 3 Closed", { TextForm.bool($0) }) {
-        self.contact3Closed = value
-      }
-      if let value = try texts.optional("Contact 4 Closed", { TextForm.bool($0) }) {
-        self.contact4Closed = value
-      }
-      if let value = try texts.optional("Contact 5 Closed", { TextForm.bool($0) }) {
-        self.contact5Closed = value
-      }
-      if let value = try texts.optional("Contact 6 Closed", { TextForm.bool($0) }) {
-        self.contact6Closed = value
-      }
-      if let value = try texts.optional("Contact 7 Closed", { TextForm.bool($0) }) {
-        self.contact7Closed = value
-      }
+      try self.init(rawValue: UInt8(truncatingIfNeeded: texts.flags(Self.flagNames)))
     } catch {
       return nil
     }
@@ -1302,7 +1159,7 @@ public struct ContactStatus8: DefinedValue, Hashable {
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 1 | Content Control ID | uint8 | |
-public struct ContentControlID: DefinedValue, Hashable {
+public struct ContentControlID: DefinedValue, Hashable, CustomStringConvertible {
   /// Content Control ID.
   public var contentControlID: UInt8
 
@@ -1312,14 +1169,17 @@ public struct ContentControlID: DefinedValue, Hashable {
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
+  @inline(__always)
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(1, at: next) else {
-      let fields: [(name: String, size: Int)] = [("Content Control ID", 1)]
-      throw .truncated("ContentControlID", at: next, of: count, fields)
+      let fields = """
+        1 Content Control ID
+        """
+      try DecodeError.truncated("ContentControlID", at: next, of: count, fields)
     }
-    self.contentControlID = bytes.uint8(at: next)
+    self.contentControlID = bytes.uint8(inside: next)
     next &+= 1
     offset = next
   }
@@ -1338,6 +1198,7 @@ public struct ContentControlID: DefinedValue, Hashable {
   }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Content Control ID", self.contentControlID)
@@ -1345,10 +1206,11 @@ public struct ContentControlID: DefinedValue, Hashable {
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "ContentControlID")
     do throws(EncodeError) {
-      try self.init(contentControlID: texts.required("Content Control ID", { UInt8($0) }))
+      try self.init(contentControlID: texts.required(uint8: "Content Control ID"))
     } catch {
       return nil
     }
@@ -1373,7 +1235,7 @@ public struct ContentControlID: DefinedValue, Hashable {
 /// | 0 | 1 | Flags | 8bit | |
 /// | 1 | 2 | Cooking Step Index | uint16 | |
 /// | 3 | 2 | Remaining Time | uint16 | |
-public struct CookingStepStatus: DefinedValue, RawOctetsDeserializable, Hashable {
+public struct CookingStepStatus: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// Flags.
   public struct Flags: Hashable, Sendable, CustomStringConvertible {
     /// All bits, the reserved ones too.
@@ -1414,29 +1276,29 @@ public struct CookingStepStatus: DefinedValue, RawOctetsDeserializable, Hashable
       rawValue = isSet ? rawValue | mask : rawValue & ~mask
     }
 
+    /// The single bits, each with its name.
+    private static var flagNames: String {
+      """
+      0 User Action Required
+      1 Last Cooking Step
+      2 Cooking Step Started
+      """
+    }
+
     /// The fields that are there, as texts.
+    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
-      texts.append("User Action Required", self.userActionRequired)
-      texts.append("Last Cooking Step", self.lastCookingStep)
-      texts.append("Cooking Step Started", self.cookingStepStarted)
+      texts.append(flags: UInt64(truncatingIfNeeded: rawValue), Self.flagNames)
       return texts
     }
 
     /// The value of which these are the texts, by field; nil when there is none.
+    @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "Flags")
       do throws(EncodeError) {
-        self.init(rawValue: 0)
-        if let value = try texts.optional("User Action Required", { TextForm.bool($0) }) {
-          self.userActionRequired = value
-        }
-        if let value = try texts.optional("Last Cooking Step", { TextForm.bool($0) }) {
-          self.lastCookingStep = value
-        }
-        if let value = try texts.optional("Cooking Step Started", { TextForm.bool($0) }) {
-          self.cookingStepStarted = value
-        }
+        try self.init(rawValue: UInt8(truncatingIfNeeded: texts.flags(Self.flagNames)))
       } catch {
         return nil
       }
@@ -1447,7 +1309,7 @@ public struct CookingStepStatus: DefinedValue, RawOctetsDeserializable, Hashable
   }
 
   /// Numbers of Cooking Step Index that mean something else than an amount.
-  public enum CookingStepIndexSpecialValue: NamedNumber {
+  public enum CookingStepIndexSpecialValue: NamedNumber, Hashable, CustomStringConvertible {
     /// Not known
     case notKnown
 
@@ -1473,7 +1335,7 @@ public struct CookingStepStatus: DefinedValue, RawOctetsDeserializable, Hashable
   }
 
   /// Numbers of Remaining Time that mean something else than an amount.
-  public enum RemainingTimeSpecialValue: NamedNumber {
+  public enum RemainingTimeSpecialValue: NamedNumber, Hashable, CustomStringConvertible {
     /// Not known
     case notKnown
 
@@ -1521,45 +1383,50 @@ public struct CookingStepStatus: DefinedValue, RawOctetsDeserializable, Hashable
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
+  @inline(__always)
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(5, at: next) else {
-      let fields: [(name: String, size: Int)] = [("Flags", 1), ("Cooking Step Index", 2), ("Remaining Time", 2)]
-      throw .truncated("CookingStepStatus", at: next, of: count, fields)
+      let fields = """
+        1 Flags
+        2 Cooking Step Index
+        2 Remaining Time
+        """
+      try DecodeError.truncated("CookingStepStatus", at: next, of: count, fields)
     }
-    let flagsOctets = bytes.extracting(Range(uncheckedBounds: (next, next &+ 5)))
-    self.flags = Flags(rawValue: flagsOctets.uint8(at: 0))
-    self.cookingStepIndexRaw = flagsOctets.uint16(at: 1)
-    self.remainingTimeRaw = flagsOctets.uint16(at: 3)
+    self.flags = Flags(rawValue: bytes.uint8(inside: next))
+    self.cookingStepIndexRaw = bytes.uint16(inside: next &+ 1)
+    self.remainingTimeRaw = bytes.uint16(inside: next &+ 3)
     next &+= 5
     offset = next
   }
 
   /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(EncodeError) {
-    output.append(self.flags.rawValue)
-    output.append(self.cookingStepIndexRaw)
-    output.append(self.remainingTimeRaw)
+    output.run { (output: inout OctetRun) in
+      output.append(self.flags.rawValue)
+      output.append(self.cookingStepIndexRaw)
+      output.append(self.remainingTimeRaw)
+    }
   }
 
-  /// For values of which this is a field: the value at `offset` where `mask` is -1, zeros where it is 0. What is
-  /// outside `bytes` reads as 0, and no range is checked.
+  /// For values of which this is a field: the value whose octets are the lowest ones of `packedOctets`, the first
+  /// lowest. No range is checked.
   @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: Int, mask: Int) {
-    let octets1: UInt64 = UInt64(bytes.uint40(at: offset, mask: mask))
-    self.flags = Flags(rawValue: UInt8(truncatingIfNeeded: octets1))
-    self.cookingStepIndexRaw = UInt16(truncatingIfNeeded: octets1 &>> 8)
-    self.remainingTimeRaw = UInt16(truncatingIfNeeded: octets1 &>> 24)
+  public init(packedOctets: UInt64) {
+    self.flags = Flags(rawValue: UInt8(truncatingIfNeeded: packedOctets))
+    self.cookingStepIndexRaw = UInt16(truncatingIfNeeded: packedOctets &>> 8)
+    self.remainingTimeRaw = UInt16(truncatingIfNeeded: packedOctets &>> 24)
   }
 
-  /// For values of which this is a field: appends the octets where `mask` is -1, none where it is 0.
+  /// For values of which this is a field: its octets, the first lowest.
   @inline(__always)
-  public func encode(into output: inout OctetWriter, mask: Int) {
-    var octets1: UInt64 = UInt64(self.flags.rawValue)
-    octets1 |= UInt64(self.cookingStepIndexRaw) &<< 8
-    octets1 |= UInt64(self.remainingTimeRaw) &<< 24
-    output.append(octets1, octets: 5 & mask)
+  public var packedOctets: UInt64 {
+    var octets: UInt64 = UInt64(self.flags.rawValue)
+    octets |= UInt64(self.cookingStepIndexRaw) &<< 8
+    octets |= UInt64(self.remainingTimeRaw) &<< 24
+    return octets
   }
 
   /// Cooking Step Index.
@@ -1585,6 +1452,7 @@ public struct CookingStepStatus: DefinedValue, RawOctetsDeserializable, Hashable
     self.cookingStepIndexRaw = value.rawValue
   }
 
+  @inline(never)
   private static func rawCookingStepIndex(_ value: UInt16?, _ special: CookingStepIndexSpecialValue?)
     throws(EncodeError) -> UInt16
   {
@@ -1595,7 +1463,7 @@ public struct CookingStepStatus: DefinedValue, RawOctetsDeserializable, Hashable
     guard let value else {
       throw EncodeError(value: "CookingStepStatus", field: "Cooking Step Index", reason: .missing)
     }
-    try FieldCheck.range(Int64(value), in: 1...65535, except: [0], "CookingStepStatus", "Cooking Step Index")
+    try FieldCheck.range(Int64(value), in: 1...65535, "CookingStepStatus", "Cooking Step Index")
     return value
   }
 
@@ -1622,6 +1490,7 @@ public struct CookingStepStatus: DefinedValue, RawOctetsDeserializable, Hashable
     self.remainingTimeRaw = value.rawValue
   }
 
+  @inline(never)
   private static func rawRemainingTime(_ value: UInt16?, _ special: RemainingTimeSpecialValue?)
     throws(EncodeError) -> UInt16
   {
@@ -1632,11 +1501,12 @@ public struct CookingStepStatus: DefinedValue, RawOctetsDeserializable, Hashable
     guard let value else {
       throw EncodeError(value: "CookingStepStatus", field: "Remaining Time", reason: .missing)
     }
-    try FieldCheck.range(Int64(value), in: 0...65534, except: [65535], "CookingStepStatus", "Remaining Time")
+    try FieldCheck.range(Int64(value), in: 0...65534, "CookingStepStatus", "Remaining Time")
     return value
   }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Flags", nested: self.flags.fieldTexts)
@@ -1648,14 +1518,15 @@ public struct CookingStepStatus: DefinedValue, RawOctetsDeserializable, Hashable
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "CookingStepStatus")
     do throws(EncodeError) {
       try self.init(
         flags: texts.requiredNested("Flags", { Flags(stringValue: $0) }),
-        cookingStepIndex: texts.amount("Cooking Step Index", CookingStepIndexSpecialValue.self, { UInt16($0) }),
+        cookingStepIndex: texts.amount(uint16: "Cooking Step Index", CookingStepIndexSpecialValue.self),
         cookingStepIndexSpecialValue: texts.special("Cooking Step Index", CookingStepIndexSpecialValue.self),
-        remainingTime: texts.amount("Remaining Time", RemainingTimeSpecialValue.self, { UInt16($0) }),
+        remainingTime: texts.amount(uint16: "Remaining Time", RemainingTimeSpecialValue.self),
         remainingTimeSpecialValue: texts.special("Remaining Time", RemainingTimeSpecialValue.self)
       )
     } catch {
@@ -1677,9 +1548,9 @@ public struct CookingStepStatus: DefinedValue, RawOctetsDeserializable, Hashable
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 2 | Temperature | sint16 | degree celsius |
-public struct CookingTemperature: DefinedValue, Hashable {
+public struct CookingTemperature: DefinedValue, Hashable, CustomStringConvertible {
   /// Numbers of Temperature that mean something else than an amount.
-  public enum TemperatureSpecialValue: NamedNumber {
+  public enum TemperatureSpecialValue: NamedNumber, Hashable, CustomStringConvertible {
     /// Not known
     case notKnown
 
@@ -1717,14 +1588,17 @@ public struct CookingTemperature: DefinedValue, Hashable {
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
+  @inline(__always)
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(2, at: next) else {
-      let fields: [(name: String, size: Int)] = [("Temperature", 2)]
-      throw .truncated("CookingTemperature", at: next, of: count, fields)
+      let fields = """
+        2 Temperature
+        """
+      try DecodeError.truncated("CookingTemperature", at: next, of: count, fields)
     }
-    self.temperatureRaw = Int16(bitPattern: bytes.uint16(at: next))
+    self.temperatureRaw = Int16(bitPattern: bytes.uint16(inside: next))
     next &+= 2
     offset = next
   }
@@ -1753,8 +1627,8 @@ public struct CookingTemperature: DefinedValue, Hashable {
   public static var temperatureUnit: GATTUnit { .degreeCelsius }
 
   /// How `temperature` follows from its raw number.
-  public static var temperatureScale: Scale {
-    Scale(multiplier: 1, offset: 0, divisor: 10)
+  public static var temperatureScale: GATTCore.Scale {
+    GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10)
   }
 
   /// What `temperature` says other than an amount; nil when it is an amount.
@@ -1767,6 +1641,7 @@ public struct CookingTemperature: DefinedValue, Hashable {
     self.temperatureRaw = value.rawValue
   }
 
+  @inline(never)
   private static func rawTemperature(_ value: Double?, _ special: TemperatureSpecialValue?)
     throws(EncodeError) -> Int16
   {
@@ -1777,14 +1652,7 @@ public struct CookingTemperature: DefinedValue, Hashable {
     guard let value else {
       throw EncodeError(value: "CookingTemperature", field: "Temperature", reason: .missing)
     }
-    let raw = try FieldCheck.raw(
-      value,
-      temperatureScale,
-      in: -32767...32767,
-      except: [-32768],
-      "CookingTemperature",
-      "Temperature"
-    )
+    let raw = try FieldCheck.raw(value, temperatureScale, in: -32767...32767, "CookingTemperature", "Temperature")
     return Int16(truncatingIfNeeded: raw)
   }
 
@@ -1797,6 +1665,7 @@ public struct CookingTemperature: DefinedValue, Hashable {
   }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Temperature", self.temperature, unit: Self.temperatureUnit)
@@ -1805,11 +1674,12 @@ public struct CookingTemperature: DefinedValue, Hashable {
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "CookingTemperature")
     do throws(EncodeError) {
       try self.init(
-        temperature: texts.amount("Temperature", TemperatureSpecialValue.self, { Double($0) }),
+        temperature: texts.amount(double: "Temperature", TemperatureSpecialValue.self),
         temperatureSpecialValue: texts.special("Temperature", TemperatureSpecialValue.self)
       )
     } catch {
@@ -1833,38 +1703,13 @@ public struct CookingTemperature: DefinedValue, Hashable {
 /// The cooking conditions that a cooking zone has.
 ///
 /// The definition does not say what its octets mean.
-public struct CookingZoneActualCookingConditions: DefinedValue, RawOctetsDeserializable, Hashable {
+public struct CookingZoneActualCookingConditions: OpaqueValue, Hashable, CustomStringConvertible {
   /// All octets of the value.
   public var value: Data
 
   /// A value of these octets.
   public init(value: Data) {
     self.value = value
-  }
-
-  /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
-    value = bytes.data(from: offset, to: bytes.byteCount)
-    offset = bytes.byteCount
-  }
-
-  /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
-    output.append(value)
-  }
-
-  /// The fields that are there, as texts.
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("Cooking Zone Actual Cooking Conditions", octets: value)
-    return texts
-  }
-
-  /// The value of which these are the texts, by field; nil when there is none.
-  public init?(stringValue texts: [String: String]) {
-    guard let text = texts["Cooking Zone Actual Cooking Conditions"] else { return nil }
-    guard let value = TextForm.octets(text) else { return nil }
-    self.init(value: value)
   }
 
   /// The attribute type, 0x2C2B.
@@ -1889,7 +1734,7 @@ public struct CookingZoneActualCookingConditions: DefinedValue, RawOctetsDeseria
 /// | | 2 | Maximum Temperature, if bit 2 of Flags is 1 | ``CookingTemperature`` | |
 /// | | 2 | Minimum Temperature, if bit 2 of Flags is 1 | ``CookingTemperature`` | |
 /// | | 2 | Maximum Blower Fan Airflow, if bit 4 of Flags is 1 | ``KitchenApplianceAirflow`` | |
-public struct CookingZoneCapabilities: DefinedValue, RawOctetsDeserializable, Hashable {
+public struct CookingZoneCapabilities: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// Flags.
   public struct Flags: Hashable, Sendable {
     /// All bits, the reserved ones too.
@@ -1942,7 +1787,7 @@ public struct CookingZoneCapabilities: DefinedValue, RawOctetsDeserializable, Ha
   }
 
   /// Power Technology.
-  public enum PowerTechnology: NamedNumber {
+  public enum PowerTechnology: NamedNumber, Hashable, CustomStringConvertible {
     /// Other Heating
     case otherHeating
     /// Induction Heating
@@ -2050,36 +1895,23 @@ public struct CookingZoneCapabilities: DefinedValue, RawOctetsDeserializable, Ha
     self.flags.aggregationSupported = aggregationSupported
     self.flags.humiditySupported = humiditySupported
     self.flags.manufacturerSpecificControlSupported = manufacturerSpecificControlSupported
-    try FieldCheck.presence(
-      isGiven: nominalPower != nil,
-      isRequired: nominalPowerMask != 0,
-      "CookingZoneCapabilities",
-      "Nominal Power"
-    )
-    try FieldCheck.presence(
-      isGiven: boostLevel != nil,
-      isRequired: nominalPowerMask != 0,
-      "CookingZoneCapabilities",
-      "Boost Level"
-    )
-    try FieldCheck.presence(
-      isGiven: minimumAvailablePower != nil,
-      isRequired: nominalPowerMask != 0,
-      "CookingZoneCapabilities",
-      "Minimum Available Power"
-    )
-    try FieldCheck.presence(
-      isGiven: maximumTemperature != nil,
-      isRequired: maximumTemperatureMask != 0,
-      "CookingZoneCapabilities",
-      "Maximum Temperature"
-    )
-    try FieldCheck.presence(
-      isGiven: minimumTemperature != nil,
-      isRequired: maximumTemperatureMask != 0,
-      "CookingZoneCapabilities",
-      "Minimum Temperature"
-    )
+    var givenFields: UInt64 = 0
+    if nominalPower != nil { givenFields |= 0x1 }
+    if boostLevel != nil { givenFields |= 0x2 }
+    if minimumAvailablePower != nil { givenFields |= 0x4 }
+    if maximumTemperature != nil { givenFields |= 0x8 }
+    if minimumTemperature != nil { givenFields |= 0x10 }
+    var requiredFields: UInt64 = 0
+    if nominalPowerMask != 0 { requiredFields |= 0x7 }
+    if maximumTemperatureMask != 0 { requiredFields |= 0x18 }
+    let conditionalFields = """
+      Nominal Power
+      Boost Level
+      Minimum Available Power
+      Maximum Temperature
+      Minimum Temperature
+      """
+    try FieldCheck.presence(given: givenFields, required: requiredFields, "CookingZoneCapabilities", conditionalFields)
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
@@ -2087,13 +1919,16 @@ public struct CookingZoneCapabilities: DefinedValue, RawOctetsDeserializable, Ha
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(5, at: next) else {
-      let fields: [(name: String, size: Int)] = [("Flags", 2), ("Power Technology", 1), ("Number of Cooking Steps", 2)]
-      throw .truncated("CookingZoneCapabilities", at: next, of: count, fields)
+      let fields = """
+        2 Flags
+        1 Power Technology
+        2 Number of Cooking Steps
+        """
+      try DecodeError.truncated("CookingZoneCapabilities", at: next, of: count, fields)
     }
-    let flagsOctets = bytes.extracting(Range(uncheckedBounds: (next, next &+ 5)))
-    self.flags = Flags(rawValue: flagsOctets.uint16(at: 0))
-    self.powerTechnologyStorage = flagsOctets.uint8(at: 2)
-    self.numberOfCookingSteps = flagsOctets.uint16(at: 3)
+    self.flags = Flags(rawValue: bytes.uint16(inside: next))
+    self.powerTechnologyStorage = bytes.uint8(inside: next &+ 2)
+    self.numberOfCookingSteps = bytes.uint16(inside: next &+ 3)
     next &+= 5
     let nominalPowerMask: Int = FieldMask.whenSet(self.flags.rawValue, 1)
     if nominalPowerMask != 0 {
@@ -2101,12 +1936,18 @@ public struct CookingZoneCapabilities: DefinedValue, RawOctetsDeserializable, Ha
     } else {
       self.nominalPowerStorage = nil
     }
-    let boostLevelAt: Int = next
-    self.boostLevelStorage = bytes.uint8(at: next, mask: nominalPowerMask)
-    next &+= 1 & nominalPowerMask
-    guard next <= count else {
-      throw Self.truncatedBoostLevel(self.flags, at: boostLevelAt, of: count)
+    let boostLevelOptionalBits: UInt64 = UInt64(truncatingIfNeeded: self.flags.rawValue)
+    let boostLevelOptional = OptionalFields(boostLevelOptionalBits &>> 1, sizes: 0x1)
+    let boostLevelOptionalEnd: Int = next &+ boostLevelOptional.size
+    guard boostLevelOptionalEnd <= count else {
+      let fields = """
+        1?1 Boost Level
+        """
+      try DecodeError.truncated("CookingZoneCapabilities", at: next, of: count, bits: boostLevelOptionalBits, fields)
     }
+    let boostLevelAt: Int = next
+    self.boostLevelStorage = bytes.uint8(inside: boostLevelAt, mask: nominalPowerMask)
+    next = boostLevelOptionalEnd
     if nominalPowerMask != 0 {
       self.minimumAvailablePowerStorage = try CookingZonePerceivedPower(decoding: bytes, at: &next)
     } else {
@@ -2132,18 +1973,13 @@ public struct CookingZoneCapabilities: DefinedValue, RawOctetsDeserializable, Ha
     offset = next
   }
 
-  @inline(never)
-  private static func truncatedBoostLevel(_ flags: Flags, at start: Int, of count: Int) -> DecodeError {
-    let nominalPowerMask: Int = FieldMask.whenSet(flags.rawValue, 1)
-    let fields: [(name: String, size: Int)] = [("Boost Level", 1 & nominalPowerMask)]
-    return .truncated("CookingZoneCapabilities", at: start, of: count, fields)
-  }
-
   /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(EncodeError) {
-    output.append(self.flags.rawValue)
-    output.append(self.powerTechnologyStorage)
-    output.append(self.numberOfCookingSteps)
+    output.run { (output: inout OctetRun) in
+      output.append(self.flags.rawValue)
+      output.append(self.powerTechnologyStorage)
+      output.append(self.numberOfCookingSteps)
+    }
     if let value = self.nominalPowerStorage {
       try value.encode(into: &output)
     }
@@ -2242,6 +2078,7 @@ public struct CookingZoneCapabilities: DefinedValue, RawOctetsDeserializable, Ha
   }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Aggregation Supported", self.aggregationSupported)
@@ -2259,28 +2096,25 @@ public struct CookingZoneCapabilities: DefinedValue, RawOctetsDeserializable, Ha
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "CookingZoneCapabilities")
     do throws(EncodeError) {
       try self.init(
-        aggregationSupported: texts.optional("Aggregation Supported", or: false, { TextForm.bool($0) }),
-        humiditySupported: texts.optional("Humidity Supported", or: false, { TextForm.bool($0) }),
+        aggregationSupported: texts.optional(bool: "Aggregation Supported", or: false),
+        humiditySupported: texts.optional(bool: "Humidity Supported", or: false),
         manufacturerSpecificControlSupported: texts.optional(
-          "Manufacturer Specific Control Supported",
-          or: false,
-          { TextForm.bool($0) }
+          bool: "Manufacturer Specific Control Supported",
+          or: false
         ),
-        powerTechnology: texts.required("Power Technology", { PowerTechnology(text: $0) }),
-        numberOfCookingSteps: texts.required("Number of Cooking Steps", { UInt16($0) }),
-        nominalPower: texts.nested("Nominal Power", { Power(stringValue: $0) }),
-        boostLevel: texts.optional("Boost Level", { UInt8($0) }),
-        minimumAvailablePower: texts.nested("Minimum Available Power", { CookingZonePerceivedPower(stringValue: $0) }),
-        maximumTemperature: texts.nested("Maximum Temperature", { CookingTemperature(stringValue: $0) }),
-        minimumTemperature: texts.nested("Minimum Temperature", { CookingTemperature(stringValue: $0) }),
-        maximumBlowerFanAirflow: texts.nested(
-          "Maximum Blower Fan Airflow",
-          { KitchenApplianceAirflow(stringValue: $0) }
-        )
+        powerTechnology: texts.required("Power Technology"),
+        numberOfCookingSteps: texts.required(uint16: "Number of Cooking Steps"),
+        nominalPower: texts.nested("Nominal Power"),
+        boostLevel: texts.optional(uint8: "Boost Level"),
+        minimumAvailablePower: texts.nested("Minimum Available Power"),
+        maximumTemperature: texts.nested("Maximum Temperature"),
+        minimumTemperature: texts.nested("Minimum Temperature"),
+        maximumBlowerFanAirflow: texts.nested("Maximum Blower Fan Airflow")
       )
     } catch {
       return nil
@@ -2300,38 +2134,13 @@ public struct CookingZoneCapabilities: DefinedValue, RawOctetsDeserializable, Ha
 /// The cooking conditions that a cooking zone should reach.
 ///
 /// The definition does not say what its octets mean.
-public struct CookingZoneDesiredCookingConditions: DefinedValue, RawOctetsDeserializable, Hashable {
+public struct CookingZoneDesiredCookingConditions: OpaqueValue, Hashable, CustomStringConvertible {
   /// All octets of the value.
   public var value: Data
 
   /// A value of these octets.
   public init(value: Data) {
     self.value = value
-  }
-
-  /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
-    value = bytes.data(from: offset, to: bytes.byteCount)
-    offset = bytes.byteCount
-  }
-
-  /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
-    output.append(value)
-  }
-
-  /// The fields that are there, as texts.
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("Cooking Zone Desired Cooking Conditions", octets: value)
-    return texts
-  }
-
-  /// The value of which these are the texts, by field; nil when there is none.
-  public init?(stringValue texts: [String: String]) {
-    guard let text = texts["Cooking Zone Desired Cooking Conditions"] else { return nil }
-    guard let value = TextForm.octets(text) else { return nil }
-    self.init(value: value)
   }
 
   /// The attribute type, 0x2C2A.
@@ -2349,7 +2158,7 @@ public struct CookingZoneDesiredCookingConditions: DefinedValue, RawOctetsDeseri
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 2 | Cooking Zone Perceived Power | uint16 | percentage |
-public struct CookingZonePerceivedPower: DefinedValue, Hashable {
+public struct CookingZonePerceivedPower: DefinedValue, Hashable, CustomStringConvertible {
   /// Cooking Zone Perceived Power, as it is on the wire.
   ///
   /// Maximum: 3550.
@@ -2363,14 +2172,17 @@ public struct CookingZonePerceivedPower: DefinedValue, Hashable {
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
+  @inline(__always)
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(2, at: next) else {
-      let fields: [(name: String, size: Int)] = [("Cooking Zone Perceived Power", 2)]
-      throw .truncated("CookingZonePerceivedPower", at: next, of: count, fields)
+      let fields = """
+        2 Cooking Zone Perceived Power
+        """
+      try DecodeError.truncated("CookingZonePerceivedPower", at: next, of: count, fields)
     }
-    self.cookingZonePerceivedPowerRaw = bytes.uint16(at: next)
+    self.cookingZonePerceivedPowerRaw = bytes.uint16(inside: next)
     next &+= 2
     offset = next
   }
@@ -2398,10 +2210,11 @@ public struct CookingZonePerceivedPower: DefinedValue, Hashable {
   public static var cookingZonePerceivedPowerUnit: GATTUnit { .percentage }
 
   /// How `cookingZonePerceivedPower` follows from its raw number.
-  public static var cookingZonePerceivedPowerScale: Scale {
-    Scale(multiplier: 1, offset: 0, divisor: 10)
+  public static var cookingZonePerceivedPowerScale: GATTCore.Scale {
+    GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10)
   }
 
+  @inline(never)
   private static func rawCookingZonePerceivedPower(_ value: Double) throws(EncodeError) -> UInt16 {
     let raw = try FieldCheck.raw(
       value,
@@ -2422,6 +2235,7 @@ public struct CookingZonePerceivedPower: DefinedValue, Hashable {
   }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append(
@@ -2433,10 +2247,11 @@ public struct CookingZonePerceivedPower: DefinedValue, Hashable {
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "CookingZonePerceivedPower")
     do throws(EncodeError) {
-      try self.init(cookingZonePerceivedPower: texts.required("Cooking Zone Perceived Power", { Double($0) }))
+      try self.init(cookingZonePerceivedPower: texts.required(double: "Cooking Zone Perceived Power"))
     } catch {
       return nil
     }
@@ -2457,38 +2272,13 @@ public struct CookingZonePerceivedPower: DefinedValue, Hashable {
 /// What a piece of cookware is and can do.
 ///
 /// The definition does not say what its octets mean.
-public struct CookwareDescription: DefinedValue, RawOctetsDeserializable, Hashable {
+public struct CookwareDescription: OpaqueValue, Hashable, CustomStringConvertible {
   /// All octets of the value.
   public var value: Data
 
   /// A value of these octets.
   public init(value: Data) {
     self.value = value
-  }
-
-  /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
-    value = bytes.data(from: offset, to: bytes.byteCount)
-    offset = bytes.byteCount
-  }
-
-  /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
-    output.append(value)
-  }
-
-  /// The fields that are there, as texts.
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("Cookware Description", octets: value)
-    return texts
-  }
-
-  /// The value of which these are the texts, by field; nil when there is none.
-  public init?(stringValue texts: [String: String]) {
-    guard let text = texts["Cookware Description"] else { return nil }
-    guard let value = TextForm.octets(text) else { return nil }
-    self.init(value: value)
   }
 
   /// The attribute type, 0x2C25.
@@ -2503,38 +2293,13 @@ public struct CookwareDescription: DefinedValue, RawOctetsDeserializable, Hashab
 /// What all sensors of a piece of cookware measure.
 ///
 /// The definition does not say what its octets mean.
-public struct CookwareSensorAggregate: DefinedValue, RawOctetsDeserializable, Hashable {
+public struct CookwareSensorAggregate: OpaqueValue, Hashable, CustomStringConvertible {
   /// All octets of the value.
   public var value: Data
 
   /// A value of these octets.
   public init(value: Data) {
     self.value = value
-  }
-
-  /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
-    value = bytes.data(from: offset, to: bytes.byteCount)
-    offset = bytes.byteCount
-  }
-
-  /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
-    output.append(value)
-  }
-
-  /// The fields that are there, as texts.
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("Cookware Sensor Aggregate", octets: value)
-    return texts
-  }
-
-  /// The value of which these are the texts, by field; nil when there is none.
-  public init?(stringValue texts: [String: String]) {
-    guard let text = texts["Cookware Sensor Aggregate"] else { return nil }
-    guard let value = TextForm.octets(text) else { return nil }
-    self.init(value: value)
   }
 
   /// The attribute type, 0x2C2D.
@@ -2549,38 +2314,13 @@ public struct CookwareSensorAggregate: DefinedValue, RawOctetsDeserializable, Ha
 /// What the sensors of a piece of cookware measure.
 ///
 /// The definition does not say what its octets mean.
-public struct CookwareSensorData: DefinedValue, RawOctetsDeserializable, Hashable {
+public struct CookwareSensorData: OpaqueValue, Hashable, CustomStringConvertible {
   /// All octets of the value.
   public var value: Data
 
   /// A value of these octets.
   public init(value: Data) {
     self.value = value
-  }
-
-  /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
-    value = bytes.data(from: offset, to: bytes.byteCount)
-    offset = bytes.byteCount
-  }
-
-  /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
-    output.append(value)
-  }
-
-  /// The fields that are there, as texts.
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("Cookware Sensor Data", octets: value)
-    return texts
-  }
-
-  /// The value of which these are the texts, by field; nil when there is none.
-  public init?(stringValue texts: [String: String]) {
-    guard let text = texts["Cookware Sensor Data"] else { return nil }
-    guard let value = TextForm.octets(text) else { return nil }
-    self.init(value: value)
   }
 
   /// The attribute type, 0x2C2C.
@@ -2598,9 +2338,9 @@ public struct CookwareSensorData: DefinedValue, RawOctetsDeserializable, Hashabl
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 2 | Correlated Color Temperature | uint16 | kelvin |
-public struct CorrelatedColorTemperature: DefinedValue, Hashable {
+public struct CorrelatedColorTemperature: DefinedValue, Hashable, CustomStringConvertible {
   /// Numbers of Correlated Color Temperature that mean something else than an amount.
-  public enum CorrelatedColorTemperatureSpecialValue: NamedNumber {
+  public enum CorrelatedColorTemperatureSpecialValue: NamedNumber, Hashable, CustomStringConvertible {
     /// Not known
     case notKnown
 
@@ -2642,16 +2382,19 @@ public struct CorrelatedColorTemperature: DefinedValue, Hashable {
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
+  @inline(__always)
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(2, at: next) else {
-      let fields: [(name: String, size: Int)] = [("Correlated Color Temperature", 2)]
-      throw .truncated("CorrelatedColorTemperature", at: next, of: count, fields)
+      let fields = """
+        2 Correlated Color Temperature
+        """
+      try DecodeError.truncated("CorrelatedColorTemperature", at: next, of: count, fields)
     }
-    self.correlatedColorTemperatureRaw = bytes.uint16(at: next)
+    self.correlatedColorTemperatureRaw = bytes.uint16(inside: next)
     if !(800...65534).contains(Int64(self.correlatedColorTemperatureRaw)), self.correlatedColorTemperatureRaw != 65535 {
-      throw .outOfRange(
+      try DecodeError.outOfRange(
         "CorrelatedColorTemperature",
         "Correlated Color Temperature",
         at: next,
@@ -2695,6 +2438,7 @@ public struct CorrelatedColorTemperature: DefinedValue, Hashable {
     self.correlatedColorTemperatureRaw = value.rawValue
   }
 
+  @inline(never)
   private static func rawCorrelatedColorTemperature(
     _ value: UInt16?,
     _ special: CorrelatedColorTemperatureSpecialValue?
@@ -2711,13 +2455,7 @@ public struct CorrelatedColorTemperature: DefinedValue, Hashable {
     guard let value else {
       throw EncodeError(value: "CorrelatedColorTemperature", field: "Correlated Color Temperature", reason: .missing)
     }
-    try FieldCheck.range(
-      Int64(value),
-      in: 800...65534,
-      except: [65535],
-      "CorrelatedColorTemperature",
-      "Correlated Color Temperature"
-    )
+    try FieldCheck.range(Int64(value), in: 800...65534, "CorrelatedColorTemperature", "Correlated Color Temperature")
     return value
   }
 
@@ -2731,6 +2469,7 @@ public struct CorrelatedColorTemperature: DefinedValue, Hashable {
   }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append(
@@ -2743,14 +2482,14 @@ public struct CorrelatedColorTemperature: DefinedValue, Hashable {
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "CorrelatedColorTemperature")
     do throws(EncodeError) {
       try self.init(
         correlatedColorTemperature: texts.amount(
-          "Correlated Color Temperature",
-          CorrelatedColorTemperatureSpecialValue.self,
-          { UInt16($0) }
+          uint16: "Correlated Color Temperature",
+          CorrelatedColorTemperatureSpecialValue.self
         ),
         correlatedColorTemperatureSpecialValue: texts.special(
           "Correlated Color Temperature",
@@ -2779,9 +2518,9 @@ public struct CorrelatedColorTemperature: DefinedValue, Hashable {
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 1 | Cosine of the Angle | sint8 | |
-public struct CosineOfTheAngle: DefinedValue, Hashable {
+public struct CosineOfTheAngle: DefinedValue, Hashable, CustomStringConvertible {
   /// Numbers of Cosine of the Angle that mean something else than an amount.
-  public enum CosineOfTheAngleSpecialValue: NamedNumber {
+  public enum CosineOfTheAngleSpecialValue: NamedNumber, Hashable, CustomStringConvertible {
     /// Not known
     case notKnown
 
@@ -2822,14 +2561,17 @@ public struct CosineOfTheAngle: DefinedValue, Hashable {
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
+  @inline(__always)
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(1, at: next) else {
-      let fields: [(name: String, size: Int)] = [("Cosine of the Angle", 1)]
-      throw .truncated("CosineOfTheAngle", at: next, of: count, fields)
+      let fields = """
+        1 Cosine of the Angle
+        """
+      try DecodeError.truncated("CosineOfTheAngle", at: next, of: count, fields)
     }
-    self.cosineOfTheAngleRaw = Int8(bitPattern: bytes.uint8(at: next))
+    self.cosineOfTheAngleRaw = Int8(bitPattern: bytes.uint8(inside: next))
     next &+= 1
     offset = next
   }
@@ -2855,8 +2597,8 @@ public struct CosineOfTheAngle: DefinedValue, Hashable {
   }
 
   /// How `cosineOfTheAngle` follows from its raw number.
-  public static var cosineOfTheAngleScale: Scale {
-    Scale(multiplier: 1, offset: 0, divisor: 100)
+  public static var cosineOfTheAngleScale: GATTCore.Scale {
+    GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100)
   }
 
   /// What `cosineOfTheAngle` says other than an amount; nil when it is an amount.
@@ -2869,6 +2611,7 @@ public struct CosineOfTheAngle: DefinedValue, Hashable {
     self.cosineOfTheAngleRaw = value.rawValue
   }
 
+  @inline(never)
   private static func rawCosineOfTheAngle(_ value: Double?, _ special: CosineOfTheAngleSpecialValue?)
     throws(EncodeError) -> Int8
   {
@@ -2883,7 +2626,6 @@ public struct CosineOfTheAngle: DefinedValue, Hashable {
       value,
       cosineOfTheAngleScale,
       in: -128...126,
-      except: [127],
       "CosineOfTheAngle",
       "Cosine of the Angle"
     )
@@ -2899,6 +2641,7 @@ public struct CosineOfTheAngle: DefinedValue, Hashable {
   }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Cosine of the Angle", self.cosineOfTheAngle)
@@ -2907,11 +2650,12 @@ public struct CosineOfTheAngle: DefinedValue, Hashable {
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "CosineOfTheAngle")
     do throws(EncodeError) {
       try self.init(
-        cosineOfTheAngle: texts.amount("Cosine of the Angle", CosineOfTheAngleSpecialValue.self, { Double($0) }),
+        cosineOfTheAngle: texts.amount(double: "Cosine of the Angle", CosineOfTheAngleSpecialValue.self),
         cosineOfTheAngleSpecialValue: texts.special("Cosine of the Angle", CosineOfTheAngleSpecialValue.self)
       )
     } catch {
@@ -2936,9 +2680,9 @@ public struct CosineOfTheAngle: DefinedValue, Hashable {
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 2 | Count | uint16 | |
-public struct Count16: DefinedValue, Hashable {
+public struct Count16: DefinedValue, Hashable, CustomStringConvertible {
   /// Numbers of Count that mean something else than an amount.
-  public enum CountSpecialValue: NamedNumber {
+  public enum CountSpecialValue: NamedNumber, Hashable, CustomStringConvertible {
     /// Not known
     case notKnown
 
@@ -2974,14 +2718,17 @@ public struct Count16: DefinedValue, Hashable {
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
+  @inline(__always)
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(2, at: next) else {
-      let fields: [(name: String, size: Int)] = [("Count", 2)]
-      throw .truncated("Count16", at: next, of: count, fields)
+      let fields = """
+        2 Count
+        """
+      try DecodeError.truncated("Count16", at: next, of: count, fields)
     }
-    self.countRaw = bytes.uint16(at: next)
+    self.countRaw = bytes.uint16(inside: next)
     next &+= 2
     offset = next
   }
@@ -3014,6 +2761,7 @@ public struct Count16: DefinedValue, Hashable {
     self.countRaw = value.rawValue
   }
 
+  @inline(never)
   private static func rawCount(_ value: UInt16?, _ special: CountSpecialValue?) throws(EncodeError) -> UInt16 {
     if let special {
       try FieldCheck.presence(isGiven: value != nil, isRequired: false, "Count16", "Count")
@@ -3022,7 +2770,7 @@ public struct Count16: DefinedValue, Hashable {
     guard let value else {
       throw EncodeError(value: "Count16", field: "Count", reason: .missing)
     }
-    try FieldCheck.range(Int64(value), in: 0...65534, except: [65535], "Count16", "Count")
+    try FieldCheck.range(Int64(value), in: 0...65534, "Count16", "Count")
     return value
   }
 
@@ -3035,6 +2783,7 @@ public struct Count16: DefinedValue, Hashable {
   }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Count", self.count)
@@ -3043,11 +2792,12 @@ public struct Count16: DefinedValue, Hashable {
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "Count16")
     do throws(EncodeError) {
       try self.init(
-        count: texts.amount("Count", CountSpecialValue.self, { UInt16($0) }),
+        count: texts.amount(uint16: "Count", CountSpecialValue.self),
         countSpecialValue: texts.special("Count", CountSpecialValue.self)
       )
     } catch {
@@ -3072,9 +2822,9 @@ public struct Count16: DefinedValue, Hashable {
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 3 | Count | uint24 | |
-public struct Count24: DefinedValue, Hashable {
+public struct Count24: DefinedValue, Hashable, CustomStringConvertible {
   /// Numbers of Count that mean something else than an amount.
-  public enum CountSpecialValue: NamedNumber {
+  public enum CountSpecialValue: NamedNumber, Hashable, CustomStringConvertible {
     /// Not known
     case notKnown
 
@@ -3110,14 +2860,17 @@ public struct Count24: DefinedValue, Hashable {
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
+  @inline(__always)
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(3, at: next) else {
-      let fields: [(name: String, size: Int)] = [("Count", 3)]
-      throw .truncated("Count24", at: next, of: count, fields)
+      let fields = """
+        3 Count
+        """
+      try DecodeError.truncated("Count24", at: next, of: count, fields)
     }
-    self.countRaw = UInt24(truncatingIfNeeded: bytes.uint24(at: next))
+    self.countRaw = UInt24(truncatingIfNeeded: bytes.uint24(inside: next))
     next &+= 3
     offset = next
   }
@@ -3150,6 +2903,7 @@ public struct Count24: DefinedValue, Hashable {
     self.countRaw = UInt24(truncatingIfNeeded: value.rawValue)
   }
 
+  @inline(never)
   private static func rawCount(_ value: UInt24?, _ special: CountSpecialValue?) throws(EncodeError) -> UInt24 {
     if let special {
       try FieldCheck.presence(isGiven: value != nil, isRequired: false, "Count24", "Count")
@@ -3158,7 +2912,7 @@ public struct Count24: DefinedValue, Hashable {
     guard let value else {
       throw EncodeError(value: "Count24", field: "Count", reason: .missing)
     }
-    try FieldCheck.range(Int64(value.integerValue), in: 0...16777214, except: [16777215], "Count24", "Count")
+    try FieldCheck.range(Int64(value.integerValue), in: 0...16777214, "Count24", "Count")
     return value
   }
 
@@ -3171,6 +2925,7 @@ public struct Count24: DefinedValue, Hashable {
   }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Count", self.count)
@@ -3179,11 +2934,12 @@ public struct Count24: DefinedValue, Hashable {
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "Count24")
     do throws(EncodeError) {
       try self.init(
-        count: texts.amount("Count", CountSpecialValue.self, { UInt24($0) }),
+        count: texts.amount("Count", CountSpecialValue.self),
         countSpecialValue: texts.special("Count", CountSpecialValue.self)
       )
     } catch {
@@ -3208,9 +2964,9 @@ public struct Count24: DefinedValue, Hashable {
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 2 | Country Code | uint16 | |
-public struct CountryCode: DefinedValue, Hashable {
+public struct CountryCode: DefinedValue, Hashable, CustomStringConvertible {
   /// Numbers of Country Code that mean something else than an amount.
-  public enum CountryCodeSpecialValue: NamedNumber {
+  public enum CountryCodeSpecialValue: NamedNumber, Hashable, CustomStringConvertible {
     /// Not known
     case notKnown
 
@@ -3246,16 +3002,19 @@ public struct CountryCode: DefinedValue, Hashable {
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
+  @inline(__always)
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(2, at: next) else {
-      let fields: [(name: String, size: Int)] = [("Country Code", 2)]
-      throw .truncated("CountryCode", at: next, of: count, fields)
+      let fields = """
+        2 Country Code
+        """
+      try DecodeError.truncated("CountryCode", at: next, of: count, fields)
     }
-    self.countryCodeRaw = bytes.uint16(at: next)
+    self.countryCodeRaw = bytes.uint16(inside: next)
     if self.countryCodeRaw > 4095, self.countryCodeRaw != 65535 {
-      throw .outOfRange("CountryCode", "Country Code", at: next, Int64(self.countryCodeRaw), 0...4095)
+      try DecodeError.outOfRange("CountryCode", "Country Code", at: next, Int64(self.countryCodeRaw), 0...4095)
     }
     next &+= 2
     offset = next
@@ -3289,6 +3048,7 @@ public struct CountryCode: DefinedValue, Hashable {
     self.countryCodeRaw = value.rawValue
   }
 
+  @inline(never)
   private static func rawCountryCode(_ value: UInt16?, _ special: CountryCodeSpecialValue?)
     throws(EncodeError) -> UInt16
   {
@@ -3299,7 +3059,7 @@ public struct CountryCode: DefinedValue, Hashable {
     guard let value else {
       throw EncodeError(value: "CountryCode", field: "Country Code", reason: .missing)
     }
-    try FieldCheck.range(Int64(value), in: 0...4095, except: [65535], "CountryCode", "Country Code")
+    try FieldCheck.range(Int64(value), in: 0...4095, "CountryCode", "Country Code")
     return value
   }
 
@@ -3313,6 +3073,7 @@ public struct CountryCode: DefinedValue, Hashable {
   }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Country Code", self.countryCode)
@@ -3321,11 +3082,12 @@ public struct CountryCode: DefinedValue, Hashable {
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "CountryCode")
     do throws(EncodeError) {
       try self.init(
-        countryCode: texts.amount("Country Code", CountryCodeSpecialValue.self, { UInt16($0) }),
+        countryCode: texts.amount(uint16: "Country Code", CountryCodeSpecialValue.self),
         countryCodeSpecialValue: texts.special("Country Code", CountryCodeSpecialValue.self)
       )
     } catch {
@@ -3350,7 +3112,7 @@ public struct CountryCode: DefinedValue, Hashable {
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 2 | CSC Feature | 16bit | |
-public struct CSCFeature: DefinedValue, Hashable {
+public struct CSCFeature: DefinedValue, Hashable, CustomStringConvertible {
   /// All bits, the reserved ones too.
   public var rawValue: UInt16
 
@@ -3405,7 +3167,7 @@ public struct CSCFeature: DefinedValue, Hashable {
   /// Reads the value that starts at `offset`, and moves that behind it.
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     guard bytes.byteCount &- offset >= 2 else {
-      throw .truncated("CSCFeature", at: offset, of: bytes.byteCount, [("CSC Feature", 2)])
+      try DecodeError.truncated("CSCFeature", at: offset, of: bytes.byteCount, [("CSC Feature", 2)])
     }
     self.init(rawValue: bytes.uint16(at: offset))
     offset &+= 2
@@ -3416,29 +3178,29 @@ public struct CSCFeature: DefinedValue, Hashable {
     output.append(rawValue)
   }
 
+  /// The single bits, each with its name.
+  private static var flagNames: String {
+    """
+    0 Wheel Revolution Data Supported
+    1 Crank Revolution Data Supported
+    2 Multiple Sensor Locations Supported
+    """
+  }
+
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
-    texts.append("Wheel Revolution Data Supported", self.wheelRevolutionDataSupported)
-    texts.append("Crank Revolution Data Supported", self.crankRevolutionDataSupported)
-    texts.append("Multiple Sensor Locations Supported", self.multipleSensorLocationsSupported)
+    texts.append(flags: UInt64(truncatingIfNeeded: rawValue), Self.flagNames)
     return texts
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "CSCFeature")
     do throws(EncodeError) {
-      self.init(rawValue: 0)
-      if let value = try texts.optional("Wheel Revolution Data Supported", { TextForm.bool($0) }) {
-        self.wheelRevolutionDataSupported = value
-      }
-      if let value = try texts.optional("Crank Revolution Data Supported", { TextForm.bool($0) }) {
-        self.crankRevolutionDataSupported = value
-      }
-      if let value = try texts.optional("Multiple Sensor Locations Supported", { TextForm.bool($0) }) {
-        self.multipleSensorLocationsSupported = value
-      }
+      try self.init(rawValue: UInt16(truncatingIfNeeded: texts.flags(Self.flagNames)))
     } catch {
       return nil
     }
@@ -3456,7 +3218,7 @@ public struct CSCFeature: DefinedValue, Hashable {
 /// | | 2 | Last Wheel Event Time, if bit 0 of Flags is 1 | uint16 | second |
 /// | | 2 | Cumulative Crank Revolutions, if bit 1 of Flags is 1 | uint16 | |
 /// | | 2 | Last Crank Event Time, if bit 1 of Flags is 1 | uint16 | second |
-public struct CSCMeasurement: DefinedValue, RawOctetsDeserializable, Hashable {
+public struct CSCMeasurement: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// Flags.
   public struct Flags: Hashable, Sendable {
     /// All bits, the reserved ones too.
@@ -3511,79 +3273,76 @@ public struct CSCMeasurement: DefinedValue, RawOctetsDeserializable, Hashable {
     if cumulativeCrankRevolutions != nil { flagsWord |= 0x2 }
     if lastCrankEventTime != nil { flagsWord |= 0x2 }
     self.flags = Flags(rawValue: flagsWord)
-    try FieldCheck.presence(
-      isGiven: cumulativeWheelRevolutions != nil,
-      isRequired: cumulativeWheelRevolutionsMask != 0,
-      "CSCMeasurement",
-      "Cumulative Wheel Revolutions"
-    )
-    try FieldCheck.presence(
-      isGiven: lastWheelEventTime != nil,
-      isRequired: cumulativeWheelRevolutionsMask != 0,
-      "CSCMeasurement",
-      "Last Wheel Event Time"
-    )
-    try FieldCheck.presence(
-      isGiven: cumulativeCrankRevolutions != nil,
-      isRequired: cumulativeCrankRevolutionsMask != 0,
-      "CSCMeasurement",
-      "Cumulative Crank Revolutions"
-    )
-    try FieldCheck.presence(
-      isGiven: lastCrankEventTime != nil,
-      isRequired: cumulativeCrankRevolutionsMask != 0,
-      "CSCMeasurement",
-      "Last Crank Event Time"
-    )
+    var givenFields: UInt64 = 0
+    if cumulativeWheelRevolutions != nil { givenFields |= 0x1 }
+    if lastWheelEventTime != nil { givenFields |= 0x2 }
+    if cumulativeCrankRevolutions != nil { givenFields |= 0x4 }
+    if lastCrankEventTime != nil { givenFields |= 0x8 }
+    var requiredFields: UInt64 = 0
+    if cumulativeWheelRevolutionsMask != 0 { requiredFields |= 0x3 }
+    if cumulativeCrankRevolutionsMask != 0 { requiredFields |= 0xC }
+    let conditionalFields = """
+      Cumulative Wheel Revolutions
+      Last Wheel Event Time
+      Cumulative Crank Revolutions
+      Last Crank Event Time
+      """
+    try FieldCheck.presence(given: givenFields, required: requiredFields, "CSCMeasurement", conditionalFields)
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
+  @inline(__always)
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(1, at: next) else {
-      let fields: [(name: String, size: Int)] = [("Flags", 1)]
-      throw .truncated("CSCMeasurement", at: next, of: count, fields)
+      let fields = """
+        1 Flags
+        """
+      try DecodeError.truncated("CSCMeasurement", at: next, of: count, fields)
     }
-    self.flags = Flags(rawValue: bytes.uint8(at: next))
+    self.flags = Flags(rawValue: bytes.uint8(inside: next))
     next &+= 1
-    let cumulativeWheelRevolutionsAt: Int = next
-    let cumulativeWheelRevolutionsMask: Int = FieldMask.whenSet(self.flags.rawValue, 0)
-    self.cumulativeWheelRevolutionsStorage = bytes.uint32(at: next, mask: cumulativeWheelRevolutionsMask)
-    next &+= 4 & cumulativeWheelRevolutionsMask
-    self.lastWheelEventTimeStorage = bytes.uint16(at: next, mask: cumulativeWheelRevolutionsMask)
-    next &+= 2 & cumulativeWheelRevolutionsMask
-    let cumulativeCrankRevolutionsMask: Int = FieldMask.whenSet(self.flags.rawValue, 1)
-    self.cumulativeCrankRevolutionsStorage = bytes.uint16(at: next, mask: cumulativeCrankRevolutionsMask)
-    next &+= 2 & cumulativeCrankRevolutionsMask
-    self.lastCrankEventTimeStorage = bytes.uint16(at: next, mask: cumulativeCrankRevolutionsMask)
-    next &+= 2 & cumulativeCrankRevolutionsMask
-    guard next <= count else {
-      throw Self.truncatedCumulativeWheelRevolutions(self.flags, at: cumulativeWheelRevolutionsAt, of: count)
+    let optionalBits: UInt64 = UInt64(truncatingIfNeeded: self.flags.rawValue)
+    let optional = OptionalFields(optionalBits, sizes: 0x406)
+    let optionalEnd: Int = next &+ optional.size
+    guard optionalEnd <= count else {
+      let fields = """
+        4?0 Cumulative Wheel Revolutions
+        2?0 Last Wheel Event Time
+        2?1 Cumulative Crank Revolutions
+        2?1 Last Crank Event Time
+        """
+      try DecodeError.truncated("CSCMeasurement", at: next, of: count, bits: optionalBits, fields)
     }
+    let cumulativeWheelRevolutionsMask: Int = optional.mask(0)
+    let cumulativeWheelRevolutionsAt: Int = next
+    let cumulativeWheelRevolutionsOctets: UInt64 = bytes.uint48(
+      inside: cumulativeWheelRevolutionsAt,
+      mask: cumulativeWheelRevolutionsMask
+    )
+    self.cumulativeWheelRevolutionsStorage = UInt32(truncatingIfNeeded: cumulativeWheelRevolutionsOctets)
+    self.lastWheelEventTimeStorage = UInt16(truncatingIfNeeded: cumulativeWheelRevolutionsOctets &>> 32)
+    let cumulativeCrankRevolutionsMask: Int = optional.mask(1)
+    let cumulativeCrankRevolutionsAt: Int = next &+ optional.start(1)
+    let cumulativeCrankRevolutionsOctets: UInt64 = UInt64(
+      bytes.uint32(inside: cumulativeCrankRevolutionsAt, mask: cumulativeCrankRevolutionsMask)
+    )
+    self.cumulativeCrankRevolutionsStorage = UInt16(truncatingIfNeeded: cumulativeCrankRevolutionsOctets)
+    self.lastCrankEventTimeStorage = UInt16(truncatingIfNeeded: cumulativeCrankRevolutionsOctets &>> 16)
+    next = optionalEnd
     offset = next
-  }
-
-  @inline(never)
-  private static func truncatedCumulativeWheelRevolutions(_ flags: Flags, at start: Int, of count: Int) -> DecodeError {
-    let cumulativeWheelRevolutionsMask: Int = FieldMask.whenSet(flags.rawValue, 0)
-    let cumulativeCrankRevolutionsMask: Int = FieldMask.whenSet(flags.rawValue, 1)
-    let fields: [(name: String, size: Int)] = [
-      ("Cumulative Wheel Revolutions", 4 & cumulativeWheelRevolutionsMask),
-      ("Last Wheel Event Time", 2 & cumulativeWheelRevolutionsMask),
-      ("Cumulative Crank Revolutions", 2 & cumulativeCrankRevolutionsMask),
-      ("Last Crank Event Time", 2 & cumulativeCrankRevolutionsMask),
-    ]
-    return .truncated("CSCMeasurement", at: start, of: count, fields)
   }
 
   /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(EncodeError) {
-    output.append(self.flags.rawValue)
-    output.append(self.cumulativeWheelRevolutionsStorage, mask: cumulativeWheelRevolutionsMask)
-    output.append(self.lastWheelEventTimeStorage, mask: cumulativeWheelRevolutionsMask)
-    output.append(self.cumulativeCrankRevolutionsStorage, mask: cumulativeCrankRevolutionsMask)
-    output.append(self.lastCrankEventTimeStorage, mask: cumulativeCrankRevolutionsMask)
+    output.run { (output: inout OctetRun) in
+      output.append(self.flags.rawValue)
+      output.append(self.cumulativeWheelRevolutionsStorage, mask: cumulativeWheelRevolutionsMask)
+      output.append(self.lastWheelEventTimeStorage, mask: cumulativeWheelRevolutionsMask)
+      output.append(self.cumulativeCrankRevolutionsStorage, mask: cumulativeCrankRevolutionsMask)
+      output.append(self.lastCrankEventTimeStorage, mask: cumulativeCrankRevolutionsMask)
+    }
   }
 
   /// -1 when there is Cumulative Wheel Revolutions and Last Wheel Event Time, 0 when there is not.
@@ -3618,10 +3377,11 @@ public struct CSCMeasurement: DefinedValue, RawOctetsDeserializable, Hashable {
   public static var lastWheelEventTimeUnit: GATTUnit { .second }
 
   /// How `lastWheelEventTime` follows from its raw number.
-  public static var lastWheelEventTimeScale: Scale {
-    Scale(multiplier: 1, offset: 0, divisor: 1024)
+  public static var lastWheelEventTimeScale: GATTCore.Scale {
+    GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1024)
   }
 
+  @inline(never)
   private static func rawLastWheelEventTime(_ value: Double) throws(EncodeError) -> UInt16 {
     let raw = try FieldCheck.raw(
       value,
@@ -3655,10 +3415,11 @@ public struct CSCMeasurement: DefinedValue, RawOctetsDeserializable, Hashable {
   public static var lastCrankEventTimeUnit: GATTUnit { .second }
 
   /// How `lastCrankEventTime` follows from its raw number.
-  public static var lastCrankEventTimeScale: Scale {
-    Scale(multiplier: 1, offset: 0, divisor: 1024)
+  public static var lastCrankEventTimeScale: GATTCore.Scale {
+    GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1024)
   }
 
+  @inline(never)
   private static func rawLastCrankEventTime(_ value: Double) throws(EncodeError) -> UInt16 {
     let raw = try FieldCheck.raw(
       value,
@@ -3671,6 +3432,7 @@ public struct CSCMeasurement: DefinedValue, RawOctetsDeserializable, Hashable {
   }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Cumulative Wheel Revolutions", self.cumulativeWheelRevolutions)
@@ -3681,14 +3443,15 @@ public struct CSCMeasurement: DefinedValue, RawOctetsDeserializable, Hashable {
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "CSCMeasurement")
     do throws(EncodeError) {
       try self.init(
-        cumulativeWheelRevolutions: texts.optional("Cumulative Wheel Revolutions", { UInt32($0) }),
-        lastWheelEventTime: texts.optional("Last Wheel Event Time", { Double($0) }),
-        cumulativeCrankRevolutions: texts.optional("Cumulative Crank Revolutions", { UInt16($0) }),
-        lastCrankEventTime: texts.optional("Last Crank Event Time", { Double($0) })
+        cumulativeWheelRevolutions: texts.optional(uint32: "Cumulative Wheel Revolutions"),
+        lastWheelEventTime: texts.optional(double: "Last Wheel Event Time"),
+        cumulativeCrankRevolutions: texts.optional(uint16: "Cumulative Crank Revolutions"),
+        lastCrankEventTime: texts.optional(double: "Last Crank Event Time")
       )
     } catch {
       return nil
@@ -3707,38 +3470,13 @@ public struct CSCMeasurement: DefinedValue, RawOctetsDeserializable, Hashable {
 /// The object that holds the group of tracks.
 ///
 /// The definition does not say what its octets mean.
-public struct CurrentGroupObjectID: DefinedValue, RawOctetsDeserializable, Hashable {
+public struct CurrentGroupObjectID: OpaqueValue, Hashable, CustomStringConvertible {
   /// All octets of the value.
   public var value: Data
 
   /// A value of these octets.
   public init(value: Data) {
     self.value = value
-  }
-
-  /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
-    value = bytes.data(from: offset, to: bytes.byteCount)
-    offset = bytes.byteCount
-  }
-
-  /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
-    output.append(value)
-  }
-
-  /// The fields that are there, as texts.
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("Current Group Object ID", octets: value)
-    return texts
-  }
-
-  /// The value of which these are the texts, by field; nil when there is none.
-  public init?(stringValue texts: [String: String]) {
-    guard let text = texts["Current Group Object ID"] else { return nil }
-    guard let value = TextForm.octets(text) else { return nil }
-    self.init(value: value)
   }
 
   /// The attribute type, 0x2BA0.
@@ -3753,38 +3491,13 @@ public struct CurrentGroupObjectID: DefinedValue, RawOctetsDeserializable, Hasha
 /// The object that holds the track.
 ///
 /// The definition does not say what its octets mean.
-public struct CurrentTrackObjectID: DefinedValue, RawOctetsDeserializable, Hashable {
+public struct CurrentTrackObjectID: OpaqueValue, Hashable, CustomStringConvertible {
   /// All octets of the value.
   public var value: Data
 
   /// A value of these octets.
   public init(value: Data) {
     self.value = value
-  }
-
-  /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
-    value = bytes.data(from: offset, to: bytes.byteCount)
-    offset = bytes.byteCount
-  }
-
-  /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
-    output.append(value)
-  }
-
-  /// The fields that are there, as texts.
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("Current Track Object ID", octets: value)
-    return texts
-  }
-
-  /// The value of which these are the texts, by field; nil when there is none.
-  public init?(stringValue texts: [String: String]) {
-    guard let text = texts["Current Track Object ID"] else { return nil }
-    guard let value = TextForm.octets(text) else { return nil }
-    self.init(value: value)
   }
 
   /// The attribute type, 0x2B9D.
@@ -3800,38 +3513,13 @@ public struct CurrentTrackObjectID: DefinedValue, RawOctetsDeserializable, Hasha
 /// The object that holds the segments of the track.
 ///
 /// The definition does not say what its octets mean.
-public struct CurrentTrackSegmentsObjectID: DefinedValue, RawOctetsDeserializable, Hashable {
+public struct CurrentTrackSegmentsObjectID: OpaqueValue, Hashable, CustomStringConvertible {
   /// All octets of the value.
   public var value: Data
 
   /// A value of these octets.
   public init(value: Data) {
     self.value = value
-  }
-
-  /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
-    value = bytes.data(from: offset, to: bytes.byteCount)
-    offset = bytes.byteCount
-  }
-
-  /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
-    output.append(value)
-  }
-
-  /// The fields that are there, as texts.
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("Current Track Segments Object ID", octets: value)
-    return texts
-  }
-
-  /// The value of which these are the texts, by field; nil when there is none.
-  public init?(stringValue texts: [String: String]) {
-    guard let text = texts["Current Track Segments Object ID"] else { return nil }
-    guard let value = TextForm.octets(text) else { return nil }
-    self.init(value: value)
   }
 
   /// The attribute type, 0x2B9C.
@@ -3851,7 +3539,7 @@ public struct CurrentTrackSegmentsObjectID: DefinedValue, RawOctetsDeserializabl
 /// | 0 | 1 | Properties | 8bit | |
 /// | 1 | 2 | Value Handle | uint16 | |
 /// | 3 | 2 or 16 | Characteristic UUID | gatt_uuid | |
-public struct CharacteristicDeclaration: DefinedValue, RawOctetsDeserializable, Hashable {
+public struct CharacteristicDeclaration: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// Properties.
   public struct Properties: Hashable, Sendable, CustomStringConvertible {
     /// All bits, the reserved ones too.
@@ -3936,49 +3624,34 @@ public struct CharacteristicDeclaration: DefinedValue, RawOctetsDeserializable, 
       rawValue = isSet ? rawValue | mask : rawValue & ~mask
     }
 
+    /// The single bits, each with its name.
+    private static var flagNames: String {
+      """
+      0 Broadcast
+      1 Read
+      2 Write Without Response
+      3 Write
+      4 Notify
+      5 Indicate
+      6 Authenticated Signed Writes
+      7 Extended Properties
+      """
+    }
+
     /// The fields that are there, as texts.
+    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
-      texts.append("Broadcast", self.broadcast)
-      texts.append("Read", self.read)
-      texts.append("Write Without Response", self.writeWithoutResponse)
-      texts.append("Write", self.write)
-      texts.append("Notify", self.notify)
-      texts.append("Indicate", self.indicate)
-      texts.append("Authenticated Signed Writes", self.authenticatedSignedWrites)
-      texts.append("Extended Properties", self.extendedProperties)
+      texts.append(flags: UInt64(truncatingIfNeeded: rawValue), Self.flagNames)
       return texts
     }
 
     /// The value of which these are the texts, by field; nil when there is none.
+    @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "Properties")
       do throws(EncodeError) {
-        self.init(rawValue: 0)
-        if let value = try texts.optional("Broadcast", { TextForm.bool($0) }) {
-          self.broadcast = value
-        }
-        if let value = try texts.optional("Read", { TextForm.bool($0) }) {
-          self.read = value
-        }
-        if let value = try texts.optional("Write Without Response", { TextForm.bool($0) }) {
-          self.writeWithoutResponse = value
-        }
-        if let value = try texts.optional("Write", { TextForm.bool($0) }) {
-          self.write = value
-        }
-        if let value = try texts.optional("Notify", { TextForm.bool($0) }) {
-          self.notify = value
-        }
-        if let value = try texts.optional("Indicate", { TextForm.bool($0) }) {
-          self.indicate = value
-        }
-        if let value = try texts.optional("Authenticated Signed Writes", { TextForm.bool($0) }) {
-          self.authenticatedSignedWrites = value
-        }
-        if let value = try texts.optional("Extended Properties", { TextForm.bool($0) }) {
-          self.extendedProperties = value
-        }
+        try self.init(rawValue: UInt8(truncatingIfNeeded: texts.flags(Self.flagNames)))
       } catch {
         return nil
       }
@@ -4007,12 +3680,14 @@ public struct CharacteristicDeclaration: DefinedValue, RawOctetsDeserializable, 
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(3, at: next) else {
-      let fields: [(name: String, size: Int)] = [("Properties", 1), ("Value Handle", 2)]
-      throw .truncated("CharacteristicDeclaration", at: next, of: count, fields)
+      let fields = """
+        1 Properties
+        2 Value Handle
+        """
+      try DecodeError.truncated("CharacteristicDeclaration", at: next, of: count, fields)
     }
-    let propertiesOctets = bytes.extracting(Range(uncheckedBounds: (next, next &+ 3)))
-    self.properties = Properties(rawValue: propertiesOctets.uint8(at: 0))
-    self.valueHandle = propertiesOctets.uint16(at: 1)
+    self.properties = Properties(rawValue: bytes.uint8(inside: next))
+    self.valueHandle = bytes.uint16(inside: next &+ 1)
     next &+= 3
     do {
       let end = count
@@ -4032,12 +3707,15 @@ public struct CharacteristicDeclaration: DefinedValue, RawOctetsDeserializable, 
 
   /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(EncodeError) {
-    output.append(self.properties.rawValue)
-    output.append(self.valueHandle)
+    output.run { (output: inout OctetRun) in
+      output.append(self.properties.rawValue)
+      output.append(self.valueHandle)
+    }
     self.characteristicUUID.encode(into: &output)
   }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Properties", nested: self.properties.fieldTexts)
@@ -4047,13 +3725,14 @@ public struct CharacteristicDeclaration: DefinedValue, RawOctetsDeserializable, 
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "CharacteristicDeclaration")
     do throws(EncodeError) {
       try self.init(
         properties: texts.requiredNested("Properties", { Properties(stringValue: $0) }),
-        valueHandle: texts.required("Value Handle", { UInt16($0) }),
-        characteristicUUID: texts.required("Characteristic UUID", { BluetoothUUID($0) })
+        valueHandle: texts.required(uint16: "Value Handle"),
+        characteristicUUID: texts.required("Characteristic UUID")
       )
     } catch {
       return nil
@@ -4075,7 +3754,9 @@ public struct CharacteristicDeclaration: DefinedValue, RawOctetsDeserializable, 
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | n × 2 | Handles | uint16 | |
-public struct CharacteristicAggregateFormatDescriptor: DefinedValue, RawOctetsDeserializable, Hashable {
+public struct CharacteristicAggregateFormatDescriptor: DefinedValue, RawOctetsDeserializable, Hashable,
+  CustomStringConvertible
+{
   /// Handles.
   ///
   /// Of the Characteristic Presentation Format descriptors.
@@ -4112,6 +3793,7 @@ public struct CharacteristicAggregateFormatDescriptor: DefinedValue, RawOctetsDe
   }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Handles", elements: self.handles)
@@ -4119,10 +3801,11 @@ public struct CharacteristicAggregateFormatDescriptor: DefinedValue, RawOctetsDe
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "CharacteristicAggregateFormatDescriptor")
     do throws(EncodeError) {
-      try self.init(handles: ShortArray<UInt16>(texts.elements("Handles", { UInt16($0) })))
+      try self.init(handles: ShortArray<UInt16>(texts.elements("Handles")))
     } catch {
       return nil
     }
@@ -4143,7 +3826,7 @@ public struct CharacteristicAggregateFormatDescriptor: DefinedValue, RawOctetsDe
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 2 | Properties | 16bit | |
-public struct CharacteristicExtendedPropertiesDescriptor: DefinedValue, Hashable {
+public struct CharacteristicExtendedPropertiesDescriptor: DefinedValue, Hashable, CustomStringConvertible {
   /// All bits, the reserved ones too.
   public var rawValue: UInt16
 
@@ -4187,7 +3870,7 @@ public struct CharacteristicExtendedPropertiesDescriptor: DefinedValue, Hashable
   /// Reads the value that starts at `offset`, and moves that behind it.
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     guard bytes.byteCount &- offset >= 2 else {
-      throw .truncated(
+      try DecodeError.truncated(
         "CharacteristicExtendedPropertiesDescriptor",
         at: offset,
         of: bytes.byteCount,
@@ -4203,25 +3886,28 @@ public struct CharacteristicExtendedPropertiesDescriptor: DefinedValue, Hashable
     output.append(rawValue)
   }
 
+  /// The single bits, each with its name.
+  private static var flagNames: String {
+    """
+    0 Reliable Write
+    1 Writable Auxiliaries
+    """
+  }
+
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
-    texts.append("Reliable Write", self.reliableWrite)
-    texts.append("Writable Auxiliaries", self.writableAuxiliaries)
+    texts.append(flags: UInt64(truncatingIfNeeded: rawValue), Self.flagNames)
     return texts
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "CharacteristicExtendedPropertiesDescriptor")
     do throws(EncodeError) {
-      self.init(rawValue: 0)
-      if let value = try texts.optional("Reliable Write", { TextForm.bool($0) }) {
-        self.reliableWrite = value
-      }
-      if let value = try texts.optional("Writable Auxiliaries", { TextForm.bool($0) }) {
-        self.writableAuxiliaries = value
-      }
+      try self.init(rawValue: UInt16(truncatingIfNeeded: texts.flags(Self.flagNames)))
     } catch {
       return nil
     }
@@ -4240,9 +3926,11 @@ public struct CharacteristicExtendedPropertiesDescriptor: DefinedValue, Hashable
 /// | 2 | 2 | Unit | uint16 | |
 /// | 4 | 1 | Namespace | uint8 | |
 /// | 5 | 2 | Description | uint16 | |
-public struct CharacteristicPresentationFormatDescriptor: DefinedValue, RawOctetsDeserializable, Hashable {
+public struct CharacteristicPresentationFormatDescriptor: DefinedValue, RawOctetsDeserializable, Hashable,
+  CustomStringConvertible
+{
   /// Format.
-  public enum Format: NamedNumber {
+  public enum Format: NamedNumber, Hashable, CustomStringConvertible {
     /// boolean
     case boolean
     /// uint2
@@ -4408,7 +4096,7 @@ public struct CharacteristicPresentationFormatDescriptor: DefinedValue, RawOctet
   }
 
   /// Namespace.
-  public enum Namespace: NamedNumber {
+  public enum Namespace: NamedNumber, Hashable, CustomStringConvertible {
     /// Bluetooth SIG
     case bluetoothSIG
     /// A number that the definition does not name.
@@ -4461,59 +4149,60 @@ public struct CharacteristicPresentationFormatDescriptor: DefinedValue, RawOctet
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
+  @inline(__always)
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(7, at: next) else {
-      let fields: [(name: String, size: Int)] = [
-        ("Format", 1),
-        ("Exponent", 1),
-        ("Unit", 2),
-        ("Namespace", 1),
-        ("Description", 2),
-      ]
-      throw .truncated("CharacteristicPresentationFormatDescriptor", at: next, of: count, fields)
+      let fields = """
+        1 Format
+        1 Exponent
+        2 Unit
+        1 Namespace
+        2 Description
+        """
+      try DecodeError.truncated("CharacteristicPresentationFormatDescriptor", at: next, of: count, fields)
     }
-    let formatOctets = bytes.extracting(Range(uncheckedBounds: (next, next &+ 7)))
-    self.formatStorage = formatOctets.uint8(at: 0)
-    self.exponent = Int8(bitPattern: formatOctets.uint8(at: 1))
-    self.unit = formatOctets.uint16(at: 2)
-    self.namespaceStorage = formatOctets.uint8(at: 4)
-    self.descriptionValue = formatOctets.uint16(at: 5)
+    self.formatStorage = bytes.uint8(inside: next)
+    self.exponent = Int8(bitPattern: bytes.uint8(inside: next &+ 1))
+    self.unit = bytes.uint16(inside: next &+ 2)
+    self.namespaceStorage = bytes.uint8(inside: next &+ 4)
+    self.descriptionValue = bytes.uint16(inside: next &+ 5)
     next &+= 7
     offset = next
   }
 
   /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(EncodeError) {
-    output.append(self.formatStorage)
-    output.append(UInt8(bitPattern: self.exponent))
-    output.append(self.unit)
-    output.append(self.namespaceStorage)
-    output.append(self.descriptionValue)
+    output.run { (output: inout OctetRun) in
+      output.append(self.formatStorage)
+      output.append(UInt8(bitPattern: self.exponent))
+      output.append(self.unit)
+      output.append(self.namespaceStorage)
+      output.append(self.descriptionValue)
+    }
   }
 
-  /// For values of which this is a field: the value at `offset` where `mask` is -1, zeros where it is 0. What is
-  /// outside `bytes` reads as 0, and no range is checked.
+  /// For values of which this is a field: the value whose octets are the lowest ones of `packedOctets`, the first
+  /// lowest. No range is checked.
   @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: Int, mask: Int) {
-    let octets1: UInt64 = UInt64(bytes.uint56(at: offset, mask: mask))
-    self.formatStorage = UInt8(truncatingIfNeeded: octets1)
-    self.exponent = Int8(truncatingIfNeeded: octets1 &>> 8)
-    self.unit = UInt16(truncatingIfNeeded: octets1 &>> 16)
-    self.namespaceStorage = UInt8(truncatingIfNeeded: octets1 &>> 32)
-    self.descriptionValue = UInt16(truncatingIfNeeded: octets1 &>> 40)
+  public init(packedOctets: UInt64) {
+    self.formatStorage = UInt8(truncatingIfNeeded: packedOctets)
+    self.exponent = Int8(truncatingIfNeeded: packedOctets &>> 8)
+    self.unit = UInt16(truncatingIfNeeded: packedOctets &>> 16)
+    self.namespaceStorage = UInt8(truncatingIfNeeded: packedOctets &>> 32)
+    self.descriptionValue = UInt16(truncatingIfNeeded: packedOctets &>> 40)
   }
 
-  /// For values of which this is a field: appends the octets where `mask` is -1, none where it is 0.
+  /// For values of which this is a field: its octets, the first lowest.
   @inline(__always)
-  public func encode(into output: inout OctetWriter, mask: Int) {
-    var octets1: UInt64 = UInt64(self.formatStorage)
-    octets1 |= (UInt64(UInt8(bitPattern: self.exponent))) &<< 8
-    octets1 |= UInt64(self.unit) &<< 16
-    octets1 |= UInt64(self.namespaceStorage) &<< 32
-    octets1 |= UInt64(self.descriptionValue) &<< 40
-    output.append(octets1, octets: 7 & mask)
+  public var packedOctets: UInt64 {
+    var octets: UInt64 = UInt64(self.formatStorage)
+    octets |= (UInt64(UInt8(bitPattern: self.exponent))) &<< 8
+    octets |= UInt64(self.unit) &<< 16
+    octets |= UInt64(self.namespaceStorage) &<< 32
+    octets |= UInt64(self.descriptionValue) &<< 40
+    return octets
   }
 
   /// Format.
@@ -4535,6 +4224,7 @@ public struct CharacteristicPresentationFormatDescriptor: DefinedValue, RawOctet
   }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Format", self.format)
@@ -4546,15 +4236,16 @@ public struct CharacteristicPresentationFormatDescriptor: DefinedValue, RawOctet
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "CharacteristicPresentationFormatDescriptor")
     do throws(EncodeError) {
       try self.init(
-        format: texts.required("Format", { Format(text: $0) }),
-        exponent: texts.required("Exponent", { Int8($0) }),
-        unit: texts.required("Unit", { UInt16($0) }),
-        namespace: texts.required("Namespace", { Namespace(text: $0) }),
-        descriptionValue: texts.required("Description", { UInt16($0) })
+        format: texts.required("Format"),
+        exponent: texts.required(int8: "Exponent"),
+        unit: texts.required(uint16: "Unit"),
+        namespace: texts.required("Namespace"),
+        descriptionValue: texts.required(uint16: "Description")
       )
     } catch {
       return nil
@@ -4576,7 +4267,9 @@ public struct CharacteristicPresentationFormatDescriptor: DefinedValue, RawOctet
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | any | User Description | utf8s | |
-public struct CharacteristicUserDescriptionDescriptor: DefinedValue, RawOctetsDeserializable, Hashable {
+public struct CharacteristicUserDescriptionDescriptor: DefinedValue, RawOctetsDeserializable, Hashable,
+  CustomStringConvertible
+{
   /// User Description.
   public var userDescription: String
 
@@ -4611,6 +4304,7 @@ public struct CharacteristicUserDescriptionDescriptor: DefinedValue, RawOctetsDe
   }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("User Description", self.userDescription)
@@ -4618,10 +4312,11 @@ public struct CharacteristicUserDescriptionDescriptor: DefinedValue, RawOctetsDe
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "CharacteristicUserDescriptionDescriptor")
     do throws(EncodeError) {
-      try self.init(userDescription: texts.required("User Description", { $0 }))
+      try self.init(userDescription: texts.required(text: "User Description"))
     } catch {
       return nil
     }
@@ -4642,7 +4337,7 @@ public struct CharacteristicUserDescriptionDescriptor: DefinedValue, RawOctetsDe
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 2 | Properties | 16bit | |
-public struct ClientCharacteristicConfigurationDescriptor: DefinedValue, Hashable {
+public struct ClientCharacteristicConfigurationDescriptor: DefinedValue, Hashable, CustomStringConvertible {
   /// All bits, the reserved ones too.
   public var rawValue: UInt16
 
@@ -4686,7 +4381,7 @@ public struct ClientCharacteristicConfigurationDescriptor: DefinedValue, Hashabl
   /// Reads the value that starts at `offset`, and moves that behind it.
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     guard bytes.byteCount &- offset >= 2 else {
-      throw .truncated(
+      try DecodeError.truncated(
         "ClientCharacteristicConfigurationDescriptor",
         at: offset,
         of: bytes.byteCount,
@@ -4702,25 +4397,28 @@ public struct ClientCharacteristicConfigurationDescriptor: DefinedValue, Hashabl
     output.append(rawValue)
   }
 
+  /// The single bits, each with its name.
+  private static var flagNames: String {
+    """
+    0 Notifications
+    1 Indications
+    """
+  }
+
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
-    texts.append("Notifications", self.notifications)
-    texts.append("Indications", self.indications)
+    texts.append(flags: UInt64(truncatingIfNeeded: rawValue), Self.flagNames)
     return texts
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "ClientCharacteristicConfigurationDescriptor")
     do throws(EncodeError) {
-      self.init(rawValue: 0)
-      if let value = try texts.optional("Notifications", { TextForm.bool($0) }) {
-        self.notifications = value
-      }
-      if let value = try texts.optional("Indications", { TextForm.bool($0) }) {
-        self.indications = value
-      }
+      try self.init(rawValue: UInt16(truncatingIfNeeded: texts.flags(Self.flagNames)))
     } catch {
       return nil
     }
@@ -4733,38 +4431,13 @@ public struct ClientCharacteristicConfigurationDescriptor: DefinedValue, Hashabl
 /// The transport block for BR/EDR, complete.
 ///
 /// The definition does not say what its octets mean.
-public struct CompleteBREDRTransportBlockDataDescriptor: DefinedValue, RawOctetsDeserializable, Hashable {
+public struct CompleteBREDRTransportBlockDataDescriptor: OpaqueValue, Hashable, CustomStringConvertible {
   /// All octets of the value.
   public var value: Data
 
   /// A value of these octets.
   public init(value: Data) {
     self.value = value
-  }
-
-  /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
-    value = bytes.data(from: offset, to: bytes.byteCount)
-    offset = bytes.byteCount
-  }
-
-  /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
-    output.append(value)
-  }
-
-  /// The fields that are there, as texts.
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("Complete BR-EDR Transport Block Data", octets: value)
-    return texts
-  }
-
-  /// The value of which these are the texts, by field; nil when there is none.
-  public init?(stringValue texts: [String: String]) {
-    guard let text = texts["Complete BR-EDR Transport Block Data"] else { return nil }
-    guard let value = TextForm.octets(text) else { return nil }
-    self.init(value: value)
   }
 
   /// The attribute type, 0x290F.
@@ -4779,38 +4452,13 @@ public struct CompleteBREDRTransportBlockDataDescriptor: DefinedValue, RawOctets
 /// What a cooking sensor measures, and where.
 ///
 /// The definition does not say what its octets mean.
-public struct CookingSensorInfoDescriptor: DefinedValue, RawOctetsDeserializable, Hashable {
+public struct CookingSensorInfoDescriptor: OpaqueValue, Hashable, CustomStringConvertible {
   /// All octets of the value.
   public var value: Data
 
   /// A value of these octets.
   public init(value: Data) {
     self.value = value
-  }
-
-  /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
-    value = bytes.data(from: offset, to: bytes.byteCount)
-    offset = bytes.byteCount
-  }
-
-  /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
-    output.append(value)
-  }
-
-  /// The fields that are there, as texts.
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("Cooking Sensor Info", octets: value)
-    return texts
-  }
-
-  /// The value of which these are the texts, by field; nil when there is none.
-  public init?(stringValue texts: [String: String]) {
-    guard let text = texts["Cooking Sensor Info"] else { return nil }
-    guard let value = TextForm.octets(text) else { return nil }
-    self.init(value: value)
   }
 
   /// The attribute type, 0x2916.
@@ -4825,38 +4473,13 @@ public struct CookingSensorInfoDescriptor: DefinedValue, RawOctetsDeserializable
 /// When a cooking sensor notifies.
 ///
 /// The definition does not say what its octets mean.
-public struct CookingTriggerSettingDescriptor: DefinedValue, RawOctetsDeserializable, Hashable {
+public struct CookingTriggerSettingDescriptor: OpaqueValue, Hashable, CustomStringConvertible {
   /// All octets of the value.
   public var value: Data
 
   /// A value of these octets.
   public init(value: Data) {
     self.value = value
-  }
-
-  /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
-    value = bytes.data(from: offset, to: bytes.byteCount)
-    offset = bytes.byteCount
-  }
-
-  /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
-    output.append(value)
-  }
-
-  /// The fields that are there, as texts.
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("Cooking Trigger Setting", octets: value)
-    return texts
-  }
-
-  /// The value of which these are the texts, by field; nil when there is none.
-  public init?(stringValue texts: [String: String]) {
-    guard let text = texts["Cooking Trigger Setting"] else { return nil }
-    guard let value = TextForm.octets(text) else { return nil }
-    self.init(value: value)
   }
 
   /// The attribute type, 0x2917.
@@ -4886,10 +4509,10 @@ public enum CommonAudioService: ClientService, ServerService {
   /// The central's side.
   public struct Client: ServiceClient {
     /// The service that the endpoints belong to.
-    public let service: Service
+    public let service: GATTRuntime.Service
 
     /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
-    public init(_ service: Service) throws(ServiceError) {
+    public init(_ service: GATTRuntime.Service) throws(ServiceError) {
       self.service = service
     }
   }
@@ -4944,10 +4567,10 @@ public enum CookwareService: ClientService, ServerService {
   /// The central's side.
   public struct Client: ServiceClient {
     /// The service that the endpoints belong to.
-    public let service: Service
+    public let service: GATTRuntime.Service
 
     /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
-    public init(_ service: Service) throws(ServiceError) {
+    public init(_ service: GATTRuntime.Service) throws(ServiceError) {
       self.service = service
     }
   }
@@ -5018,7 +4641,7 @@ public enum CyclingSpeedAndCadenceService: ClientService, ServerService {
   /// The central's side.
   public struct Client: ServiceClient {
     /// The service that the endpoints belong to.
-    public let service: Service
+    public let service: GATTRuntime.Service
     /// CSC Measurement, mandatory.
     public let cscMeasurement: ClientCharacteristic<CSCMeasurement, Access.CSCMeasurement>
     /// CSC Feature, mandatory.
@@ -5029,7 +4652,7 @@ public enum CyclingSpeedAndCadenceService: ClientService, ServerService {
     public let scControlPoint: ClientCharacteristic<SCControlPoint, Access.SCControlPoint>?
 
     /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
-    public init(_ service: Service) throws(ServiceError) {
+    public init(_ service: GATTRuntime.Service) throws(ServiceError) {
       self.service = service
       self.cscMeasurement = try service.characteristic(CSCMeasurement.uuid)
       self.cscFeature = try service.characteristic(CSCFeature.uuid)

@@ -13,38 +13,13 @@ public import GATTRuntime
 /// The time between two advertising events with constant tone extensions.
 ///
 /// The definition does not say what its octets mean.
-public struct AdvertisingConstantToneExtensionInterval: DefinedValue, RawOctetsDeserializable, Hashable {
+public struct AdvertisingConstantToneExtensionInterval: OpaqueValue, Hashable, CustomStringConvertible {
   /// All octets of the value.
   public var value: Data
 
   /// A value of these octets.
   public init(value: Data) {
     self.value = value
-  }
-
-  /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
-    value = bytes.data(from: offset, to: bytes.byteCount)
-    offset = bytes.byteCount
-  }
-
-  /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
-    output.append(value)
-  }
-
-  /// The fields that are there, as texts.
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("Advertising Constant Tone Extension Interval", octets: value)
-    return texts
-  }
-
-  /// The value of which these are the texts, by field; nil when there is none.
-  public init?(stringValue texts: [String: String]) {
-    guard let text = texts["Advertising Constant Tone Extension Interval"] else { return nil }
-    guard let value = TextForm.octets(text) else { return nil }
-    self.init(value: value)
   }
 
   /// The attribute type, 0x2BB1.
@@ -60,38 +35,13 @@ public struct AdvertisingConstantToneExtensionInterval: DefinedValue, RawOctetsD
 /// The shortest constant tone extension that is wanted in advertising.
 ///
 /// The definition does not say what its octets mean.
-public struct AdvertisingConstantToneExtensionMinimumLength: DefinedValue, RawOctetsDeserializable, Hashable {
+public struct AdvertisingConstantToneExtensionMinimumLength: OpaqueValue, Hashable, CustomStringConvertible {
   /// All octets of the value.
   public var value: Data
 
   /// A value of these octets.
   public init(value: Data) {
     self.value = value
-  }
-
-  /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
-    value = bytes.data(from: offset, to: bytes.byteCount)
-    offset = bytes.byteCount
-  }
-
-  /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
-    output.append(value)
-  }
-
-  /// The fields that are there, as texts.
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("Advertising Constant Tone Extension Minimum Length", octets: value)
-    return texts
-  }
-
-  /// The value of which these are the texts, by field; nil when there is none.
-  public init?(stringValue texts: [String: String]) {
-    guard let text = texts["Advertising Constant Tone Extension Minimum Length"] else { return nil }
-    guard let value = TextForm.octets(text) else { return nil }
-    self.init(value: value)
   }
 
   /// The attribute type, 0x2BAE.
@@ -107,38 +57,13 @@ public struct AdvertisingConstantToneExtensionMinimumLength: DefinedValue, RawOc
 /// How many constant tone extensions are wanted in each advertising event.
 ///
 /// The definition does not say what its octets mean.
-public struct AdvertisingConstantToneExtensionMinimumTransmitCount: DefinedValue, RawOctetsDeserializable, Hashable {
+public struct AdvertisingConstantToneExtensionMinimumTransmitCount: OpaqueValue, Hashable, CustomStringConvertible {
   /// All octets of the value.
   public var value: Data
 
   /// A value of these octets.
   public init(value: Data) {
     self.value = value
-  }
-
-  /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
-    value = bytes.data(from: offset, to: bytes.byteCount)
-    offset = bytes.byteCount
-  }
-
-  /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
-    output.append(value)
-  }
-
-  /// The fields that are there, as texts.
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("Advertising Constant Tone Extension Minimum Transmit Count", octets: value)
-    return texts
-  }
-
-  /// The value of which these are the texts, by field; nil when there is none.
-  public init?(stringValue texts: [String: String]) {
-    guard let text = texts["Advertising Constant Tone Extension Minimum Transmit Count"] else { return nil }
-    guard let value = TextForm.octets(text) else { return nil }
-    self.init(value: value)
   }
 
   /// The attribute type, 0x2BAF.
@@ -154,38 +79,13 @@ public struct AdvertisingConstantToneExtensionMinimumTransmitCount: DefinedValue
 /// The physical layer that constant tone extensions are sent on.
 ///
 /// The definition does not say what its octets mean.
-public struct AdvertisingConstantToneExtensionPHY: DefinedValue, RawOctetsDeserializable, Hashable {
+public struct AdvertisingConstantToneExtensionPHY: OpaqueValue, Hashable, CustomStringConvertible {
   /// All octets of the value.
   public var value: Data
 
   /// A value of these octets.
   public init(value: Data) {
     self.value = value
-  }
-
-  /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
-    value = bytes.data(from: offset, to: bytes.byteCount)
-    offset = bytes.byteCount
-  }
-
-  /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
-    output.append(value)
-  }
-
-  /// The fields that are there, as texts.
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("Advertising Constant Tone Extension PHY", octets: value)
-    return texts
-  }
-
-  /// The value of which these are the texts, by field; nil when there is none.
-  public init?(stringValue texts: [String: String]) {
-    guard let text = texts["Advertising Constant Tone Extension PHY"] else { return nil }
-    guard let value = TextForm.octets(text) else { return nil }
-    self.init(value: value)
   }
 
   /// The attribute type, 0x2BB2.
@@ -201,38 +101,13 @@ public struct AdvertisingConstantToneExtensionPHY: DefinedValue, RawOctetsDeseri
 /// How long advertising with constant tone extensions goes on.
 ///
 /// The definition does not say what its octets mean.
-public struct AdvertisingConstantToneExtensionTransmitDuration: DefinedValue, RawOctetsDeserializable, Hashable {
+public struct AdvertisingConstantToneExtensionTransmitDuration: OpaqueValue, Hashable, CustomStringConvertible {
   /// All octets of the value.
   public var value: Data
 
   /// A value of these octets.
   public init(value: Data) {
     self.value = value
-  }
-
-  /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
-    value = bytes.data(from: offset, to: bytes.byteCount)
-    offset = bytes.byteCount
-  }
-
-  /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
-    output.append(value)
-  }
-
-  /// The fields that are there, as texts.
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("Advertising Constant Tone Extension Transmit Duration", octets: value)
-    return texts
-  }
-
-  /// The value of which these are the texts, by field; nil when there is none.
-  public init?(stringValue texts: [String: String]) {
-    guard let text = texts["Advertising Constant Tone Extension Transmit Duration"] else { return nil }
-    guard let value = TextForm.octets(text) else { return nil }
-    self.init(value: value)
   }
 
   /// The attribute type, 0x2BB0.
@@ -248,38 +123,13 @@ public struct AdvertisingConstantToneExtensionTransmitDuration: DefinedValue, Ra
 /// Switches constant tone extensions on.
 ///
 /// The definition does not say what its octets mean.
-public struct ConstantToneExtensionEnable: DefinedValue, RawOctetsDeserializable, Hashable {
+public struct ConstantToneExtensionEnable: OpaqueValue, Hashable, CustomStringConvertible {
   /// All octets of the value.
   public var value: Data
 
   /// A value of these octets.
   public init(value: Data) {
     self.value = value
-  }
-
-  /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
-    value = bytes.data(from: offset, to: bytes.byteCount)
-    offset = bytes.byteCount
-  }
-
-  /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
-    output.append(value)
-  }
-
-  /// The fields that are there, as texts.
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("Constant Tone Extension Enable", octets: value)
-    return texts
-  }
-
-  /// The value of which these are the texts, by field; nil when there is none.
-  public init?(stringValue texts: [String: String]) {
-    guard let text = texts["Constant Tone Extension Enable"] else { return nil }
-    guard let value = TextForm.octets(text) else { return nil }
-    self.init(value: value)
   }
 
   /// The attribute type, 0x2BAD.
@@ -321,7 +171,7 @@ public enum ConstantToneExtensionService: ClientService, ServerService {
   /// The central's side.
   public struct Client: ServiceClient {
     /// The service that the endpoints belong to.
-    public let service: Service
+    public let service: GATTRuntime.Service
     /// Constant Tone Extension Enable, mandatory.
     public let constantToneExtensionEnable:
       ClientCharacteristic<ConstantToneExtensionEnable, Access.ConstantToneExtensionEnable>
@@ -349,7 +199,7 @@ public enum ConstantToneExtensionService: ClientService, ServerService {
       ClientCharacteristic<AdvertisingConstantToneExtensionPHY, Access.AdvertisingConstantToneExtensionPHY>?
 
     /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
-    public init(_ service: Service) throws(ServiceError) {
+    public init(_ service: GATTRuntime.Service) throws(ServiceError) {
       self.service = service
       self.constantToneExtensionEnable = try service.characteristic(ConstantToneExtensionEnable.uuid)
       self.advertisingConstantToneExtensionMinimumLength = service.optionalCharacteristic(

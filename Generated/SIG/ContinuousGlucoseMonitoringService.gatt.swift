@@ -15,7 +15,7 @@ public import GATTRuntime
 /// | 3 | 4 bits | Sample Type | uint4 | |
 /// | 3 bit 4 | 4 bits | Sample Location | uint4 | |
 /// | 4 | 2 | E2E-CRC | uint16, CRC-16/MCRF4XX | |
-public struct CGMFeature: DefinedValue, RawOctetsDeserializable, Hashable {
+public struct CGMFeature: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// Features.
   public struct Features: Hashable, Sendable, CustomStringConvertible {
     /// All bits, the reserved ones too.
@@ -173,85 +173,43 @@ public struct CGMFeature: DefinedValue, RawOctetsDeserializable, Hashable {
       rawValue = UInt24(truncatingIfNeeded: isSet ? word | mask : word & ~mask)
     }
 
+    /// The single bits, each with its name.
+    private static var flagNames: String {
+      """
+      0 Calibration Supported
+      1 Patient High-Low Alerts Supported
+      2 Hypo Alerts Supported
+      3 Hyper Alerts Supported
+      4 Rate of Increase or Decrease Alerts Supported
+      5 Device Specific Alert Supported
+      6 Sensor Malfunction Detection Supported
+      7 Sensor Temperature High-Low Detection Supported
+      8 Sensor Result High-Low Detection Supported
+      9 Low Battery Detection Supported
+      10 Sensor Type Error Detection Supported
+      11 General Device Fault Supported
+      12 E2E-CRC Supported
+      13 Multiple Bonds Supported
+      14 Multiple Sessions Supported
+      15 Trend Information Supported
+      16 Quality Supported
+      """
+    }
+
     /// The fields that are there, as texts.
+    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
-      texts.append("Calibration Supported", self.calibrationSupported)
-      texts.append("Patient High-Low Alerts Supported", self.patientHighLowAlertsSupported)
-      texts.append("Hypo Alerts Supported", self.hypoAlertsSupported)
-      texts.append("Hyper Alerts Supported", self.hyperAlertsSupported)
-      texts.append("Rate of Increase or Decrease Alerts Supported", self.rateOfIncreaseOrDecreaseAlertsSupported)
-      texts.append("Device Specific Alert Supported", self.deviceSpecificAlertSupported)
-      texts.append("Sensor Malfunction Detection Supported", self.sensorMalfunctionDetectionSupported)
-      texts.append("Sensor Temperature High-Low Detection Supported", self.sensorTemperatureHighLowDetectionSupported)
-      texts.append("Sensor Result High-Low Detection Supported", self.sensorResultHighLowDetectionSupported)
-      texts.append("Low Battery Detection Supported", self.lowBatteryDetectionSupported)
-      texts.append("Sensor Type Error Detection Supported", self.sensorTypeErrorDetectionSupported)
-      texts.append("General Device Fault Supported", self.generalDeviceFaultSupported)
-      texts.append("E2E-CRC Supported", self.e2eCRCSupported)
-      texts.append("Multiple Bonds Supported", self.multipleBondsSupported)
-      texts.append("Multiple Sessions Supported", self.multipleSessionsSupported)
-      texts.append("Trend Information Supported", self.trendInformationSupported)
-      texts.append("Quality Supported", self.qualitySupported)
+      texts.append(flags: UInt64(truncatingIfNeeded: rawValue.integerValue), Self.flagNames)
       return texts
     }
 
     /// The value of which these are the texts, by field; nil when there is none.
+    @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "Features")
       do throws(EncodeError) {
-        self.init(rawValue: 0)
-        if let value = try texts.optional("Calibration Supported", { TextForm.bool($0) }) {
-          self.calibrationSupported = value
-        }
-        if let value = try texts.optional("Patient High-Low Alerts Supported", { TextForm.bool($0) }) {
-          self.patientHighLowAlertsSupported = value
-        }
-        if let value = try texts.optional("Hypo Alerts Supported", { TextForm.bool($0) }) {
-          self.hypoAlertsSupported = value
-        }
-        if let value = try texts.optional("Hyper Alerts Supported", { TextForm.bool($0) }) {
-          self.hyperAlertsSupported = value
-        }
-        if let value = try texts.optional("Rate of Increase or Decrease Alerts Supported", { TextForm.bool($0) }) {
-          self.rateOfIncreaseOrDecreaseAlertsSupported = value
-        }
-        if let value = try texts.optional("Device Specific Alert Supported", { TextForm.bool($0) }) {
-          self.deviceSpecificAlertSupported = value
-        }
-        if let value = try texts.optional("Sensor Malfunction Detection Supported", { TextForm.bool($0) }) {
-          self.sensorMalfunctionDetectionSupported = value
-        }
-        if let value = try texts.optional("Sensor Temperature High-Low Detection Supported", { TextForm.bool($0) }) {
-          self.sensorTemperatureHighLowDetectionSupported = value
-        }
-        if let value = try texts.optional("Sensor Result High-Low Detection Supported", { TextForm.bool($0) }) {
-          self.sensorResultHighLowDetectionSupported = value
-        }
-        if let value = try texts.optional("Low Battery Detection Supported", { TextForm.bool($0) }) {
-          self.lowBatteryDetectionSupported = value
-        }
-        if let value = try texts.optional("Sensor Type Error Detection Supported", { TextForm.bool($0) }) {
-          self.sensorTypeErrorDetectionSupported = value
-        }
-        if let value = try texts.optional("General Device Fault Supported", { TextForm.bool($0) }) {
-          self.generalDeviceFaultSupported = value
-        }
-        if let value = try texts.optional("E2E-CRC Supported", { TextForm.bool($0) }) {
-          self.e2eCRCSupported = value
-        }
-        if let value = try texts.optional("Multiple Bonds Supported", { TextForm.bool($0) }) {
-          self.multipleBondsSupported = value
-        }
-        if let value = try texts.optional("Multiple Sessions Supported", { TextForm.bool($0) }) {
-          self.multipleSessionsSupported = value
-        }
-        if let value = try texts.optional("Trend Information Supported", { TextForm.bool($0) }) {
-          self.trendInformationSupported = value
-        }
-        if let value = try texts.optional("Quality Supported", { TextForm.bool($0) }) {
-          self.qualitySupported = value
-        }
+        try self.init(rawValue: UInt24(truncatingIfNeeded: texts.flags(Self.flagNames)))
       } catch {
         return nil
       }
@@ -262,7 +220,7 @@ public struct CGMFeature: DefinedValue, RawOctetsDeserializable, Hashable {
   }
 
   /// Sample Type.
-  public enum SampleType: NamedNumber {
+  public enum SampleType: NamedNumber, Hashable, CustomStringConvertible {
     /// Capillary Whole Blood
     case capillaryWholeBlood
     /// Capillary Plasma
@@ -338,7 +296,7 @@ public struct CGMFeature: DefinedValue, RawOctetsDeserializable, Hashable {
   }
 
   /// Sample Location.
-  public enum SampleLocation: NamedNumber {
+  public enum SampleLocation: NamedNumber, Hashable, CustomStringConvertible {
     /// Finger
     case finger
     /// Alternate Site Test
@@ -421,12 +379,15 @@ public struct CGMFeature: DefinedValue, RawOctetsDeserializable, Hashable {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(6, at: next) else {
-      let fields: [(name: String, size: Int)] = [("Features", 3), ("Sample Type", 1), ("E2E-CRC", 2)]
-      throw .truncated("CGMFeature", at: next, of: count, fields)
+      let fields = """
+        3 Features
+        1 Sample Type
+        2 E2E-CRC
+        """
+      try DecodeError.truncated("CGMFeature", at: next, of: count, fields)
     }
-    let featuresOctets = bytes.extracting(Range(uncheckedBounds: (next, next &+ 6)))
-    self.features = Features(rawValue: UInt24(truncatingIfNeeded: featuresOctets.uint24(at: 0)))
-    self.sampleTypeStorage = featuresOctets.uint8(at: 3)
+    self.features = Features(rawValue: UInt24(truncatingIfNeeded: bytes.uint24(inside: next)))
+    self.sampleTypeStorage = bytes.uint8(inside: next &+ 3)
     self.usesE2eCRC = try bytes.check(
       .crc16MCRF4XX,
       is: UInt32(bytes.uint16(at: next &+ 4)),
@@ -443,8 +404,10 @@ public struct CGMFeature: DefinedValue, RawOctetsDeserializable, Hashable {
   /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(EncodeError) {
     let start = output.count
-    output.append24(UInt32(truncatingIfNeeded: self.features.rawValue.integerValue))
-    output.append(UInt64(self.sampleTypeStorage), octets: 1)
+    output.run { (output: inout OctetRun) in
+      output.append24(UInt32(truncatingIfNeeded: self.features.rawValue.integerValue))
+      output.append(UInt64(self.sampleTypeStorage), octets: 1)
+    }
     if self.usesE2eCRC {
       output.append(.crc16MCRF4XX, from: start)
     } else {
@@ -463,6 +426,7 @@ public struct CGMFeature: DefinedValue, RawOctetsDeserializable, Hashable {
     self.sampleTypeStorage = self.sampleTypeStorage & ~0xF | UInt8(truncatingIfNeeded: raw) & 0xF
   }
 
+  @inline(never)
   private static func rawSampleType(_ value: SampleType) throws(EncodeError) -> UInt8 {
     try FieldCheck.range(Int64(value.rawValue), in: 0...15, "CGMFeature", "Sample Type")
     return value.rawValue
@@ -481,12 +445,14 @@ public struct CGMFeature: DefinedValue, RawOctetsDeserializable, Hashable {
     self.sampleTypeStorage = self.sampleTypeStorage & ~0xF0 | (UInt8(truncatingIfNeeded: raw) & 0xF) &<< 4
   }
 
+  @inline(never)
   private static func rawSampleLocation(_ value: SampleLocation) throws(EncodeError) -> UInt8 {
     try FieldCheck.range(Int64(value.rawValue), in: 0...15, "CGMFeature", "Sample Location")
     return value.rawValue
   }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Features", nested: self.features.fieldTexts)
@@ -497,14 +463,15 @@ public struct CGMFeature: DefinedValue, RawOctetsDeserializable, Hashable {
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "CGMFeature")
     do throws(EncodeError) {
       try self.init(
         features: texts.requiredNested("Features", { Features(stringValue: $0) }),
-        sampleType: texts.required("Sample Type", { SampleType(text: $0) }),
-        sampleLocation: texts.required("Sample Location", { SampleLocation(text: $0) }),
-        usesE2eCRC: texts.optional("E2E-CRC", or: true, { TextForm.bool($0) })
+        sampleType: texts.required("Sample Type"),
+        sampleLocation: texts.required("Sample Location"),
+        usesE2eCRC: texts.optional(bool: "E2E-CRC", or: true)
       )
     } catch {
       return nil
@@ -525,7 +492,7 @@ public struct CGMFeature: DefinedValue, RawOctetsDeserializable, Hashable {
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | n × any | Record | ``Record`` | |
-public struct CGMMeasurement: DefinedValue, RawOctetsDeserializable, Hashable {
+public struct CGMMeasurement: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// Record.
   ///
   /// | at | octets | field | format | unit |
@@ -539,7 +506,7 @@ public struct CGMMeasurement: DefinedValue, RawOctetsDeserializable, Hashable {
   /// | | 2 | Trend Information, if bit 0 of Flags is 1 | SFLOAT | milligram per decilitre per minute |
   /// | | 2 | Quality, if bit 1 of Flags is 1 | SFLOAT | percentage |
   /// | | 2 | E2E-CRC, if 2 octets remain | uint16, CRC-16/MCRF4XX | |
-  public struct Record: DefinedFields, Hashable {
+  public struct Record: DefinedFields, Hashable, CustomStringConvertible {
     /// Flags.
     public struct Flags: Hashable, Sendable {
       /// All bits, the reserved ones too.
@@ -653,41 +620,32 @@ public struct CGMMeasurement: DefinedValue, RawOctetsDeserializable, Hashable {
         rawValue = isSet ? rawValue | mask : rawValue & ~mask
       }
 
+      /// The single bits, each with its name.
+      private static var flagNames: String {
+        """
+        0 Session Stopped
+        1 Device Battery Low
+        2 Sensor Type Incorrect
+        3 Sensor Malfunction
+        4 Device Specific Alert
+        5 General Device Fault
+        """
+      }
+
       /// The fields that are there, as texts.
+      @inline(never)
       public var fieldTexts: FieldTexts {
         var texts = FieldTexts()
-        texts.append("Session Stopped", self.sessionStopped)
-        texts.append("Device Battery Low", self.deviceBatteryLow)
-        texts.append("Sensor Type Incorrect", self.sensorTypeIncorrect)
-        texts.append("Sensor Malfunction", self.sensorMalfunction)
-        texts.append("Device Specific Alert", self.deviceSpecificAlert)
-        texts.append("General Device Fault", self.generalDeviceFault)
+        texts.append(flags: UInt64(truncatingIfNeeded: rawValue), Self.flagNames)
         return texts
       }
 
       /// The value of which these are the texts, by field; nil when there is none.
+      @inline(never)
       public init?(stringValue texts: [String: String]) {
         let texts = FieldTextReader(texts, value: "Status")
         do throws(EncodeError) {
-          self.init(rawValue: 0)
-          if let value = try texts.optional("Session Stopped", { TextForm.bool($0) }) {
-            self.sessionStopped = value
-          }
-          if let value = try texts.optional("Device Battery Low", { TextForm.bool($0) }) {
-            self.deviceBatteryLow = value
-          }
-          if let value = try texts.optional("Sensor Type Incorrect", { TextForm.bool($0) }) {
-            self.sensorTypeIncorrect = value
-          }
-          if let value = try texts.optional("Sensor Malfunction", { TextForm.bool($0) }) {
-            self.sensorMalfunction = value
-          }
-          if let value = try texts.optional("Device Specific Alert", { TextForm.bool($0) }) {
-            self.deviceSpecificAlert = value
-          }
-          if let value = try texts.optional("General Device Fault", { TextForm.bool($0) }) {
-            self.generalDeviceFault = value
-          }
+          try self.init(rawValue: UInt8(truncatingIfNeeded: texts.flags(Self.flagNames)))
         } catch {
           return nil
         }
@@ -773,45 +731,33 @@ public struct CGMMeasurement: DefinedValue, RawOctetsDeserializable, Hashable {
         rawValue = isSet ? rawValue | mask : rawValue & ~mask
       }
 
+      /// The single bits, each with its name.
+      private static var flagNames: String {
+        """
+        0 Time Synchronization Required
+        1 Calibration Not Allowed
+        2 Calibration Recommended
+        3 Calibration Required
+        4 Sensor Temperature Too High
+        5 Sensor Temperature Too Low
+        6 Calibration Process Pending
+        """
+      }
+
       /// The fields that are there, as texts.
+      @inline(never)
       public var fieldTexts: FieldTexts {
         var texts = FieldTexts()
-        texts.append("Time Synchronization Required", self.timeSynchronizationRequired)
-        texts.append("Calibration Not Allowed", self.calibrationNotAllowed)
-        texts.append("Calibration Recommended", self.calibrationRecommended)
-        texts.append("Calibration Required", self.calibrationRequired)
-        texts.append("Sensor Temperature Too High", self.sensorTemperatureTooHigh)
-        texts.append("Sensor Temperature Too Low", self.sensorTemperatureTooLow)
-        texts.append("Calibration Process Pending", self.calibrationProcessPending)
+        texts.append(flags: UInt64(truncatingIfNeeded: rawValue), Self.flagNames)
         return texts
       }
 
       /// The value of which these are the texts, by field; nil when there is none.
+      @inline(never)
       public init?(stringValue texts: [String: String]) {
         let texts = FieldTextReader(texts, value: "CalibrationAndTemperature")
         do throws(EncodeError) {
-          self.init(rawValue: 0)
-          if let value = try texts.optional("Time Synchronization Required", { TextForm.bool($0) }) {
-            self.timeSynchronizationRequired = value
-          }
-          if let value = try texts.optional("Calibration Not Allowed", { TextForm.bool($0) }) {
-            self.calibrationNotAllowed = value
-          }
-          if let value = try texts.optional("Calibration Recommended", { TextForm.bool($0) }) {
-            self.calibrationRecommended = value
-          }
-          if let value = try texts.optional("Calibration Required", { TextForm.bool($0) }) {
-            self.calibrationRequired = value
-          }
-          if let value = try texts.optional("Sensor Temperature Too High", { TextForm.bool($0) }) {
-            self.sensorTemperatureTooHigh = value
-          }
-          if let value = try texts.optional("Sensor Temperature Too Low", { TextForm.bool($0) }) {
-            self.sensorTemperatureTooLow = value
-          }
-          if let value = try texts.optional("Calibration Process Pending", { TextForm.bool($0) }) {
-            self.calibrationProcessPending = value
-          }
+          try self.init(rawValue: UInt8(truncatingIfNeeded: texts.flags(Self.flagNames)))
         } catch {
           return nil
         }
@@ -905,49 +851,34 @@ public struct CGMMeasurement: DefinedValue, RawOctetsDeserializable, Hashable {
         rawValue = isSet ? rawValue | mask : rawValue & ~mask
       }
 
+      /// The single bits, each with its name.
+      private static var flagNames: String {
+        """
+        0 Result Lower Than Patient Low Level
+        1 Result Higher Than Patient High Level
+        2 Result Lower Than Hypo Level
+        3 Result Higher Than Hyper Level
+        4 Rate of Decrease Exceeded
+        5 Rate of Increase Exceeded
+        6 Result Too Low to Process
+        7 Result Too High to Process
+        """
+      }
+
       /// The fields that are there, as texts.
+      @inline(never)
       public var fieldTexts: FieldTexts {
         var texts = FieldTexts()
-        texts.append("Result Lower Than Patient Low Level", self.resultLowerThanPatientLowLevel)
-        texts.append("Result Higher Than Patient High Level", self.resultHigherThanPatientHighLevel)
-        texts.append("Result Lower Than Hypo Level", self.resultLowerThanHypoLevel)
-        texts.append("Result Higher Than Hyper Level", self.resultHigherThanHyperLevel)
-        texts.append("Rate of Decrease Exceeded", self.rateOfDecreaseExceeded)
-        texts.append("Rate of Increase Exceeded", self.rateOfIncreaseExceeded)
-        texts.append("Result Too Low to Process", self.resultTooLowToProcess)
-        texts.append("Result Too High to Process", self.resultTooHighToProcess)
+        texts.append(flags: UInt64(truncatingIfNeeded: rawValue), Self.flagNames)
         return texts
       }
 
       /// The value of which these are the texts, by field; nil when there is none.
+      @inline(never)
       public init?(stringValue texts: [String: String]) {
         let texts = FieldTextReader(texts, value: "Warning")
         do throws(EncodeError) {
-          self.init(rawValue: 0)
-          if let value = try texts.optional("Result Lower Than Patient Low Level", { TextForm.bool($0) }) {
-            self.resultLowerThanPatientLowLevel = value
-          }
-          if let value = try texts.optional("Result Higher Than Patient High Level", { TextForm.bool($0) }) {
-            self.resultHigherThanPatientHighLevel = value
-          }
-          if let value = try texts.optional("Result Lower Than Hypo Level", { TextForm.bool($0) }) {
-            self.resultLowerThanHypoLevel = value
-          }
-          if let value = try texts.optional("Result Higher Than Hyper Level", { TextForm.bool($0) }) {
-            self.resultHigherThanHyperLevel = value
-          }
-          if let value = try texts.optional("Rate of Decrease Exceeded", { TextForm.bool($0) }) {
-            self.rateOfDecreaseExceeded = value
-          }
-          if let value = try texts.optional("Rate of Increase Exceeded", { TextForm.bool($0) }) {
-            self.rateOfIncreaseExceeded = value
-          }
-          if let value = try texts.optional("Result Too Low to Process", { TextForm.bool($0) }) {
-            self.resultTooLowToProcess = value
-          }
-          if let value = try texts.optional("Result Too High to Process", { TextForm.bool($0) }) {
-            self.resultTooHighToProcess = value
-          }
+          try self.init(rawValue: UInt8(truncatingIfNeeded: texts.flags(Self.flagNames)))
         } catch {
           return nil
         }
@@ -1010,13 +941,16 @@ public struct CGMMeasurement: DefinedValue, RawOctetsDeserializable, Hashable {
       let bytes = octets.extracting(first: end)
       let count = bytes.byteCount
       guard bytes.holds(5, at: next) else {
-        let fields: [(name: String, size: Int)] = [("Flags", 1), ("Glucose Concentration", 2), ("Time Offset", 2)]
-        throw .truncated("Record", at: next, of: count, fields)
+        let fields = """
+          1 Flags
+          2 Glucose Concentration
+          2 Time Offset
+          """
+        try DecodeError.truncated("Record", at: next, of: count, fields)
       }
-      let flagsOctets = bytes.extracting(Range(uncheckedBounds: (next, next &+ 5)))
-      self.flags = Flags(rawValue: flagsOctets.uint8(at: 0))
-      self.glucoseConcentrationRaw = SFLOAT(bitPattern: flagsOctets.uint16(at: 1))
-      self.timeOffset = flagsOctets.uint16(at: 3)
+      self.flags = Flags(rawValue: bytes.uint8(inside: next))
+      self.glucoseConcentrationRaw = SFLOAT(bitPattern: bytes.uint16(inside: next &+ 1))
+      self.timeOffset = bytes.uint16(inside: next &+ 3)
       next &+= 5
       let statusAt: Int = next
       let statusMask: Int = FieldMask.whenSet(self.flags.rawValue, 7)
@@ -1037,7 +971,7 @@ public struct CGMMeasurement: DefinedValue, RawOctetsDeserializable, Hashable {
       self.qualityStorage = SFLOAT(bitPattern: bytes.uint16(at: next, mask: qualityMask))
       next &+= 2 & qualityMask
       guard next <= count else {
-        throw Self.truncatedStatus(self.flags, at: statusAt, of: count)
+        try Self.truncatedStatus(self.flags, at: statusAt, of: count)
       }
       if count &- next >= 2 {
         self.hasE2eCRC = true
@@ -1053,7 +987,7 @@ public struct CGMMeasurement: DefinedValue, RawOctetsDeserializable, Hashable {
     }
 
     @inline(never)
-    private static func truncatedStatus(_ flags: Flags, at start: Int, of count: Int) -> DecodeError {
+    private static func truncatedStatus(_ flags: Flags, at start: Int, of count: Int) throws(DecodeError) -> Never {
       let statusMask: Int = FieldMask.whenSet(flags.rawValue, 7)
       let calibrationAndTemperatureMask: Int = FieldMask.whenSet(flags.rawValue, 6)
       let warningMask: Int = FieldMask.whenSet(flags.rawValue, 5)
@@ -1066,21 +1000,23 @@ public struct CGMMeasurement: DefinedValue, RawOctetsDeserializable, Hashable {
         ("Trend Information", 2 & trendInformationMask),
         ("Quality", 2 & qualityMask),
       ]
-      return .truncated("Record", at: start, of: count, fields)
+      try DecodeError.truncated("Record", at: start, of: count, fields)
     }
 
     /// Appends the octets of the value.
     public func encode(into output: inout OctetWriter) throws(EncodeError) {
       let start = output.count
       _ = output.begin(LengthPrefix(octets: 1, includesItself: true))
-      output.append(self.flags.rawValue)
-      output.append(self.glucoseConcentrationRaw.bitPattern)
-      output.append(self.timeOffset)
-      output.append(self.statusStorage.rawValue, mask: statusMask)
-      output.append(self.calibrationAndTemperatureStorage.rawValue, mask: calibrationAndTemperatureMask)
-      output.append(self.warningStorage.rawValue, mask: warningMask)
-      output.append(self.trendInformationStorage.bitPattern, mask: trendInformationMask)
-      output.append(self.qualityStorage.bitPattern, mask: qualityMask)
+      output.run { (output: inout OctetRun) in
+        output.append(self.flags.rawValue)
+        output.append(self.glucoseConcentrationRaw.bitPattern)
+        output.append(self.timeOffset)
+        output.append(self.statusStorage.rawValue, mask: statusMask)
+        output.append(self.calibrationAndTemperatureStorage.rawValue, mask: calibrationAndTemperatureMask)
+        output.append(self.warningStorage.rawValue, mask: warningMask)
+        output.append(self.trendInformationStorage.bitPattern, mask: trendInformationMask)
+        output.append(self.qualityStorage.bitPattern, mask: qualityMask)
+      }
       try output.end(LengthPrefix(octets: 1, includesItself: true), at: start, adding: 2, "Record", "Length")
       if self.hasE2eCRC {
         output.append(.crc16MCRF4XX, from: start)
@@ -1128,8 +1064,9 @@ public struct CGMMeasurement: DefinedValue, RawOctetsDeserializable, Hashable {
     /// The unit of `glucoseConcentration`.
     public static var glucoseConcentrationUnit: GATTUnit { .milligramPerDecilitre }
 
+    @inline(never)
     private static func rawGlucoseConcentration(_ value: Double) throws(EncodeError) -> SFLOAT {
-      try FieldCheck.medicalFloat(value, Scale.identity, "Record", "Glucose Concentration")
+      try FieldCheck.medicalFloat(value, GATTCore.Scale.identity, "Record", "Glucose Concentration")
     }
 
     /// The unit of `timeOffset`.
@@ -1199,8 +1136,9 @@ public struct CGMMeasurement: DefinedValue, RawOctetsDeserializable, Hashable {
     /// The unit of `trendInformation`.
     public static var trendInformationUnit: GATTUnit { .milligramPerDecilitrePerMinute }
 
+    @inline(never)
     private static func rawTrendInformation(_ value: Double) throws(EncodeError) -> SFLOAT {
-      try FieldCheck.medicalFloat(value, Scale.identity, "Record", "Trend Information")
+      try FieldCheck.medicalFloat(value, GATTCore.Scale.identity, "Record", "Trend Information")
     }
 
     /// Quality. In percentage.
@@ -1231,41 +1169,51 @@ public struct CGMMeasurement: DefinedValue, RawOctetsDeserializable, Hashable {
     /// The unit of `quality`.
     public static var qualityUnit: GATTUnit { .percentage }
 
+    @inline(never)
     private static func rawQuality(_ value: Double) throws(EncodeError) -> SFLOAT {
-      try FieldCheck.medicalFloat(value, Scale.identity, "Record", "Quality")
+      try FieldCheck.medicalFloat(value, GATTCore.Scale.identity, "Record", "Quality")
     }
 
     /// The fields that are there, as texts.
+    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
-      texts.append("Glucose Concentration", self.glucoseConcentration, unit: Self.glucoseConcentrationUnit)
+      texts.append(
+        "Glucose Concentration",
+        medicalFloat: self.glucoseConcentrationRaw,
+        unit: Self.glucoseConcentrationUnit
+      )
       texts.append("Time Offset", self.timeOffset, unit: Self.timeOffsetUnit)
       texts.append("Status", nested: self.status?.fieldTexts)
       texts.append("Calibration and Temperature", nested: self.calibrationAndTemperature?.fieldTexts)
       texts.append("Warning", nested: self.warning?.fieldTexts)
-      texts.append("Trend Information", self.trendInformation, unit: Self.trendInformationUnit)
-      texts.append("Quality", self.quality, unit: Self.qualityUnit)
+      texts.append("Trend Information", medicalFloat: self.trendInformationRaw, unit: Self.trendInformationUnit)
+      texts.append("Quality", medicalFloat: self.qualityRaw, unit: Self.qualityUnit)
       texts.append("Has E2E-CRC", self.hasE2eCRC)
       return texts
     }
 
     /// The value of which these are the texts, by field; nil when there is none.
+    @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "Record")
       do throws(EncodeError) {
         try self.init(
-          glucoseConcentration: texts.required("Glucose Concentration", { Double($0) }),
-          timeOffset: texts.required("Time Offset", { UInt16($0) }),
+          glucoseConcentration: texts.required(medicalFloat: "Glucose Concentration"),
+          timeOffset: texts.required(uint16: "Time Offset"),
           status: texts.nested("Status", { Status(stringValue: $0) }),
           calibrationAndTemperature: texts.nested(
             "Calibration and Temperature",
             { CalibrationAndTemperature(stringValue: $0) }
           ),
           warning: texts.nested("Warning", { Warning(stringValue: $0) }),
-          trendInformation: texts.optional("Trend Information", { Double($0) }),
-          quality: texts.optional("Quality", { Double($0) }),
-          hasE2eCRC: texts.optional("Has E2E-CRC", or: false, { TextForm.bool($0) })
+          trendInformation: texts.optional(medicalFloat: "Trend Information"),
+          quality: texts.optional(medicalFloat: "Quality"),
+          hasE2eCRC: texts.optional(bool: "Has E2E-CRC", or: false)
         )
+        texts.special("Glucose Concentration", in: &self.glucoseConcentrationRaw)
+        texts.special("Trend Information", in: &self.trendInformationStorage)
+        texts.special("Quality", in: &self.qualityStorage)
       } catch {
         return nil
       }
@@ -1310,6 +1258,7 @@ public struct CGMMeasurement: DefinedValue, RawOctetsDeserializable, Hashable {
   }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Record", nestedElements: self.records.map { $0.fieldTexts })
@@ -1317,6 +1266,7 @@ public struct CGMMeasurement: DefinedValue, RawOctetsDeserializable, Hashable {
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "CGMMeasurement")
     do throws(EncodeError) {
@@ -1341,7 +1291,7 @@ public struct CGMMeasurement: DefinedValue, RawOctetsDeserializable, Hashable {
 /// |---|---|---|---|---|
 /// | 0 | 2 | Session Run Time | uint16 | hour |
 /// | 2 | 2 | E2E-CRC, if 2 octets remain | uint16, CRC-16/MCRF4XX | |
-public struct CGMSessionRunTime: DefinedValue, RawOctetsDeserializable, Hashable {
+public struct CGMSessionRunTime: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// Session Run Time.
   public var sessionRunTime: UInt16
   /// Whether there is E2E-CRC, which is made when the value is encoded.
@@ -1358,10 +1308,12 @@ public struct CGMSessionRunTime: DefinedValue, RawOctetsDeserializable, Hashable
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(2, at: next) else {
-      let fields: [(name: String, size: Int)] = [("Session Run Time", 2)]
-      throw .truncated("CGMSessionRunTime", at: next, of: count, fields)
+      let fields = """
+        2 Session Run Time
+        """
+      try DecodeError.truncated("CGMSessionRunTime", at: next, of: count, fields)
     }
-    self.sessionRunTime = bytes.uint16(at: next)
+    self.sessionRunTime = bytes.uint16(inside: next)
     next &+= 2
     if count &- next >= 2 {
       self.hasE2eCRC = true
@@ -1393,6 +1345,7 @@ public struct CGMSessionRunTime: DefinedValue, RawOctetsDeserializable, Hashable
   public static var sessionRunTimeUnit: GATTUnit { .hour }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Session Run Time", self.sessionRunTime, unit: Self.sessionRunTimeUnit)
@@ -1401,12 +1354,13 @@ public struct CGMSessionRunTime: DefinedValue, RawOctetsDeserializable, Hashable
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "CGMSessionRunTime")
     do throws(EncodeError) {
       try self.init(
-        sessionRunTime: texts.required("Session Run Time", { UInt16($0) }),
-        hasE2eCRC: texts.optional("Has E2E-CRC", or: false, { TextForm.bool($0) })
+        sessionRunTime: texts.required(uint16: "Session Run Time"),
+        hasE2eCRC: texts.optional(bool: "Has E2E-CRC", or: false)
       )
     } catch {
       return nil
@@ -1430,7 +1384,7 @@ public struct CGMSessionRunTime: DefinedValue, RawOctetsDeserializable, Hashable
 /// | 7 | 1 | Time Zone | ``TimeZone`` | |
 /// | 8 | 1 | DST Offset | ``DSTOffset`` | |
 /// | 9 | 2 | E2E-CRC, if 2 octets remain | uint16, CRC-16/MCRF4XX | |
-public struct CGMSessionStartTime: DefinedValue, RawOctetsDeserializable, Hashable {
+public struct CGMSessionStartTime: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// Session Start Time.
   public var sessionStartTime: DateTime
   /// Time Zone.
@@ -1453,13 +1407,14 @@ public struct CGMSessionStartTime: DefinedValue, RawOctetsDeserializable, Hashab
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(7, at: next) else {
-      let fields: [(name: String, size: Int)] = [("Session Start Time", 7)]
-      throw .truncated("CGMSessionStartTime", at: next, of: count, fields)
+      let fields = """
+        7 Session Start Time
+        """
+      try DecodeError.truncated("CGMSessionStartTime", at: next, of: count, fields)
     }
-    self.sessionStartTime = DateTime(decoding: bytes, at: next, mask: -1)
+    self.sessionStartTime = DateTime(packedOctets: bytes.uint56(inside: next))
     if !self.sessionStartTime.isInRange {
-      var start = next
-      _ = try DateTime(decoding: bytes, at: &start)
+      try DecodeError.notInRange(DateTime.self, in: bytes, at: next)
     }
     next &+= 7
     self.timeZone = try TimeZone(decoding: bytes, at: &next)
@@ -1484,7 +1439,7 @@ public struct CGMSessionStartTime: DefinedValue, RawOctetsDeserializable, Hashab
   /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(EncodeError) {
     let start = output.count
-    self.sessionStartTime.encode(into: &output, mask: -1)
+    output.append(self.sessionStartTime.packedOctets, octets: 7)
     try self.timeZone.encode(into: &output)
     try self.dstOffset.encode(into: &output)
     if self.hasE2eCRC {
@@ -1493,6 +1448,7 @@ public struct CGMSessionStartTime: DefinedValue, RawOctetsDeserializable, Hashab
   }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Session Start Time", nested: self.sessionStartTime.fieldTexts)
@@ -1503,14 +1459,15 @@ public struct CGMSessionStartTime: DefinedValue, RawOctetsDeserializable, Hashab
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "CGMSessionStartTime")
     do throws(EncodeError) {
       try self.init(
-        sessionStartTime: texts.requiredNested("Session Start Time", { DateTime(stringValue: $0) }),
-        timeZone: texts.requiredNested("Time Zone", { TimeZone(stringValue: $0) }),
-        dstOffset: texts.requiredNested("DST Offset", { DSTOffset(stringValue: $0) }),
-        hasE2eCRC: texts.optional("Has E2E-CRC", or: false, { TextForm.bool($0) })
+        sessionStartTime: texts.requiredNested("Session Start Time"),
+        timeZone: texts.requiredNested("Time Zone"),
+        dstOffset: texts.requiredNested("DST Offset"),
+        hasE2eCRC: texts.optional(bool: "Has E2E-CRC", or: false)
       )
     } catch {
       return nil
@@ -1534,13 +1491,13 @@ public struct CGMSessionStartTime: DefinedValue, RawOctetsDeserializable, Hashab
 /// | 0 | 1 | Op Code | uint8 | |
 /// | 1 | any | Operation | by Op Code | |
 /// | | 2 | E2E-CRC, if 2 octets remain | uint16, CRC-16/MCRF4XX | |
-public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable, Hashable {
+public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// Set Communication Interval.
   ///
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 1 | Interval | uint8 | minute |
-  public struct SetCommunicationInterval: DefinedFields, Hashable {
+  public struct SetCommunicationInterval: DefinedFields, Hashable, CustomStringConvertible {
     /// Interval.
     public var interval: UInt8
 
@@ -1550,14 +1507,17 @@ public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable,
     }
 
     /// Reads the value that starts at `offset`, and moves that behind it.
+    @inline(__always)
     public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
       let count = bytes.byteCount
       var next = offset
       guard bytes.holds(1, at: next) else {
-        let fields: [(name: String, size: Int)] = [("Interval", 1)]
-        throw .truncated("SetCommunicationInterval", at: next, of: count, fields)
+        let fields = """
+          1 Interval
+          """
+        try DecodeError.truncated("SetCommunicationInterval", at: next, of: count, fields)
       }
-      self.interval = bytes.uint8(at: next)
+      self.interval = bytes.uint8(inside: next)
       next &+= 1
       offset = next
     }
@@ -1571,6 +1531,7 @@ public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable,
     public static var intervalUnit: GATTUnit { .minute }
 
     /// The fields that are there, as texts.
+    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
       texts.append("Interval", self.interval, unit: Self.intervalUnit)
@@ -1578,10 +1539,11 @@ public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable,
     }
 
     /// The value of which these are the texts, by field; nil when there is none.
+    @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "SetCommunicationInterval")
       do throws(EncodeError) {
-        try self.init(interval: texts.required("Interval", { UInt8($0) }))
+        try self.init(interval: texts.required(uint8: "Interval"))
       } catch {
         return nil
       }
@@ -1596,7 +1558,7 @@ public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable,
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 1 | Interval | uint8 | minute |
-  public struct CommunicationIntervalResponse: DefinedFields, Hashable {
+  public struct CommunicationIntervalResponse: DefinedFields, Hashable, CustomStringConvertible {
     /// Interval.
     public var interval: UInt8
 
@@ -1606,14 +1568,17 @@ public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable,
     }
 
     /// Reads the value that starts at `offset`, and moves that behind it.
+    @inline(__always)
     public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
       let count = bytes.byteCount
       var next = offset
       guard bytes.holds(1, at: next) else {
-        let fields: [(name: String, size: Int)] = [("Interval", 1)]
-        throw .truncated("CommunicationIntervalResponse", at: next, of: count, fields)
+        let fields = """
+          1 Interval
+          """
+        try DecodeError.truncated("CommunicationIntervalResponse", at: next, of: count, fields)
       }
-      self.interval = bytes.uint8(at: next)
+      self.interval = bytes.uint8(inside: next)
       next &+= 1
       offset = next
     }
@@ -1627,6 +1592,7 @@ public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable,
     public static var intervalUnit: GATTUnit { .minute }
 
     /// The fields that are there, as texts.
+    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
       texts.append("Interval", self.interval, unit: Self.intervalUnit)
@@ -1634,10 +1600,11 @@ public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable,
     }
 
     /// The value of which these are the texts, by field; nil when there is none.
+    @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "CommunicationIntervalResponse")
       do throws(EncodeError) {
-        try self.init(interval: texts.required("Interval", { UInt8($0) }))
+        try self.init(interval: texts.required(uint8: "Interval"))
       } catch {
         return nil
       }
@@ -1658,7 +1625,7 @@ public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable,
   /// | 5 | 2 | Next Calibration Time | uint16 | minute |
   /// | 7 | 2 | Record Number | uint16 | |
   /// | 9 | 1 | Calibration Status | uint8 | |
-  public struct SetGlucoseCalibrationValue: DefinedFields, Hashable {
+  public struct SetGlucoseCalibrationValue: DefinedFields, Hashable, CustomStringConvertible {
     /// Glucose Concentration, as it is on the wire.
     public var glucoseConcentrationRaw: SFLOAT
     /// Calibration Time.
@@ -1695,39 +1662,41 @@ public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable,
     }
 
     /// Reads the value that starts at `offset`, and moves that behind it.
+    @inline(__always)
     public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
       let count = bytes.byteCount
       var next = offset
       guard bytes.holds(10, at: next) else {
-        let fields: [(name: String, size: Int)] = [
-          ("Glucose Concentration", 2),
-          ("Calibration Time", 2),
-          ("Sample Type", 1),
-          ("Next Calibration Time", 2),
-          ("Record Number", 2),
-          ("Calibration Status", 1),
-        ]
-        throw .truncated("SetGlucoseCalibrationValue", at: next, of: count, fields)
+        let fields = """
+          2 Glucose Concentration
+          2 Calibration Time
+          1 Sample Type
+          2 Next Calibration Time
+          2 Record Number
+          1 Calibration Status
+          """
+        try DecodeError.truncated("SetGlucoseCalibrationValue", at: next, of: count, fields)
       }
-      let glucoseConcentrationOctets = bytes.extracting(Range(uncheckedBounds: (next, next &+ 10)))
-      self.glucoseConcentrationRaw = SFLOAT(bitPattern: glucoseConcentrationOctets.uint16(at: 0))
-      self.calibrationTime = glucoseConcentrationOctets.uint16(at: 2)
-      self.sampleTypeStorage = glucoseConcentrationOctets.uint8(at: 4)
-      self.nextCalibrationTime = glucoseConcentrationOctets.uint16(at: 5)
-      self.recordNumber = glucoseConcentrationOctets.uint16(at: 7)
-      self.calibrationStatus = glucoseConcentrationOctets.uint8(at: 9)
+      self.glucoseConcentrationRaw = SFLOAT(bitPattern: bytes.uint16(inside: next))
+      self.calibrationTime = bytes.uint16(inside: next &+ 2)
+      self.sampleTypeStorage = bytes.uint8(inside: next &+ 4)
+      self.nextCalibrationTime = bytes.uint16(inside: next &+ 5)
+      self.recordNumber = bytes.uint16(inside: next &+ 7)
+      self.calibrationStatus = bytes.uint8(inside: next &+ 9)
       next &+= 10
       offset = next
     }
 
     /// Appends the octets of the value.
     public func encode(into output: inout OctetWriter) throws(EncodeError) {
-      output.append(self.glucoseConcentrationRaw.bitPattern)
-      output.append(self.calibrationTime)
-      output.append(UInt64(self.sampleTypeStorage), octets: 1)
-      output.append(self.nextCalibrationTime)
-      output.append(self.recordNumber)
-      output.append(self.calibrationStatus)
+      output.run { (output: inout OctetRun) in
+        output.append(self.glucoseConcentrationRaw.bitPattern)
+        output.append(self.calibrationTime)
+        output.append(UInt64(self.sampleTypeStorage), octets: 1)
+        output.append(self.nextCalibrationTime)
+        output.append(self.recordNumber)
+        output.append(self.calibrationStatus)
+      }
     }
 
     /// For values of which this is a field: the value at `offset` where `mask` is -1, zeros where it is 0. What is
@@ -1772,8 +1741,9 @@ public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable,
     /// The unit of `glucoseConcentration`.
     public static var glucoseConcentrationUnit: GATTUnit { .milligramPerDecilitre }
 
+    @inline(never)
     private static func rawGlucoseConcentration(_ value: Double) throws(EncodeError) -> SFLOAT {
-      try FieldCheck.medicalFloat(value, Scale.identity, "SetGlucoseCalibrationValue", "Glucose Concentration")
+      try FieldCheck.medicalFloat(value, GATTCore.Scale.identity, "SetGlucoseCalibrationValue", "Glucose Concentration")
     }
 
     /// The unit of `calibrationTime`.
@@ -1790,6 +1760,7 @@ public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable,
       self.sampleTypeStorage = self.sampleTypeStorage & ~0xF | UInt8(truncatingIfNeeded: raw) & 0xF
     }
 
+    @inline(never)
     private static func rawSampleType(_ value: UInt8) throws(EncodeError) -> UInt8 {
       try FieldCheck.range(Int64(value), in: 0...15, "SetGlucoseCalibrationValue", "Sample Type")
       return value
@@ -1806,6 +1777,7 @@ public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable,
       self.sampleTypeStorage = self.sampleTypeStorage & ~0xF0 | (UInt8(truncatingIfNeeded: raw) & 0xF) &<< 4
     }
 
+    @inline(never)
     private static func rawSampleLocation(_ value: UInt8) throws(EncodeError) -> UInt8 {
       try FieldCheck.range(Int64(value), in: 0...15, "SetGlucoseCalibrationValue", "Sample Location")
       return value
@@ -1815,9 +1787,14 @@ public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable,
     public static var nextCalibrationTimeUnit: GATTUnit { .minute }
 
     /// The fields that are there, as texts.
+    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
-      texts.append("Glucose Concentration", self.glucoseConcentration, unit: Self.glucoseConcentrationUnit)
+      texts.append(
+        "Glucose Concentration",
+        medicalFloat: self.glucoseConcentrationRaw,
+        unit: Self.glucoseConcentrationUnit
+      )
       texts.append("Calibration Time", self.calibrationTime, unit: Self.calibrationTimeUnit)
       texts.append("Sample Type", self.sampleType)
       texts.append("Sample Location", self.sampleLocation)
@@ -1828,18 +1805,20 @@ public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable,
     }
 
     /// The value of which these are the texts, by field; nil when there is none.
+    @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "SetGlucoseCalibrationValue")
       do throws(EncodeError) {
         try self.init(
-          glucoseConcentration: texts.required("Glucose Concentration", { Double($0) }),
-          calibrationTime: texts.required("Calibration Time", { UInt16($0) }),
-          sampleType: texts.required("Sample Type", { UInt8($0) }),
-          sampleLocation: texts.required("Sample Location", { UInt8($0) }),
-          nextCalibrationTime: texts.required("Next Calibration Time", { UInt16($0) }),
-          recordNumber: texts.required("Record Number", { UInt16($0) }),
-          calibrationStatus: texts.required("Calibration Status", { UInt8($0) })
+          glucoseConcentration: texts.required(medicalFloat: "Glucose Concentration"),
+          calibrationTime: texts.required(uint16: "Calibration Time"),
+          sampleType: texts.required(uint8: "Sample Type"),
+          sampleLocation: texts.required(uint8: "Sample Location"),
+          nextCalibrationTime: texts.required(uint16: "Next Calibration Time"),
+          recordNumber: texts.required(uint16: "Record Number"),
+          calibrationStatus: texts.required(uint8: "Calibration Status")
         )
+        texts.special("Glucose Concentration", in: &self.glucoseConcentrationRaw)
       } catch {
         return nil
       }
@@ -1854,7 +1833,7 @@ public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable,
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 2 | Record Number | uint16 | |
-  public struct GetGlucoseCalibrationValue: DefinedFields, Hashable {
+  public struct GetGlucoseCalibrationValue: DefinedFields, Hashable, CustomStringConvertible {
     /// Record Number.
     public var recordNumber: UInt16
 
@@ -1864,14 +1843,17 @@ public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable,
     }
 
     /// Reads the value that starts at `offset`, and moves that behind it.
+    @inline(__always)
     public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
       let count = bytes.byteCount
       var next = offset
       guard bytes.holds(2, at: next) else {
-        let fields: [(name: String, size: Int)] = [("Record Number", 2)]
-        throw .truncated("GetGlucoseCalibrationValue", at: next, of: count, fields)
+        let fields = """
+          2 Record Number
+          """
+        try DecodeError.truncated("GetGlucoseCalibrationValue", at: next, of: count, fields)
       }
-      self.recordNumber = bytes.uint16(at: next)
+      self.recordNumber = bytes.uint16(inside: next)
       next &+= 2
       offset = next
     }
@@ -1882,6 +1864,7 @@ public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable,
     }
 
     /// The fields that are there, as texts.
+    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
       texts.append("Record Number", self.recordNumber)
@@ -1889,10 +1872,11 @@ public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable,
     }
 
     /// The value of which these are the texts, by field; nil when there is none.
+    @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "GetGlucoseCalibrationValue")
       do throws(EncodeError) {
-        try self.init(recordNumber: texts.required("Record Number", { UInt16($0) }))
+        try self.init(recordNumber: texts.required(uint16: "Record Number"))
       } catch {
         return nil
       }
@@ -1913,7 +1897,7 @@ public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable,
   /// | 5 | 2 | Next Calibration Time | uint16 | minute |
   /// | 7 | 2 | Record Number | uint16 | |
   /// | 9 | 1 | Calibration Status | uint8 | |
-  public struct GlucoseCalibrationValueResponse: DefinedFields, Hashable {
+  public struct GlucoseCalibrationValueResponse: DefinedFields, Hashable, CustomStringConvertible {
     /// Glucose Concentration, as it is on the wire.
     public var glucoseConcentrationRaw: SFLOAT
     /// Calibration Time.
@@ -1950,39 +1934,41 @@ public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable,
     }
 
     /// Reads the value that starts at `offset`, and moves that behind it.
+    @inline(__always)
     public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
       let count = bytes.byteCount
       var next = offset
       guard bytes.holds(10, at: next) else {
-        let fields: [(name: String, size: Int)] = [
-          ("Glucose Concentration", 2),
-          ("Calibration Time", 2),
-          ("Sample Type", 1),
-          ("Next Calibration Time", 2),
-          ("Record Number", 2),
-          ("Calibration Status", 1),
-        ]
-        throw .truncated("GlucoseCalibrationValueResponse", at: next, of: count, fields)
+        let fields = """
+          2 Glucose Concentration
+          2 Calibration Time
+          1 Sample Type
+          2 Next Calibration Time
+          2 Record Number
+          1 Calibration Status
+          """
+        try DecodeError.truncated("GlucoseCalibrationValueResponse", at: next, of: count, fields)
       }
-      let glucoseConcentrationOctets = bytes.extracting(Range(uncheckedBounds: (next, next &+ 10)))
-      self.glucoseConcentrationRaw = SFLOAT(bitPattern: glucoseConcentrationOctets.uint16(at: 0))
-      self.calibrationTime = glucoseConcentrationOctets.uint16(at: 2)
-      self.sampleTypeStorage = glucoseConcentrationOctets.uint8(at: 4)
-      self.nextCalibrationTime = glucoseConcentrationOctets.uint16(at: 5)
-      self.recordNumber = glucoseConcentrationOctets.uint16(at: 7)
-      self.calibrationStatus = glucoseConcentrationOctets.uint8(at: 9)
+      self.glucoseConcentrationRaw = SFLOAT(bitPattern: bytes.uint16(inside: next))
+      self.calibrationTime = bytes.uint16(inside: next &+ 2)
+      self.sampleTypeStorage = bytes.uint8(inside: next &+ 4)
+      self.nextCalibrationTime = bytes.uint16(inside: next &+ 5)
+      self.recordNumber = bytes.uint16(inside: next &+ 7)
+      self.calibrationStatus = bytes.uint8(inside: next &+ 9)
       next &+= 10
       offset = next
     }
 
     /// Appends the octets of the value.
     public func encode(into output: inout OctetWriter) throws(EncodeError) {
-      output.append(self.glucoseConcentrationRaw.bitPattern)
-      output.append(self.calibrationTime)
-      output.append(UInt64(self.sampleTypeStorage), octets: 1)
-      output.append(self.nextCalibrationTime)
-      output.append(self.recordNumber)
-      output.append(self.calibrationStatus)
+      output.run { (output: inout OctetRun) in
+        output.append(self.glucoseConcentrationRaw.bitPattern)
+        output.append(self.calibrationTime)
+        output.append(UInt64(self.sampleTypeStorage), octets: 1)
+        output.append(self.nextCalibrationTime)
+        output.append(self.recordNumber)
+        output.append(self.calibrationStatus)
+      }
     }
 
     /// For values of which this is a field: the value at `offset` where `mask` is -1, zeros where it is 0. What is
@@ -2027,8 +2013,14 @@ public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable,
     /// The unit of `glucoseConcentration`.
     public static var glucoseConcentrationUnit: GATTUnit { .milligramPerDecilitre }
 
+    @inline(never)
     private static func rawGlucoseConcentration(_ value: Double) throws(EncodeError) -> SFLOAT {
-      try FieldCheck.medicalFloat(value, Scale.identity, "GlucoseCalibrationValueResponse", "Glucose Concentration")
+      try FieldCheck.medicalFloat(
+        value,
+        GATTCore.Scale.identity,
+        "GlucoseCalibrationValueResponse",
+        "Glucose Concentration"
+      )
     }
 
     /// The unit of `calibrationTime`.
@@ -2045,6 +2037,7 @@ public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable,
       self.sampleTypeStorage = self.sampleTypeStorage & ~0xF | UInt8(truncatingIfNeeded: raw) & 0xF
     }
 
+    @inline(never)
     private static func rawSampleType(_ value: UInt8) throws(EncodeError) -> UInt8 {
       try FieldCheck.range(Int64(value), in: 0...15, "GlucoseCalibrationValueResponse", "Sample Type")
       return value
@@ -2061,6 +2054,7 @@ public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable,
       self.sampleTypeStorage = self.sampleTypeStorage & ~0xF0 | (UInt8(truncatingIfNeeded: raw) & 0xF) &<< 4
     }
 
+    @inline(never)
     private static func rawSampleLocation(_ value: UInt8) throws(EncodeError) -> UInt8 {
       try FieldCheck.range(Int64(value), in: 0...15, "GlucoseCalibrationValueResponse", "Sample Location")
       return value
@@ -2070,9 +2064,14 @@ public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable,
     public static var nextCalibrationTimeUnit: GATTUnit { .minute }
 
     /// The fields that are there, as texts.
+    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
-      texts.append("Glucose Concentration", self.glucoseConcentration, unit: Self.glucoseConcentrationUnit)
+      texts.append(
+        "Glucose Concentration",
+        medicalFloat: self.glucoseConcentrationRaw,
+        unit: Self.glucoseConcentrationUnit
+      )
       texts.append("Calibration Time", self.calibrationTime, unit: Self.calibrationTimeUnit)
       texts.append("Sample Type", self.sampleType)
       texts.append("Sample Location", self.sampleLocation)
@@ -2083,18 +2082,20 @@ public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable,
     }
 
     /// The value of which these are the texts, by field; nil when there is none.
+    @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "GlucoseCalibrationValueResponse")
       do throws(EncodeError) {
         try self.init(
-          glucoseConcentration: texts.required("Glucose Concentration", { Double($0) }),
-          calibrationTime: texts.required("Calibration Time", { UInt16($0) }),
-          sampleType: texts.required("Sample Type", { UInt8($0) }),
-          sampleLocation: texts.required("Sample Location", { UInt8($0) }),
-          nextCalibrationTime: texts.required("Next Calibration Time", { UInt16($0) }),
-          recordNumber: texts.required("Record Number", { UInt16($0) }),
-          calibrationStatus: texts.required("Calibration Status", { UInt8($0) })
+          glucoseConcentration: texts.required(medicalFloat: "Glucose Concentration"),
+          calibrationTime: texts.required(uint16: "Calibration Time"),
+          sampleType: texts.required(uint8: "Sample Type"),
+          sampleLocation: texts.required(uint8: "Sample Location"),
+          nextCalibrationTime: texts.required(uint16: "Next Calibration Time"),
+          recordNumber: texts.required(uint16: "Record Number"),
+          calibrationStatus: texts.required(uint8: "Calibration Status")
         )
+        texts.special("Glucose Concentration", in: &self.glucoseConcentrationRaw)
       } catch {
         return nil
       }
@@ -2109,7 +2110,7 @@ public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable,
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 2 | Level | SFLOAT | milligram per decilitre |
-  public struct SetPatientHighAlertLevel: DefinedFields, Hashable {
+  public struct SetPatientHighAlertLevel: DefinedFields, Hashable, CustomStringConvertible {
     /// Level, as it is on the wire.
     public var levelRaw: SFLOAT
 
@@ -2121,14 +2122,17 @@ public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable,
     }
 
     /// Reads the value that starts at `offset`, and moves that behind it.
+    @inline(__always)
     public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
       let count = bytes.byteCount
       var next = offset
       guard bytes.holds(2, at: next) else {
-        let fields: [(name: String, size: Int)] = [("Level", 2)]
-        throw .truncated("SetPatientHighAlertLevel", at: next, of: count, fields)
+        let fields = """
+          2 Level
+          """
+        try DecodeError.truncated("SetPatientHighAlertLevel", at: next, of: count, fields)
       }
-      self.levelRaw = SFLOAT(bitPattern: bytes.uint16(at: next))
+      self.levelRaw = SFLOAT(bitPattern: bytes.uint16(inside: next))
       next &+= 2
       offset = next
     }
@@ -2153,22 +2157,26 @@ public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable,
     /// The unit of `level`.
     public static var levelUnit: GATTUnit { .milligramPerDecilitre }
 
+    @inline(never)
     private static func rawLevel(_ value: Double) throws(EncodeError) -> SFLOAT {
-      try FieldCheck.medicalFloat(value, Scale.identity, "SetPatientHighAlertLevel", "Level")
+      try FieldCheck.medicalFloat(value, GATTCore.Scale.identity, "SetPatientHighAlertLevel", "Level")
     }
 
     /// The fields that are there, as texts.
+    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
-      texts.append("Level", self.level, unit: Self.levelUnit)
+      texts.append("Level", medicalFloat: self.levelRaw, unit: Self.levelUnit)
       return texts
     }
 
     /// The value of which these are the texts, by field; nil when there is none.
+    @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "SetPatientHighAlertLevel")
       do throws(EncodeError) {
-        try self.init(level: texts.required("Level", { Double($0) }))
+        try self.init(level: texts.required(medicalFloat: "Level"))
+        texts.special("Level", in: &self.levelRaw)
       } catch {
         return nil
       }
@@ -2183,7 +2191,7 @@ public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable,
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 2 | Level | SFLOAT | milligram per decilitre |
-  public struct PatientHighAlertLevelResponse: DefinedFields, Hashable {
+  public struct PatientHighAlertLevelResponse: DefinedFields, Hashable, CustomStringConvertible {
     /// Level, as it is on the wire.
     public var levelRaw: SFLOAT
 
@@ -2195,14 +2203,17 @@ public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable,
     }
 
     /// Reads the value that starts at `offset`, and moves that behind it.
+    @inline(__always)
     public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
       let count = bytes.byteCount
       var next = offset
       guard bytes.holds(2, at: next) else {
-        let fields: [(name: String, size: Int)] = [("Level", 2)]
-        throw .truncated("PatientHighAlertLevelResponse", at: next, of: count, fields)
+        let fields = """
+          2 Level
+          """
+        try DecodeError.truncated("PatientHighAlertLevelResponse", at: next, of: count, fields)
       }
-      self.levelRaw = SFLOAT(bitPattern: bytes.uint16(at: next))
+      self.levelRaw = SFLOAT(bitPattern: bytes.uint16(inside: next))
       next &+= 2
       offset = next
     }
@@ -2227,22 +2238,26 @@ public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable,
     /// The unit of `level`.
     public static var levelUnit: GATTUnit { .milligramPerDecilitre }
 
+    @inline(never)
     private static func rawLevel(_ value: Double) throws(EncodeError) -> SFLOAT {
-      try FieldCheck.medicalFloat(value, Scale.identity, "PatientHighAlertLevelResponse", "Level")
+      try FieldCheck.medicalFloat(value, GATTCore.Scale.identity, "PatientHighAlertLevelResponse", "Level")
     }
 
     /// The fields that are there, as texts.
+    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
-      texts.append("Level", self.level, unit: Self.levelUnit)
+      texts.append("Level", medicalFloat: self.levelRaw, unit: Self.levelUnit)
       return texts
     }
 
     /// The value of which these are the texts, by field; nil when there is none.
+    @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "PatientHighAlertLevelResponse")
       do throws(EncodeError) {
-        try self.init(level: texts.required("Level", { Double($0) }))
+        try self.init(level: texts.required(medicalFloat: "Level"))
+        texts.special("Level", in: &self.levelRaw)
       } catch {
         return nil
       }
@@ -2257,7 +2272,7 @@ public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable,
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 2 | Level | SFLOAT | milligram per decilitre |
-  public struct SetPatientLowAlertLevel: DefinedFields, Hashable {
+  public struct SetPatientLowAlertLevel: DefinedFields, Hashable, CustomStringConvertible {
     /// Level, as it is on the wire.
     public var levelRaw: SFLOAT
 
@@ -2269,14 +2284,17 @@ public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable,
     }
 
     /// Reads the value that starts at `offset`, and moves that behind it.
+    @inline(__always)
     public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
       let count = bytes.byteCount
       var next = offset
       guard bytes.holds(2, at: next) else {
-        let fields: [(name: String, size: Int)] = [("Level", 2)]
-        throw .truncated("SetPatientLowAlertLevel", at: next, of: count, fields)
+        let fields = """
+          2 Level
+          """
+        try DecodeError.truncated("SetPatientLowAlertLevel", at: next, of: count, fields)
       }
-      self.levelRaw = SFLOAT(bitPattern: bytes.uint16(at: next))
+      self.levelRaw = SFLOAT(bitPattern: bytes.uint16(inside: next))
       next &+= 2
       offset = next
     }
@@ -2301,22 +2319,26 @@ public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable,
     /// The unit of `level`.
     public static var levelUnit: GATTUnit { .milligramPerDecilitre }
 
+    @inline(never)
     private static func rawLevel(_ value: Double) throws(EncodeError) -> SFLOAT {
-      try FieldCheck.medicalFloat(value, Scale.identity, "SetPatientLowAlertLevel", "Level")
+      try FieldCheck.medicalFloat(value, GATTCore.Scale.identity, "SetPatientLowAlertLevel", "Level")
     }
 
     /// The fields that are there, as texts.
+    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
-      texts.append("Level", self.level, unit: Self.levelUnit)
+      texts.append("Level", medicalFloat: self.levelRaw, unit: Self.levelUnit)
       return texts
     }
 
     /// The value of which these are the texts, by field; nil when there is none.
+    @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "SetPatientLowAlertLevel")
       do throws(EncodeError) {
-        try self.init(level: texts.required("Level", { Double($0) }))
+        try self.init(level: texts.required(medicalFloat: "Level"))
+        texts.special("Level", in: &self.levelRaw)
       } catch {
         return nil
       }
@@ -2331,7 +2353,7 @@ public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable,
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 2 | Level | SFLOAT | milligram per decilitre |
-  public struct PatientLowAlertLevelResponse: DefinedFields, Hashable {
+  public struct PatientLowAlertLevelResponse: DefinedFields, Hashable, CustomStringConvertible {
     /// Level, as it is on the wire.
     public var levelRaw: SFLOAT
 
@@ -2343,14 +2365,17 @@ public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable,
     }
 
     /// Reads the value that starts at `offset`, and moves that behind it.
+    @inline(__always)
     public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
       let count = bytes.byteCount
       var next = offset
       guard bytes.holds(2, at: next) else {
-        let fields: [(name: String, size: Int)] = [("Level", 2)]
-        throw .truncated("PatientLowAlertLevelResponse", at: next, of: count, fields)
+        let fields = """
+          2 Level
+          """
+        try DecodeError.truncated("PatientLowAlertLevelResponse", at: next, of: count, fields)
       }
-      self.levelRaw = SFLOAT(bitPattern: bytes.uint16(at: next))
+      self.levelRaw = SFLOAT(bitPattern: bytes.uint16(inside: next))
       next &+= 2
       offset = next
     }
@@ -2375,22 +2400,26 @@ public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable,
     /// The unit of `level`.
     public static var levelUnit: GATTUnit { .milligramPerDecilitre }
 
+    @inline(never)
     private static func rawLevel(_ value: Double) throws(EncodeError) -> SFLOAT {
-      try FieldCheck.medicalFloat(value, Scale.identity, "PatientLowAlertLevelResponse", "Level")
+      try FieldCheck.medicalFloat(value, GATTCore.Scale.identity, "PatientLowAlertLevelResponse", "Level")
     }
 
     /// The fields that are there, as texts.
+    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
-      texts.append("Level", self.level, unit: Self.levelUnit)
+      texts.append("Level", medicalFloat: self.levelRaw, unit: Self.levelUnit)
       return texts
     }
 
     /// The value of which these are the texts, by field; nil when there is none.
+    @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "PatientLowAlertLevelResponse")
       do throws(EncodeError) {
-        try self.init(level: texts.required("Level", { Double($0) }))
+        try self.init(level: texts.required(medicalFloat: "Level"))
+        texts.special("Level", in: &self.levelRaw)
       } catch {
         return nil
       }
@@ -2405,7 +2434,7 @@ public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable,
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 2 | Level | SFLOAT | milligram per decilitre |
-  public struct SetHypoAlertLevel: DefinedFields, Hashable {
+  public struct SetHypoAlertLevel: DefinedFields, Hashable, CustomStringConvertible {
     /// Level, as it is on the wire.
     public var levelRaw: SFLOAT
 
@@ -2417,14 +2446,17 @@ public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable,
     }
 
     /// Reads the value that starts at `offset`, and moves that behind it.
+    @inline(__always)
     public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
       let count = bytes.byteCount
       var next = offset
       guard bytes.holds(2, at: next) else {
-        let fields: [(name: String, size: Int)] = [("Level", 2)]
-        throw .truncated("SetHypoAlertLevel", at: next, of: count, fields)
+        let fields = """
+          2 Level
+          """
+        try DecodeError.truncated("SetHypoAlertLevel", at: next, of: count, fields)
       }
-      self.levelRaw = SFLOAT(bitPattern: bytes.uint16(at: next))
+      self.levelRaw = SFLOAT(bitPattern: bytes.uint16(inside: next))
       next &+= 2
       offset = next
     }
@@ -2449,22 +2481,26 @@ public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable,
     /// The unit of `level`.
     public static var levelUnit: GATTUnit { .milligramPerDecilitre }
 
+    @inline(never)
     private static func rawLevel(_ value: Double) throws(EncodeError) -> SFLOAT {
-      try FieldCheck.medicalFloat(value, Scale.identity, "SetHypoAlertLevel", "Level")
+      try FieldCheck.medicalFloat(value, GATTCore.Scale.identity, "SetHypoAlertLevel", "Level")
     }
 
     /// The fields that are there, as texts.
+    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
-      texts.append("Level", self.level, unit: Self.levelUnit)
+      texts.append("Level", medicalFloat: self.levelRaw, unit: Self.levelUnit)
       return texts
     }
 
     /// The value of which these are the texts, by field; nil when there is none.
+    @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "SetHypoAlertLevel")
       do throws(EncodeError) {
-        try self.init(level: texts.required("Level", { Double($0) }))
+        try self.init(level: texts.required(medicalFloat: "Level"))
+        texts.special("Level", in: &self.levelRaw)
       } catch {
         return nil
       }
@@ -2479,7 +2515,7 @@ public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable,
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 2 | Level | SFLOAT | milligram per decilitre |
-  public struct HypoAlertLevelResponse: DefinedFields, Hashable {
+  public struct HypoAlertLevelResponse: DefinedFields, Hashable, CustomStringConvertible {
     /// Level, as it is on the wire.
     public var levelRaw: SFLOAT
 
@@ -2491,14 +2527,17 @@ public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable,
     }
 
     /// Reads the value that starts at `offset`, and moves that behind it.
+    @inline(__always)
     public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
       let count = bytes.byteCount
       var next = offset
       guard bytes.holds(2, at: next) else {
-        let fields: [(name: String, size: Int)] = [("Level", 2)]
-        throw .truncated("HypoAlertLevelResponse", at: next, of: count, fields)
+        let fields = """
+          2 Level
+          """
+        try DecodeError.truncated("HypoAlertLevelResponse", at: next, of: count, fields)
       }
-      self.levelRaw = SFLOAT(bitPattern: bytes.uint16(at: next))
+      self.levelRaw = SFLOAT(bitPattern: bytes.uint16(inside: next))
       next &+= 2
       offset = next
     }
@@ -2523,22 +2562,26 @@ public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable,
     /// The unit of `level`.
     public static var levelUnit: GATTUnit { .milligramPerDecilitre }
 
+    @inline(never)
     private static func rawLevel(_ value: Double) throws(EncodeError) -> SFLOAT {
-      try FieldCheck.medicalFloat(value, Scale.identity, "HypoAlertLevelResponse", "Level")
+      try FieldCheck.medicalFloat(value, GATTCore.Scale.identity, "HypoAlertLevelResponse", "Level")
     }
 
     /// The fields that are there, as texts.
+    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
-      texts.append("Level", self.level, unit: Self.levelUnit)
+      texts.append("Level", medicalFloat: self.levelRaw, unit: Self.levelUnit)
       return texts
     }
 
     /// The value of which these are the texts, by field; nil when there is none.
+    @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "HypoAlertLevelResponse")
       do throws(EncodeError) {
-        try self.init(level: texts.required("Level", { Double($0) }))
+        try self.init(level: texts.required(medicalFloat: "Level"))
+        texts.special("Level", in: &self.levelRaw)
       } catch {
         return nil
       }
@@ -2553,7 +2596,7 @@ public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable,
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 2 | Level | SFLOAT | milligram per decilitre |
-  public struct SetHyperAlertLevel: DefinedFields, Hashable {
+  public struct SetHyperAlertLevel: DefinedFields, Hashable, CustomStringConvertible {
     /// Level, as it is on the wire.
     public var levelRaw: SFLOAT
 
@@ -2565,14 +2608,17 @@ public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable,
     }
 
     /// Reads the value that starts at `offset`, and moves that behind it.
+    @inline(__always)
     public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
       let count = bytes.byteCount
       var next = offset
       guard bytes.holds(2, at: next) else {
-        let fields: [(name: String, size: Int)] = [("Level", 2)]
-        throw .truncated("SetHyperAlertLevel", at: next, of: count, fields)
+        let fields = """
+          2 Level
+          """
+        try DecodeError.truncated("SetHyperAlertLevel", at: next, of: count, fields)
       }
-      self.levelRaw = SFLOAT(bitPattern: bytes.uint16(at: next))
+      self.levelRaw = SFLOAT(bitPattern: bytes.uint16(inside: next))
       next &+= 2
       offset = next
     }
@@ -2597,22 +2643,26 @@ public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable,
     /// The unit of `level`.
     public static var levelUnit: GATTUnit { .milligramPerDecilitre }
 
+    @inline(never)
     private static func rawLevel(_ value: Double) throws(EncodeError) -> SFLOAT {
-      try FieldCheck.medicalFloat(value, Scale.identity, "SetHyperAlertLevel", "Level")
+      try FieldCheck.medicalFloat(value, GATTCore.Scale.identity, "SetHyperAlertLevel", "Level")
     }
 
     /// The fields that are there, as texts.
+    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
-      texts.append("Level", self.level, unit: Self.levelUnit)
+      texts.append("Level", medicalFloat: self.levelRaw, unit: Self.levelUnit)
       return texts
     }
 
     /// The value of which these are the texts, by field; nil when there is none.
+    @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "SetHyperAlertLevel")
       do throws(EncodeError) {
-        try self.init(level: texts.required("Level", { Double($0) }))
+        try self.init(level: texts.required(medicalFloat: "Level"))
+        texts.special("Level", in: &self.levelRaw)
       } catch {
         return nil
       }
@@ -2627,7 +2677,7 @@ public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable,
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 2 | Level | SFLOAT | milligram per decilitre |
-  public struct HyperAlertLevelResponse: DefinedFields, Hashable {
+  public struct HyperAlertLevelResponse: DefinedFields, Hashable, CustomStringConvertible {
     /// Level, as it is on the wire.
     public var levelRaw: SFLOAT
 
@@ -2639,14 +2689,17 @@ public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable,
     }
 
     /// Reads the value that starts at `offset`, and moves that behind it.
+    @inline(__always)
     public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
       let count = bytes.byteCount
       var next = offset
       guard bytes.holds(2, at: next) else {
-        let fields: [(name: String, size: Int)] = [("Level", 2)]
-        throw .truncated("HyperAlertLevelResponse", at: next, of: count, fields)
+        let fields = """
+          2 Level
+          """
+        try DecodeError.truncated("HyperAlertLevelResponse", at: next, of: count, fields)
       }
-      self.levelRaw = SFLOAT(bitPattern: bytes.uint16(at: next))
+      self.levelRaw = SFLOAT(bitPattern: bytes.uint16(inside: next))
       next &+= 2
       offset = next
     }
@@ -2671,22 +2724,26 @@ public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable,
     /// The unit of `level`.
     public static var levelUnit: GATTUnit { .milligramPerDecilitre }
 
+    @inline(never)
     private static func rawLevel(_ value: Double) throws(EncodeError) -> SFLOAT {
-      try FieldCheck.medicalFloat(value, Scale.identity, "HyperAlertLevelResponse", "Level")
+      try FieldCheck.medicalFloat(value, GATTCore.Scale.identity, "HyperAlertLevelResponse", "Level")
     }
 
     /// The fields that are there, as texts.
+    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
-      texts.append("Level", self.level, unit: Self.levelUnit)
+      texts.append("Level", medicalFloat: self.levelRaw, unit: Self.levelUnit)
       return texts
     }
 
     /// The value of which these are the texts, by field; nil when there is none.
+    @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "HyperAlertLevelResponse")
       do throws(EncodeError) {
-        try self.init(level: texts.required("Level", { Double($0) }))
+        try self.init(level: texts.required(medicalFloat: "Level"))
+        texts.special("Level", in: &self.levelRaw)
       } catch {
         return nil
       }
@@ -2701,7 +2758,7 @@ public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable,
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 2 | Level | SFLOAT | milligram per decilitre per minute |
-  public struct SetRateOfDecreaseAlertLevel: DefinedFields, Hashable {
+  public struct SetRateOfDecreaseAlertLevel: DefinedFields, Hashable, CustomStringConvertible {
     /// Level, as it is on the wire.
     public var levelRaw: SFLOAT
 
@@ -2713,14 +2770,17 @@ public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable,
     }
 
     /// Reads the value that starts at `offset`, and moves that behind it.
+    @inline(__always)
     public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
       let count = bytes.byteCount
       var next = offset
       guard bytes.holds(2, at: next) else {
-        let fields: [(name: String, size: Int)] = [("Level", 2)]
-        throw .truncated("SetRateOfDecreaseAlertLevel", at: next, of: count, fields)
+        let fields = """
+          2 Level
+          """
+        try DecodeError.truncated("SetRateOfDecreaseAlertLevel", at: next, of: count, fields)
       }
-      self.levelRaw = SFLOAT(bitPattern: bytes.uint16(at: next))
+      self.levelRaw = SFLOAT(bitPattern: bytes.uint16(inside: next))
       next &+= 2
       offset = next
     }
@@ -2745,22 +2805,26 @@ public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable,
     /// The unit of `level`.
     public static var levelUnit: GATTUnit { .milligramPerDecilitrePerMinute }
 
+    @inline(never)
     private static func rawLevel(_ value: Double) throws(EncodeError) -> SFLOAT {
-      try FieldCheck.medicalFloat(value, Scale.identity, "SetRateOfDecreaseAlertLevel", "Level")
+      try FieldCheck.medicalFloat(value, GATTCore.Scale.identity, "SetRateOfDecreaseAlertLevel", "Level")
     }
 
     /// The fields that are there, as texts.
+    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
-      texts.append("Level", self.level, unit: Self.levelUnit)
+      texts.append("Level", medicalFloat: self.levelRaw, unit: Self.levelUnit)
       return texts
     }
 
     /// The value of which these are the texts, by field; nil when there is none.
+    @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "SetRateOfDecreaseAlertLevel")
       do throws(EncodeError) {
-        try self.init(level: texts.required("Level", { Double($0) }))
+        try self.init(level: texts.required(medicalFloat: "Level"))
+        texts.special("Level", in: &self.levelRaw)
       } catch {
         return nil
       }
@@ -2775,7 +2839,7 @@ public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable,
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 2 | Level | SFLOAT | milligram per decilitre per minute |
-  public struct RateOfDecreaseAlertLevelResponse: DefinedFields, Hashable {
+  public struct RateOfDecreaseAlertLevelResponse: DefinedFields, Hashable, CustomStringConvertible {
     /// Level, as it is on the wire.
     public var levelRaw: SFLOAT
 
@@ -2787,14 +2851,17 @@ public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable,
     }
 
     /// Reads the value that starts at `offset`, and moves that behind it.
+    @inline(__always)
     public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
       let count = bytes.byteCount
       var next = offset
       guard bytes.holds(2, at: next) else {
-        let fields: [(name: String, size: Int)] = [("Level", 2)]
-        throw .truncated("RateOfDecreaseAlertLevelResponse", at: next, of: count, fields)
+        let fields = """
+          2 Level
+          """
+        try DecodeError.truncated("RateOfDecreaseAlertLevelResponse", at: next, of: count, fields)
       }
-      self.levelRaw = SFLOAT(bitPattern: bytes.uint16(at: next))
+      self.levelRaw = SFLOAT(bitPattern: bytes.uint16(inside: next))
       next &+= 2
       offset = next
     }
@@ -2819,22 +2886,26 @@ public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable,
     /// The unit of `level`.
     public static var levelUnit: GATTUnit { .milligramPerDecilitrePerMinute }
 
+    @inline(never)
     private static func rawLevel(_ value: Double) throws(EncodeError) -> SFLOAT {
-      try FieldCheck.medicalFloat(value, Scale.identity, "RateOfDecreaseAlertLevelResponse", "Level")
+      try FieldCheck.medicalFloat(value, GATTCore.Scale.identity, "RateOfDecreaseAlertLevelResponse", "Level")
     }
 
     /// The fields that are there, as texts.
+    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
-      texts.append("Level", self.level, unit: Self.levelUnit)
+      texts.append("Level", medicalFloat: self.levelRaw, unit: Self.levelUnit)
       return texts
     }
 
     /// The value of which these are the texts, by field; nil when there is none.
+    @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "RateOfDecreaseAlertLevelResponse")
       do throws(EncodeError) {
-        try self.init(level: texts.required("Level", { Double($0) }))
+        try self.init(level: texts.required(medicalFloat: "Level"))
+        texts.special("Level", in: &self.levelRaw)
       } catch {
         return nil
       }
@@ -2849,7 +2920,7 @@ public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable,
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 2 | Level | SFLOAT | milligram per decilitre per minute |
-  public struct SetRateOfIncreaseAlertLevel: DefinedFields, Hashable {
+  public struct SetRateOfIncreaseAlertLevel: DefinedFields, Hashable, CustomStringConvertible {
     /// Level, as it is on the wire.
     public var levelRaw: SFLOAT
 
@@ -2861,14 +2932,17 @@ public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable,
     }
 
     /// Reads the value that starts at `offset`, and moves that behind it.
+    @inline(__always)
     public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
       let count = bytes.byteCount
       var next = offset
       guard bytes.holds(2, at: next) else {
-        let fields: [(name: String, size: Int)] = [("Level", 2)]
-        throw .truncated("SetRateOfIncreaseAlertLevel", at: next, of: count, fields)
+        let fields = """
+          2 Level
+          """
+        try DecodeError.truncated("SetRateOfIncreaseAlertLevel", at: next, of: count, fields)
       }
-      self.levelRaw = SFLOAT(bitPattern: bytes.uint16(at: next))
+      self.levelRaw = SFLOAT(bitPattern: bytes.uint16(inside: next))
       next &+= 2
       offset = next
     }
@@ -2893,22 +2967,26 @@ public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable,
     /// The unit of `level`.
     public static var levelUnit: GATTUnit { .milligramPerDecilitrePerMinute }
 
+    @inline(never)
     private static func rawLevel(_ value: Double) throws(EncodeError) -> SFLOAT {
-      try FieldCheck.medicalFloat(value, Scale.identity, "SetRateOfIncreaseAlertLevel", "Level")
+      try FieldCheck.medicalFloat(value, GATTCore.Scale.identity, "SetRateOfIncreaseAlertLevel", "Level")
     }
 
     /// The fields that are there, as texts.
+    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
-      texts.append("Level", self.level, unit: Self.levelUnit)
+      texts.append("Level", medicalFloat: self.levelRaw, unit: Self.levelUnit)
       return texts
     }
 
     /// The value of which these are the texts, by field; nil when there is none.
+    @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "SetRateOfIncreaseAlertLevel")
       do throws(EncodeError) {
-        try self.init(level: texts.required("Level", { Double($0) }))
+        try self.init(level: texts.required(medicalFloat: "Level"))
+        texts.special("Level", in: &self.levelRaw)
       } catch {
         return nil
       }
@@ -2923,7 +3001,7 @@ public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable,
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 2 | Level | SFLOAT | milligram per decilitre per minute |
-  public struct RateOfIncreaseAlertLevelResponse: DefinedFields, Hashable {
+  public struct RateOfIncreaseAlertLevelResponse: DefinedFields, Hashable, CustomStringConvertible {
     /// Level, as it is on the wire.
     public var levelRaw: SFLOAT
 
@@ -2935,14 +3013,17 @@ public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable,
     }
 
     /// Reads the value that starts at `offset`, and moves that behind it.
+    @inline(__always)
     public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
       let count = bytes.byteCount
       var next = offset
       guard bytes.holds(2, at: next) else {
-        let fields: [(name: String, size: Int)] = [("Level", 2)]
-        throw .truncated("RateOfIncreaseAlertLevelResponse", at: next, of: count, fields)
+        let fields = """
+          2 Level
+          """
+        try DecodeError.truncated("RateOfIncreaseAlertLevelResponse", at: next, of: count, fields)
       }
-      self.levelRaw = SFLOAT(bitPattern: bytes.uint16(at: next))
+      self.levelRaw = SFLOAT(bitPattern: bytes.uint16(inside: next))
       next &+= 2
       offset = next
     }
@@ -2967,22 +3048,26 @@ public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable,
     /// The unit of `level`.
     public static var levelUnit: GATTUnit { .milligramPerDecilitrePerMinute }
 
+    @inline(never)
     private static func rawLevel(_ value: Double) throws(EncodeError) -> SFLOAT {
-      try FieldCheck.medicalFloat(value, Scale.identity, "RateOfIncreaseAlertLevelResponse", "Level")
+      try FieldCheck.medicalFloat(value, GATTCore.Scale.identity, "RateOfIncreaseAlertLevelResponse", "Level")
     }
 
     /// The fields that are there, as texts.
+    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
-      texts.append("Level", self.level, unit: Self.levelUnit)
+      texts.append("Level", medicalFloat: self.levelRaw, unit: Self.levelUnit)
       return texts
     }
 
     /// The value of which these are the texts, by field; nil when there is none.
+    @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "RateOfIncreaseAlertLevelResponse")
       do throws(EncodeError) {
-        try self.init(level: texts.required("Level", { Double($0) }))
+        try self.init(level: texts.required(medicalFloat: "Level"))
+        texts.special("Level", in: &self.levelRaw)
       } catch {
         return nil
       }
@@ -2998,9 +3083,9 @@ public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable,
   /// |---|---|---|---|---|
   /// | 0 | 1 | Request Op Code | uint8 | |
   /// | 1 | 1 | Response Code | uint8 | |
-  public struct ResponseCode: DefinedFields, Hashable {
+  public struct ResponseCode: DefinedFields, Hashable, CustomStringConvertible {
     /// Response Code.
-    public enum ResponseCodeValue: NamedNumber {
+    public enum ResponseCodeValue: NamedNumber, Hashable, CustomStringConvertible {
       /// Success
       case success
       /// Op Code Not Supported
@@ -3061,41 +3146,45 @@ public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable,
     }
 
     /// Reads the value that starts at `offset`, and moves that behind it.
+    @inline(__always)
     public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
       let count = bytes.byteCount
       var next = offset
       guard bytes.holds(2, at: next) else {
-        let fields: [(name: String, size: Int)] = [("Request Op Code", 1), ("Response Code", 1)]
-        throw .truncated("ResponseCode", at: next, of: count, fields)
+        let fields = """
+          1 Request Op Code
+          1 Response Code
+          """
+        try DecodeError.truncated("ResponseCode", at: next, of: count, fields)
       }
-      let requestOpCodeOctets = bytes.extracting(Range(uncheckedBounds: (next, next &+ 2)))
-      self.requestOpCode = requestOpCodeOctets.uint8(at: 0)
-      self.responseCodeStorage = requestOpCodeOctets.uint8(at: 1)
+      self.requestOpCode = bytes.uint8(inside: next)
+      self.responseCodeStorage = bytes.uint8(inside: next &+ 1)
       next &+= 2
       offset = next
     }
 
     /// Appends the octets of the value.
     public func encode(into output: inout OctetWriter) throws(EncodeError) {
-      output.append(self.requestOpCode)
-      output.append(self.responseCodeStorage)
+      output.run { (output: inout OctetRun) in
+        output.append(self.requestOpCode)
+        output.append(self.responseCodeStorage)
+      }
     }
 
-    /// For values of which this is a field: the value at `offset` where `mask` is -1, zeros where it is 0. What is
-    /// outside `bytes` reads as 0, and no range is checked.
+    /// For values of which this is a field: the value whose octets are the lowest ones of `packedOctets`, the first
+    /// lowest. No range is checked.
     @inline(__always)
-    public init(decoding bytes: RawSpan, at offset: Int, mask: Int) {
-      let octets1: UInt64 = UInt64(bytes.uint16(at: offset, mask: mask))
-      self.requestOpCode = UInt8(truncatingIfNeeded: octets1)
-      self.responseCodeStorage = UInt8(truncatingIfNeeded: octets1 &>> 8)
+    public init(packedOctets: UInt64) {
+      self.requestOpCode = UInt8(truncatingIfNeeded: packedOctets)
+      self.responseCodeStorage = UInt8(truncatingIfNeeded: packedOctets &>> 8)
     }
 
-    /// For values of which this is a field: appends the octets where `mask` is -1, none where it is 0.
+    /// For values of which this is a field: its octets, the first lowest.
     @inline(__always)
-    public func encode(into output: inout OctetWriter, mask: Int) {
-      var octets1: UInt64 = UInt64(self.requestOpCode)
-      octets1 |= UInt64(self.responseCodeStorage) &<< 8
-      output.append(octets1, octets: 2 & mask)
+    public var packedOctets: UInt64 {
+      var octets: UInt64 = UInt64(self.requestOpCode)
+      octets |= UInt64(self.responseCodeStorage) &<< 8
+      return octets
     }
 
     /// Response Code.
@@ -3107,6 +3196,7 @@ public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable,
     }
 
     /// The fields that are there, as texts.
+    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
       texts.append("Request Op Code", self.requestOpCode)
@@ -3115,12 +3205,13 @@ public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable,
     }
 
     /// The value of which these are the texts, by field; nil when there is none.
+    @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "ResponseCode")
       do throws(EncodeError) {
         try self.init(
-          requestOpCode: texts.required("Request Op Code", { UInt8($0) }),
-          responseCode: texts.required("Response Code", { ResponseCodeValue(text: $0) })
+          requestOpCode: texts.required(uint8: "Request Op Code"),
+          responseCode: texts.required("Response Code")
         )
       } catch {
         return nil
@@ -3367,6 +3458,7 @@ public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable,
     }
 
     /// What it is, and its fields, as texts.
+    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
       switch self {
@@ -3453,6 +3545,7 @@ public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable,
     }
 
     /// The value of which these are the texts, by field; nil when there is none.
+    @inline(never)
     public init?(stringValue texts: [String: String]) {
       switch texts[""] {
       case "Set Communication Interval":
@@ -3564,10 +3657,12 @@ public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable,
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(1, at: next) else {
-      let fields: [(name: String, size: Int)] = [("Op Code", 1)]
-      throw .truncated("CGMSpecificOpsControlPoint", at: next, of: count, fields)
+      let fields = """
+        1 Op Code
+        """
+      try DecodeError.truncated("CGMSpecificOpsControlPoint", at: next, of: count, fields)
     }
-    self.opCode = bytes.uint8(at: next)
+    self.opCode = bytes.uint8(inside: next)
     next &+= 1
     do {
       self.operation = try Operation(decoding: bytes, at: &next, UInt8(truncatingIfNeeded: self.opCode))
@@ -3600,6 +3695,7 @@ public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable,
   }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Operation", nested: self.operation.fieldTexts)
@@ -3608,12 +3704,13 @@ public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable,
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "CGMSpecificOpsControlPoint")
     do throws(EncodeError) {
       try self.init(
         operation: texts.requiredNested("Operation", { Operation(stringValue: $0) }),
-        hasE2eCRC: texts.optional("Has E2E-CRC", or: false, { TextForm.bool($0) })
+        hasE2eCRC: texts.optional(bool: "Has E2E-CRC", or: false)
       )
     } catch {
       return nil
@@ -3638,7 +3735,7 @@ public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable,
 /// | 3 | 1 | Calibration and Temperature | 8bit | |
 /// | 4 | 1 | Warning | 8bit | |
 /// | 5 | 2 | E2E-CRC, if 2 octets remain | uint16, CRC-16/MCRF4XX | |
-public struct CGMStatus: DefinedValue, RawOctetsDeserializable, Hashable {
+public struct CGMStatus: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// Status.
   public struct Status: Hashable, Sendable, CustomStringConvertible {
     /// All bits, the reserved ones too.
@@ -3707,41 +3804,32 @@ public struct CGMStatus: DefinedValue, RawOctetsDeserializable, Hashable {
       rawValue = isSet ? rawValue | mask : rawValue & ~mask
     }
 
+    /// The single bits, each with its name.
+    private static var flagNames: String {
+      """
+      0 Session Stopped
+      1 Device Battery Low
+      2 Sensor Type Incorrect
+      3 Sensor Malfunction
+      4 Device Specific Alert
+      5 General Device Fault
+      """
+    }
+
     /// The fields that are there, as texts.
+    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
-      texts.append("Session Stopped", self.sessionStopped)
-      texts.append("Device Battery Low", self.deviceBatteryLow)
-      texts.append("Sensor Type Incorrect", self.sensorTypeIncorrect)
-      texts.append("Sensor Malfunction", self.sensorMalfunction)
-      texts.append("Device Specific Alert", self.deviceSpecificAlert)
-      texts.append("General Device Fault", self.generalDeviceFault)
+      texts.append(flags: UInt64(truncatingIfNeeded: rawValue), Self.flagNames)
       return texts
     }
 
     /// The value of which these are the texts, by field; nil when there is none.
+    @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "Status")
       do throws(EncodeError) {
-        self.init(rawValue: 0)
-        if let value = try texts.optional("Session Stopped", { TextForm.bool($0) }) {
-          self.sessionStopped = value
-        }
-        if let value = try texts.optional("Device Battery Low", { TextForm.bool($0) }) {
-          self.deviceBatteryLow = value
-        }
-        if let value = try texts.optional("Sensor Type Incorrect", { TextForm.bool($0) }) {
-          self.sensorTypeIncorrect = value
-        }
-        if let value = try texts.optional("Sensor Malfunction", { TextForm.bool($0) }) {
-          self.sensorMalfunction = value
-        }
-        if let value = try texts.optional("Device Specific Alert", { TextForm.bool($0) }) {
-          self.deviceSpecificAlert = value
-        }
-        if let value = try texts.optional("General Device Fault", { TextForm.bool($0) }) {
-          self.generalDeviceFault = value
-        }
+        try self.init(rawValue: UInt8(truncatingIfNeeded: texts.flags(Self.flagNames)))
       } catch {
         return nil
       }
@@ -3827,45 +3915,33 @@ public struct CGMStatus: DefinedValue, RawOctetsDeserializable, Hashable {
       rawValue = isSet ? rawValue | mask : rawValue & ~mask
     }
 
+    /// The single bits, each with its name.
+    private static var flagNames: String {
+      """
+      0 Time Synchronization Required
+      1 Calibration Not Allowed
+      2 Calibration Recommended
+      3 Calibration Required
+      4 Sensor Temperature Too High
+      5 Sensor Temperature Too Low
+      6 Calibration Process Pending
+      """
+    }
+
     /// The fields that are there, as texts.
+    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
-      texts.append("Time Synchronization Required", self.timeSynchronizationRequired)
-      texts.append("Calibration Not Allowed", self.calibrationNotAllowed)
-      texts.append("Calibration Recommended", self.calibrationRecommended)
-      texts.append("Calibration Required", self.calibrationRequired)
-      texts.append("Sensor Temperature Too High", self.sensorTemperatureTooHigh)
-      texts.append("Sensor Temperature Too Low", self.sensorTemperatureTooLow)
-      texts.append("Calibration Process Pending", self.calibrationProcessPending)
+      texts.append(flags: UInt64(truncatingIfNeeded: rawValue), Self.flagNames)
       return texts
     }
 
     /// The value of which these are the texts, by field; nil when there is none.
+    @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "CalibrationAndTemperature")
       do throws(EncodeError) {
-        self.init(rawValue: 0)
-        if let value = try texts.optional("Time Synchronization Required", { TextForm.bool($0) }) {
-          self.timeSynchronizationRequired = value
-        }
-        if let value = try texts.optional("Calibration Not Allowed", { TextForm.bool($0) }) {
-          self.calibrationNotAllowed = value
-        }
-        if let value = try texts.optional("Calibration Recommended", { TextForm.bool($0) }) {
-          self.calibrationRecommended = value
-        }
-        if let value = try texts.optional("Calibration Required", { TextForm.bool($0) }) {
-          self.calibrationRequired = value
-        }
-        if let value = try texts.optional("Sensor Temperature Too High", { TextForm.bool($0) }) {
-          self.sensorTemperatureTooHigh = value
-        }
-        if let value = try texts.optional("Sensor Temperature Too Low", { TextForm.bool($0) }) {
-          self.sensorTemperatureTooLow = value
-        }
-        if let value = try texts.optional("Calibration Process Pending", { TextForm.bool($0) }) {
-          self.calibrationProcessPending = value
-        }
+        try self.init(rawValue: UInt8(truncatingIfNeeded: texts.flags(Self.flagNames)))
       } catch {
         return nil
       }
@@ -3959,49 +4035,34 @@ public struct CGMStatus: DefinedValue, RawOctetsDeserializable, Hashable {
       rawValue = isSet ? rawValue | mask : rawValue & ~mask
     }
 
+    /// The single bits, each with its name.
+    private static var flagNames: String {
+      """
+      0 Result Lower Than Patient Low Level
+      1 Result Higher Than Patient High Level
+      2 Result Lower Than Hypo Level
+      3 Result Higher Than Hyper Level
+      4 Rate of Decrease Exceeded
+      5 Rate of Increase Exceeded
+      6 Result Too Low to Process
+      7 Result Too High to Process
+      """
+    }
+
     /// The fields that are there, as texts.
+    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
-      texts.append("Result Lower Than Patient Low Level", self.resultLowerThanPatientLowLevel)
-      texts.append("Result Higher Than Patient High Level", self.resultHigherThanPatientHighLevel)
-      texts.append("Result Lower Than Hypo Level", self.resultLowerThanHypoLevel)
-      texts.append("Result Higher Than Hyper Level", self.resultHigherThanHyperLevel)
-      texts.append("Rate of Decrease Exceeded", self.rateOfDecreaseExceeded)
-      texts.append("Rate of Increase Exceeded", self.rateOfIncreaseExceeded)
-      texts.append("Result Too Low to Process", self.resultTooLowToProcess)
-      texts.append("Result Too High to Process", self.resultTooHighToProcess)
+      texts.append(flags: UInt64(truncatingIfNeeded: rawValue), Self.flagNames)
       return texts
     }
 
     /// The value of which these are the texts, by field; nil when there is none.
+    @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "Warning")
       do throws(EncodeError) {
-        self.init(rawValue: 0)
-        if let value = try texts.optional("Result Lower Than Patient Low Level", { TextForm.bool($0) }) {
-          self.resultLowerThanPatientLowLevel = value
-        }
-        if let value = try texts.optional("Result Higher Than Patient High Level", { TextForm.bool($0) }) {
-          self.resultHigherThanPatientHighLevel = value
-        }
-        if let value = try texts.optional("Result Lower Than Hypo Level", { TextForm.bool($0) }) {
-          self.resultLowerThanHypoLevel = value
-        }
-        if let value = try texts.optional("Result Higher Than Hyper Level", { TextForm.bool($0) }) {
-          self.resultHigherThanHyperLevel = value
-        }
-        if let value = try texts.optional("Rate of Decrease Exceeded", { TextForm.bool($0) }) {
-          self.rateOfDecreaseExceeded = value
-        }
-        if let value = try texts.optional("Rate of Increase Exceeded", { TextForm.bool($0) }) {
-          self.rateOfIncreaseExceeded = value
-        }
-        if let value = try texts.optional("Result Too Low to Process", { TextForm.bool($0) }) {
-          self.resultTooLowToProcess = value
-        }
-        if let value = try texts.optional("Result Too High to Process", { TextForm.bool($0) }) {
-          self.resultTooHighToProcess = value
-        }
+        try self.init(rawValue: UInt8(truncatingIfNeeded: texts.flags(Self.flagNames)))
       } catch {
         return nil
       }
@@ -4044,19 +4105,18 @@ public struct CGMStatus: DefinedValue, RawOctetsDeserializable, Hashable {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(5, at: next) else {
-      let fields: [(name: String, size: Int)] = [
-        ("Time Offset", 2),
-        ("Status", 1),
-        ("Calibration and Temperature", 1),
-        ("Warning", 1),
-      ]
-      throw .truncated("CGMStatus", at: next, of: count, fields)
+      let fields = """
+        2 Time Offset
+        1 Status
+        1 Calibration and Temperature
+        1 Warning
+        """
+      try DecodeError.truncated("CGMStatus", at: next, of: count, fields)
     }
-    let timeOffsetOctets = bytes.extracting(Range(uncheckedBounds: (next, next &+ 5)))
-    self.timeOffset = timeOffsetOctets.uint16(at: 0)
-    self.status = Status(rawValue: timeOffsetOctets.uint8(at: 2))
-    self.calibrationAndTemperature = CalibrationAndTemperature(rawValue: timeOffsetOctets.uint8(at: 3))
-    self.warning = Warning(rawValue: timeOffsetOctets.uint8(at: 4))
+    self.timeOffset = bytes.uint16(inside: next)
+    self.status = Status(rawValue: bytes.uint8(inside: next &+ 2))
+    self.calibrationAndTemperature = CalibrationAndTemperature(rawValue: bytes.uint8(inside: next &+ 3))
+    self.warning = Warning(rawValue: bytes.uint8(inside: next &+ 4))
     next &+= 5
     if count &- next >= 2 {
       self.hasE2eCRC = true
@@ -4071,10 +4131,12 @@ public struct CGMStatus: DefinedValue, RawOctetsDeserializable, Hashable {
   /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(EncodeError) {
     let start = output.count
-    output.append(self.timeOffset)
-    output.append(self.status.rawValue)
-    output.append(self.calibrationAndTemperature.rawValue)
-    output.append(self.warning.rawValue)
+    output.run { (output: inout OctetRun) in
+      output.append(self.timeOffset)
+      output.append(self.status.rawValue)
+      output.append(self.calibrationAndTemperature.rawValue)
+      output.append(self.warning.rawValue)
+    }
     if self.hasE2eCRC {
       output.append(.crc16MCRF4XX, from: start)
     }
@@ -4084,6 +4146,7 @@ public struct CGMStatus: DefinedValue, RawOctetsDeserializable, Hashable {
   public static var timeOffsetUnit: GATTUnit { .minute }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Time Offset", self.timeOffset, unit: Self.timeOffsetUnit)
@@ -4095,18 +4158,19 @@ public struct CGMStatus: DefinedValue, RawOctetsDeserializable, Hashable {
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "CGMStatus")
     do throws(EncodeError) {
       try self.init(
-        timeOffset: texts.required("Time Offset", { UInt16($0) }),
+        timeOffset: texts.required(uint16: "Time Offset"),
         status: texts.requiredNested("Status", { Status(stringValue: $0) }),
         calibrationAndTemperature: texts.requiredNested(
           "Calibration and Temperature",
           { CalibrationAndTemperature(stringValue: $0) }
         ),
         warning: texts.requiredNested("Warning", { Warning(stringValue: $0) }),
-        hasE2eCRC: texts.optional("Has E2E-CRC", or: false, { TextForm.bool($0) })
+        hasE2eCRC: texts.optional(bool: "Has E2E-CRC", or: false)
       )
     } catch {
       return nil
@@ -4162,7 +4226,7 @@ public enum ContinuousGlucoseMonitoringService: ClientService, ServerService {
   /// The central's side.
   public struct Client: ServiceClient {
     /// The service that the endpoints belong to.
-    public let service: Service
+    public let service: GATTRuntime.Service
     /// CGM Measurement, mandatory.
     public let cgmMeasurement: ClientCharacteristic<CGMMeasurement, Access.CGMMeasurement>
     /// CGM Feature, mandatory.
@@ -4180,7 +4244,7 @@ public enum ContinuousGlucoseMonitoringService: ClientService, ServerService {
       ClientCharacteristic<CGMSpecificOpsControlPoint, Access.CGMSpecificOpsControlPoint>
 
     /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
-    public init(_ service: Service) throws(ServiceError) {
+    public init(_ service: GATTRuntime.Service) throws(ServiceError) {
       self.service = service
       self.cgmMeasurement = try service.characteristic(CGMMeasurement.uuid)
       self.cgmFeature = try service.characteristic(CGMFeature.uuid)

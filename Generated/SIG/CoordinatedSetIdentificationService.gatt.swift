@@ -10,38 +10,13 @@ public import GATTRuntime
 /// The name of a coordinated set.
 ///
 /// The definition does not say what its octets mean.
-public struct CoordinatedSetName: DefinedValue, RawOctetsDeserializable, Hashable {
+public struct CoordinatedSetName: OpaqueValue, Hashable, CustomStringConvertible {
   /// All octets of the value.
   public var value: Data
 
   /// A value of these octets.
   public init(value: Data) {
     self.value = value
-  }
-
-  /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
-    value = bytes.data(from: offset, to: bytes.byteCount)
-    offset = bytes.byteCount
-  }
-
-  /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
-    output.append(value)
-  }
-
-  /// The fields that are there, as texts.
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("Coordinated Set Name", octets: value)
-    return texts
-  }
-
-  /// The value of which these are the texts, by field; nil when there is none.
-  public init?(stringValue texts: [String: String]) {
-    guard let text = texts["Coordinated Set Name"] else { return nil }
-    guard let value = TextForm.octets(text) else { return nil }
-    self.init(value: value)
   }
 
   /// The attribute type, 0x2C1A.
@@ -56,38 +31,13 @@ public struct CoordinatedSetName: DefinedValue, RawOctetsDeserializable, Hashabl
 /// Whether a client has locked this member of a set.
 ///
 /// The definition does not say what its octets mean.
-public struct SetMemberLock: DefinedValue, RawOctetsDeserializable, Hashable {
+public struct SetMemberLock: OpaqueValue, Hashable, CustomStringConvertible {
   /// All octets of the value.
   public var value: Data
 
   /// A value of these octets.
   public init(value: Data) {
     self.value = value
-  }
-
-  /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
-    value = bytes.data(from: offset, to: bytes.byteCount)
-    offset = bytes.byteCount
-  }
-
-  /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
-    output.append(value)
-  }
-
-  /// The fields that are there, as texts.
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("Set Member Lock", octets: value)
-    return texts
-  }
-
-  /// The value of which these are the texts, by field; nil when there is none.
-  public init?(stringValue texts: [String: String]) {
-    guard let text = texts["Set Member Lock"] else { return nil }
-    guard let value = TextForm.octets(text) else { return nil }
-    self.init(value: value)
   }
 
   /// The attribute type, 0x2B86.
@@ -102,38 +52,13 @@ public struct SetMemberLock: DefinedValue, RawOctetsDeserializable, Hashable {
 /// The place of this device in the order of its set.
 ///
 /// The definition does not say what its octets mean.
-public struct SetMemberRank: DefinedValue, RawOctetsDeserializable, Hashable {
+public struct SetMemberRank: OpaqueValue, Hashable, CustomStringConvertible {
   /// All octets of the value.
   public var value: Data
 
   /// A value of these octets.
   public init(value: Data) {
     self.value = value
-  }
-
-  /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
-    value = bytes.data(from: offset, to: bytes.byteCount)
-    offset = bytes.byteCount
-  }
-
-  /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
-    output.append(value)
-  }
-
-  /// The fields that are there, as texts.
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("Set Member Rank", octets: value)
-    return texts
-  }
-
-  /// The value of which these are the texts, by field; nil when there is none.
-  public init?(stringValue texts: [String: String]) {
-    guard let text = texts["Set Member Rank"] else { return nil }
-    guard let value = TextForm.octets(text) else { return nil }
-    self.init(value: value)
   }
 
   /// The attribute type, 0x2B87.
@@ -148,38 +73,13 @@ public struct SetMemberRank: DefinedValue, RawOctetsDeserializable, Hashable {
 /// The key by which the members of a set recognize each other's advertisements.
 ///
 /// The definition does not say what its octets mean.
-public struct SetIdentityResolvingKey: DefinedValue, RawOctetsDeserializable, Hashable {
+public struct SetIdentityResolvingKey: OpaqueValue, Hashable, CustomStringConvertible {
   /// All octets of the value.
   public var value: Data
 
   /// A value of these octets.
   public init(value: Data) {
     self.value = value
-  }
-
-  /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
-    value = bytes.data(from: offset, to: bytes.byteCount)
-    offset = bytes.byteCount
-  }
-
-  /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
-    output.append(value)
-  }
-
-  /// The fields that are there, as texts.
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("Set Identity Resolving Key", octets: value)
-    return texts
-  }
-
-  /// The value of which these are the texts, by field; nil when there is none.
-  public init?(stringValue texts: [String: String]) {
-    guard let text = texts["Set Identity Resolving Key"] else { return nil }
-    guard let value = TextForm.octets(text) else { return nil }
-    self.init(value: value)
   }
 
   /// The attribute type, 0x2B84.
@@ -194,38 +94,13 @@ public struct SetIdentityResolvingKey: DefinedValue, RawOctetsDeserializable, Ha
 /// How many devices a coordinated set has.
 ///
 /// The definition does not say what its octets mean.
-public struct CoordinatedSetSize: DefinedValue, RawOctetsDeserializable, Hashable {
+public struct CoordinatedSetSize: OpaqueValue, Hashable, CustomStringConvertible {
   /// All octets of the value.
   public var value: Data
 
   /// A value of these octets.
   public init(value: Data) {
     self.value = value
-  }
-
-  /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
-    value = bytes.data(from: offset, to: bytes.byteCount)
-    offset = bytes.byteCount
-  }
-
-  /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
-    output.append(value)
-  }
-
-  /// The fields that are there, as texts.
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("Coordinated Set Size", octets: value)
-    return texts
-  }
-
-  /// The value of which these are the texts, by field; nil when there is none.
-  public init?(stringValue texts: [String: String]) {
-    guard let text = texts["Coordinated Set Size"] else { return nil }
-    guard let value = TextForm.octets(text) else { return nil }
-    self.init(value: value)
   }
 
   /// The attribute type, 0x2B85.
@@ -280,7 +155,7 @@ public enum CoordinatedSetIdentificationService: ClientService, ServerService {
   /// The central's side.
   public struct Client: ServiceClient {
     /// The service that the endpoints belong to.
-    public let service: Service
+    public let service: GATTRuntime.Service
     /// Set Identity Resolving Key, mandatory.
     public let setIdentityResolvingKey: ClientCharacteristic<SetIdentityResolvingKey, Access.SetIdentityResolvingKey>
     /// Coordinated Set Size, optional.
@@ -293,7 +168,7 @@ public enum CoordinatedSetIdentificationService: ClientService, ServerService {
     public let coordinatedSetName: ClientCharacteristic<CoordinatedSetName, Access.CoordinatedSetName>?
 
     /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
-    public init(_ service: Service) throws(ServiceError) {
+    public init(_ service: GATTRuntime.Service) throws(ServiceError) {
       self.service = service
       self.setIdentityResolvingKey = try service.characteristic(SetIdentityResolvingKey.uuid)
       self.coordinatedSetSize = service.optionalCharacteristic(CoordinatedSetSize.uuid)

@@ -12,7 +12,7 @@ public import GATTRuntime
 /// |---|---|---|---|---|
 /// | 0 | 9 | Exact Time | ``ExactTime256`` | |
 /// | 9 | 1 | Adjust Reason | 8bit | |
-public struct CurrentTime: DefinedValue, RawOctetsDeserializable, Hashable {
+public struct CurrentTime: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// Adjust Reason.
   public struct AdjustReason: Hashable, Sendable, CustomStringConvertible {
     /// All bits, the reserved ones too.
@@ -65,33 +65,30 @@ public struct CurrentTime: DefinedValue, RawOctetsDeserializable, Hashable {
       rawValue = isSet ? rawValue | mask : rawValue & ~mask
     }
 
+    /// The single bits, each with its name.
+    private static var flagNames: String {
+      """
+      0 Manual Time Update
+      1 External Reference Time Update
+      2 Change of Time Zone
+      3 Change of DST
+      """
+    }
+
     /// The fields that are there, as texts.
+    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
-      texts.append("Manual Time Update", self.manualTimeUpdate)
-      texts.append("External Reference Time Update", self.externalReferenceTimeUpdate)
-      texts.append("Change of Time Zone", self.changeOfTimeZone)
-      texts.append("Change of DST", self.changeOfDST)
+      texts.append(flags: UInt64(truncatingIfNeeded: rawValue), Self.flagNames)
       return texts
     }
 
     /// The value of which these are the texts, by field; nil when there is none.
+    @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "AdjustReason")
       do throws(EncodeError) {
-        self.init(rawValue: 0)
-        if let value = try texts.optional("Manual Time Update", { TextForm.bool($0) }) {
-          self.manualTimeUpdate = value
-        }
-        if let value = try texts.optional("External Reference Time Update", { TextForm.bool($0) }) {
-          self.externalReferenceTimeUpdate = value
-        }
-        if let value = try texts.optional("Change of Time Zone", { TextForm.bool($0) }) {
-          self.changeOfTimeZone = value
-        }
-        if let value = try texts.optional("Change of DST", { TextForm.bool($0) }) {
-          self.changeOfDST = value
-        }
+        try self.init(rawValue: UInt8(truncatingIfNeeded: texts.flags(Self.flagNames)))
       } catch {
         return nil
       }
@@ -113,18 +110,21 @@ public struct CurrentTime: DefinedValue, RawOctetsDeserializable, Hashable {
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
+  @inline(__always)
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(10, at: next) else {
-      let fields: [(name: String, size: Int)] = [("Exact Time", 9), ("Adjust Reason", 1)]
-      throw .truncated("CurrentTime", at: next, of: count, fields)
+      let fields = """
+        9 Exact Time
+        1 Adjust Reason
+        """
+      try DecodeError.truncated("CurrentTime", at: next, of: count, fields)
     }
     let exactTimeOctets = bytes.extracting(Range(uncheckedBounds: (next, next &+ 10)))
     self.exactTime = ExactTime256(decoding: exactTimeOctets, at: 0, mask: -1)
     if !self.exactTime.isInRange {
-      var start = next
-      _ = try ExactTime256(decoding: bytes, at: &start)
+      try DecodeError.notInRange(ExactTime256.self, in: bytes, at: next)
     }
     self.adjustReason = AdjustReason(rawValue: exactTimeOctets.uint8(at: 9))
     next &+= 10
@@ -161,6 +161,7 @@ public struct CurrentTime: DefinedValue, RawOctetsDeserializable, Hashable {
   }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Exact Time", nested: self.exactTime.fieldTexts)
@@ -169,11 +170,12 @@ public struct CurrentTime: DefinedValue, RawOctetsDeserializable, Hashable {
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "CurrentTime")
     do throws(EncodeError) {
       try self.init(
-        exactTime: texts.requiredNested("Exact Time", { ExactTime256(stringValue: $0) }),
+        exactTime: texts.requiredNested("Exact Time"),
         adjustReason: texts.requiredNested("Adjust Reason", { AdjustReason(stringValue: $0) })
       )
     } catch {
@@ -196,49 +198,52 @@ public struct CurrentTime: DefinedValue, RawOctetsDeserializable, Hashable {
 /// |---|---|---|---|---|
 /// | 0 | 7 | Date Time | ``DateTime`` | |
 /// | 7 | 1 | Day of Week | ``DayOfWeek`` | |
-public struct DayDateTime: DefinedValue, RawOctetsDeserializable, Hashable {
+public struct DayDateTime: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// Date Time.
   public var dateTime: DateTime
-  /// Day of Week.
-  public var dayOfWeek: DayOfWeek
+  private var dayOfWeekStorage: UInt8
 
   /// A value of these fields.
   public init(dateTime: DateTime, dayOfWeek: DayOfWeek) {
     self.dateTime = dateTime
-    self.dayOfWeek = dayOfWeek
+    self.dayOfWeekStorage = dayOfWeek.rawValue
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
+  @inline(__always)
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(8, at: next) else {
-      let fields: [(name: String, size: Int)] = [("Date Time", 7), ("Day of Week", 1)]
-      throw .truncated("DayDateTime", at: next, of: count, fields)
+      let fields = """
+        7 Date Time
+        1 Day of Week
+        """
+      try DecodeError.truncated("DayDateTime", at: next, of: count, fields)
     }
-    let dateTimeOctets = bytes.extracting(Range(uncheckedBounds: (next, next &+ 8)))
-    self.dateTime = DateTime(decoding: dateTimeOctets, at: 0, mask: -1)
+    self.dateTime = DateTime(packedOctets: bytes.uint64(inside: next))
     if !self.dateTime.isInRange {
-      var start = next
-      _ = try DateTime(decoding: bytes, at: &start)
+      try DecodeError.notInRange(DateTime.self, in: bytes, at: next)
     }
-    self.dayOfWeek = DayOfWeek(rawValue: dateTimeOctets.uint8(at: 7))
+    self.dayOfWeekStorage = bytes.uint8(inside: next &+ 7)
     next &+= 8
     offset = next
   }
 
   /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(EncodeError) {
-    self.dateTime.encode(into: &output, mask: -1)
-    output.append(self.dayOfWeek.rawValue)
+    output.run { (output: inout OctetRun) in
+      output.append(self.dateTime.packedOctets, octets: 7)
+      output.append(self.dayOfWeekStorage)
+    }
   }
 
-  /// For values of which this is a field: the value at `offset` where `mask` is -1, zeros where it is 0. What is
-  /// outside `bytes` reads as 0, and no range is checked.
+  /// For values of which this is a field: the value whose octets are the lowest ones of `packedOctets`, the first
+  /// lowest. No range is checked.
   @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: Int, mask: Int) {
-    self.dateTime = DateTime(decoding: bytes, at: offset, mask: mask)
-    self.dayOfWeek = DayOfWeek(rawValue: bytes.uint8(at: offset &+ 7, mask: mask))
+  public init(packedOctets: UInt64) {
+    self.dateTime = DateTime(packedOctets: packedOctets)
+    self.dayOfWeekStorage = UInt8(truncatingIfNeeded: packedOctets &>> 56)
   }
 
   /// All numbers are allowed.
@@ -249,14 +254,24 @@ public struct DayDateTime: DefinedValue, RawOctetsDeserializable, Hashable {
     return violations == 0
   }
 
-  /// For values of which this is a field: appends the octets where `mask` is -1, none where it is 0.
+  /// For values of which this is a field: its octets, the first lowest.
   @inline(__always)
-  public func encode(into output: inout OctetWriter, mask: Int) {
-    self.dateTime.encode(into: &output, mask: mask)
-    output.append(self.dayOfWeek.rawValue, mask: mask)
+  public var packedOctets: UInt64 {
+    var octets: UInt64 = self.dateTime.packedOctets
+    octets |= UInt64(self.dayOfWeekStorage) &<< 56
+    return octets
+  }
+
+  /// Day of Week.
+  public var dayOfWeek: DayOfWeek {
+    get { DayOfWeek(rawValue: self.dayOfWeekStorage) }
+    set {
+      self.dayOfWeekStorage = newValue.rawValue
+    }
   }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Date Time", nested: self.dateTime.fieldTexts)
@@ -265,13 +280,11 @@ public struct DayDateTime: DefinedValue, RawOctetsDeserializable, Hashable {
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "DayDateTime")
     do throws(EncodeError) {
-      try self.init(
-        dateTime: texts.requiredNested("Date Time", { DateTime(stringValue: $0) }),
-        dayOfWeek: texts.requiredNested("Day of Week", { DayOfWeek(stringValue: $0) })
-      )
+      try self.init(dateTime: texts.requiredNested("Date Time"), dayOfWeek: texts.requiredNested("Day of Week"))
     } catch {
       return nil
     }
@@ -291,7 +304,7 @@ public struct DayDateTime: DefinedValue, RawOctetsDeserializable, Hashable {
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 1 | Day of Week | uint8 | |
-public enum DayOfWeek: DefinedValue, NamedNumber, Hashable {
+public enum DayOfWeek: DefinedValue, NamedNumber, Hashable, CustomStringConvertible {
   /// Not known
   case notKnown
   /// Monday
@@ -367,7 +380,7 @@ public enum DayOfWeek: DefinedValue, NamedNumber, Hashable {
   /// Reads the value that starts at `offset`, and moves that behind it.
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     guard bytes.byteCount &- offset >= 1 else {
-      throw .truncated("DayOfWeek", at: offset, of: bytes.byteCount, [("Day of Week", 1)])
+      try DecodeError.truncated("DayOfWeek", at: offset, of: bytes.byteCount, [("Day of Week", 1)])
     }
     self.init(rawValue: bytes.uint8(at: offset))
     offset &+= 1
@@ -385,6 +398,7 @@ public enum DayOfWeek: DefinedValue, NamedNumber, Hashable {
   public var description: String { text }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Day of Week", text)
@@ -392,6 +406,7 @@ public enum DayOfWeek: DefinedValue, NamedNumber, Hashable {
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     guard let text = texts["Day of Week"] else { return nil }
     self.init(text: text)
@@ -406,7 +421,7 @@ public enum DayOfWeek: DefinedValue, NamedNumber, Hashable {
 /// |---|---|---|---|---|
 /// | 0 | 8 | Day Date Time | ``DayDateTime`` | |
 /// | 8 | 1 | Fractions256 | uint8 | |
-public struct ExactTime256: DefinedValue, RawOctetsDeserializable, Hashable {
+public struct ExactTime256: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// Day Date Time.
   public var dayDateTime: DayDateTime
   /// Fractions256.
@@ -421,35 +436,39 @@ public struct ExactTime256: DefinedValue, RawOctetsDeserializable, Hashable {
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
+  @inline(__always)
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(9, at: next) else {
-      let fields: [(name: String, size: Int)] = [("Day Date Time", 8), ("Fractions256", 1)]
-      throw .truncated("ExactTime256", at: next, of: count, fields)
+      let fields = """
+        8 Day Date Time
+        1 Fractions256
+        """
+      try DecodeError.truncated("ExactTime256", at: next, of: count, fields)
     }
-    let dayDateTimeOctets = bytes.extracting(Range(uncheckedBounds: (next, next &+ 9)))
-    self.dayDateTime = DayDateTime(decoding: dayDateTimeOctets, at: 0, mask: -1)
+    self.dayDateTime = DayDateTime(packedOctets: bytes.uint64(inside: next))
     if !self.dayDateTime.isInRange {
-      var start = next
-      _ = try DayDateTime(decoding: bytes, at: &start)
+      try DecodeError.notInRange(DayDateTime.self, in: bytes, at: next)
     }
-    self.fractions256 = dayDateTimeOctets.uint8(at: 8)
+    self.fractions256 = bytes.uint8(inside: next &+ 8)
     next &+= 9
     offset = next
   }
 
   /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(EncodeError) {
-    self.dayDateTime.encode(into: &output, mask: -1)
-    output.append(self.fractions256)
+    output.run { (output: inout OctetRun) in
+      output.append(self.dayDateTime.packedOctets, octets: 8)
+      output.append(self.fractions256)
+    }
   }
 
   /// For values of which this is a field: the value at `offset` where `mask` is -1, zeros where it is 0. What is
   /// outside `bytes` reads as 0, and no range is checked.
   @inline(__always)
   public init(decoding bytes: RawSpan, at offset: Int, mask: Int) {
-    self.dayDateTime = DayDateTime(decoding: bytes, at: offset, mask: mask)
+    self.dayDateTime = DayDateTime(packedOctets: bytes.uint64(at: offset, mask: mask))
     self.fractions256 = bytes.uint8(at: offset &+ 8, mask: mask)
   }
 
@@ -464,11 +483,12 @@ public struct ExactTime256: DefinedValue, RawOctetsDeserializable, Hashable {
   /// For values of which this is a field: appends the octets where `mask` is -1, none where it is 0.
   @inline(__always)
   public func encode(into output: inout OctetWriter, mask: Int) {
-    self.dayDateTime.encode(into: &output, mask: mask)
+    output.append(self.dayDateTime.packedOctets, octets: 8 & mask)
     output.append(self.fractions256, mask: mask)
   }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Day Date Time", nested: self.dayDateTime.fieldTexts)
@@ -477,12 +497,13 @@ public struct ExactTime256: DefinedValue, RawOctetsDeserializable, Hashable {
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "ExactTime256")
     do throws(EncodeError) {
       try self.init(
-        dayDateTime: texts.requiredNested("Day Date Time", { DayDateTime(stringValue: $0) }),
-        fractions256: texts.required("Fractions256", { UInt8($0) })
+        dayDateTime: texts.requiredNested("Day Date Time"),
+        fractions256: texts.required(uint8: "Fractions256")
       )
     } catch {
       return nil
@@ -504,7 +525,7 @@ public struct ExactTime256: DefinedValue, RawOctetsDeserializable, Hashable {
 /// |---|---|---|---|---|
 /// | 0 | 1 | Time Zone | ``TimeZone`` | |
 /// | 1 | 1 | DST Offset | ``DSTOffset`` | |
-public struct LocalTimeInformation: DefinedValue, RawOctetsDeserializable, Hashable {
+public struct LocalTimeInformation: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// Time Zone.
   public var timeZone: TimeZone
   /// DST Offset.
@@ -531,6 +552,7 @@ public struct LocalTimeInformation: DefinedValue, RawOctetsDeserializable, Hasha
   }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Time Zone", nested: self.timeZone.fieldTexts)
@@ -539,13 +561,11 @@ public struct LocalTimeInformation: DefinedValue, RawOctetsDeserializable, Hasha
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "LocalTimeInformation")
     do throws(EncodeError) {
-      try self.init(
-        timeZone: texts.requiredNested("Time Zone", { TimeZone(stringValue: $0) }),
-        dstOffset: texts.requiredNested("DST Offset", { DSTOffset(stringValue: $0) })
-      )
+      try self.init(timeZone: texts.requiredNested("Time Zone"), dstOffset: texts.requiredNested("DST Offset"))
     } catch {
       return nil
     }
@@ -568,9 +588,9 @@ public struct LocalTimeInformation: DefinedValue, RawOctetsDeserializable, Hasha
 /// | 1 | 1 | Time Accuracy | ``TimeAccuracy`` | |
 /// | 2 | 1 | Days Since Update | uint8 | day |
 /// | 3 | 1 | Hours Since Update | uint8 | hour |
-public struct ReferenceTimeInformation: DefinedValue, RawOctetsDeserializable, Hashable {
+public struct ReferenceTimeInformation: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// Numbers of Days Since Update that mean something else than an amount.
-  public enum DaysSinceUpdateSpecialValue: NamedNumber {
+  public enum DaysSinceUpdateSpecialValue: NamedNumber, Hashable, CustomStringConvertible {
     /// At Least 255 Days
     case atLeast255Days
 
@@ -596,7 +616,7 @@ public struct ReferenceTimeInformation: DefinedValue, RawOctetsDeserializable, H
   }
 
   /// Numbers of Hours Since Update that mean something else than an amount.
-  public enum HoursSinceUpdateSpecialValue: NamedNumber {
+  public enum HoursSinceUpdateSpecialValue: NamedNumber, Hashable, CustomStringConvertible {
     /// At Least 255 Days
     case atLeast255Days
 
@@ -621,8 +641,7 @@ public struct ReferenceTimeInformation: DefinedValue, RawOctetsDeserializable, H
     }
   }
 
-  /// Time Source.
-  public var timeSource: TimeSource
+  private var timeSourceStorage: UInt8
   /// Time Accuracy.
   public var timeAccuracy: TimeAccuracy
   /// Days Since Update, as it is on the wire.
@@ -641,7 +660,7 @@ public struct ReferenceTimeInformation: DefinedValue, RawOctetsDeserializable, H
     hoursSinceUpdate: UInt8? = nil,
     hoursSinceUpdateSpecialValue: HoursSinceUpdateSpecialValue? = nil
   ) throws(EncodeError) {
-    self.timeSource = timeSource
+    self.timeSourceStorage = timeSource.rawValue
     self.timeAccuracy = timeAccuracy
     self.daysSinceUpdateRaw = try Self.rawDaysSinceUpdate(daysSinceUpdate, daysSinceUpdateSpecialValue)
     self.hoursSinceUpdateRaw = try Self.rawHoursSinceUpdate(hoursSinceUpdate, hoursSinceUpdateSpecialValue)
@@ -652,29 +671,43 @@ public struct ReferenceTimeInformation: DefinedValue, RawOctetsDeserializable, H
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(1, at: next) else {
-      let fields: [(name: String, size: Int)] = [("Time Source", 1)]
-      throw .truncated("ReferenceTimeInformation", at: next, of: count, fields)
+      let fields = """
+        1 Time Source
+        """
+      try DecodeError.truncated("ReferenceTimeInformation", at: next, of: count, fields)
     }
-    self.timeSource = TimeSource(rawValue: bytes.uint8(at: next))
+    self.timeSourceStorage = bytes.uint8(inside: next)
     next &+= 1
     self.timeAccuracy = try TimeAccuracy(decoding: bytes, at: &next)
     guard bytes.holds(2, at: next) else {
-      let fields: [(name: String, size: Int)] = [("Days Since Update", 1), ("Hours Since Update", 1)]
-      throw .truncated("ReferenceTimeInformation", at: next, of: count, fields)
+      let fields = """
+        1 Days Since Update
+        1 Hours Since Update
+        """
+      try DecodeError.truncated("ReferenceTimeInformation", at: next, of: count, fields)
     }
-    let daysSinceUpdateOctets = bytes.extracting(Range(uncheckedBounds: (next, next &+ 2)))
-    self.daysSinceUpdateRaw = daysSinceUpdateOctets.uint8(at: 0)
-    self.hoursSinceUpdateRaw = daysSinceUpdateOctets.uint8(at: 1)
+    self.daysSinceUpdateRaw = bytes.uint8(inside: next)
+    self.hoursSinceUpdateRaw = bytes.uint8(inside: next &+ 1)
     next &+= 2
     offset = next
   }
 
   /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(EncodeError) {
-    output.append(self.timeSource.rawValue)
+    output.append(self.timeSourceStorage)
     try self.timeAccuracy.encode(into: &output)
-    output.append(self.daysSinceUpdateRaw)
-    output.append(self.hoursSinceUpdateRaw)
+    output.run { (output: inout OctetRun) in
+      output.append(self.daysSinceUpdateRaw)
+      output.append(self.hoursSinceUpdateRaw)
+    }
+  }
+
+  /// Time Source.
+  public var timeSource: TimeSource {
+    get { TimeSource(rawValue: self.timeSourceStorage) }
+    set {
+      self.timeSourceStorage = newValue.rawValue
+    }
   }
 
   /// Days Since Update. In day.
@@ -703,6 +736,7 @@ public struct ReferenceTimeInformation: DefinedValue, RawOctetsDeserializable, H
     self.daysSinceUpdateRaw = value.rawValue
   }
 
+  @inline(never)
   private static func rawDaysSinceUpdate(_ value: UInt8?, _ special: DaysSinceUpdateSpecialValue?)
     throws(EncodeError) -> UInt8
   {
@@ -713,7 +747,7 @@ public struct ReferenceTimeInformation: DefinedValue, RawOctetsDeserializable, H
     guard let value else {
       throw EncodeError(value: "ReferenceTimeInformation", field: "Days Since Update", reason: .missing)
     }
-    try FieldCheck.range(Int64(value), in: 0...254, except: [255], "ReferenceTimeInformation", "Days Since Update")
+    try FieldCheck.range(Int64(value), in: 0...254, "ReferenceTimeInformation", "Days Since Update")
     return value
   }
 
@@ -743,6 +777,7 @@ public struct ReferenceTimeInformation: DefinedValue, RawOctetsDeserializable, H
     self.hoursSinceUpdateRaw = value.rawValue
   }
 
+  @inline(never)
   private static func rawHoursSinceUpdate(_ value: UInt8?, _ special: HoursSinceUpdateSpecialValue?)
     throws(EncodeError) -> UInt8
   {
@@ -758,11 +793,12 @@ public struct ReferenceTimeInformation: DefinedValue, RawOctetsDeserializable, H
     guard let value else {
       throw EncodeError(value: "ReferenceTimeInformation", field: "Hours Since Update", reason: .missing)
     }
-    try FieldCheck.range(Int64(value), in: 0...254, except: [255], "ReferenceTimeInformation", "Hours Since Update")
+    try FieldCheck.range(Int64(value), in: 0...254, "ReferenceTimeInformation", "Hours Since Update")
     return value
   }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Time Source", nested: self.timeSource.fieldTexts)
@@ -775,15 +811,16 @@ public struct ReferenceTimeInformation: DefinedValue, RawOctetsDeserializable, H
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "ReferenceTimeInformation")
     do throws(EncodeError) {
       try self.init(
-        timeSource: texts.requiredNested("Time Source", { TimeSource(stringValue: $0) }),
-        timeAccuracy: texts.requiredNested("Time Accuracy", { TimeAccuracy(stringValue: $0) }),
-        daysSinceUpdate: texts.amount("Days Since Update", DaysSinceUpdateSpecialValue.self, { UInt8($0) }),
+        timeSource: texts.requiredNested("Time Source"),
+        timeAccuracy: texts.requiredNested("Time Accuracy"),
+        daysSinceUpdate: texts.amount(uint8: "Days Since Update", DaysSinceUpdateSpecialValue.self),
         daysSinceUpdateSpecialValue: texts.special("Days Since Update", DaysSinceUpdateSpecialValue.self),
-        hoursSinceUpdate: texts.amount("Hours Since Update", HoursSinceUpdateSpecialValue.self, { UInt8($0) }),
+        hoursSinceUpdate: texts.amount(uint8: "Hours Since Update", HoursSinceUpdateSpecialValue.self),
         hoursSinceUpdateSpecialValue: texts.special("Hours Since Update", HoursSinceUpdateSpecialValue.self)
       )
     } catch {
@@ -805,9 +842,9 @@ public struct ReferenceTimeInformation: DefinedValue, RawOctetsDeserializable, H
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 1 | Accuracy | uint8 | second |
-public struct TimeAccuracy: DefinedValue, Hashable {
+public struct TimeAccuracy: DefinedValue, Hashable, CustomStringConvertible {
   /// Numbers of Accuracy that mean something else than an amount.
-  public enum AccuracySpecialValue: NamedNumber {
+  public enum AccuracySpecialValue: NamedNumber, Hashable, CustomStringConvertible {
     /// More than 31.625 s
     case moreThan31Point625S
     /// Not known
@@ -847,14 +884,17 @@ public struct TimeAccuracy: DefinedValue, Hashable {
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
+  @inline(__always)
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(1, at: next) else {
-      let fields: [(name: String, size: Int)] = [("Accuracy", 1)]
-      throw .truncated("TimeAccuracy", at: next, of: count, fields)
+      let fields = """
+        1 Accuracy
+        """
+      try DecodeError.truncated("TimeAccuracy", at: next, of: count, fields)
     }
-    self.accuracyRaw = bytes.uint8(at: next)
+    self.accuracyRaw = bytes.uint8(inside: next)
     next &+= 1
     offset = next
   }
@@ -881,8 +921,8 @@ public struct TimeAccuracy: DefinedValue, Hashable {
   public static var accuracyUnit: GATTUnit { .second }
 
   /// How `accuracy` follows from its raw number.
-  public static var accuracyScale: Scale {
-    Scale(multiplier: 1, offset: 0, divisor: 8)
+  public static var accuracyScale: GATTCore.Scale {
+    GATTCore.Scale(multiplier: 1, offset: 0, divisor: 8)
   }
 
   /// What `accuracy` says other than an amount; nil when it is an amount.
@@ -895,6 +935,7 @@ public struct TimeAccuracy: DefinedValue, Hashable {
     self.accuracyRaw = value.rawValue
   }
 
+  @inline(never)
   private static func rawAccuracy(_ value: Double?, _ special: AccuracySpecialValue?) throws(EncodeError) -> UInt8 {
     if let special {
       try FieldCheck.presence(isGiven: value != nil, isRequired: false, "TimeAccuracy", "Accuracy")
@@ -903,7 +944,7 @@ public struct TimeAccuracy: DefinedValue, Hashable {
     guard let value else {
       throw EncodeError(value: "TimeAccuracy", field: "Accuracy", reason: .missing)
     }
-    let raw = try FieldCheck.raw(value, accuracyScale, in: 0...253, except: [254, 255], "TimeAccuracy", "Accuracy")
+    let raw = try FieldCheck.raw(value, accuracyScale, in: 0...253, "TimeAccuracy", "Accuracy")
     return UInt8(truncatingIfNeeded: raw)
   }
 
@@ -916,6 +957,7 @@ public struct TimeAccuracy: DefinedValue, Hashable {
   }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Accuracy", self.accuracy, unit: Self.accuracyUnit)
@@ -924,11 +966,12 @@ public struct TimeAccuracy: DefinedValue, Hashable {
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "TimeAccuracy")
     do throws(EncodeError) {
       try self.init(
-        accuracy: texts.amount("Accuracy", AccuracySpecialValue.self, { Double($0) }),
+        accuracy: texts.amount(double: "Accuracy", AccuracySpecialValue.self),
         accuracySpecialValue: texts.special("Accuracy", AccuracySpecialValue.self)
       )
     } catch {
@@ -978,7 +1021,7 @@ public enum CurrentTimeService: ClientService, ServerService {
   /// The central's side.
   public struct Client: ServiceClient {
     /// The service that the endpoints belong to.
-    public let service: Service
+    public let service: GATTRuntime.Service
     /// Current Time, mandatory.
     public let currentTime: ClientCharacteristic<CurrentTime, Access.CurrentTime>
     /// Local Time Information, optional.
@@ -988,7 +1031,7 @@ public enum CurrentTimeService: ClientService, ServerService {
       ClientCharacteristic<ReferenceTimeInformation, Access.ReferenceTimeInformation>?
 
     /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
-    public init(_ service: Service) throws(ServiceError) {
+    public init(_ service: GATTRuntime.Service) throws(ServiceError) {
       self.service = service
       self.currentTime = try service.characteristic(CurrentTime.uuid)
       self.localTimeInformation = service.optionalCharacteristic(LocalTimeInformation.uuid)

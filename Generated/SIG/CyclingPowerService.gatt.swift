@@ -12,13 +12,13 @@ public import GATTRuntime
 /// |---|---|---|---|---|
 /// | 0 | 1 | Op Code | uint8 | |
 /// | 1 | any | Operation | by Op Code | |
-public enum CyclingPowerControlPoint: DefinedValue, RawOctetsDeserializable, Hashable {
+public enum CyclingPowerControlPoint: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// Set Cumulative Value.
   ///
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 4 | Cumulative Value | uint32 | |
-  public struct SetCumulativeValue: DefinedFields, Hashable {
+  public struct SetCumulativeValue: DefinedFields, Hashable, CustomStringConvertible {
     /// Cumulative Value.
     public var cumulativeValue: UInt32
 
@@ -28,14 +28,17 @@ public enum CyclingPowerControlPoint: DefinedValue, RawOctetsDeserializable, Has
     }
 
     /// Reads the value that starts at `offset`, and moves that behind it.
+    @inline(__always)
     public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
       let count = bytes.byteCount
       var next = offset
       guard bytes.holds(4, at: next) else {
-        let fields: [(name: String, size: Int)] = [("Cumulative Value", 4)]
-        throw .truncated("SetCumulativeValue", at: next, of: count, fields)
+        let fields = """
+          4 Cumulative Value
+          """
+        try DecodeError.truncated("SetCumulativeValue", at: next, of: count, fields)
       }
-      self.cumulativeValue = bytes.uint32(at: next)
+      self.cumulativeValue = bytes.uint32(inside: next)
       next &+= 4
       offset = next
     }
@@ -46,6 +49,7 @@ public enum CyclingPowerControlPoint: DefinedValue, RawOctetsDeserializable, Has
     }
 
     /// The fields that are there, as texts.
+    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
       texts.append("Cumulative Value", self.cumulativeValue)
@@ -53,10 +57,11 @@ public enum CyclingPowerControlPoint: DefinedValue, RawOctetsDeserializable, Has
     }
 
     /// The value of which these are the texts, by field; nil when there is none.
+    @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "SetCumulativeValue")
       do throws(EncodeError) {
-        try self.init(cumulativeValue: texts.required("Cumulative Value", { UInt32($0) }))
+        try self.init(cumulativeValue: texts.required(uint32: "Cumulative Value"))
       } catch {
         return nil
       }
@@ -71,34 +76,45 @@ public enum CyclingPowerControlPoint: DefinedValue, RawOctetsDeserializable, Has
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 1 | Sensor Location | ``SensorLocation`` | |
-  public struct UpdateSensorLocation: DefinedFields, Hashable {
-    /// Sensor Location.
-    public var sensorLocation: SensorLocation
+  public struct UpdateSensorLocation: DefinedFields, Hashable, CustomStringConvertible {
+    private var sensorLocationStorage: UInt8
 
     /// A value of these fields.
     public init(sensorLocation: SensorLocation) {
-      self.sensorLocation = sensorLocation
+      self.sensorLocationStorage = sensorLocation.rawValue
     }
 
     /// Reads the value that starts at `offset`, and moves that behind it.
+    @inline(__always)
     public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
       let count = bytes.byteCount
       var next = offset
       guard bytes.holds(1, at: next) else {
-        let fields: [(name: String, size: Int)] = [("Sensor Location", 1)]
-        throw .truncated("UpdateSensorLocation", at: next, of: count, fields)
+        let fields = """
+          1 Sensor Location
+          """
+        try DecodeError.truncated("UpdateSensorLocation", at: next, of: count, fields)
       }
-      self.sensorLocation = SensorLocation(rawValue: bytes.uint8(at: next))
+      self.sensorLocationStorage = bytes.uint8(inside: next)
       next &+= 1
       offset = next
     }
 
     /// Appends the octets of the value.
     public func encode(into output: inout OctetWriter) throws(EncodeError) {
-      output.append(self.sensorLocation.rawValue)
+      output.append(self.sensorLocationStorage)
+    }
+
+    /// Sensor Location.
+    public var sensorLocation: SensorLocation {
+      get { SensorLocation(rawValue: self.sensorLocationStorage) }
+      set {
+        self.sensorLocationStorage = newValue.rawValue
+      }
     }
 
     /// The fields that are there, as texts.
+    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
       texts.append("Sensor Location", nested: self.sensorLocation.fieldTexts)
@@ -106,10 +122,11 @@ public enum CyclingPowerControlPoint: DefinedValue, RawOctetsDeserializable, Has
     }
 
     /// The value of which these are the texts, by field; nil when there is none.
+    @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "UpdateSensorLocation")
       do throws(EncodeError) {
-        try self.init(sensorLocation: texts.requiredNested("Sensor Location", { SensorLocation(stringValue: $0) }))
+        try self.init(sensorLocation: texts.requiredNested("Sensor Location"))
       } catch {
         return nil
       }
@@ -124,7 +141,7 @@ public enum CyclingPowerControlPoint: DefinedValue, RawOctetsDeserializable, Has
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 2 | Crank Length | uint16 | metre |
-  public struct SetCrankLength: DefinedFields, Hashable {
+  public struct SetCrankLength: DefinedFields, Hashable, CustomStringConvertible {
     /// Crank Length, as it is on the wire.
     public var crankLengthRaw: UInt16
 
@@ -136,14 +153,17 @@ public enum CyclingPowerControlPoint: DefinedValue, RawOctetsDeserializable, Has
     }
 
     /// Reads the value that starts at `offset`, and moves that behind it.
+    @inline(__always)
     public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
       let count = bytes.byteCount
       var next = offset
       guard bytes.holds(2, at: next) else {
-        let fields: [(name: String, size: Int)] = [("Crank Length", 2)]
-        throw .truncated("SetCrankLength", at: next, of: count, fields)
+        let fields = """
+          2 Crank Length
+          """
+        try DecodeError.truncated("SetCrankLength", at: next, of: count, fields)
       }
-      self.crankLengthRaw = bytes.uint16(at: next)
+      self.crankLengthRaw = bytes.uint16(inside: next)
       next &+= 2
       offset = next
     }
@@ -169,16 +189,18 @@ public enum CyclingPowerControlPoint: DefinedValue, RawOctetsDeserializable, Has
     public static var crankLengthUnit: GATTUnit { .metre }
 
     /// How `crankLength` follows from its raw number.
-    public static var crankLengthScale: Scale {
-      Scale(multiplier: 1, offset: 0, divisor: 2000)
+    public static var crankLengthScale: GATTCore.Scale {
+      GATTCore.Scale(multiplier: 1, offset: 0, divisor: 2000)
     }
 
+    @inline(never)
     private static func rawCrankLength(_ value: Double) throws(EncodeError) -> UInt16 {
       let raw = try FieldCheck.raw(value, crankLengthScale, in: 0...65535, "SetCrankLength", "Crank Length")
       return UInt16(truncatingIfNeeded: raw)
     }
 
     /// The fields that are there, as texts.
+    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
       texts.append("Crank Length", self.crankLength, unit: Self.crankLengthUnit)
@@ -186,10 +208,11 @@ public enum CyclingPowerControlPoint: DefinedValue, RawOctetsDeserializable, Has
     }
 
     /// The value of which these are the texts, by field; nil when there is none.
+    @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "SetCrankLength")
       do throws(EncodeError) {
-        try self.init(crankLength: texts.required("Crank Length", { Double($0) }))
+        try self.init(crankLength: texts.required(double: "Crank Length"))
       } catch {
         return nil
       }
@@ -204,7 +227,7 @@ public enum CyclingPowerControlPoint: DefinedValue, RawOctetsDeserializable, Has
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 2 | Chain Length | uint16 | metre |
-  public struct SetChainLength: DefinedFields, Hashable {
+  public struct SetChainLength: DefinedFields, Hashable, CustomStringConvertible {
     /// Chain Length, as it is on the wire.
     public var chainLengthRaw: UInt16
 
@@ -216,14 +239,17 @@ public enum CyclingPowerControlPoint: DefinedValue, RawOctetsDeserializable, Has
     }
 
     /// Reads the value that starts at `offset`, and moves that behind it.
+    @inline(__always)
     public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
       let count = bytes.byteCount
       var next = offset
       guard bytes.holds(2, at: next) else {
-        let fields: [(name: String, size: Int)] = [("Chain Length", 2)]
-        throw .truncated("SetChainLength", at: next, of: count, fields)
+        let fields = """
+          2 Chain Length
+          """
+        try DecodeError.truncated("SetChainLength", at: next, of: count, fields)
       }
-      self.chainLengthRaw = bytes.uint16(at: next)
+      self.chainLengthRaw = bytes.uint16(inside: next)
       next &+= 2
       offset = next
     }
@@ -249,16 +275,18 @@ public enum CyclingPowerControlPoint: DefinedValue, RawOctetsDeserializable, Has
     public static var chainLengthUnit: GATTUnit { .metre }
 
     /// How `chainLength` follows from its raw number.
-    public static var chainLengthScale: Scale {
-      Scale(multiplier: 1, offset: 0, divisor: 1000)
+    public static var chainLengthScale: GATTCore.Scale {
+      GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000)
     }
 
+    @inline(never)
     private static func rawChainLength(_ value: Double) throws(EncodeError) -> UInt16 {
       let raw = try FieldCheck.raw(value, chainLengthScale, in: 0...65535, "SetChainLength", "Chain Length")
       return UInt16(truncatingIfNeeded: raw)
     }
 
     /// The fields that are there, as texts.
+    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
       texts.append("Chain Length", self.chainLength, unit: Self.chainLengthUnit)
@@ -266,10 +294,11 @@ public enum CyclingPowerControlPoint: DefinedValue, RawOctetsDeserializable, Has
     }
 
     /// The value of which these are the texts, by field; nil when there is none.
+    @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "SetChainLength")
       do throws(EncodeError) {
-        try self.init(chainLength: texts.required("Chain Length", { Double($0) }))
+        try self.init(chainLength: texts.required(double: "Chain Length"))
       } catch {
         return nil
       }
@@ -284,7 +313,7 @@ public enum CyclingPowerControlPoint: DefinedValue, RawOctetsDeserializable, Has
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 2 | Chain Weight | uint16 | kilogram |
-  public struct SetChainWeight: DefinedFields, Hashable {
+  public struct SetChainWeight: DefinedFields, Hashable, CustomStringConvertible {
     /// Chain Weight, as it is on the wire.
     public var chainWeightRaw: UInt16
 
@@ -296,14 +325,17 @@ public enum CyclingPowerControlPoint: DefinedValue, RawOctetsDeserializable, Has
     }
 
     /// Reads the value that starts at `offset`, and moves that behind it.
+    @inline(__always)
     public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
       let count = bytes.byteCount
       var next = offset
       guard bytes.holds(2, at: next) else {
-        let fields: [(name: String, size: Int)] = [("Chain Weight", 2)]
-        throw .truncated("SetChainWeight", at: next, of: count, fields)
+        let fields = """
+          2 Chain Weight
+          """
+        try DecodeError.truncated("SetChainWeight", at: next, of: count, fields)
       }
-      self.chainWeightRaw = bytes.uint16(at: next)
+      self.chainWeightRaw = bytes.uint16(inside: next)
       next &+= 2
       offset = next
     }
@@ -329,16 +361,18 @@ public enum CyclingPowerControlPoint: DefinedValue, RawOctetsDeserializable, Has
     public static var chainWeightUnit: GATTUnit { .kilogram }
 
     /// How `chainWeight` follows from its raw number.
-    public static var chainWeightScale: Scale {
-      Scale(multiplier: 1, offset: 0, divisor: 1000)
+    public static var chainWeightScale: GATTCore.Scale {
+      GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000)
     }
 
+    @inline(never)
     private static func rawChainWeight(_ value: Double) throws(EncodeError) -> UInt16 {
       let raw = try FieldCheck.raw(value, chainWeightScale, in: 0...65535, "SetChainWeight", "Chain Weight")
       return UInt16(truncatingIfNeeded: raw)
     }
 
     /// The fields that are there, as texts.
+    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
       texts.append("Chain Weight", self.chainWeight, unit: Self.chainWeightUnit)
@@ -346,10 +380,11 @@ public enum CyclingPowerControlPoint: DefinedValue, RawOctetsDeserializable, Has
     }
 
     /// The value of which these are the texts, by field; nil when there is none.
+    @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "SetChainWeight")
       do throws(EncodeError) {
-        try self.init(chainWeight: texts.required("Chain Weight", { Double($0) }))
+        try self.init(chainWeight: texts.required(double: "Chain Weight"))
       } catch {
         return nil
       }
@@ -364,7 +399,7 @@ public enum CyclingPowerControlPoint: DefinedValue, RawOctetsDeserializable, Has
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 2 | Span Length | uint16 | metre |
-  public struct SetSpanLength: DefinedFields, Hashable {
+  public struct SetSpanLength: DefinedFields, Hashable, CustomStringConvertible {
     /// Span Length, as it is on the wire.
     public var spanLengthRaw: UInt16
 
@@ -376,14 +411,17 @@ public enum CyclingPowerControlPoint: DefinedValue, RawOctetsDeserializable, Has
     }
 
     /// Reads the value that starts at `offset`, and moves that behind it.
+    @inline(__always)
     public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
       let count = bytes.byteCount
       var next = offset
       guard bytes.holds(2, at: next) else {
-        let fields: [(name: String, size: Int)] = [("Span Length", 2)]
-        throw .truncated("SetSpanLength", at: next, of: count, fields)
+        let fields = """
+          2 Span Length
+          """
+        try DecodeError.truncated("SetSpanLength", at: next, of: count, fields)
       }
-      self.spanLengthRaw = bytes.uint16(at: next)
+      self.spanLengthRaw = bytes.uint16(inside: next)
       next &+= 2
       offset = next
     }
@@ -409,16 +447,18 @@ public enum CyclingPowerControlPoint: DefinedValue, RawOctetsDeserializable, Has
     public static var spanLengthUnit: GATTUnit { .metre }
 
     /// How `spanLength` follows from its raw number.
-    public static var spanLengthScale: Scale {
-      Scale(multiplier: 1, offset: 0, divisor: 1000)
+    public static var spanLengthScale: GATTCore.Scale {
+      GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000)
     }
 
+    @inline(never)
     private static func rawSpanLength(_ value: Double) throws(EncodeError) -> UInt16 {
       let raw = try FieldCheck.raw(value, spanLengthScale, in: 0...65535, "SetSpanLength", "Span Length")
       return UInt16(truncatingIfNeeded: raw)
     }
 
     /// The fields that are there, as texts.
+    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
       texts.append("Span Length", self.spanLength, unit: Self.spanLengthUnit)
@@ -426,10 +466,11 @@ public enum CyclingPowerControlPoint: DefinedValue, RawOctetsDeserializable, Has
     }
 
     /// The value of which these are the texts, by field; nil when there is none.
+    @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "SetSpanLength")
       do throws(EncodeError) {
-        try self.init(spanLength: texts.required("Span Length", { Double($0) }))
+        try self.init(spanLength: texts.required(double: "Span Length"))
       } catch {
         return nil
       }
@@ -444,7 +485,7 @@ public enum CyclingPowerControlPoint: DefinedValue, RawOctetsDeserializable, Has
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 2 | Content Mask | uint16 | |
-  public struct MaskMeasurementContent: DefinedFields, Hashable {
+  public struct MaskMeasurementContent: DefinedFields, Hashable, CustomStringConvertible {
     /// Content Mask.
     public var contentMask: UInt16
 
@@ -454,14 +495,17 @@ public enum CyclingPowerControlPoint: DefinedValue, RawOctetsDeserializable, Has
     }
 
     /// Reads the value that starts at `offset`, and moves that behind it.
+    @inline(__always)
     public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
       let count = bytes.byteCount
       var next = offset
       guard bytes.holds(2, at: next) else {
-        let fields: [(name: String, size: Int)] = [("Content Mask", 2)]
-        throw .truncated("MaskMeasurementContent", at: next, of: count, fields)
+        let fields = """
+          2 Content Mask
+          """
+        try DecodeError.truncated("MaskMeasurementContent", at: next, of: count, fields)
       }
-      self.contentMask = bytes.uint16(at: next)
+      self.contentMask = bytes.uint16(inside: next)
       next &+= 2
       offset = next
     }
@@ -472,6 +516,7 @@ public enum CyclingPowerControlPoint: DefinedValue, RawOctetsDeserializable, Has
     }
 
     /// The fields that are there, as texts.
+    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
       texts.append("Content Mask", self.contentMask)
@@ -479,10 +524,11 @@ public enum CyclingPowerControlPoint: DefinedValue, RawOctetsDeserializable, Has
     }
 
     /// The value of which these are the texts, by field; nil when there is none.
+    @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "MaskMeasurementContent")
       do throws(EncodeError) {
-        try self.init(contentMask: texts.required("Content Mask", { UInt16($0) }))
+        try self.init(contentMask: texts.required(uint16: "Content Mask"))
       } catch {
         return nil
       }
@@ -499,9 +545,9 @@ public enum CyclingPowerControlPoint: DefinedValue, RawOctetsDeserializable, Has
   /// | 0 | 1 | Request Op Code | uint8 | |
   /// | 1 | 1 | Response Code | uint8 | |
   /// | 2 | any | Response Parameter, if octets remain | octets | |
-  public struct ResponseCode: DefinedFields, Hashable {
+  public struct ResponseCode: DefinedFields, Hashable, CustomStringConvertible {
     /// Response Code.
-    public enum ResponseCodeValue: NamedNumber {
+    public enum ResponseCodeValue: NamedNumber, Hashable, CustomStringConvertible {
       /// Success
       case success
       /// Op Code Not Supported
@@ -559,12 +605,14 @@ public enum CyclingPowerControlPoint: DefinedValue, RawOctetsDeserializable, Has
       let count = bytes.byteCount
       var next = offset
       guard bytes.holds(2, at: next) else {
-        let fields: [(name: String, size: Int)] = [("Request Op Code", 1), ("Response Code", 1)]
-        throw .truncated("ResponseCode", at: next, of: count, fields)
+        let fields = """
+          1 Request Op Code
+          1 Response Code
+          """
+        try DecodeError.truncated("ResponseCode", at: next, of: count, fields)
       }
-      let requestOpCodeOctets = bytes.extracting(Range(uncheckedBounds: (next, next &+ 2)))
-      self.requestOpCode = requestOpCodeOctets.uint8(at: 0)
-      self.responseCodeStorage = requestOpCodeOctets.uint8(at: 1)
+      self.requestOpCode = bytes.uint8(inside: next)
+      self.responseCodeStorage = bytes.uint8(inside: next &+ 1)
       next &+= 2
       do {
         let end = count
@@ -576,8 +624,10 @@ public enum CyclingPowerControlPoint: DefinedValue, RawOctetsDeserializable, Has
 
     /// Appends the octets of the value.
     public func encode(into output: inout OctetWriter) throws(EncodeError) {
-      output.append(self.requestOpCode)
-      output.append(self.responseCodeStorage)
+      output.run { (output: inout OctetRun) in
+        output.append(self.requestOpCode)
+        output.append(self.responseCodeStorage)
+      }
       output.append(self.responseParameter)
     }
 
@@ -590,6 +640,7 @@ public enum CyclingPowerControlPoint: DefinedValue, RawOctetsDeserializable, Has
     }
 
     /// The fields that are there, as texts.
+    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
       texts.append("Request Op Code", self.requestOpCode)
@@ -599,13 +650,14 @@ public enum CyclingPowerControlPoint: DefinedValue, RawOctetsDeserializable, Has
     }
 
     /// The value of which these are the texts, by field; nil when there is none.
+    @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "ResponseCode")
       do throws(EncodeError) {
         try self.init(
-          requestOpCode: texts.required("Request Op Code", { UInt8($0) }),
-          responseCode: texts.required("Response Code", { ResponseCodeValue(text: $0) }),
-          responseParameter: texts.optional("Response Parameter", or: Data(), { TextForm.octets($0) })
+          requestOpCode: texts.required(uint8: "Request Op Code"),
+          responseCode: texts.required("Response Code"),
+          responseParameter: texts.optional(octets: "Response Parameter") ?? Data()
         )
       } catch {
         return nil
@@ -699,7 +751,7 @@ public enum CyclingPowerControlPoint: DefinedValue, RawOctetsDeserializable, Has
   /// Reads the value that starts at `offset`, and moves that behind it.
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     guard bytes.byteCount &- offset >= 1 else {
-      throw .truncated("CyclingPowerControlPoint", at: offset, of: bytes.byteCount, [("Op Code", 1)])
+      try DecodeError.truncated("CyclingPowerControlPoint", at: offset, of: bytes.byteCount, [("Op Code", 1)])
     }
     var next = offset &+ 1
     try self.init(decoding: bytes, at: &next, bytes.uint8(at: offset))
@@ -785,6 +837,7 @@ public enum CyclingPowerControlPoint: DefinedValue, RawOctetsDeserializable, Has
   }
 
   /// What it is, and its fields, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     switch self {
@@ -839,6 +892,7 @@ public enum CyclingPowerControlPoint: DefinedValue, RawOctetsDeserializable, Has
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     switch texts["Op Code"] {
     case "Set Cumulative Value":
@@ -907,9 +961,9 @@ public enum CyclingPowerControlPoint: DefinedValue, RawOctetsDeserializable, Has
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 4 | Cycling Power Feature | 32bit | |
-public struct CyclingPowerFeature: DefinedValue, Hashable {
+public struct CyclingPowerFeature: DefinedValue, Hashable, CustomStringConvertible {
   /// Distributed System Support.
-  public enum DistributedSystemSupport: NamedNumber {
+  public enum DistributedSystemSupport: NamedNumber, Hashable, CustomStringConvertible {
     /// Unspecified
     case unspecified
     /// Not for Distributed System
@@ -1136,6 +1190,7 @@ public struct CyclingPowerFeature: DefinedValue, Hashable {
     rawValue = rawValue & ~0x300000 | (UInt32(truncatingIfNeeded: raw) & 0x3) &<< 20
   }
 
+  @inline(never)
   private static func rawDistributedSystemSupport(_ value: DistributedSystemSupport) throws(EncodeError) -> UInt8 {
     try FieldCheck.range(Int64(value.rawValue), in: 0...3, "CyclingPowerFeature", "Distributed System Support")
     return value.rawValue
@@ -1157,7 +1212,7 @@ public struct CyclingPowerFeature: DefinedValue, Hashable {
   /// Reads the value that starts at `offset`, and moves that behind it.
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     guard bytes.byteCount &- offset >= 4 else {
-      throw .truncated("CyclingPowerFeature", at: offset, of: bytes.byteCount, [("Cycling Power Feature", 4)])
+      try DecodeError.truncated("CyclingPowerFeature", at: offset, of: bytes.byteCount, [("Cycling Power Feature", 4)])
     }
     self.init(rawValue: bytes.uint32(at: offset))
     offset &+= 4
@@ -1168,7 +1223,34 @@ public struct CyclingPowerFeature: DefinedValue, Hashable {
     output.append(rawValue)
   }
 
+  /// The single bits, each with its name.
+  private static var flagNames: String {
+    """
+    0 Pedal Power Balance Supported
+    1 Accumulated Torque Supported
+    2 Wheel Revolution Data Supported
+    3 Crank Revolution Data Supported
+    4 Extreme Magnitudes Supported
+    5 Extreme Angles Supported
+    6 Top and Bottom Dead Spot Angles Supported
+    7 Accumulated Energy Supported
+    8 Offset Compensation Indicator Supported
+    9 Offset Compensation Supported
+    10 Content Masking Supported
+    11 Multiple Sensor Locations Supported
+    12 Crank Length Adjustment Supported
+    13 Chain Length Adjustment Supported
+    14 Chain Weight Adjustment Supported
+    15 Span Length Adjustment Supported
+    16 Torque Based
+    17 Instantaneous Measurement Direction Supported
+    18 Factory Calibration Date Supported
+    19 Enhanced Offset Compensation Supported
+    """
+  }
+
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Pedal Power Balance Supported", self.pedalPowerBalanceSupported)
@@ -1196,71 +1278,12 @@ public struct CyclingPowerFeature: DefinedValue, Hashable {
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "CyclingPowerFeature")
     do throws(EncodeError) {
-      self.init(rawValue: 0)
-      if let value = try texts.optional("Pedal Power Balance Supported", { TextForm.bool($0) }) {
-        self.pedalPowerBalanceSupported = value
-      }
-      if let value = try texts.optional("Accumulated Torque Supported", { TextForm.bool($0) }) {
-        self.accumulatedTorqueSupported = value
-      }
-      if let value = try texts.optional("Wheel Revolution Data Supported", { TextForm.bool($0) }) {
-        self.wheelRevolutionDataSupported = value
-      }
-      if let value = try texts.optional("Crank Revolution Data Supported", { TextForm.bool($0) }) {
-        self.crankRevolutionDataSupported = value
-      }
-      if let value = try texts.optional("Extreme Magnitudes Supported", { TextForm.bool($0) }) {
-        self.extremeMagnitudesSupported = value
-      }
-      if let value = try texts.optional("Extreme Angles Supported", { TextForm.bool($0) }) {
-        self.extremeAnglesSupported = value
-      }
-      if let value = try texts.optional("Top and Bottom Dead Spot Angles Supported", { TextForm.bool($0) }) {
-        self.topAndBottomDeadSpotAnglesSupported = value
-      }
-      if let value = try texts.optional("Accumulated Energy Supported", { TextForm.bool($0) }) {
-        self.accumulatedEnergySupported = value
-      }
-      if let value = try texts.optional("Offset Compensation Indicator Supported", { TextForm.bool($0) }) {
-        self.offsetCompensationIndicatorSupported = value
-      }
-      if let value = try texts.optional("Offset Compensation Supported", { TextForm.bool($0) }) {
-        self.offsetCompensationSupported = value
-      }
-      if let value = try texts.optional("Content Masking Supported", { TextForm.bool($0) }) {
-        self.contentMaskingSupported = value
-      }
-      if let value = try texts.optional("Multiple Sensor Locations Supported", { TextForm.bool($0) }) {
-        self.multipleSensorLocationsSupported = value
-      }
-      if let value = try texts.optional("Crank Length Adjustment Supported", { TextForm.bool($0) }) {
-        self.crankLengthAdjustmentSupported = value
-      }
-      if let value = try texts.optional("Chain Length Adjustment Supported", { TextForm.bool($0) }) {
-        self.chainLengthAdjustmentSupported = value
-      }
-      if let value = try texts.optional("Chain Weight Adjustment Supported", { TextForm.bool($0) }) {
-        self.chainWeightAdjustmentSupported = value
-      }
-      if let value = try texts.optional("Span Length Adjustment Supported", { TextForm.bool($0) }) {
-        self.spanLengthAdjustmentSupported = value
-      }
-      if let value = try texts.optional("Torque Based", { TextForm.bool($0) }) {
-        self.torqueBased = value
-      }
-      if let value = try texts.optional("Instantaneous Measurement Direction Supported", { TextForm.bool($0) }) {
-        self.instantaneousMeasurementDirectionSupported = value
-      }
-      if let value = try texts.optional("Factory Calibration Date Supported", { TextForm.bool($0) }) {
-        self.factoryCalibrationDateSupported = value
-      }
-      if let value = try texts.optional("Enhanced Offset Compensation Supported", { TextForm.bool($0) }) {
-        self.enhancedOffsetCompensationSupported = value
-      }
-      if let value = try texts.optional("Distributed System Support", { DistributedSystemSupport(text: $0) }) {
+      try self.init(rawValue: UInt32(truncatingIfNeeded: texts.flags(Self.flagNames)))
+      if let value: DistributedSystemSupport = try texts.optional("Distributed System Support") {
         try setDistributedSystemSupport(value)
       }
     } catch {
@@ -1292,7 +1315,7 @@ public struct CyclingPowerFeature: DefinedValue, Hashable {
 /// | | 2 | Top Dead Spot Angle, if bit 9 of Flags is 1 | uint16 | degree |
 /// | | 2 | Bottom Dead Spot Angle, if bit 10 of Flags is 1 | uint16 | degree |
 /// | | 2 | Accumulated Energy, if bit 11 of Flags is 1 | uint16 | joule |
-public struct CyclingPowerMeasurement: DefinedValue, RawOctetsDeserializable, Hashable {
+public struct CyclingPowerMeasurement: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// Flags.
   public struct Flags: Hashable, Sendable {
     /// All bits, the reserved ones too.
@@ -1485,162 +1508,143 @@ public struct CyclingPowerMeasurement: DefinedValue, RawOctetsDeserializable, Ha
     self.flags.pedalPowerBalanceOfLeftPedal = pedalPowerBalanceOfLeftPedal
     self.flags.accumulatedTorqueAtCrank = accumulatedTorqueAtCrank
     self.flags.offsetCompensationIndicator = offsetCompensationIndicator
-    try FieldCheck.presence(
-      isGiven: cumulativeWheelRevolutions != nil,
-      isRequired: cumulativeWheelRevolutionsMask != 0,
-      "CyclingPowerMeasurement",
-      "Cumulative Wheel Revolutions"
-    )
-    try FieldCheck.presence(
-      isGiven: lastWheelEventTime != nil,
-      isRequired: cumulativeWheelRevolutionsMask != 0,
-      "CyclingPowerMeasurement",
-      "Last Wheel Event Time"
-    )
-    try FieldCheck.presence(
-      isGiven: cumulativeCrankRevolutions != nil,
-      isRequired: cumulativeCrankRevolutionsMask != 0,
-      "CyclingPowerMeasurement",
-      "Cumulative Crank Revolutions"
-    )
-    try FieldCheck.presence(
-      isGiven: lastCrankEventTime != nil,
-      isRequired: cumulativeCrankRevolutionsMask != 0,
-      "CyclingPowerMeasurement",
-      "Last Crank Event Time"
-    )
-    try FieldCheck.presence(
-      isGiven: maximumForceMagnitude != nil,
-      isRequired: maximumForceMagnitudeMask != 0,
-      "CyclingPowerMeasurement",
-      "Maximum Force Magnitude"
-    )
-    try FieldCheck.presence(
-      isGiven: minimumForceMagnitude != nil,
-      isRequired: maximumForceMagnitudeMask != 0,
-      "CyclingPowerMeasurement",
-      "Minimum Force Magnitude"
-    )
-    try FieldCheck.presence(
-      isGiven: maximumTorqueMagnitude != nil,
-      isRequired: maximumTorqueMagnitudeMask != 0,
-      "CyclingPowerMeasurement",
-      "Maximum Torque Magnitude"
-    )
-    try FieldCheck.presence(
-      isGiven: minimumTorqueMagnitude != nil,
-      isRequired: maximumTorqueMagnitudeMask != 0,
-      "CyclingPowerMeasurement",
-      "Minimum Torque Magnitude"
-    )
+    var givenFields: UInt64 = 0
+    if cumulativeWheelRevolutions != nil { givenFields |= 0x1 }
+    if lastWheelEventTime != nil { givenFields |= 0x2 }
+    if cumulativeCrankRevolutions != nil { givenFields |= 0x4 }
+    if lastCrankEventTime != nil { givenFields |= 0x8 }
+    if maximumForceMagnitude != nil { givenFields |= 0x10 }
+    if minimumForceMagnitude != nil { givenFields |= 0x20 }
+    if maximumTorqueMagnitude != nil { givenFields |= 0x40 }
+    if minimumTorqueMagnitude != nil { givenFields |= 0x80 }
+    var requiredFields: UInt64 = 0
+    if cumulativeWheelRevolutionsMask != 0 { requiredFields |= 0x3 }
+    if cumulativeCrankRevolutionsMask != 0 { requiredFields |= 0xC }
+    if maximumForceMagnitudeMask != 0 { requiredFields |= 0x30 }
+    if maximumTorqueMagnitudeMask != 0 { requiredFields |= 0xC0 }
+    let conditionalFields = """
+      Cumulative Wheel Revolutions
+      Last Wheel Event Time
+      Cumulative Crank Revolutions
+      Last Crank Event Time
+      Maximum Force Magnitude
+      Minimum Force Magnitude
+      Maximum Torque Magnitude
+      Minimum Torque Magnitude
+      """
+    try FieldCheck.presence(given: givenFields, required: requiredFields, "CyclingPowerMeasurement", conditionalFields)
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
+  @inline(__always)
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(4, at: next) else {
-      let fields: [(name: String, size: Int)] = [("Flags", 2), ("Instantaneous Power", 2)]
-      throw .truncated("CyclingPowerMeasurement", at: next, of: count, fields)
+      let fields = """
+        2 Flags
+        2 Instantaneous Power
+        """
+      try DecodeError.truncated("CyclingPowerMeasurement", at: next, of: count, fields)
     }
-    let flagsOctets = bytes.extracting(Range(uncheckedBounds: (next, next &+ 4)))
-    self.flags = Flags(rawValue: flagsOctets.uint16(at: 0))
-    self.instantaneousPower = Int16(bitPattern: flagsOctets.uint16(at: 2))
+    self.flags = Flags(rawValue: bytes.uint16(inside: next))
+    self.instantaneousPower = Int16(bitPattern: bytes.uint16(inside: next &+ 2))
     next &+= 4
-    let pedalPowerBalanceAt: Int = next
-    let pedalPowerBalanceMask: Int = FieldMask.whenSet(self.flags.rawValue, 0)
-    self.pedalPowerBalanceStorage = bytes.uint8(at: next, mask: pedalPowerBalanceMask)
-    next &+= 1 & pedalPowerBalanceMask
-    let accumulatedTorqueMask: Int = FieldMask.whenSet(self.flags.rawValue, 2)
-    self.accumulatedTorqueStorage = bytes.uint16(at: next, mask: accumulatedTorqueMask)
-    next &+= 2 & accumulatedTorqueMask
-    let cumulativeWheelRevolutionsMask: Int = FieldMask.whenSet(self.flags.rawValue, 4)
-    self.cumulativeWheelRevolutionsStorage = bytes.uint32(at: next, mask: cumulativeWheelRevolutionsMask)
-    next &+= 4 & cumulativeWheelRevolutionsMask
-    self.lastWheelEventTimeStorage = bytes.uint16(at: next, mask: cumulativeWheelRevolutionsMask)
-    next &+= 2 & cumulativeWheelRevolutionsMask
-    let cumulativeCrankRevolutionsMask: Int = FieldMask.whenSet(self.flags.rawValue, 5)
-    self.cumulativeCrankRevolutionsStorage = bytes.uint16(at: next, mask: cumulativeCrankRevolutionsMask)
-    next &+= 2 & cumulativeCrankRevolutionsMask
-    self.lastCrankEventTimeStorage = bytes.uint16(at: next, mask: cumulativeCrankRevolutionsMask)
-    next &+= 2 & cumulativeCrankRevolutionsMask
-    let maximumForceMagnitudeMask: Int = FieldMask.whenSet(self.flags.rawValue, 6)
-    self.maximumForceMagnitudeStorage = Int16(bitPattern: bytes.uint16(at: next, mask: maximumForceMagnitudeMask))
-    next &+= 2 & maximumForceMagnitudeMask
-    self.minimumForceMagnitudeStorage = Int16(bitPattern: bytes.uint16(at: next, mask: maximumForceMagnitudeMask))
-    next &+= 2 & maximumForceMagnitudeMask
-    let maximumTorqueMagnitudeMask: Int = FieldMask.whenSet(self.flags.rawValue, 7)
-    self.maximumTorqueMagnitudeStorage = Int16(bitPattern: bytes.uint16(at: next, mask: maximumTorqueMagnitudeMask))
-    next &+= 2 & maximumTorqueMagnitudeMask
-    self.minimumTorqueMagnitudeStorage = Int16(bitPattern: bytes.uint16(at: next, mask: maximumTorqueMagnitudeMask))
-    next &+= 2 & maximumTorqueMagnitudeMask
-    let maximumAngleMask: Int = FieldMask.whenSet(self.flags.rawValue, 8)
-    self.maximumAngleStorage = bytes.uint24(at: next, mask: maximumAngleMask)
-    next &+= 3 & maximumAngleMask
-    let topDeadSpotAngleMask: Int = FieldMask.whenSet(self.flags.rawValue, 9)
-    self.topDeadSpotAngleStorage = bytes.uint16(at: next, mask: topDeadSpotAngleMask)
-    next &+= 2 & topDeadSpotAngleMask
-    let bottomDeadSpotAngleMask: Int = FieldMask.whenSet(self.flags.rawValue, 10)
-    self.bottomDeadSpotAngleStorage = bytes.uint16(at: next, mask: bottomDeadSpotAngleMask)
-    next &+= 2 & bottomDeadSpotAngleMask
-    let accumulatedEnergyMask: Int = FieldMask.whenSet(self.flags.rawValue, 11)
-    self.accumulatedEnergyStorage = bytes.uint16(at: next, mask: accumulatedEnergyMask)
-    next &+= 2 & accumulatedEnergyMask
-    guard next <= count else {
-      throw Self.truncatedPedalPowerBalance(self.flags, at: pedalPowerBalanceAt, of: count)
+    let optionalBits: UInt64 = UInt64(truncatingIfNeeded: self.flags.rawValue)
+    let optional = OptionalFields(optionalBits, sizes: 0x4040600020001)
+    let optionalStart2: Int = next &+ optional.size
+    let optional2 = OptionalFields(optionalBits &>> 7, sizes: 0x202020304)
+    let optionalEnd: Int = optionalStart2 &+ optional2.size
+    guard optionalEnd <= count else {
+      let fields = """
+        1?0 Pedal Power Balance
+        2?2 Accumulated Torque
+        4?4 Cumulative Wheel Revolutions
+        2?4 Last Wheel Event Time
+        2?5 Cumulative Crank Revolutions
+        2?5 Last Crank Event Time
+        2?6 Maximum Force Magnitude
+        2?6 Minimum Force Magnitude
+        2?7 Maximum Torque Magnitude
+        2?7 Minimum Torque Magnitude
+        3?8 Maximum Angle
+        2?9 Top Dead Spot Angle
+        2?10 Bottom Dead Spot Angle
+        2?11 Accumulated Energy
+        """
+      try DecodeError.truncated("CyclingPowerMeasurement", at: next, of: count, bits: optionalBits, fields)
     }
+    let pedalPowerBalanceMask: Int = optional.mask(0)
+    let pedalPowerBalanceAt: Int = next
+    self.pedalPowerBalanceStorage = bytes.uint8(inside: pedalPowerBalanceAt, mask: pedalPowerBalanceMask)
+    let accumulatedTorqueMask: Int = optional.mask(2)
+    let accumulatedTorqueAt: Int = next &+ optional.start(2)
+    self.accumulatedTorqueStorage = bytes.uint16(inside: accumulatedTorqueAt, mask: accumulatedTorqueMask)
+    let cumulativeWheelRevolutionsMask: Int = optional.mask(4)
+    let cumulativeWheelRevolutionsAt: Int = next &+ optional.start(4)
+    let cumulativeWheelRevolutionsOctets: UInt64 = bytes.uint48(
+      inside: cumulativeWheelRevolutionsAt,
+      mask: cumulativeWheelRevolutionsMask
+    )
+    self.cumulativeWheelRevolutionsStorage = UInt32(truncatingIfNeeded: cumulativeWheelRevolutionsOctets)
+    self.lastWheelEventTimeStorage = UInt16(truncatingIfNeeded: cumulativeWheelRevolutionsOctets &>> 32)
+    let cumulativeCrankRevolutionsMask: Int = optional.mask(5)
+    let cumulativeCrankRevolutionsAt: Int = next &+ optional.start(5)
+    let cumulativeCrankRevolutionsOctets: UInt64 = UInt64(
+      bytes.uint32(inside: cumulativeCrankRevolutionsAt, mask: cumulativeCrankRevolutionsMask)
+    )
+    self.cumulativeCrankRevolutionsStorage = UInt16(truncatingIfNeeded: cumulativeCrankRevolutionsOctets)
+    self.lastCrankEventTimeStorage = UInt16(truncatingIfNeeded: cumulativeCrankRevolutionsOctets &>> 16)
+    let maximumForceMagnitudeMask: Int = optional.mask(6)
+    let maximumForceMagnitudeAt: Int = next &+ optional.start(6)
+    let maximumForceMagnitudeOctets: UInt64 = UInt64(
+      bytes.uint32(inside: maximumForceMagnitudeAt, mask: maximumForceMagnitudeMask)
+    )
+    self.maximumForceMagnitudeStorage = Int16(truncatingIfNeeded: maximumForceMagnitudeOctets)
+    self.minimumForceMagnitudeStorage = Int16(truncatingIfNeeded: maximumForceMagnitudeOctets &>> 16)
+    let maximumTorqueMagnitudeMask: Int = optional2.mask(0)
+    let maximumTorqueMagnitudeAt: Int = optionalStart2
+    let maximumTorqueMagnitudeOctets: UInt64 = UInt64(
+      bytes.uint32(inside: maximumTorqueMagnitudeAt, mask: maximumTorqueMagnitudeMask)
+    )
+    self.maximumTorqueMagnitudeStorage = Int16(truncatingIfNeeded: maximumTorqueMagnitudeOctets)
+    self.minimumTorqueMagnitudeStorage = Int16(truncatingIfNeeded: maximumTorqueMagnitudeOctets &>> 16)
+    let maximumAngleMask: Int = optional2.mask(1)
+    let maximumAngleAt: Int = optionalStart2 &+ optional2.start(1)
+    self.maximumAngleStorage = bytes.uint24(inside: maximumAngleAt, mask: maximumAngleMask)
+    let topDeadSpotAngleMask: Int = optional2.mask(2)
+    let topDeadSpotAngleAt: Int = optionalStart2 &+ optional2.start(2)
+    self.topDeadSpotAngleStorage = bytes.uint16(inside: topDeadSpotAngleAt, mask: topDeadSpotAngleMask)
+    let bottomDeadSpotAngleMask: Int = optional2.mask(3)
+    let bottomDeadSpotAngleAt: Int = optionalStart2 &+ optional2.start(3)
+    self.bottomDeadSpotAngleStorage = bytes.uint16(inside: bottomDeadSpotAngleAt, mask: bottomDeadSpotAngleMask)
+    let accumulatedEnergyMask: Int = optional2.mask(4)
+    let accumulatedEnergyAt: Int = optionalStart2 &+ optional2.start(4)
+    self.accumulatedEnergyStorage = bytes.uint16(inside: accumulatedEnergyAt, mask: accumulatedEnergyMask)
+    next = optionalEnd
     offset = next
-  }
-
-  @inline(never)
-  private static func truncatedPedalPowerBalance(_ flags: Flags, at start: Int, of count: Int) -> DecodeError {
-    let pedalPowerBalanceMask: Int = FieldMask.whenSet(flags.rawValue, 0)
-    let accumulatedTorqueMask: Int = FieldMask.whenSet(flags.rawValue, 2)
-    let cumulativeWheelRevolutionsMask: Int = FieldMask.whenSet(flags.rawValue, 4)
-    let cumulativeCrankRevolutionsMask: Int = FieldMask.whenSet(flags.rawValue, 5)
-    let maximumForceMagnitudeMask: Int = FieldMask.whenSet(flags.rawValue, 6)
-    let maximumTorqueMagnitudeMask: Int = FieldMask.whenSet(flags.rawValue, 7)
-    let maximumAngleMask: Int = FieldMask.whenSet(flags.rawValue, 8)
-    let topDeadSpotAngleMask: Int = FieldMask.whenSet(flags.rawValue, 9)
-    let bottomDeadSpotAngleMask: Int = FieldMask.whenSet(flags.rawValue, 10)
-    let accumulatedEnergyMask: Int = FieldMask.whenSet(flags.rawValue, 11)
-    let fields: [(name: String, size: Int)] = [
-      ("Pedal Power Balance", 1 & pedalPowerBalanceMask),
-      ("Accumulated Torque", 2 & accumulatedTorqueMask),
-      ("Cumulative Wheel Revolutions", 4 & cumulativeWheelRevolutionsMask),
-      ("Last Wheel Event Time", 2 & cumulativeWheelRevolutionsMask),
-      ("Cumulative Crank Revolutions", 2 & cumulativeCrankRevolutionsMask),
-      ("Last Crank Event Time", 2 & cumulativeCrankRevolutionsMask),
-      ("Maximum Force Magnitude", 2 & maximumForceMagnitudeMask),
-      ("Minimum Force Magnitude", 2 & maximumForceMagnitudeMask),
-      ("Maximum Torque Magnitude", 2 & maximumTorqueMagnitudeMask),
-      ("Minimum Torque Magnitude", 2 & maximumTorqueMagnitudeMask),
-      ("Maximum Angle", 3 & maximumAngleMask),
-      ("Top Dead Spot Angle", 2 & topDeadSpotAngleMask),
-      ("Bottom Dead Spot Angle", 2 & bottomDeadSpotAngleMask),
-      ("Accumulated Energy", 2 & accumulatedEnergyMask),
-    ]
-    return .truncated("CyclingPowerMeasurement", at: start, of: count, fields)
   }
 
   /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(EncodeError) {
-    output.append(self.flags.rawValue)
-    output.append(UInt16(bitPattern: self.instantaneousPower))
-    output.append(self.pedalPowerBalanceStorage, mask: pedalPowerBalanceMask)
-    output.append(self.accumulatedTorqueStorage, mask: accumulatedTorqueMask)
-    output.append(self.cumulativeWheelRevolutionsStorage, mask: cumulativeWheelRevolutionsMask)
-    output.append(self.lastWheelEventTimeStorage, mask: cumulativeWheelRevolutionsMask)
-    output.append(self.cumulativeCrankRevolutionsStorage, mask: cumulativeCrankRevolutionsMask)
-    output.append(self.lastCrankEventTimeStorage, mask: cumulativeCrankRevolutionsMask)
-    output.append(UInt16(bitPattern: self.maximumForceMagnitudeStorage), mask: maximumForceMagnitudeMask)
-    output.append(UInt16(bitPattern: self.minimumForceMagnitudeStorage), mask: maximumForceMagnitudeMask)
-    output.append(UInt16(bitPattern: self.maximumTorqueMagnitudeStorage), mask: maximumTorqueMagnitudeMask)
-    output.append(UInt16(bitPattern: self.minimumTorqueMagnitudeStorage), mask: maximumTorqueMagnitudeMask)
-    output.append(UInt64(self.maximumAngleStorage), octets: 3 & maximumAngleMask)
-    output.append(self.topDeadSpotAngleStorage, mask: topDeadSpotAngleMask)
-    output.append(self.bottomDeadSpotAngleStorage, mask: bottomDeadSpotAngleMask)
-    output.append(self.accumulatedEnergyStorage, mask: accumulatedEnergyMask)
+    output.run { (output: inout OctetRun) in
+      output.append(self.flags.rawValue)
+      output.append(UInt16(bitPattern: self.instantaneousPower))
+      output.append(self.pedalPowerBalanceStorage, mask: pedalPowerBalanceMask)
+      output.append(self.accumulatedTorqueStorage, mask: accumulatedTorqueMask)
+      output.append(self.cumulativeWheelRevolutionsStorage, mask: cumulativeWheelRevolutionsMask)
+      output.append(self.lastWheelEventTimeStorage, mask: cumulativeWheelRevolutionsMask)
+      output.append(self.cumulativeCrankRevolutionsStorage, mask: cumulativeCrankRevolutionsMask)
+      output.append(self.lastCrankEventTimeStorage, mask: cumulativeCrankRevolutionsMask)
+      output.append(UInt16(bitPattern: self.maximumForceMagnitudeStorage), mask: maximumForceMagnitudeMask)
+      output.append(UInt16(bitPattern: self.minimumForceMagnitudeStorage), mask: maximumForceMagnitudeMask)
+      output.append(UInt16(bitPattern: self.maximumTorqueMagnitudeStorage), mask: maximumTorqueMagnitudeMask)
+      output.append(UInt16(bitPattern: self.minimumTorqueMagnitudeStorage), mask: maximumTorqueMagnitudeMask)
+      output.append(UInt64(self.maximumAngleStorage), octets: 3 & maximumAngleMask)
+      output.append(self.topDeadSpotAngleStorage, mask: topDeadSpotAngleMask)
+      output.append(self.bottomDeadSpotAngleStorage, mask: bottomDeadSpotAngleMask)
+      output.append(self.accumulatedEnergyStorage, mask: accumulatedEnergyMask)
+    }
   }
 
   /// -1 when there is Pedal Power Balance, 0 when there is not.
@@ -1743,10 +1747,11 @@ public struct CyclingPowerMeasurement: DefinedValue, RawOctetsDeserializable, Ha
   public static var pedalPowerBalanceUnit: GATTUnit { .percentage }
 
   /// How `pedalPowerBalance` follows from its raw number.
-  public static var pedalPowerBalanceScale: Scale {
-    Scale(multiplier: 1, offset: 0, divisor: 2)
+  public static var pedalPowerBalanceScale: GATTCore.Scale {
+    GATTCore.Scale(multiplier: 1, offset: 0, divisor: 2)
   }
 
+  @inline(never)
   private static func rawPedalPowerBalance(_ value: Double) throws(EncodeError) -> UInt8 {
     let raw = try FieldCheck.raw(
       value,
@@ -1787,10 +1792,11 @@ public struct CyclingPowerMeasurement: DefinedValue, RawOctetsDeserializable, Ha
   public static var accumulatedTorqueUnit: GATTUnit { .newtonMetre }
 
   /// How `accumulatedTorque` follows from its raw number.
-  public static var accumulatedTorqueScale: Scale {
-    Scale(multiplier: 1, offset: 0, divisor: 32)
+  public static var accumulatedTorqueScale: GATTCore.Scale {
+    GATTCore.Scale(multiplier: 1, offset: 0, divisor: 32)
   }
 
+  @inline(never)
   private static func rawAccumulatedTorque(_ value: Double) throws(EncodeError) -> UInt16 {
     let raw = try FieldCheck.raw(
       value,
@@ -1824,10 +1830,11 @@ public struct CyclingPowerMeasurement: DefinedValue, RawOctetsDeserializable, Ha
   public static var lastWheelEventTimeUnit: GATTUnit { .second }
 
   /// How `lastWheelEventTime` follows from its raw number.
-  public static var lastWheelEventTimeScale: Scale {
-    Scale(multiplier: 1, offset: 0, divisor: 2048)
+  public static var lastWheelEventTimeScale: GATTCore.Scale {
+    GATTCore.Scale(multiplier: 1, offset: 0, divisor: 2048)
   }
 
+  @inline(never)
   private static func rawLastWheelEventTime(_ value: Double) throws(EncodeError) -> UInt16 {
     let raw = try FieldCheck.raw(
       value,
@@ -1861,10 +1868,11 @@ public struct CyclingPowerMeasurement: DefinedValue, RawOctetsDeserializable, Ha
   public static var lastCrankEventTimeUnit: GATTUnit { .second }
 
   /// How `lastCrankEventTime` follows from its raw number.
-  public static var lastCrankEventTimeScale: Scale {
-    Scale(multiplier: 1, offset: 0, divisor: 1024)
+  public static var lastCrankEventTimeScale: GATTCore.Scale {
+    GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1024)
   }
 
+  @inline(never)
   private static func rawLastCrankEventTime(_ value: Double) throws(EncodeError) -> UInt16 {
     let raw = try FieldCheck.raw(
       value,
@@ -1910,10 +1918,11 @@ public struct CyclingPowerMeasurement: DefinedValue, RawOctetsDeserializable, Ha
   public static var maximumTorqueMagnitudeUnit: GATTUnit { .newtonMetre }
 
   /// How `maximumTorqueMagnitude` follows from its raw number.
-  public static var maximumTorqueMagnitudeScale: Scale {
-    Scale(multiplier: 1, offset: 0, divisor: 32)
+  public static var maximumTorqueMagnitudeScale: GATTCore.Scale {
+    GATTCore.Scale(multiplier: 1, offset: 0, divisor: 32)
   }
 
+  @inline(never)
   private static func rawMaximumTorqueMagnitude(_ value: Double) throws(EncodeError) -> Int16 {
     let raw = try FieldCheck.raw(
       value,
@@ -1941,10 +1950,11 @@ public struct CyclingPowerMeasurement: DefinedValue, RawOctetsDeserializable, Ha
   public static var minimumTorqueMagnitudeUnit: GATTUnit { .newtonMetre }
 
   /// How `minimumTorqueMagnitude` follows from its raw number.
-  public static var minimumTorqueMagnitudeScale: Scale {
-    Scale(multiplier: 1, offset: 0, divisor: 32)
+  public static var minimumTorqueMagnitudeScale: GATTCore.Scale {
+    GATTCore.Scale(multiplier: 1, offset: 0, divisor: 32)
   }
 
+  @inline(never)
   private static func rawMinimumTorqueMagnitude(_ value: Double) throws(EncodeError) -> Int16 {
     let raw = try FieldCheck.raw(
       value,
@@ -1963,6 +1973,7 @@ public struct CyclingPowerMeasurement: DefinedValue, RawOctetsDeserializable, Ha
     return UInt16(truncatingIfNeeded: word & 0xFFF)
   }
 
+  @inline(never)
   private static func rawMaximumAngle(_ value: UInt16) throws(EncodeError) -> UInt16 {
     try FieldCheck.range(Int64(value), in: 0...4095, "CyclingPowerMeasurement", "Maximum Angle")
     return value
@@ -1978,6 +1989,7 @@ public struct CyclingPowerMeasurement: DefinedValue, RawOctetsDeserializable, Ha
     return UInt16(truncatingIfNeeded: word &>> 12 & 0xFFF)
   }
 
+  @inline(never)
   private static func rawMinimumAngle(_ value: UInt16) throws(EncodeError) -> UInt16 {
     try FieldCheck.range(Int64(value), in: 0...4095, "CyclingPowerMeasurement", "Minimum Angle")
     return value
@@ -2045,10 +2057,11 @@ public struct CyclingPowerMeasurement: DefinedValue, RawOctetsDeserializable, Ha
   public static var accumulatedEnergyUnit: GATTUnit { .joule }
 
   /// How `accumulatedEnergy` follows from its raw number.
-  public static var accumulatedEnergyScale: Scale {
-    Scale(multiplier: 1000, offset: 0, divisor: 1)
+  public static var accumulatedEnergyScale: GATTCore.Scale {
+    GATTCore.Scale(multiplier: 1000, offset: 0, divisor: 1)
   }
 
+  @inline(never)
   private static func rawAccumulatedEnergy(_ value: Double) throws(EncodeError) -> UInt16 {
     let raw = try FieldCheck.raw(
       value,
@@ -2061,6 +2074,7 @@ public struct CyclingPowerMeasurement: DefinedValue, RawOctetsDeserializable, Ha
   }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Pedal Power Balance of Left Pedal", self.pedalPowerBalanceOfLeftPedal)
@@ -2086,33 +2100,30 @@ public struct CyclingPowerMeasurement: DefinedValue, RawOctetsDeserializable, Ha
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "CyclingPowerMeasurement")
     do throws(EncodeError) {
       try self.init(
-        pedalPowerBalanceOfLeftPedal: texts.optional(
-          "Pedal Power Balance of Left Pedal",
-          or: false,
-          { TextForm.bool($0) }
-        ),
-        accumulatedTorqueAtCrank: texts.optional("Accumulated Torque at Crank", or: false, { TextForm.bool($0) }),
-        offsetCompensationIndicator: texts.optional("Offset Compensation Indicator", or: false, { TextForm.bool($0) }),
-        instantaneousPower: texts.required("Instantaneous Power", { Int16($0) }),
-        pedalPowerBalance: texts.optional("Pedal Power Balance", { Double($0) }),
-        accumulatedTorque: texts.optional("Accumulated Torque", { Double($0) }),
-        cumulativeWheelRevolutions: texts.optional("Cumulative Wheel Revolutions", { UInt32($0) }),
-        lastWheelEventTime: texts.optional("Last Wheel Event Time", { Double($0) }),
-        cumulativeCrankRevolutions: texts.optional("Cumulative Crank Revolutions", { UInt16($0) }),
-        lastCrankEventTime: texts.optional("Last Crank Event Time", { Double($0) }),
-        maximumForceMagnitude: texts.optional("Maximum Force Magnitude", { Int16($0) }),
-        minimumForceMagnitude: texts.optional("Minimum Force Magnitude", { Int16($0) }),
-        maximumTorqueMagnitude: texts.optional("Maximum Torque Magnitude", { Double($0) }),
-        minimumTorqueMagnitude: texts.optional("Minimum Torque Magnitude", { Double($0) }),
-        maximumAngle: texts.optional("Maximum Angle", { UInt16($0) }),
-        minimumAngle: texts.optional("Minimum Angle", { UInt16($0) }),
-        topDeadSpotAngle: texts.optional("Top Dead Spot Angle", { UInt16($0) }),
-        bottomDeadSpotAngle: texts.optional("Bottom Dead Spot Angle", { UInt16($0) }),
-        accumulatedEnergy: texts.optional("Accumulated Energy", { Double($0) })
+        pedalPowerBalanceOfLeftPedal: texts.optional(bool: "Pedal Power Balance of Left Pedal", or: false),
+        accumulatedTorqueAtCrank: texts.optional(bool: "Accumulated Torque at Crank", or: false),
+        offsetCompensationIndicator: texts.optional(bool: "Offset Compensation Indicator", or: false),
+        instantaneousPower: texts.required(int16: "Instantaneous Power"),
+        pedalPowerBalance: texts.optional(double: "Pedal Power Balance"),
+        accumulatedTorque: texts.optional(double: "Accumulated Torque"),
+        cumulativeWheelRevolutions: texts.optional(uint32: "Cumulative Wheel Revolutions"),
+        lastWheelEventTime: texts.optional(double: "Last Wheel Event Time"),
+        cumulativeCrankRevolutions: texts.optional(uint16: "Cumulative Crank Revolutions"),
+        lastCrankEventTime: texts.optional(double: "Last Crank Event Time"),
+        maximumForceMagnitude: texts.optional(int16: "Maximum Force Magnitude"),
+        minimumForceMagnitude: texts.optional(int16: "Minimum Force Magnitude"),
+        maximumTorqueMagnitude: texts.optional(double: "Maximum Torque Magnitude"),
+        minimumTorqueMagnitude: texts.optional(double: "Minimum Torque Magnitude"),
+        maximumAngle: texts.optional(uint16: "Maximum Angle"),
+        minimumAngle: texts.optional(uint16: "Minimum Angle"),
+        topDeadSpotAngle: texts.optional(uint16: "Top Dead Spot Angle"),
+        bottomDeadSpotAngle: texts.optional(uint16: "Bottom Dead Spot Angle"),
+        accumulatedEnergy: texts.optional(double: "Accumulated Energy")
       )
     } catch {
       return nil
@@ -2137,13 +2148,13 @@ public struct CyclingPowerMeasurement: DefinedValue, RawOctetsDeserializable, Ha
 /// | | 2 | Last Crank Event Time, if bit 0 of Flags is 1 | uint16 | second |
 /// | | 2 | First Crank Measurement Angle, if bit 1 of Flags is 1 | uint16 | degree |
 /// | | any | Magnitudes | by Flags, Flags | |
-public struct CyclingPowerVector: DefinedValue, RawOctetsDeserializable, Hashable {
+public struct CyclingPowerVector: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// Force Magnitudes.
   ///
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | n × 2 | Instantaneous Force Magnitudes | sint16 | newton |
-  public struct ForceMagnitudes: DefinedFields, Hashable {
+  public struct ForceMagnitudes: DefinedFields, Hashable, CustomStringConvertible {
     /// Instantaneous Force Magnitudes.
     public var instantaneousForceMagnitudes: ShortArray<Int16>
 
@@ -2181,6 +2192,7 @@ public struct CyclingPowerVector: DefinedValue, RawOctetsDeserializable, Hashabl
     public static var instantaneousForceMagnitudesUnit: GATTUnit { .newton }
 
     /// The fields that are there, as texts.
+    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
       texts.append(
@@ -2192,14 +2204,11 @@ public struct CyclingPowerVector: DefinedValue, RawOctetsDeserializable, Hashabl
     }
 
     /// The value of which these are the texts, by field; nil when there is none.
+    @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "ForceMagnitudes")
       do throws(EncodeError) {
-        try self.init(
-          instantaneousForceMagnitudes: ShortArray<Int16>(
-            texts.elements("Instantaneous Force Magnitudes", { Int16($0) })
-          )
-        )
+        try self.init(instantaneousForceMagnitudes: ShortArray<Int16>(texts.elements("Instantaneous Force Magnitudes")))
       } catch {
         return nil
       }
@@ -2214,7 +2223,7 @@ public struct CyclingPowerVector: DefinedValue, RawOctetsDeserializable, Hashabl
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | n × 2 | Instantaneous Torque Magnitudes | sint16 | newton metre |
-  public struct TorqueMagnitudes: DefinedFields, Hashable {
+  public struct TorqueMagnitudes: DefinedFields, Hashable, CustomStringConvertible {
     private var instantaneousTorqueMagnitudesStorage: ShortArray<Int16>
 
     /// A value of these fields.
@@ -2272,10 +2281,11 @@ public struct CyclingPowerVector: DefinedValue, RawOctetsDeserializable, Hashabl
     public static var instantaneousTorqueMagnitudesUnit: GATTUnit { .newtonMetre }
 
     /// How `instantaneousTorqueMagnitudes` follows from its raw number.
-    public static var instantaneousTorqueMagnitudesScale: Scale {
-      Scale(multiplier: 1, offset: 0, divisor: 32)
+    public static var instantaneousTorqueMagnitudesScale: GATTCore.Scale {
+      GATTCore.Scale(multiplier: 1, offset: 0, divisor: 32)
     }
 
+    @inline(never)
     private static func rawInstantaneousTorqueMagnitudes(_ value: Double) throws(EncodeError) -> Int16 {
       let raw = try FieldCheck.raw(
         value,
@@ -2288,6 +2298,7 @@ public struct CyclingPowerVector: DefinedValue, RawOctetsDeserializable, Hashabl
     }
 
     /// The fields that are there, as texts.
+    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
       texts.append(
@@ -2299,10 +2310,11 @@ public struct CyclingPowerVector: DefinedValue, RawOctetsDeserializable, Hashabl
     }
 
     /// The value of which these are the texts, by field; nil when there is none.
+    @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "TorqueMagnitudes")
       do throws(EncodeError) {
-        try self.init(instantaneousTorqueMagnitudes: texts.elements("Instantaneous Torque Magnitudes", { Double($0) }))
+        try self.init(instantaneousTorqueMagnitudes: texts.elements("Instantaneous Torque Magnitudes"))
       } catch {
         return nil
       }
@@ -2313,7 +2325,7 @@ public struct CyclingPowerVector: DefinedValue, RawOctetsDeserializable, Hashabl
   }
 
   /// Instantaneous Measurement Direction.
-  public enum InstantaneousMeasurementDirection: NamedNumber {
+  public enum InstantaneousMeasurementDirection: NamedNumber, Hashable, CustomStringConvertible {
     /// Not known
     case notKnown
     /// Tangential Component
@@ -2483,6 +2495,7 @@ public struct CyclingPowerVector: DefinedValue, RawOctetsDeserializable, Hashabl
     }
 
     /// What it is, and its fields, as texts.
+    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
       switch self {
@@ -2504,6 +2517,7 @@ public struct CyclingPowerVector: DefinedValue, RawOctetsDeserializable, Hashabl
     }
 
     /// The value of which these are the texts, by field; nil when there is none.
+    @inline(never)
     public init?(stringValue texts: [String: String]) {
       switch texts[""] {
       case "No Magnitudes":
@@ -2573,18 +2587,16 @@ public struct CyclingPowerVector: DefinedValue, RawOctetsDeserializable, Hashabl
     self.flags.instantaneousForceMagnitudesPresent = instantaneousForceMagnitudesPresent
     self.flags.instantaneousTorqueMagnitudesPresent = instantaneousTorqueMagnitudesPresent
     self.flags.instantaneousMeasurementDirection = instantaneousMeasurementDirection
-    try FieldCheck.presence(
-      isGiven: cumulativeCrankRevolutions != nil,
-      isRequired: cumulativeCrankRevolutionsMask != 0,
-      "CyclingPowerVector",
-      "Cumulative Crank Revolutions"
-    )
-    try FieldCheck.presence(
-      isGiven: lastCrankEventTime != nil,
-      isRequired: cumulativeCrankRevolutionsMask != 0,
-      "CyclingPowerVector",
-      "Last Crank Event Time"
-    )
+    var givenFields: UInt64 = 0
+    if cumulativeCrankRevolutions != nil { givenFields |= 0x1 }
+    if lastCrankEventTime != nil { givenFields |= 0x2 }
+    var requiredFields: UInt64 = 0
+    if cumulativeCrankRevolutionsMask != 0 { requiredFields |= 0x3 }
+    let conditionalFields = """
+      Cumulative Crank Revolutions
+      Last Crank Event Time
+      """
+    try FieldCheck.presence(given: givenFields, required: requiredFields, "CyclingPowerVector", conditionalFields)
     try FieldCheck.agreement(
       Int64(clamping: self.flags.rawValue &>> 2 & 0x1),
       Int64(clamping: self.magnitudes.flagsInstantaneousForceMagnitudesPresent),
@@ -2604,23 +2616,38 @@ public struct CyclingPowerVector: DefinedValue, RawOctetsDeserializable, Hashabl
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(1, at: next) else {
-      let fields: [(name: String, size: Int)] = [("Flags", 1)]
-      throw .truncated("CyclingPowerVector", at: next, of: count, fields)
+      let fields = """
+        1 Flags
+        """
+      try DecodeError.truncated("CyclingPowerVector", at: next, of: count, fields)
     }
-    self.flags = Flags(rawValue: bytes.uint8(at: next))
+    self.flags = Flags(rawValue: bytes.uint8(inside: next))
     next &+= 1
-    let cumulativeCrankRevolutionsAt: Int = next
-    let cumulativeCrankRevolutionsMask: Int = FieldMask.whenSet(self.flags.rawValue, 0)
-    self.cumulativeCrankRevolutionsStorage = bytes.uint16(at: next, mask: cumulativeCrankRevolutionsMask)
-    next &+= 2 & cumulativeCrankRevolutionsMask
-    self.lastCrankEventTimeStorage = bytes.uint16(at: next, mask: cumulativeCrankRevolutionsMask)
-    next &+= 2 & cumulativeCrankRevolutionsMask
-    let firstCrankMeasurementAngleMask: Int = FieldMask.whenSet(self.flags.rawValue, 1)
-    self.firstCrankMeasurementAngleStorage = bytes.uint16(at: next, mask: firstCrankMeasurementAngleMask)
-    next &+= 2 & firstCrankMeasurementAngleMask
-    guard next <= count else {
-      throw Self.truncatedCumulativeCrankRevolutions(self.flags, at: cumulativeCrankRevolutionsAt, of: count)
+    let optionalBits: UInt64 = UInt64(truncatingIfNeeded: self.flags.rawValue)
+    let optional = OptionalFields(optionalBits, sizes: 0x204)
+    let optionalEnd: Int = next &+ optional.size
+    guard optionalEnd <= count else {
+      let fields = """
+        2?0 Cumulative Crank Revolutions
+        2?0 Last Crank Event Time
+        2?1 First Crank Measurement Angle
+        """
+      try DecodeError.truncated("CyclingPowerVector", at: next, of: count, bits: optionalBits, fields)
     }
+    let cumulativeCrankRevolutionsMask: Int = optional.mask(0)
+    let cumulativeCrankRevolutionsAt: Int = next
+    let cumulativeCrankRevolutionsOctets: UInt64 = UInt64(
+      bytes.uint32(inside: cumulativeCrankRevolutionsAt, mask: cumulativeCrankRevolutionsMask)
+    )
+    self.cumulativeCrankRevolutionsStorage = UInt16(truncatingIfNeeded: cumulativeCrankRevolutionsOctets)
+    self.lastCrankEventTimeStorage = UInt16(truncatingIfNeeded: cumulativeCrankRevolutionsOctets &>> 16)
+    let firstCrankMeasurementAngleMask: Int = optional.mask(1)
+    let firstCrankMeasurementAngleAt: Int = next &+ optional.start(1)
+    self.firstCrankMeasurementAngleStorage = bytes.uint16(
+      inside: firstCrankMeasurementAngleAt,
+      mask: firstCrankMeasurementAngleMask
+    )
+    next = optionalEnd
     do {
       self.magnitudes = try Magnitudes(
         decoding: bytes,
@@ -2630,18 +2657,6 @@ public struct CyclingPowerVector: DefinedValue, RawOctetsDeserializable, Hashabl
       )
     }
     offset = next
-  }
-
-  @inline(never)
-  private static func truncatedCumulativeCrankRevolutions(_ flags: Flags, at start: Int, of count: Int) -> DecodeError {
-    let cumulativeCrankRevolutionsMask: Int = FieldMask.whenSet(flags.rawValue, 0)
-    let firstCrankMeasurementAngleMask: Int = FieldMask.whenSet(flags.rawValue, 1)
-    let fields: [(name: String, size: Int)] = [
-      ("Cumulative Crank Revolutions", 2 & cumulativeCrankRevolutionsMask),
-      ("Last Crank Event Time", 2 & cumulativeCrankRevolutionsMask),
-      ("First Crank Measurement Angle", 2 & firstCrankMeasurementAngleMask),
-    ]
-    return .truncated("CyclingPowerVector", at: start, of: count, fields)
   }
 
   /// Appends the octets of the value.
@@ -2658,10 +2673,12 @@ public struct CyclingPowerVector: DefinedValue, RawOctetsDeserializable, Hashabl
       "CyclingPowerVector",
       "Magnitudes"
     )
-    output.append(self.flags.rawValue)
-    output.append(self.cumulativeCrankRevolutionsStorage, mask: cumulativeCrankRevolutionsMask)
-    output.append(self.lastCrankEventTimeStorage, mask: cumulativeCrankRevolutionsMask)
-    output.append(self.firstCrankMeasurementAngleStorage, mask: firstCrankMeasurementAngleMask)
+    output.run { (output: inout OctetRun) in
+      output.append(self.flags.rawValue)
+      output.append(self.cumulativeCrankRevolutionsStorage, mask: cumulativeCrankRevolutionsMask)
+      output.append(self.lastCrankEventTimeStorage, mask: cumulativeCrankRevolutionsMask)
+      output.append(self.firstCrankMeasurementAngleStorage, mask: firstCrankMeasurementAngleMask)
+    }
     try self.magnitudes.encode(into: &output)
   }
 
@@ -2715,10 +2732,11 @@ public struct CyclingPowerVector: DefinedValue, RawOctetsDeserializable, Hashabl
   public static var lastCrankEventTimeUnit: GATTUnit { .second }
 
   /// How `lastCrankEventTime` follows from its raw number.
-  public static var lastCrankEventTimeScale: Scale {
-    Scale(multiplier: 1, offset: 0, divisor: 1024)
+  public static var lastCrankEventTimeScale: GATTCore.Scale {
+    GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1024)
   }
 
+  @inline(never)
   private static func rawLastCrankEventTime(_ value: Double) throws(EncodeError) -> UInt16 {
     let raw = try FieldCheck.raw(
       value,
@@ -2746,6 +2764,7 @@ public struct CyclingPowerVector: DefinedValue, RawOctetsDeserializable, Hashabl
   public static var firstCrankMeasurementAngleUnit: GATTUnit { .degree }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Instantaneous Force Magnitudes Present", self.instantaneousForceMagnitudesPresent)
@@ -2763,28 +2782,20 @@ public struct CyclingPowerVector: DefinedValue, RawOctetsDeserializable, Hashabl
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "CyclingPowerVector")
     do throws(EncodeError) {
       try self.init(
-        instantaneousForceMagnitudesPresent: texts.optional(
-          "Instantaneous Force Magnitudes Present",
-          or: false,
-          { TextForm.bool($0) }
-        ),
+        instantaneousForceMagnitudesPresent: texts.optional(bool: "Instantaneous Force Magnitudes Present", or: false),
         instantaneousTorqueMagnitudesPresent: texts.optional(
-          "Instantaneous Torque Magnitudes Present",
-          or: false,
-          { TextForm.bool($0) }
+          bool: "Instantaneous Torque Magnitudes Present",
+          or: false
         ),
-        instantaneousMeasurementDirection: texts.optional(
-          "Instantaneous Measurement Direction",
-          or: .notKnown,
-          { InstantaneousMeasurementDirection(text: $0) }
-        ),
-        cumulativeCrankRevolutions: texts.optional("Cumulative Crank Revolutions", { UInt16($0) }),
-        lastCrankEventTime: texts.optional("Last Crank Event Time", { Double($0) }),
-        firstCrankMeasurementAngle: texts.optional("First Crank Measurement Angle", { UInt16($0) }),
+        instantaneousMeasurementDirection: texts.optional("Instantaneous Measurement Direction", or: .notKnown),
+        cumulativeCrankRevolutions: texts.optional(uint16: "Cumulative Crank Revolutions"),
+        lastCrankEventTime: texts.optional(double: "Last Crank Event Time"),
+        firstCrankMeasurementAngle: texts.optional(uint16: "First Crank Measurement Angle"),
         magnitudes: texts.requiredNested("Magnitudes", { Magnitudes(stringValue: $0) })
       )
     } catch {
@@ -2836,7 +2847,7 @@ public enum CyclingPowerService: ClientService, ServerService {
   /// The central's side.
   public struct Client: ServiceClient {
     /// The service that the endpoints belong to.
-    public let service: Service
+    public let service: GATTRuntime.Service
     /// Cycling Power Measurement, mandatory.
     public let cyclingPowerMeasurement: ClientCharacteristic<CyclingPowerMeasurement, Access.CyclingPowerMeasurement>
     /// Cycling Power Feature, mandatory.
@@ -2850,7 +2861,7 @@ public enum CyclingPowerService: ClientService, ServerService {
       ClientCharacteristic<CyclingPowerControlPoint, Access.CyclingPowerControlPoint>?
 
     /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
-    public init(_ service: Service) throws(ServiceError) {
+    public init(_ service: GATTRuntime.Service) throws(ServiceError) {
       self.service = service
       self.cyclingPowerMeasurement = try service.characteristic(CyclingPowerMeasurement.uuid)
       self.cyclingPowerFeature = try service.characteristic(CyclingPowerFeature.uuid)

@@ -14,9 +14,9 @@ public import GATTCore
 /// | 4 | 1 | Hours | uint8 | |
 /// | 5 | 1 | Minutes | uint8 | |
 /// | 6 | 1 | Seconds | uint8 | |
-public struct DateTime: DefinedValue, RawOctetsDeserializable, Hashable {
+public struct DateTime: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// Numbers of Year that mean something else than an amount.
-  public enum YearSpecialValue: NamedNumber {
+  public enum YearSpecialValue: NamedNumber, Hashable, CustomStringConvertible {
     /// Not known
     case notKnown
 
@@ -42,7 +42,7 @@ public struct DateTime: DefinedValue, RawOctetsDeserializable, Hashable {
   }
 
   /// Month.
-  public enum Month: NamedNumber {
+  public enum Month: NamedNumber, Hashable, CustomStringConvertible {
     /// Not known
     case notKnown
     /// January
@@ -133,7 +133,7 @@ public struct DateTime: DefinedValue, RawOctetsDeserializable, Hashable {
   }
 
   /// Numbers of Day that mean something else than an amount.
-  public enum DaySpecialValue: NamedNumber {
+  public enum DaySpecialValue: NamedNumber, Hashable, CustomStringConvertible {
     /// Not known
     case notKnown
 
@@ -192,41 +192,41 @@ public struct DateTime: DefinedValue, RawOctetsDeserializable, Hashable {
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
+  @inline(__always)
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(7, at: next) else {
-      let fields: [(name: String, size: Int)] = [
-        ("Year", 2),
-        ("Month", 1),
-        ("Day", 1),
-        ("Hours", 1),
-        ("Minutes", 1),
-        ("Seconds", 1),
-      ]
-      throw .truncated("DateTime", at: next, of: count, fields)
+      let fields = """
+        2 Year
+        1 Month
+        1 Day
+        1 Hours
+        1 Minutes
+        1 Seconds
+        """
+      try DecodeError.truncated("DateTime", at: next, of: count, fields)
     }
-    let yearOctets = bytes.extracting(Range(uncheckedBounds: (next, next &+ 7)))
-    self.yearRaw = yearOctets.uint16(at: 0)
+    self.yearRaw = bytes.uint16(inside: next)
     if !(1582...9999).contains(Int64(self.yearRaw)), self.yearRaw != 0 {
-      throw .outOfRange("DateTime", "Year", at: next, Int64(self.yearRaw), 1582...9999)
+      try DecodeError.outOfRange("DateTime", "Year", at: next, Int64(self.yearRaw), 1582...9999)
     }
-    self.monthStorage = yearOctets.uint8(at: 2)
-    self.dayRaw = yearOctets.uint8(at: 3)
+    self.monthStorage = bytes.uint8(inside: next &+ 2)
+    self.dayRaw = bytes.uint8(inside: next &+ 3)
     if !(1...31).contains(Int64(self.dayRaw)), self.dayRaw != 0 {
-      throw .outOfRange("DateTime", "Day", at: next &+ 3, Int64(self.dayRaw), 1...31)
+      try DecodeError.outOfRange("DateTime", "Day", at: next &+ 3, Int64(self.dayRaw), 1...31)
     }
-    self.hours = yearOctets.uint8(at: 4)
+    self.hours = bytes.uint8(inside: next &+ 4)
     if self.hours > 23 {
-      throw .outOfRange("DateTime", "Hours", at: next &+ 4, Int64(self.hours), 0...23)
+      try DecodeError.outOfRange("DateTime", "Hours", at: next &+ 4, Int64(self.hours), 0...23)
     }
-    self.minutes = yearOctets.uint8(at: 5)
+    self.minutes = bytes.uint8(inside: next &+ 5)
     if self.minutes > 59 {
-      throw .outOfRange("DateTime", "Minutes", at: next &+ 5, Int64(self.minutes), 0...59)
+      try DecodeError.outOfRange("DateTime", "Minutes", at: next &+ 5, Int64(self.minutes), 0...59)
     }
-    self.seconds = yearOctets.uint8(at: 6)
+    self.seconds = bytes.uint8(inside: next &+ 6)
     if self.seconds > 59 {
-      throw .outOfRange("DateTime", "Seconds", at: next &+ 6, Int64(self.seconds), 0...59)
+      try DecodeError.outOfRange("DateTime", "Seconds", at: next &+ 6, Int64(self.seconds), 0...59)
     }
     next &+= 7
     offset = next
@@ -234,49 +234,47 @@ public struct DateTime: DefinedValue, RawOctetsDeserializable, Hashable {
 
   /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(EncodeError) {
-    output.append(self.yearRaw)
-    output.append(self.monthStorage)
-    output.append(self.dayRaw)
-    output.append(self.hours)
-    output.append(self.minutes)
-    output.append(self.seconds)
+    output.run { (output: inout OctetRun) in
+      output.append(self.yearRaw)
+      output.append(self.monthStorage)
+      output.append(self.dayRaw)
+      output.append(self.hours)
+      output.append(self.minutes)
+      output.append(self.seconds)
+    }
   }
 
-  /// For values of which this is a field: the value at `offset` where `mask` is -1, zeros where it is 0. What is
-  /// outside `bytes` reads as 0, and no range is checked.
+  /// For values of which this is a field: the value whose octets are the lowest ones of `packedOctets`, the first
+  /// lowest. No range is checked.
   @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: Int, mask: Int) {
-    let octets1: UInt64 = UInt64(bytes.uint56(at: offset, mask: mask))
-    self.yearRaw = UInt16(truncatingIfNeeded: octets1)
-    self.monthStorage = UInt8(truncatingIfNeeded: octets1 &>> 16)
-    self.dayRaw = UInt8(truncatingIfNeeded: octets1 &>> 24)
-    self.hours = UInt8(truncatingIfNeeded: octets1 &>> 32)
-    self.minutes = UInt8(truncatingIfNeeded: octets1 &>> 40)
-    self.seconds = UInt8(truncatingIfNeeded: octets1 &>> 48)
+  public init(packedOctets: UInt64) {
+    self.yearRaw = UInt16(truncatingIfNeeded: packedOctets)
+    self.monthStorage = UInt8(truncatingIfNeeded: packedOctets &>> 16)
+    self.dayRaw = UInt8(truncatingIfNeeded: packedOctets &>> 24)
+    self.hours = UInt8(truncatingIfNeeded: packedOctets &>> 32)
+    self.minutes = UInt8(truncatingIfNeeded: packedOctets &>> 40)
+    self.seconds = UInt8(truncatingIfNeeded: packedOctets &>> 48)
   }
 
   /// All numbers are allowed.
   @inline(__always)
   public var isInRange: Bool {
     var violations = 0
+    violations |= FieldMask.whenGreater(self.packedOctets, than: 0x3B3B171F000000, in: 0xFFFFFFFF000000)
     violations |= FieldMask.when(!(1582...9999).contains(Int64(self.yearRaw)), self.yearRaw != 0)
-    violations |= FieldMask.when(!(1...31).contains(Int64(self.dayRaw)), self.dayRaw != 0)
-    violations |= FieldMask.when(self.hours > 23)
-    violations |= FieldMask.when(self.minutes > 59)
-    violations |= FieldMask.when(self.seconds > 59)
     return violations == 0
   }
 
-  /// For values of which this is a field: appends the octets where `mask` is -1, none where it is 0.
+  /// For values of which this is a field: its octets, the first lowest.
   @inline(__always)
-  public func encode(into output: inout OctetWriter, mask: Int) {
-    var octets1: UInt64 = UInt64(self.yearRaw)
-    octets1 |= UInt64(self.monthStorage) &<< 16
-    octets1 |= UInt64(self.dayRaw) &<< 24
-    octets1 |= UInt64(self.hours) &<< 32
-    octets1 |= UInt64(self.minutes) &<< 40
-    octets1 |= UInt64(self.seconds) &<< 48
-    output.append(octets1, octets: 7 & mask)
+  public var packedOctets: UInt64 {
+    var octets: UInt64 = UInt64(self.yearRaw)
+    octets |= UInt64(self.monthStorage) &<< 16
+    octets |= UInt64(self.dayRaw) &<< 24
+    octets |= UInt64(self.hours) &<< 32
+    octets |= UInt64(self.minutes) &<< 40
+    octets |= UInt64(self.seconds) &<< 48
+    return octets
   }
 
   /// Year. Raw numbers from 1582 to 9999.
@@ -302,6 +300,7 @@ public struct DateTime: DefinedValue, RawOctetsDeserializable, Hashable {
     self.yearRaw = value.rawValue
   }
 
+  @inline(never)
   private static func rawYear(_ value: UInt16?, _ special: YearSpecialValue?) throws(EncodeError) -> UInt16 {
     if let special {
       try FieldCheck.presence(isGiven: value != nil, isRequired: false, "DateTime", "Year")
@@ -310,7 +309,7 @@ public struct DateTime: DefinedValue, RawOctetsDeserializable, Hashable {
     guard let value else {
       throw EncodeError(value: "DateTime", field: "Year", reason: .missing)
     }
-    try FieldCheck.range(Int64(value), in: 1582...9999, except: [0], "DateTime", "Year")
+    try FieldCheck.range(Int64(value), in: 1582...9999, "DateTime", "Year")
     return value
   }
 
@@ -345,6 +344,7 @@ public struct DateTime: DefinedValue, RawOctetsDeserializable, Hashable {
     self.dayRaw = value.rawValue
   }
 
+  @inline(never)
   private static func rawDay(_ value: UInt8?, _ special: DaySpecialValue?) throws(EncodeError) -> UInt8 {
     if let special {
       try FieldCheck.presence(isGiven: value != nil, isRequired: false, "DateTime", "Day")
@@ -353,7 +353,7 @@ public struct DateTime: DefinedValue, RawOctetsDeserializable, Hashable {
     guard let value else {
       throw EncodeError(value: "DateTime", field: "Day", reason: .missing)
     }
-    try FieldCheck.range(Int64(value), in: 1...31, except: [0], "DateTime", "Day")
+    try FieldCheck.range(Int64(value), in: 1...31, "DateTime", "Day")
     return value
   }
 
@@ -364,6 +364,7 @@ public struct DateTime: DefinedValue, RawOctetsDeserializable, Hashable {
     self.hours = try Self.rawHours(value)
   }
 
+  @inline(never)
   private static func rawHours(_ value: UInt8) throws(EncodeError) -> UInt8 {
     try FieldCheck.range(Int64(value), in: 0...23, "DateTime", "Hours")
     return value
@@ -376,6 +377,7 @@ public struct DateTime: DefinedValue, RawOctetsDeserializable, Hashable {
     self.minutes = try Self.rawMinutes(value)
   }
 
+  @inline(never)
   private static func rawMinutes(_ value: UInt8) throws(EncodeError) -> UInt8 {
     try FieldCheck.range(Int64(value), in: 0...59, "DateTime", "Minutes")
     return value
@@ -388,12 +390,14 @@ public struct DateTime: DefinedValue, RawOctetsDeserializable, Hashable {
     self.seconds = try Self.rawSeconds(value)
   }
 
+  @inline(never)
   private static func rawSeconds(_ value: UInt8) throws(EncodeError) -> UInt8 {
     try FieldCheck.range(Int64(value), in: 0...59, "DateTime", "Seconds")
     return value
   }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Year", self.year)
@@ -408,18 +412,19 @@ public struct DateTime: DefinedValue, RawOctetsDeserializable, Hashable {
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "DateTime")
     do throws(EncodeError) {
       try self.init(
-        year: texts.amount("Year", YearSpecialValue.self, { UInt16($0) }),
+        year: texts.amount(uint16: "Year", YearSpecialValue.self),
         yearSpecialValue: texts.special("Year", YearSpecialValue.self),
-        month: texts.required("Month", { Month(text: $0) }),
-        day: texts.amount("Day", DaySpecialValue.self, { UInt8($0) }),
+        month: texts.required("Month"),
+        day: texts.amount(uint8: "Day", DaySpecialValue.self),
         daySpecialValue: texts.special("Day", DaySpecialValue.self),
-        hours: texts.required("Hours", { UInt8($0) }),
-        minutes: texts.required("Minutes", { UInt8($0) }),
-        seconds: texts.required("Seconds", { UInt8($0) })
+        hours: texts.required(uint8: "Hours"),
+        minutes: texts.required(uint8: "Minutes"),
+        seconds: texts.required(uint8: "Seconds")
       )
     } catch {
       return nil
@@ -440,7 +445,7 @@ public struct DateTime: DefinedValue, RawOctetsDeserializable, Hashable {
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 1 | Open Status | uint8 | |
-public enum DoorWindowStatus: DefinedValue, NamedNumber, Hashable {
+public enum DoorWindowStatus: DefinedValue, NamedNumber, Hashable, CustomStringConvertible {
   /// Open
   case open
   /// Closed
@@ -487,7 +492,7 @@ public enum DoorWindowStatus: DefinedValue, NamedNumber, Hashable {
   /// Reads the value that starts at `offset`, and moves that behind it.
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     guard bytes.byteCount &- offset >= 1 else {
-      throw .truncated("DoorWindowStatus", at: offset, of: bytes.byteCount, [("Open Status", 1)])
+      try DecodeError.truncated("DoorWindowStatus", at: offset, of: bytes.byteCount, [("Open Status", 1)])
     }
     self.init(rawValue: bytes.uint8(at: offset))
     offset &+= 1
@@ -505,6 +510,7 @@ public enum DoorWindowStatus: DefinedValue, NamedNumber, Hashable {
   public var description: String { text }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Open Status", text)
@@ -512,6 +518,7 @@ public enum DoorWindowStatus: DefinedValue, NamedNumber, Hashable {
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     guard let text = texts["Open Status"] else { return nil }
     self.init(text: text)
@@ -525,9 +532,9 @@ public enum DoorWindowStatus: DefinedValue, NamedNumber, Hashable {
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 1 | DST Offset | uint8 | minute |
-public struct DSTOffset: DefinedValue, Hashable {
+public struct DSTOffset: DefinedValue, Hashable, CustomStringConvertible {
   /// Numbers of DST Offset that mean something else than an amount.
-  public enum DstOffsetSpecialValue: NamedNumber {
+  public enum DstOffsetSpecialValue: NamedNumber, Hashable, CustomStringConvertible {
     /// Not known
     case notKnown
 
@@ -565,16 +572,19 @@ public struct DSTOffset: DefinedValue, Hashable {
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
+  @inline(__always)
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(1, at: next) else {
-      let fields: [(name: String, size: Int)] = [("DST Offset", 1)]
-      throw .truncated("DSTOffset", at: next, of: count, fields)
+      let fields = """
+        1 DST Offset
+        """
+      try DecodeError.truncated("DSTOffset", at: next, of: count, fields)
     }
-    self.dstOffsetRaw = bytes.uint8(at: next)
+    self.dstOffsetRaw = bytes.uint8(inside: next)
     if self.dstOffsetRaw > 8, self.dstOffsetRaw != 255 {
-      throw .outOfRange("DSTOffset", "DST Offset", at: next, Int64(self.dstOffsetRaw), 0...8)
+      try DecodeError.outOfRange("DSTOffset", "DST Offset", at: next, Int64(self.dstOffsetRaw), 0...8)
     }
     next &+= 1
     offset = next
@@ -604,8 +614,8 @@ public struct DSTOffset: DefinedValue, Hashable {
   public static var dstOffsetUnit: GATTUnit { .minute }
 
   /// How `dstOffset` follows from its raw number.
-  public static var dstOffsetScale: Scale {
-    Scale(multiplier: 15, offset: 0, divisor: 1)
+  public static var dstOffsetScale: GATTCore.Scale {
+    GATTCore.Scale(multiplier: 15, offset: 0, divisor: 1)
   }
 
   /// What `dstOffset` says other than an amount; nil when it is an amount.
@@ -618,6 +628,7 @@ public struct DSTOffset: DefinedValue, Hashable {
     self.dstOffsetRaw = value.rawValue
   }
 
+  @inline(never)
   private static func rawDstOffset(_ value: Double?, _ special: DstOffsetSpecialValue?) throws(EncodeError) -> UInt8 {
     if let special {
       try FieldCheck.presence(isGiven: value != nil, isRequired: false, "DSTOffset", "DST Offset")
@@ -626,7 +637,7 @@ public struct DSTOffset: DefinedValue, Hashable {
     guard let value else {
       throw EncodeError(value: "DSTOffset", field: "DST Offset", reason: .missing)
     }
-    let raw = try FieldCheck.raw(value, dstOffsetScale, in: 0...8, except: [255], "DSTOffset", "DST Offset")
+    let raw = try FieldCheck.raw(value, dstOffsetScale, in: 0...8, "DSTOffset", "DST Offset")
     return UInt8(truncatingIfNeeded: raw)
   }
 
@@ -640,6 +651,7 @@ public struct DSTOffset: DefinedValue, Hashable {
   }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("DST Offset", self.dstOffset, unit: Self.dstOffsetUnit)
@@ -648,11 +660,12 @@ public struct DSTOffset: DefinedValue, Hashable {
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "DSTOffset")
     do throws(EncodeError) {
       try self.init(
-        dstOffset: texts.amount("DST Offset", DstOffsetSpecialValue.self, { Double($0) }),
+        dstOffset: texts.amount(double: "DST Offset", DstOffsetSpecialValue.self),
         dstOffsetSpecialValue: texts.special("DST Offset", DstOffsetSpecialValue.self)
       )
     } catch {

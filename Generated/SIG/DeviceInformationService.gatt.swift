@@ -12,7 +12,7 @@ public import GATTRuntime
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | any | Firmware Revision | utf8s | |
-public struct FirmwareRevisionString: DefinedValue, RawOctetsDeserializable, Hashable {
+public struct FirmwareRevisionString: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// Firmware Revision.
   public var firmwareRevision: String
 
@@ -47,6 +47,7 @@ public struct FirmwareRevisionString: DefinedValue, RawOctetsDeserializable, Has
   }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Firmware Revision", self.firmwareRevision)
@@ -54,10 +55,11 @@ public struct FirmwareRevisionString: DefinedValue, RawOctetsDeserializable, Has
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "FirmwareRevisionString")
     do throws(EncodeError) {
-      try self.init(firmwareRevision: texts.required("Firmware Revision", { $0 }))
+      try self.init(firmwareRevision: texts.required(text: "Firmware Revision"))
     } catch {
       return nil
     }
@@ -77,7 +79,7 @@ public struct FirmwareRevisionString: DefinedValue, RawOctetsDeserializable, Has
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | any | Hardware Revision | utf8s | |
-public struct HardwareRevisionString: DefinedValue, RawOctetsDeserializable, Hashable {
+public struct HardwareRevisionString: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// Hardware Revision.
   public var hardwareRevision: String
 
@@ -112,6 +114,7 @@ public struct HardwareRevisionString: DefinedValue, RawOctetsDeserializable, Has
   }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Hardware Revision", self.hardwareRevision)
@@ -119,10 +122,11 @@ public struct HardwareRevisionString: DefinedValue, RawOctetsDeserializable, Has
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "HardwareRevisionString")
     do throws(EncodeError) {
-      try self.init(hardwareRevision: texts.required("Hardware Revision", { $0 }))
+      try self.init(hardwareRevision: texts.required(text: "Hardware Revision"))
     } catch {
       return nil
     }
@@ -143,7 +147,9 @@ public struct HardwareRevisionString: DefinedValue, RawOctetsDeserializable, Has
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | any | Certification Data | octets | |
-public struct IEEE11073To20601RegulatoryCertificationDataList: DefinedValue, RawOctetsDeserializable, Hashable {
+public struct IEEE11073To20601RegulatoryCertificationDataList: DefinedValue, RawOctetsDeserializable, Hashable,
+  CustomStringConvertible
+{
   /// Certification Data.
   public var certificationData: Data
 
@@ -170,6 +176,7 @@ public struct IEEE11073To20601RegulatoryCertificationDataList: DefinedValue, Raw
   }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Certification Data", octets: self.certificationData)
@@ -177,10 +184,11 @@ public struct IEEE11073To20601RegulatoryCertificationDataList: DefinedValue, Raw
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "IEEE11073To20601RegulatoryCertificationDataList")
     do throws(EncodeError) {
-      try self.init(certificationData: texts.required("Certification Data", { TextForm.octets($0) }))
+      try self.init(certificationData: texts.required(octets: "Certification Data"))
     } catch {
       return nil
     }
@@ -203,9 +211,9 @@ public struct IEEE11073To20601RegulatoryCertificationDataList: DefinedValue, Raw
 /// | 1 | 2 | Vendor ID | uint16 | |
 /// | 3 | 2 | Product ID | uint16 | |
 /// | 5 | 2 | Product Version | uint16 | |
-public struct PnPID: DefinedValue, RawOctetsDeserializable, Hashable {
+public struct PnPID: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// Vendor ID Source.
-  public enum VendorIDSource: NamedNumber {
+  public enum VendorIDSource: NamedNumber, Hashable, CustomStringConvertible {
     /// Bluetooth SIG
     case bluetoothSIG
     /// USB Implementers Forum
@@ -256,54 +264,55 @@ public struct PnPID: DefinedValue, RawOctetsDeserializable, Hashable {
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
+  @inline(__always)
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(7, at: next) else {
-      let fields: [(name: String, size: Int)] = [
-        ("Vendor ID Source", 1),
-        ("Vendor ID", 2),
-        ("Product ID", 2),
-        ("Product Version", 2),
-      ]
-      throw .truncated("PnPID", at: next, of: count, fields)
+      let fields = """
+        1 Vendor ID Source
+        2 Vendor ID
+        2 Product ID
+        2 Product Version
+        """
+      try DecodeError.truncated("PnPID", at: next, of: count, fields)
     }
-    let vendorIDSourceOctets = bytes.extracting(Range(uncheckedBounds: (next, next &+ 7)))
-    self.vendorIDSourceStorage = vendorIDSourceOctets.uint8(at: 0)
-    self.vendorID = vendorIDSourceOctets.uint16(at: 1)
-    self.productID = vendorIDSourceOctets.uint16(at: 3)
-    self.productVersion = vendorIDSourceOctets.uint16(at: 5)
+    self.vendorIDSourceStorage = bytes.uint8(inside: next)
+    self.vendorID = bytes.uint16(inside: next &+ 1)
+    self.productID = bytes.uint16(inside: next &+ 3)
+    self.productVersion = bytes.uint16(inside: next &+ 5)
     next &+= 7
     offset = next
   }
 
   /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(EncodeError) {
-    output.append(self.vendorIDSourceStorage)
-    output.append(self.vendorID)
-    output.append(self.productID)
-    output.append(self.productVersion)
+    output.run { (output: inout OctetRun) in
+      output.append(self.vendorIDSourceStorage)
+      output.append(self.vendorID)
+      output.append(self.productID)
+      output.append(self.productVersion)
+    }
   }
 
-  /// For values of which this is a field: the value at `offset` where `mask` is -1, zeros where it is 0. What is
-  /// outside `bytes` reads as 0, and no range is checked.
+  /// For values of which this is a field: the value whose octets are the lowest ones of `packedOctets`, the first
+  /// lowest. No range is checked.
   @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: Int, mask: Int) {
-    let octets1: UInt64 = UInt64(bytes.uint56(at: offset, mask: mask))
-    self.vendorIDSourceStorage = UInt8(truncatingIfNeeded: octets1)
-    self.vendorID = UInt16(truncatingIfNeeded: octets1 &>> 8)
-    self.productID = UInt16(truncatingIfNeeded: octets1 &>> 24)
-    self.productVersion = UInt16(truncatingIfNeeded: octets1 &>> 40)
+  public init(packedOctets: UInt64) {
+    self.vendorIDSourceStorage = UInt8(truncatingIfNeeded: packedOctets)
+    self.vendorID = UInt16(truncatingIfNeeded: packedOctets &>> 8)
+    self.productID = UInt16(truncatingIfNeeded: packedOctets &>> 24)
+    self.productVersion = UInt16(truncatingIfNeeded: packedOctets &>> 40)
   }
 
-  /// For values of which this is a field: appends the octets where `mask` is -1, none where it is 0.
+  /// For values of which this is a field: its octets, the first lowest.
   @inline(__always)
-  public func encode(into output: inout OctetWriter, mask: Int) {
-    var octets1: UInt64 = UInt64(self.vendorIDSourceStorage)
-    octets1 |= UInt64(self.vendorID) &<< 8
-    octets1 |= UInt64(self.productID) &<< 24
-    octets1 |= UInt64(self.productVersion) &<< 40
-    output.append(octets1, octets: 7 & mask)
+  public var packedOctets: UInt64 {
+    var octets: UInt64 = UInt64(self.vendorIDSourceStorage)
+    octets |= UInt64(self.vendorID) &<< 8
+    octets |= UInt64(self.productID) &<< 24
+    octets |= UInt64(self.productVersion) &<< 40
+    return octets
   }
 
   /// Vendor ID Source.
@@ -315,6 +324,7 @@ public struct PnPID: DefinedValue, RawOctetsDeserializable, Hashable {
   }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Vendor ID Source", self.vendorIDSource)
@@ -325,14 +335,15 @@ public struct PnPID: DefinedValue, RawOctetsDeserializable, Hashable {
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "PnPID")
     do throws(EncodeError) {
       try self.init(
-        vendorIDSource: texts.required("Vendor ID Source", { VendorIDSource(text: $0) }),
-        vendorID: texts.required("Vendor ID", { UInt16($0) }),
-        productID: texts.required("Product ID", { UInt16($0) }),
-        productVersion: texts.required("Product Version", { UInt16($0) })
+        vendorIDSource: texts.required("Vendor ID Source"),
+        vendorID: texts.required(uint16: "Vendor ID"),
+        productID: texts.required(uint16: "Product ID"),
+        productVersion: texts.required(uint16: "Product Version")
       )
     } catch {
       return nil
@@ -353,7 +364,7 @@ public struct PnPID: DefinedValue, RawOctetsDeserializable, Hashable {
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | any | Software Revision | utf8s | |
-public struct SoftwareRevisionString: DefinedValue, RawOctetsDeserializable, Hashable {
+public struct SoftwareRevisionString: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// Software Revision.
   public var softwareRevision: String
 
@@ -388,6 +399,7 @@ public struct SoftwareRevisionString: DefinedValue, RawOctetsDeserializable, Has
   }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Software Revision", self.softwareRevision)
@@ -395,10 +407,11 @@ public struct SoftwareRevisionString: DefinedValue, RawOctetsDeserializable, Has
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "SoftwareRevisionString")
     do throws(EncodeError) {
-      try self.init(softwareRevision: texts.required("Software Revision", { $0 }))
+      try self.init(softwareRevision: texts.required(text: "Software Revision"))
     } catch {
       return nil
     }
@@ -421,7 +434,7 @@ public struct SoftwareRevisionString: DefinedValue, RawOctetsDeserializable, Has
 /// |---|---|---|---|---|
 /// | 0 | 5 | Manufacturer Identifier | uint40 | |
 /// | 5 | 3 | Organizationally Unique Identifier | uint24 | |
-public struct SystemID: DefinedValue, RawOctetsDeserializable, Hashable {
+public struct SystemID: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// Manufacturer Identifier.
   public var manufacturerIdentifier: UInt40
   /// Organizationally Unique Identifier.
@@ -434,47 +447,49 @@ public struct SystemID: DefinedValue, RawOctetsDeserializable, Hashable {
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
+  @inline(__always)
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(8, at: next) else {
-      let fields: [(name: String, size: Int)] = [
-        ("Manufacturer Identifier", 5),
-        ("Organizationally Unique Identifier", 3),
-      ]
-      throw .truncated("SystemID", at: next, of: count, fields)
+      let fields = """
+        5 Manufacturer Identifier
+        3 Organizationally Unique Identifier
+        """
+      try DecodeError.truncated("SystemID", at: next, of: count, fields)
     }
-    let manufacturerIdentifierOctets = bytes.extracting(Range(uncheckedBounds: (next, next &+ 8)))
-    self.manufacturerIdentifier = UInt40(truncatingIfNeeded: manufacturerIdentifierOctets.uint40(at: 0))
-    self.organizationallyUniqueIdentifier = UInt24(truncatingIfNeeded: manufacturerIdentifierOctets.uint24(at: 5))
+    self.manufacturerIdentifier = UInt40(truncatingIfNeeded: bytes.uint40(inside: next))
+    self.organizationallyUniqueIdentifier = UInt24(truncatingIfNeeded: bytes.uint24(inside: next &+ 5))
     next &+= 8
     offset = next
   }
 
   /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(EncodeError) {
-    output.append40(UInt64(truncatingIfNeeded: self.manufacturerIdentifier.integerValue))
-    output.append24(UInt32(truncatingIfNeeded: self.organizationallyUniqueIdentifier.integerValue))
+    output.run { (output: inout OctetRun) in
+      output.append40(UInt64(truncatingIfNeeded: self.manufacturerIdentifier.integerValue))
+      output.append24(UInt32(truncatingIfNeeded: self.organizationallyUniqueIdentifier.integerValue))
+    }
   }
 
-  /// For values of which this is a field: the value at `offset` where `mask` is -1, zeros where it is 0. What is
-  /// outside `bytes` reads as 0, and no range is checked.
+  /// For values of which this is a field: the value whose octets are the lowest ones of `packedOctets`, the first
+  /// lowest. No range is checked.
   @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: Int, mask: Int) {
-    let octets1: UInt64 = UInt64(bytes.uint64(at: offset, mask: mask))
-    self.manufacturerIdentifier = UInt40(truncatingIfNeeded: octets1)
-    self.organizationallyUniqueIdentifier = UInt24(truncatingIfNeeded: octets1 &>> 40)
+  public init(packedOctets: UInt64) {
+    self.manufacturerIdentifier = UInt40(truncatingIfNeeded: packedOctets)
+    self.organizationallyUniqueIdentifier = UInt24(truncatingIfNeeded: packedOctets &>> 40)
   }
 
-  /// For values of which this is a field: appends the octets where `mask` is -1, none where it is 0.
+  /// For values of which this is a field: its octets, the first lowest.
   @inline(__always)
-  public func encode(into output: inout OctetWriter, mask: Int) {
-    var octets1: UInt64 = UInt64(self.manufacturerIdentifier.integerValue)
-    octets1 |= UInt64(self.organizationallyUniqueIdentifier.integerValue) &<< 40
-    output.append(octets1, octets: 8 & mask)
+  public var packedOctets: UInt64 {
+    var octets: UInt64 = UInt64(self.manufacturerIdentifier.integerValue)
+    octets |= UInt64(self.organizationallyUniqueIdentifier.integerValue) &<< 40
+    return octets
   }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Manufacturer Identifier", self.manufacturerIdentifier)
@@ -483,12 +498,13 @@ public struct SystemID: DefinedValue, RawOctetsDeserializable, Hashable {
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "SystemID")
     do throws(EncodeError) {
       try self.init(
-        manufacturerIdentifier: texts.required("Manufacturer Identifier", { UInt40($0) }),
-        organizationallyUniqueIdentifier: texts.required("Organizationally Unique Identifier", { UInt24($0) })
+        manufacturerIdentifier: texts.required("Manufacturer Identifier"),
+        organizationallyUniqueIdentifier: texts.required(uint24: "Organizationally Unique Identifier")
       )
     } catch {
       return nil
@@ -513,7 +529,7 @@ public struct SystemID: DefinedValue, RawOctetsDeserializable, Hashable {
 /// | | any | Device Identifier, if bit 1 of Flags is 1 | utf8s | |
 /// | | any | Issuer, if bit 2 of Flags is 1 | utf8s | |
 /// | | any | Authority, if bit 3 of Flags is 1 | utf8s | |
-public struct UDIForMedicalDevices: DefinedValue, RawOctetsDeserializable, Hashable {
+public struct UDIForMedicalDevices: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// Flags.
   public struct Flags: Hashable, Sendable {
     /// All bits, the reserved ones too.
@@ -602,10 +618,12 @@ public struct UDIForMedicalDevices: DefinedValue, RawOctetsDeserializable, Hasha
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(1, at: next) else {
-      let fields: [(name: String, size: Int)] = [("Flags", 1)]
-      throw .truncated("UDIForMedicalDevices", at: next, of: count, fields)
+      let fields = """
+        1 Flags
+        """
+      try DecodeError.truncated("UDIForMedicalDevices", at: next, of: count, fields)
     }
-    self.flags = Flags(rawValue: bytes.uint8(at: next))
+    self.flags = Flags(rawValue: bytes.uint8(inside: next))
     next &+= 1
     let labelMask: Int = FieldMask.whenSet(self.flags.rawValue, 0)
     if labelMask != 0 {
@@ -744,6 +762,7 @@ public struct UDIForMedicalDevices: DefinedValue, RawOctetsDeserializable, Hasha
   }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Label", self.label)
@@ -754,14 +773,15 @@ public struct UDIForMedicalDevices: DefinedValue, RawOctetsDeserializable, Hasha
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "UDIForMedicalDevices")
     do throws(EncodeError) {
       try self.init(
-        label: texts.optional("Label", { $0 }),
-        deviceIdentifier: texts.optional("Device Identifier", { $0 }),
-        issuer: texts.optional("Issuer", { $0 }),
-        authority: texts.optional("Authority", { $0 })
+        label: texts.optional(text: "Label"),
+        deviceIdentifier: texts.optional(text: "Device Identifier"),
+        issuer: texts.optional(text: "Issuer"),
+        authority: texts.optional(text: "Authority")
       )
     } catch {
       return nil
@@ -815,7 +835,7 @@ public enum DeviceInformationService: ClientService, ServerService {
   /// The central's side.
   public struct Client: ServiceClient {
     /// The service that the endpoints belong to.
-    public let service: Service
+    public let service: GATTRuntime.Service
     /// Manufacturer Name String, optional.
     public let manufacturerNameString: ClientCharacteristic<ManufacturerNameString, Access.ManufacturerNameString>?
     /// Model Number String, optional.
@@ -841,7 +861,7 @@ public enum DeviceInformationService: ClientService, ServerService {
     public let udiForMedicalDevices: ClientCharacteristic<UDIForMedicalDevices, Access.UDIForMedicalDevices>?
 
     /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
-    public init(_ service: Service) throws(ServiceError) {
+    public init(_ service: GATTRuntime.Service) throws(ServiceError) {
       self.service = service
       self.manufacturerNameString = service.optionalCharacteristic(ManufacturerNameString.uuid)
       self.modelNumberString = service.optionalCharacteristic(ModelNumberString.uuid)

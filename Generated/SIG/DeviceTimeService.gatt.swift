@@ -9,38 +9,13 @@ public import GATTRuntime
 /// The time of a device, as its clock runs.
 ///
 /// The definition does not say what its octets mean.
-public struct DeviceTime: DefinedValue, RawOctetsDeserializable, Hashable {
+public struct DeviceTime: OpaqueValue, Hashable, CustomStringConvertible {
   /// All octets of the value.
   public var value: Data
 
   /// A value of these octets.
   public init(value: Data) {
     self.value = value
-  }
-
-  /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
-    value = bytes.data(from: offset, to: bytes.byteCount)
-    offset = bytes.byteCount
-  }
-
-  /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
-    output.append(value)
-  }
-
-  /// The fields that are there, as texts.
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("Device Time", octets: value)
-    return texts
-  }
-
-  /// The value of which these are the texts, by field; nil when there is none.
-  public init?(stringValue texts: [String: String]) {
-    guard let text = texts["Device Time"] else { return nil }
-    guard let value = TextForm.octets(text) else { return nil }
-    self.init(value: value)
   }
 
   /// The attribute type, 0x2B90.
@@ -55,38 +30,13 @@ public struct DeviceTime: DefinedValue, RawOctetsDeserializable, Hashable {
 /// Sets the time of a device, and carries the answers.
 ///
 /// The definition does not say what its octets mean.
-public struct DeviceTimeControlPoint: DefinedValue, RawOctetsDeserializable, Hashable {
+public struct DeviceTimeControlPoint: OpaqueValue, Hashable, CustomStringConvertible {
   /// All octets of the value.
   public var value: Data
 
   /// A value of these octets.
   public init(value: Data) {
     self.value = value
-  }
-
-  /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
-    value = bytes.data(from: offset, to: bytes.byteCount)
-    offset = bytes.byteCount
-  }
-
-  /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
-    output.append(value)
-  }
-
-  /// The fields that are there, as texts.
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("Device Time Control Point", octets: value)
-    return texts
-  }
-
-  /// The value of which these are the texts, by field; nil when there is none.
-  public init?(stringValue texts: [String: String]) {
-    guard let text = texts["Device Time Control Point"] else { return nil }
-    guard let value = TextForm.octets(text) else { return nil }
-    self.init(value: value)
   }
 
   /// The attribute type, 0x2B91.
@@ -101,38 +51,13 @@ public struct DeviceTimeControlPoint: DefinedValue, RawOctetsDeserializable, Has
 /// What a device can do with its clock.
 ///
 /// The definition does not say what its octets mean.
-public struct DeviceTimeFeature: DefinedValue, RawOctetsDeserializable, Hashable {
+public struct DeviceTimeFeature: OpaqueValue, Hashable, CustomStringConvertible {
   /// All octets of the value.
   public var value: Data
 
   /// A value of these octets.
   public init(value: Data) {
     self.value = value
-  }
-
-  /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
-    value = bytes.data(from: offset, to: bytes.byteCount)
-    offset = bytes.byteCount
-  }
-
-  /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
-    output.append(value)
-  }
-
-  /// The fields that are there, as texts.
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("Device Time Feature", octets: value)
-    return texts
-  }
-
-  /// The value of which these are the texts, by field; nil when there is none.
-  public init?(stringValue texts: [String: String]) {
-    guard let text = texts["Device Time Feature"] else { return nil }
-    guard let value = TextForm.octets(text) else { return nil }
-    self.init(value: value)
   }
 
   /// The attribute type, 0x2B8E.
@@ -147,38 +72,13 @@ public struct DeviceTimeFeature: DefinedValue, RawOctetsDeserializable, Hashable
 /// The settings of a device's clock.
 ///
 /// The definition does not say what its octets mean.
-public struct DeviceTimeParameters: DefinedValue, RawOctetsDeserializable, Hashable {
+public struct DeviceTimeParameters: OpaqueValue, Hashable, CustomStringConvertible {
   /// All octets of the value.
   public var value: Data
 
   /// A value of these octets.
   public init(value: Data) {
     self.value = value
-  }
-
-  /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
-    value = bytes.data(from: offset, to: bytes.byteCount)
-    offset = bytes.byteCount
-  }
-
-  /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
-    output.append(value)
-  }
-
-  /// The fields that are there, as texts.
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("Device Time Parameters", octets: value)
-    return texts
-  }
-
-  /// The value of which these are the texts, by field; nil when there is none.
-  public init?(stringValue texts: [String: String]) {
-    guard let text = texts["Device Time Parameters"] else { return nil }
-    guard let value = TextForm.octets(text) else { return nil }
-    self.init(value: value)
   }
 
   /// The attribute type, 0x2B8F.
@@ -193,38 +93,13 @@ public struct DeviceTimeParameters: DefinedValue, RawOctetsDeserializable, Hasha
 /// A record of a change of a device's time.
 ///
 /// The definition does not say what its octets mean.
-public struct TimeChangeLogData: DefinedValue, RawOctetsDeserializable, Hashable {
+public struct TimeChangeLogData: OpaqueValue, Hashable, CustomStringConvertible {
   /// All octets of the value.
   public var value: Data
 
   /// A value of these octets.
   public init(value: Data) {
     self.value = value
-  }
-
-  /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
-    value = bytes.data(from: offset, to: bytes.byteCount)
-    offset = bytes.byteCount
-  }
-
-  /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
-    output.append(value)
-  }
-
-  /// The fields that are there, as texts.
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("Time Change Log Data", octets: value)
-    return texts
-  }
-
-  /// The value of which these are the texts, by field; nil when there is none.
-  public init?(stringValue texts: [String: String]) {
-    guard let text = texts["Time Change Log Data"] else { return nil }
-    guard let value = TextForm.octets(text) else { return nil }
-    self.init(value: value)
   }
 
   /// The attribute type, 0x2B92.
@@ -266,7 +141,7 @@ public enum DeviceTimeService: ClientService, ServerService {
   /// The central's side.
   public struct Client: ServiceClient {
     /// The service that the endpoints belong to.
-    public let service: Service
+    public let service: GATTRuntime.Service
     /// Device Time Feature, mandatory.
     public let deviceTimeFeature: ClientCharacteristic<DeviceTimeFeature, Access.DeviceTimeFeature>
     /// Device Time Parameters, mandatory.
@@ -282,7 +157,7 @@ public enum DeviceTimeService: ClientService, ServerService {
       ClientCharacteristic<RecordAccessControlPoint, Access.RecordAccessControlPoint>?
 
     /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
-    public init(_ service: Service) throws(ServiceError) {
+    public init(_ service: GATTRuntime.Service) throws(ServiceError) {
       self.service = service
       self.deviceTimeFeature = try service.characteristic(DeviceTimeFeature.uuid)
       self.deviceTimeParameters = try service.characteristic(DeviceTimeParameters.uuid)

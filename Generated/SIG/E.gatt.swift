@@ -16,9 +16,9 @@ public import GATTRuntime
 /// | 1 | 6 | Time Value | uint48 | |
 /// | 7 | 1 | Time Sync Source Type | ``TimeSource`` | |
 /// | 8 | 1 | TZ/DST Offset | sint8 | |
-public struct ElapsedTime: DefinedValue, RawOctetsDeserializable, Hashable {
+public struct ElapsedTime: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// Time Resolution.
-  public enum TimeResolution: NamedNumber {
+  public enum TimeResolution: NamedNumber, Hashable, CustomStringConvertible {
     /// Second
     case second
     /// Tenth of a Second
@@ -115,7 +115,18 @@ public struct ElapsedTime: DefinedValue, RawOctetsDeserializable, Hashable {
       rawValue = isSet ? rawValue | mask : rawValue & ~mask
     }
 
+    /// The single bits, each with its name.
+    private static var flagNames: String {
+      """
+      0 Tick Counter
+      1 UTC
+      4 Offset Used
+      5 Current Timeline
+      """
+    }
+
     /// The fields that are there, as texts.
+    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
       texts.append("Tick Counter", self.tickCounter)
@@ -127,24 +138,13 @@ public struct ElapsedTime: DefinedValue, RawOctetsDeserializable, Hashable {
     }
 
     /// The value of which these are the texts, by field; nil when there is none.
+    @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "Flags")
       do throws(EncodeError) {
-        self.init(rawValue: 0)
-        if let value = try texts.optional("Tick Counter", { TextForm.bool($0) }) {
-          self.tickCounter = value
-        }
-        if let value = try texts.optional("UTC", { TextForm.bool($0) }) {
-          self.utc = value
-        }
-        if let value = try texts.optional("Time Resolution", { TimeResolution(text: $0) }) {
+        try self.init(rawValue: UInt8(truncatingIfNeeded: texts.flags(Self.flagNames)))
+        if let value: TimeResolution = try texts.optional("Time Resolution") {
           self.timeResolution = value
-        }
-        if let value = try texts.optional("Offset Used", { TextForm.bool($0) }) {
-          self.offsetUsed = value
-        }
-        if let value = try texts.optional("Current Timeline", { TextForm.bool($0) }) {
-          self.currentTimeline = value
         }
       } catch {
         return nil
@@ -161,8 +161,7 @@ public struct ElapsedTime: DefinedValue, RawOctetsDeserializable, Hashable {
   ///
   /// In steps of the time resolution, since 2000 unless it counts ticks.
   public var timeValue: UInt48
-  /// Time Sync Source Type.
-  public var timeSyncSourceType: TimeSource
+  private var timeSyncSourceTypeStorage: UInt8
   /// TZ/DST Offset.
   ///
   /// The offset of local time in steps of 15 minutes, daylight saving included.
@@ -172,38 +171,40 @@ public struct ElapsedTime: DefinedValue, RawOctetsDeserializable, Hashable {
   public init(flags: Flags, timeValue: UInt48, timeSyncSourceType: TimeSource, tzDSTOffset: Int8) {
     self.flags = flags
     self.timeValue = timeValue
-    self.timeSyncSourceType = timeSyncSourceType
+    self.timeSyncSourceTypeStorage = timeSyncSourceType.rawValue
     self.tzDSTOffset = tzDSTOffset
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
+  @inline(__always)
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(9, at: next) else {
-      let fields: [(name: String, size: Int)] = [
-        ("Flags", 1),
-        ("Time Value", 6),
-        ("Time Sync Source Type", 1),
-        ("TZ/DST Offset", 1),
-      ]
-      throw .truncated("ElapsedTime", at: next, of: count, fields)
+      let fields = """
+        1 Flags
+        6 Time Value
+        1 Time Sync Source Type
+        1 TZ/DST Offset
+        """
+      try DecodeError.truncated("ElapsedTime", at: next, of: count, fields)
     }
-    let flagsOctets = bytes.extracting(Range(uncheckedBounds: (next, next &+ 9)))
-    self.flags = Flags(rawValue: flagsOctets.uint8(at: 0))
-    self.timeValue = UInt48(truncatingIfNeeded: flagsOctets.uint48(at: 1))
-    self.timeSyncSourceType = TimeSource(rawValue: flagsOctets.uint8(at: 7))
-    self.tzDSTOffset = Int8(bitPattern: flagsOctets.uint8(at: 8))
+    self.flags = Flags(rawValue: bytes.uint8(inside: next))
+    self.timeValue = UInt48(truncatingIfNeeded: bytes.uint48(inside: next &+ 1))
+    self.timeSyncSourceTypeStorage = bytes.uint8(inside: next &+ 7)
+    self.tzDSTOffset = Int8(bitPattern: bytes.uint8(inside: next &+ 8))
     next &+= 9
     offset = next
   }
 
   /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(EncodeError) {
-    output.append(self.flags.rawValue)
-    output.append48(UInt64(truncatingIfNeeded: self.timeValue.integerValue))
-    output.append(self.timeSyncSourceType.rawValue)
-    output.append(UInt8(bitPattern: self.tzDSTOffset))
+    output.run { (output: inout OctetRun) in
+      output.append(self.flags.rawValue)
+      output.append48(UInt64(truncatingIfNeeded: self.timeValue.integerValue))
+      output.append(self.timeSyncSourceTypeStorage)
+      output.append(UInt8(bitPattern: self.tzDSTOffset))
+    }
   }
 
   /// For values of which this is a field: the value at `offset` where `mask` is -1, zeros where it is 0. What is
@@ -213,7 +214,7 @@ public struct ElapsedTime: DefinedValue, RawOctetsDeserializable, Hashable {
     let octets1: UInt64 = UInt64(bytes.uint64(at: offset, mask: mask))
     self.flags = Flags(rawValue: UInt8(truncatingIfNeeded: octets1))
     self.timeValue = UInt48(truncatingIfNeeded: octets1 &>> 8)
-    self.timeSyncSourceType = TimeSource(rawValue: UInt8(truncatingIfNeeded: octets1 &>> 56))
+    self.timeSyncSourceTypeStorage = UInt8(truncatingIfNeeded: octets1 &>> 56)
     self.tzDSTOffset = Int8(bitPattern: bytes.uint8(at: offset &+ 8, mask: mask))
   }
 
@@ -222,12 +223,21 @@ public struct ElapsedTime: DefinedValue, RawOctetsDeserializable, Hashable {
   public func encode(into output: inout OctetWriter, mask: Int) {
     var octets1: UInt64 = UInt64(self.flags.rawValue)
     octets1 |= UInt64(self.timeValue.integerValue) &<< 8
-    octets1 |= UInt64(self.timeSyncSourceType.rawValue) &<< 56
+    octets1 |= UInt64(self.timeSyncSourceTypeStorage) &<< 56
     output.append(octets1, octets: 8 & mask)
     output.append(UInt8(bitPattern: self.tzDSTOffset), mask: mask)
   }
 
+  /// Time Sync Source Type.
+  public var timeSyncSourceType: TimeSource {
+    get { TimeSource(rawValue: self.timeSyncSourceTypeStorage) }
+    set {
+      self.timeSyncSourceTypeStorage = newValue.rawValue
+    }
+  }
+
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Flags", nested: self.flags.fieldTexts)
@@ -238,14 +248,15 @@ public struct ElapsedTime: DefinedValue, RawOctetsDeserializable, Hashable {
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "ElapsedTime")
     do throws(EncodeError) {
       try self.init(
         flags: texts.requiredNested("Flags", { Flags(stringValue: $0) }),
-        timeValue: texts.required("Time Value", { UInt48($0) }),
-        timeSyncSourceType: texts.requiredNested("Time Sync Source Type", { TimeSource(stringValue: $0) }),
-        tzDSTOffset: texts.required("TZ/DST Offset", { Int8($0) })
+        timeValue: texts.required("Time Value"),
+        timeSyncSourceType: texts.requiredNested("Time Sync Source Type"),
+        tzDSTOffset: texts.required(int8: "TZ/DST Offset")
       )
     } catch {
       return nil
@@ -266,9 +277,9 @@ public struct ElapsedTime: DefinedValue, RawOctetsDeserializable, Hashable {
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 2 | Current | uint16 | ampere |
-public struct ElectricCurrent: DefinedValue, Hashable {
+public struct ElectricCurrent: DefinedValue, Hashable, CustomStringConvertible {
   /// Numbers of Current that mean something else than an amount.
-  public enum CurrentSpecialValue: NamedNumber {
+  public enum CurrentSpecialValue: NamedNumber, Hashable, CustomStringConvertible {
     /// Not known
     case notKnown
 
@@ -304,14 +315,17 @@ public struct ElectricCurrent: DefinedValue, Hashable {
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
+  @inline(__always)
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(2, at: next) else {
-      let fields: [(name: String, size: Int)] = [("Current", 2)]
-      throw .truncated("ElectricCurrent", at: next, of: count, fields)
+      let fields = """
+        2 Current
+        """
+      try DecodeError.truncated("ElectricCurrent", at: next, of: count, fields)
     }
-    self.currentRaw = bytes.uint16(at: next)
+    self.currentRaw = bytes.uint16(inside: next)
     next &+= 2
     offset = next
   }
@@ -338,8 +352,8 @@ public struct ElectricCurrent: DefinedValue, Hashable {
   public static var currentUnit: GATTUnit { .ampere }
 
   /// How `current` follows from its raw number.
-  public static var currentScale: Scale {
-    Scale(multiplier: 1, offset: 0, divisor: 100)
+  public static var currentScale: GATTCore.Scale {
+    GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100)
   }
 
   /// What `current` says other than an amount; nil when it is an amount.
@@ -352,6 +366,7 @@ public struct ElectricCurrent: DefinedValue, Hashable {
     self.currentRaw = value.rawValue
   }
 
+  @inline(never)
   private static func rawCurrent(_ value: Double?, _ special: CurrentSpecialValue?) throws(EncodeError) -> UInt16 {
     if let special {
       try FieldCheck.presence(isGiven: value != nil, isRequired: false, "ElectricCurrent", "Current")
@@ -360,7 +375,7 @@ public struct ElectricCurrent: DefinedValue, Hashable {
     guard let value else {
       throw EncodeError(value: "ElectricCurrent", field: "Current", reason: .missing)
     }
-    let raw = try FieldCheck.raw(value, currentScale, in: 0...65534, except: [65535], "ElectricCurrent", "Current")
+    let raw = try FieldCheck.raw(value, currentScale, in: 0...65534, "ElectricCurrent", "Current")
     return UInt16(truncatingIfNeeded: raw)
   }
 
@@ -373,6 +388,7 @@ public struct ElectricCurrent: DefinedValue, Hashable {
   }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Current", self.current, unit: Self.currentUnit)
@@ -381,11 +397,12 @@ public struct ElectricCurrent: DefinedValue, Hashable {
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "ElectricCurrent")
     do throws(EncodeError) {
       try self.init(
-        current: texts.amount("Current", CurrentSpecialValue.self, { Double($0) }),
+        current: texts.amount(double: "Current", CurrentSpecialValue.self),
         currentSpecialValue: texts.special("Current", CurrentSpecialValue.self)
       )
     } catch {
@@ -411,7 +428,7 @@ public struct ElectricCurrent: DefinedValue, Hashable {
 /// |---|---|---|---|---|
 /// | 0 | 2 | Minimum Electric Current Value | ``ElectricCurrent`` | |
 /// | 2 | 2 | Maximum Electric Current Value | ``ElectricCurrent`` | |
-public struct ElectricCurrentRange: DefinedValue, RawOctetsDeserializable, Hashable {
+public struct ElectricCurrentRange: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// Minimum Electric Current Value.
   public var minimumElectricCurrentValue: ElectricCurrent
   /// Maximum Electric Current Value.
@@ -438,6 +455,7 @@ public struct ElectricCurrentRange: DefinedValue, RawOctetsDeserializable, Hasha
   }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Minimum Electric Current Value", nested: self.minimumElectricCurrentValue.fieldTexts)
@@ -446,18 +464,13 @@ public struct ElectricCurrentRange: DefinedValue, RawOctetsDeserializable, Hasha
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "ElectricCurrentRange")
     do throws(EncodeError) {
       try self.init(
-        minimumElectricCurrentValue: texts.requiredNested(
-          "Minimum Electric Current Value",
-          { ElectricCurrent(stringValue: $0) }
-        ),
-        maximumElectricCurrentValue: texts.requiredNested(
-          "Maximum Electric Current Value",
-          { ElectricCurrent(stringValue: $0) }
-        )
+        minimumElectricCurrentValue: texts.requiredNested("Minimum Electric Current Value"),
+        maximumElectricCurrentValue: texts.requiredNested("Maximum Electric Current Value")
       )
     } catch {
       return nil
@@ -481,7 +494,7 @@ public struct ElectricCurrentRange: DefinedValue, RawOctetsDeserializable, Hasha
 /// | 0 | 2 | Minimum Electric Current Value | ``ElectricCurrent`` | |
 /// | 2 | 2 | Typical Electric Current Value | ``ElectricCurrent`` | |
 /// | 4 | 2 | Maximum Electric Current Value | ``ElectricCurrent`` | |
-public struct ElectricCurrentSpecification: DefinedValue, RawOctetsDeserializable, Hashable {
+public struct ElectricCurrentSpecification: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// Minimum Electric Current Value.
   public var minimumElectricCurrentValue: ElectricCurrent
   /// Typical Electric Current Value.
@@ -517,6 +530,7 @@ public struct ElectricCurrentSpecification: DefinedValue, RawOctetsDeserializabl
   }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Minimum Electric Current Value", nested: self.minimumElectricCurrentValue.fieldTexts)
@@ -526,22 +540,14 @@ public struct ElectricCurrentSpecification: DefinedValue, RawOctetsDeserializabl
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "ElectricCurrentSpecification")
     do throws(EncodeError) {
       try self.init(
-        minimumElectricCurrentValue: texts.requiredNested(
-          "Minimum Electric Current Value",
-          { ElectricCurrent(stringValue: $0) }
-        ),
-        typicalElectricCurrentValue: texts.requiredNested(
-          "Typical Electric Current Value",
-          { ElectricCurrent(stringValue: $0) }
-        ),
-        maximumElectricCurrentValue: texts.requiredNested(
-          "Maximum Electric Current Value",
-          { ElectricCurrent(stringValue: $0) }
-        )
+        minimumElectricCurrentValue: texts.requiredNested("Minimum Electric Current Value"),
+        typicalElectricCurrentValue: texts.requiredNested("Typical Electric Current Value"),
+        maximumElectricCurrentValue: texts.requiredNested("Maximum Electric Current Value")
       )
     } catch {
       return nil
@@ -566,7 +572,7 @@ public struct ElectricCurrentSpecification: DefinedValue, RawOctetsDeserializabl
 /// | 4 | 2 | Minimum Electric Current Value | ``ElectricCurrent`` | |
 /// | 6 | 2 | Maximum Electric Current Value | ``ElectricCurrent`` | |
 /// | 8 | 1 | Sensing Duration | ``TimeExponential8`` | |
-public struct ElectricCurrentStatistics: DefinedValue, RawOctetsDeserializable, Hashable {
+public struct ElectricCurrentStatistics: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// Average Electric Current Value.
   public var averageElectricCurrentValue: ElectricCurrent
   /// Standard Deviation Electric Current Value.
@@ -614,6 +620,7 @@ public struct ElectricCurrentStatistics: DefinedValue, RawOctetsDeserializable, 
   }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Average Electric Current Value", nested: self.averageElectricCurrentValue.fieldTexts)
@@ -628,27 +635,16 @@ public struct ElectricCurrentStatistics: DefinedValue, RawOctetsDeserializable, 
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "ElectricCurrentStatistics")
     do throws(EncodeError) {
       try self.init(
-        averageElectricCurrentValue: texts.requiredNested(
-          "Average Electric Current Value",
-          { ElectricCurrent(stringValue: $0) }
-        ),
-        standardDeviationElectricCurrentValue: texts.requiredNested(
-          "Standard Deviation Electric Current Value",
-          { ElectricCurrent(stringValue: $0) }
-        ),
-        minimumElectricCurrentValue: texts.requiredNested(
-          "Minimum Electric Current Value",
-          { ElectricCurrent(stringValue: $0) }
-        ),
-        maximumElectricCurrentValue: texts.requiredNested(
-          "Maximum Electric Current Value",
-          { ElectricCurrent(stringValue: $0) }
-        ),
-        sensingDuration: texts.requiredNested("Sensing Duration", { TimeExponential8(stringValue: $0) })
+        averageElectricCurrentValue: texts.requiredNested("Average Electric Current Value"),
+        standardDeviationElectricCurrentValue: texts.requiredNested("Standard Deviation Electric Current Value"),
+        minimumElectricCurrentValue: texts.requiredNested("Minimum Electric Current Value"),
+        maximumElectricCurrentValue: texts.requiredNested("Maximum Electric Current Value"),
+        sensingDuration: texts.requiredNested("Sensing Duration")
       )
     } catch {
       return nil
@@ -667,38 +663,13 @@ public struct ElectricCurrentStatistics: DefinedValue, RawOctetsDeserializable, 
 /// A number by which an emergency service knows the user.
 ///
 /// The definition does not say what its octets mean.
-public struct EmergencyID: DefinedValue, RawOctetsDeserializable, Hashable {
+public struct EmergencyID: OpaqueValue, Hashable, CustomStringConvertible {
   /// All octets of the value.
   public var value: Data
 
   /// A value of these octets.
   public init(value: Data) {
     self.value = value
-  }
-
-  /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
-    value = bytes.data(from: offset, to: bytes.byteCount)
-    offset = bytes.byteCount
-  }
-
-  /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
-    output.append(value)
-  }
-
-  /// The fields that are there, as texts.
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("Emergency ID", octets: value)
-    return texts
-  }
-
-  /// The value of which these are the texts, by field; nil when there is none.
-  public init?(stringValue texts: [String: String]) {
-    guard let text = texts["Emergency ID"] else { return nil }
-    guard let value = TextForm.octets(text) else { return nil }
-    self.init(value: value)
   }
 
   /// The attribute type, 0x2B2D.
@@ -713,38 +684,13 @@ public struct EmergencyID: DefinedValue, RawOctetsDeserializable, Hashable {
 /// What an emergency service should know about the user.
 ///
 /// The definition does not say what its octets mean.
-public struct EmergencyText: DefinedValue, RawOctetsDeserializable, Hashable {
+public struct EmergencyText: OpaqueValue, Hashable, CustomStringConvertible {
   /// All octets of the value.
   public var value: Data
 
   /// A value of these octets.
   public init(value: Data) {
     self.value = value
-  }
-
-  /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
-    value = bytes.data(from: offset, to: bytes.byteCount)
-    offset = bytes.byteCount
-  }
-
-  /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
-    output.append(value)
-  }
-
-  /// The fields that are there, as texts.
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("Emergency Text", octets: value)
-    return texts
-  }
-
-  /// The value of which these are the texts, by field; nil when there is none.
-  public init?(stringValue texts: [String: String]) {
-    guard let text = texts["Emergency Text"] else { return nil }
-    guard let value = TextForm.octets(text) else { return nil }
-    self.init(value: value)
   }
 
   /// The attribute type, 0x2B2E.
@@ -761,9 +707,9 @@ public struct EmergencyText: DefinedValue, RawOctetsDeserializable, Hashable {
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 3 | Energy | uint24 | kilowatt hour |
-public struct Energy: DefinedValue, Hashable {
+public struct Energy: DefinedValue, Hashable, CustomStringConvertible {
   /// Numbers of Energy that mean something else than an amount.
-  public enum EnergySpecialValue: NamedNumber {
+  public enum EnergySpecialValue: NamedNumber, Hashable, CustomStringConvertible {
     /// Not known
     case notKnown
 
@@ -799,14 +745,17 @@ public struct Energy: DefinedValue, Hashable {
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
+  @inline(__always)
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(3, at: next) else {
-      let fields: [(name: String, size: Int)] = [("Energy", 3)]
-      throw .truncated("Energy", at: next, of: count, fields)
+      let fields = """
+        3 Energy
+        """
+      try DecodeError.truncated("Energy", at: next, of: count, fields)
     }
-    self.energyRaw = UInt24(truncatingIfNeeded: bytes.uint24(at: next))
+    self.energyRaw = UInt24(truncatingIfNeeded: bytes.uint24(inside: next))
     next &+= 3
     offset = next
   }
@@ -842,6 +791,7 @@ public struct Energy: DefinedValue, Hashable {
     self.energyRaw = UInt24(truncatingIfNeeded: value.rawValue)
   }
 
+  @inline(never)
   private static func rawEnergy(_ value: UInt24?, _ special: EnergySpecialValue?) throws(EncodeError) -> UInt24 {
     if let special {
       try FieldCheck.presence(isGiven: value != nil, isRequired: false, "Energy", "Energy")
@@ -850,7 +800,7 @@ public struct Energy: DefinedValue, Hashable {
     guard let value else {
       throw EncodeError(value: "Energy", field: "Energy", reason: .missing)
     }
-    try FieldCheck.range(Int64(value.integerValue), in: 0...16777214, except: [16777215], "Energy", "Energy")
+    try FieldCheck.range(Int64(value.integerValue), in: 0...16777214, "Energy", "Energy")
     return value
   }
 
@@ -863,6 +813,7 @@ public struct Energy: DefinedValue, Hashable {
   }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Energy", self.energy, unit: Self.energyUnit)
@@ -871,11 +822,12 @@ public struct Energy: DefinedValue, Hashable {
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "Energy")
     do throws(EncodeError) {
       try self.init(
-        energy: texts.amount("Energy", EnergySpecialValue.self, { UInt24($0) }),
+        energy: texts.amount("Energy", EnergySpecialValue.self),
         energySpecialValue: texts.special("Energy", EnergySpecialValue.self)
       )
     } catch {
@@ -900,9 +852,9 @@ public struct Energy: DefinedValue, Hashable {
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 4 | Energy 32 | uint32 | kilowatt hour |
-public struct Energy32: DefinedValue, Hashable {
+public struct Energy32: DefinedValue, Hashable, CustomStringConvertible {
   /// Numbers of Energy 32 that mean something else than an amount.
-  public enum Energy32SpecialValue: NamedNumber {
+  public enum Energy32SpecialValue: NamedNumber, Hashable, CustomStringConvertible {
     /// Not valid
     case notValid
     /// Not known
@@ -942,14 +894,17 @@ public struct Energy32: DefinedValue, Hashable {
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
+  @inline(__always)
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(4, at: next) else {
-      let fields: [(name: String, size: Int)] = [("Energy 32", 4)]
-      throw .truncated("Energy32", at: next, of: count, fields)
+      let fields = """
+        4 Energy 32
+        """
+      try DecodeError.truncated("Energy32", at: next, of: count, fields)
     }
-    self.energy32Raw = bytes.uint32(at: next)
+    self.energy32Raw = bytes.uint32(inside: next)
     next &+= 4
     offset = next
   }
@@ -976,8 +931,8 @@ public struct Energy32: DefinedValue, Hashable {
   public static var energy32Unit: GATTUnit { .kilowattHour }
 
   /// How `energy32` follows from its raw number.
-  public static var energy32Scale: Scale {
-    Scale(multiplier: 1, offset: 0, divisor: 1000)
+  public static var energy32Scale: GATTCore.Scale {
+    GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000)
   }
 
   /// What `energy32` says other than an amount; nil when it is an amount.
@@ -990,6 +945,7 @@ public struct Energy32: DefinedValue, Hashable {
     self.energy32Raw = value.rawValue
   }
 
+  @inline(never)
   private static func rawEnergy32(_ value: Double?, _ special: Energy32SpecialValue?) throws(EncodeError) -> UInt32 {
     if let special {
       try FieldCheck.presence(isGiven: value != nil, isRequired: false, "Energy32", "Energy 32")
@@ -998,14 +954,7 @@ public struct Energy32: DefinedValue, Hashable {
     guard let value else {
       throw EncodeError(value: "Energy32", field: "Energy 32", reason: .missing)
     }
-    let raw = try FieldCheck.raw(
-      value,
-      energy32Scale,
-      in: 0...4294967293,
-      except: [4294967294, 4294967295],
-      "Energy32",
-      "Energy 32"
-    )
+    let raw = try FieldCheck.raw(value, energy32Scale, in: 0...4294967293, "Energy32", "Energy 32")
     return UInt32(truncatingIfNeeded: raw)
   }
 
@@ -1018,6 +967,7 @@ public struct Energy32: DefinedValue, Hashable {
   }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Energy 32", self.energy32, unit: Self.energy32Unit)
@@ -1026,11 +976,12 @@ public struct Energy32: DefinedValue, Hashable {
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "Energy32")
     do throws(EncodeError) {
       try self.init(
-        energy32: texts.amount("Energy 32", Energy32SpecialValue.self, { Double($0) }),
+        energy32: texts.amount(double: "Energy 32", Energy32SpecialValue.self),
         energy32SpecialValue: texts.special("Energy 32", Energy32SpecialValue.self)
       )
     } catch {
@@ -1057,7 +1008,7 @@ public struct Energy32: DefinedValue, Hashable {
 /// | 0 | 3 | Energy Value | ``Energy`` | |
 /// | 3 | 1 | Start Time | ``TimeDecihour8`` | |
 /// | 4 | 1 | End Time | ``TimeDecihour8`` | |
-public struct EnergyInAPeriodOfDay: DefinedValue, RawOctetsDeserializable, Hashable {
+public struct EnergyInAPeriodOfDay: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// Energy Value.
   public var energyValue: Energy
   /// Start Time.
@@ -1089,6 +1040,7 @@ public struct EnergyInAPeriodOfDay: DefinedValue, RawOctetsDeserializable, Hasha
   }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Energy Value", nested: self.energyValue.fieldTexts)
@@ -1098,13 +1050,14 @@ public struct EnergyInAPeriodOfDay: DefinedValue, RawOctetsDeserializable, Hasha
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "EnergyInAPeriodOfDay")
     do throws(EncodeError) {
       try self.init(
-        energyValue: texts.requiredNested("Energy Value", { Energy(stringValue: $0) }),
-        startTime: texts.requiredNested("Start Time", { TimeDecihour8(stringValue: $0) }),
-        endTime: texts.requiredNested("End Time", { TimeDecihour8(stringValue: $0) })
+        energyValue: texts.requiredNested("Energy Value"),
+        startTime: texts.requiredNested("Start Time"),
+        endTime: texts.requiredNested("End Time")
       )
     } catch {
       return nil
@@ -1128,7 +1081,7 @@ public struct EnergyInAPeriodOfDay: DefinedValue, RawOctetsDeserializable, Hasha
 /// | 2 | 2 | Average Event Duration | ``TimeSecond16`` | |
 /// | 4 | 1 | Time Elapsed Since Last Event | ``TimeExponential8`` | |
 /// | 5 | 1 | Sensing Duration | ``TimeExponential8`` | |
-public struct EventStatistics: DefinedValue, RawOctetsDeserializable, Hashable {
+public struct EventStatistics: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// Number of Events.
   public var numberOfEvents: Count16
   /// Average Event Duration.
@@ -1170,6 +1123,7 @@ public struct EventStatistics: DefinedValue, RawOctetsDeserializable, Hashable {
   }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Number of Events", nested: self.numberOfEvents.fieldTexts)
@@ -1180,17 +1134,15 @@ public struct EventStatistics: DefinedValue, RawOctetsDeserializable, Hashable {
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "EventStatistics")
     do throws(EncodeError) {
       try self.init(
-        numberOfEvents: texts.requiredNested("Number of Events", { Count16(stringValue: $0) }),
-        averageEventDuration: texts.requiredNested("Average Event Duration", { TimeSecond16(stringValue: $0) }),
-        timeElapsedSinceLastEvent: texts.requiredNested(
-          "Time Elapsed Since Last Event",
-          { TimeExponential8(stringValue: $0) }
-        ),
-        sensingDuration: texts.requiredNested("Sensing Duration", { TimeExponential8(stringValue: $0) })
+        numberOfEvents: texts.requiredNested("Number of Events"),
+        averageEventDuration: texts.requiredNested("Average Event Duration"),
+        timeElapsedSinceLastEvent: texts.requiredNested("Time Elapsed Since Last Event"),
+        sensingDuration: texts.requiredNested("Sensing Duration")
       )
     } catch {
       return nil
@@ -1209,38 +1161,13 @@ public struct EventStatistics: DefinedValue, RawOctetsDeserializable, Hashable {
 /// How the triggers of an environmental sensor are combined.
 ///
 /// The definition does not say what its octets mean.
-public struct EnvironmentalSensingConfigurationDescriptor: DefinedValue, RawOctetsDeserializable, Hashable {
+public struct EnvironmentalSensingConfigurationDescriptor: OpaqueValue, Hashable, CustomStringConvertible {
   /// All octets of the value.
   public var value: Data
 
   /// A value of these octets.
   public init(value: Data) {
     self.value = value
-  }
-
-  /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
-    value = bytes.data(from: offset, to: bytes.byteCount)
-    offset = bytes.byteCount
-  }
-
-  /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
-    output.append(value)
-  }
-
-  /// The fields that are there, as texts.
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("Environmental Sensing Configuration", octets: value)
-    return texts
-  }
-
-  /// The value of which these are the texts, by field; nil when there is none.
-  public init?(stringValue texts: [String: String]) {
-    guard let text = texts["Environmental Sensing Configuration"] else { return nil }
-    guard let value = TextForm.octets(text) else { return nil }
-    self.init(value: value)
   }
 
   /// The attribute type, 0x290B.
@@ -1255,38 +1182,13 @@ public struct EnvironmentalSensingConfigurationDescriptor: DefinedValue, RawOcte
 /// How an environmental value is measured: over which time, how often, how well.
 ///
 /// The definition does not say what its octets mean.
-public struct EnvironmentalSensingMeasurementDescriptor: DefinedValue, RawOctetsDeserializable, Hashable {
+public struct EnvironmentalSensingMeasurementDescriptor: OpaqueValue, Hashable, CustomStringConvertible {
   /// All octets of the value.
   public var value: Data
 
   /// A value of these octets.
   public init(value: Data) {
     self.value = value
-  }
-
-  /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
-    value = bytes.data(from: offset, to: bytes.byteCount)
-    offset = bytes.byteCount
-  }
-
-  /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
-    output.append(value)
-  }
-
-  /// The fields that are there, as texts.
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("Environmental Sensing Measurement", octets: value)
-    return texts
-  }
-
-  /// The value of which these are the texts, by field; nil when there is none.
-  public init?(stringValue texts: [String: String]) {
-    guard let text = texts["Environmental Sensing Measurement"] else { return nil }
-    guard let value = TextForm.octets(text) else { return nil }
-    self.init(value: value)
   }
 
   /// The attribute type, 0x290C.
@@ -1301,38 +1203,13 @@ public struct EnvironmentalSensingMeasurementDescriptor: DefinedValue, RawOctets
 /// When an environmental value is worth notifying.
 ///
 /// The definition does not say what its octets mean.
-public struct EnvironmentalSensingTriggerSettingDescriptor: DefinedValue, RawOctetsDeserializable, Hashable {
+public struct EnvironmentalSensingTriggerSettingDescriptor: OpaqueValue, Hashable, CustomStringConvertible {
   /// All octets of the value.
   public var value: Data
 
   /// A value of these octets.
   public init(value: Data) {
     self.value = value
-  }
-
-  /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
-    value = bytes.data(from: offset, to: bytes.byteCount)
-    offset = bytes.byteCount
-  }
-
-  /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
-    output.append(value)
-  }
-
-  /// The fields that are there, as texts.
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("Environmental Sensing Trigger Setting", octets: value)
-    return texts
-  }
-
-  /// The value of which these are the texts, by field; nil when there is none.
-  public init?(stringValue texts: [String: String]) {
-    guard let text = texts["Environmental Sensing Trigger Setting"] else { return nil }
-    guard let value = TextForm.octets(text) else { return nil }
-    self.init(value: value)
   }
 
   /// The attribute type, 0x290D.
@@ -1349,7 +1226,9 @@ public struct EnvironmentalSensingTriggerSettingDescriptor: DefinedValue, RawOct
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 2 or 16 | Characteristic UUID | gatt_uuid | |
-public struct ExternalReportReferenceDescriptor: DefinedValue, RawOctetsDeserializable, Hashable {
+public struct ExternalReportReferenceDescriptor: DefinedValue, RawOctetsDeserializable, Hashable,
+  CustomStringConvertible
+{
   /// Characteristic UUID.
   public var characteristicUUID: BluetoothUUID
 
@@ -1384,6 +1263,7 @@ public struct ExternalReportReferenceDescriptor: DefinedValue, RawOctetsDeserial
   }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Characteristic UUID", self.characteristicUUID)
@@ -1391,10 +1271,11 @@ public struct ExternalReportReferenceDescriptor: DefinedValue, RawOctetsDeserial
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "ExternalReportReferenceDescriptor")
     do throws(EncodeError) {
-      try self.init(characteristicUUID: texts.required("Characteristic UUID", { BluetoothUUID($0) }))
+      try self.init(characteristicUUID: texts.required("Characteristic UUID"))
     } catch {
       return nil
     }
@@ -1437,12 +1318,12 @@ public enum ElapsedTimeService: ClientService, ServerService {
   /// The central's side.
   public struct Client: ServiceClient {
     /// The service that the endpoints belong to.
-    public let service: Service
+    public let service: GATTRuntime.Service
     /// Elapsed Time, mandatory.
     public let elapsedTime: ClientCharacteristic<ElapsedTime, Access.ElapsedTime>
 
     /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
-    public init(_ service: Service) throws(ServiceError) {
+    public init(_ service: GATTRuntime.Service) throws(ServiceError) {
       self.service = service
       self.elapsedTime = try service.characteristic(ElapsedTime.uuid)
     }
@@ -1530,14 +1411,14 @@ public enum EmergencyConfigurationService: ClientService, ServerService {
   /// The central's side.
   public struct Client: ServiceClient {
     /// The service that the endpoints belong to.
-    public let service: Service
+    public let service: GATTRuntime.Service
     /// Emergency ID, optional.
     public let emergencyID: ClientCharacteristic<EmergencyID, Access.EmergencyID>?
     /// Emergency Text, optional.
     public let emergencyText: ClientCharacteristic<EmergencyText, Access.EmergencyText>?
 
     /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
-    public init(_ service: Service) throws(ServiceError) {
+    public init(_ service: GATTRuntime.Service) throws(ServiceError) {
       self.service = service
       self.emergencyID = service.optionalCharacteristic(EmergencyID.uuid)
       self.emergencyText = service.optionalCharacteristic(EmergencyText.uuid)

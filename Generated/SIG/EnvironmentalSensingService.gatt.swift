@@ -18,7 +18,7 @@ public import GATTRuntime
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 2 | Ammonia Concentration | SFLOAT | kilogram per cubic metre |
-public struct AmmoniaConcentration: DefinedValue, RawOctetsDeserializable, Hashable {
+public struct AmmoniaConcentration: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// Ammonia Concentration, as it is on the wire.
   public var ammoniaConcentrationRaw: SFLOAT
 
@@ -30,14 +30,17 @@ public struct AmmoniaConcentration: DefinedValue, RawOctetsDeserializable, Hasha
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
+  @inline(__always)
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(2, at: next) else {
-      let fields: [(name: String, size: Int)] = [("Ammonia Concentration", 2)]
-      throw .truncated("AmmoniaConcentration", at: next, of: count, fields)
+      let fields = """
+        2 Ammonia Concentration
+        """
+      try DecodeError.truncated("AmmoniaConcentration", at: next, of: count, fields)
     }
-    self.ammoniaConcentrationRaw = SFLOAT(bitPattern: bytes.uint16(at: next))
+    self.ammoniaConcentrationRaw = SFLOAT(bitPattern: bytes.uint16(inside: next))
     next &+= 2
     offset = next
   }
@@ -62,22 +65,30 @@ public struct AmmoniaConcentration: DefinedValue, RawOctetsDeserializable, Hasha
   /// The unit of `ammoniaConcentration`.
   public static var ammoniaConcentrationUnit: GATTUnit { .kilogramPerCubicMetre }
 
+  @inline(never)
   private static func rawAmmoniaConcentration(_ value: Double) throws(EncodeError) -> SFLOAT {
-    try FieldCheck.medicalFloat(value, Scale.identity, "AmmoniaConcentration", "Ammonia Concentration")
+    try FieldCheck.medicalFloat(value, GATTCore.Scale.identity, "AmmoniaConcentration", "Ammonia Concentration")
   }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
-    texts.append("Ammonia Concentration", self.ammoniaConcentration, unit: Self.ammoniaConcentrationUnit)
+    texts.append(
+      "Ammonia Concentration",
+      medicalFloat: self.ammoniaConcentrationRaw,
+      unit: Self.ammoniaConcentrationUnit
+    )
     return texts
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "AmmoniaConcentration")
     do throws(EncodeError) {
-      try self.init(ammoniaConcentration: texts.required("Ammonia Concentration", { Double($0) }))
+      try self.init(ammoniaConcentration: texts.required(medicalFloat: "Ammonia Concentration"))
+      texts.special("Ammonia Concentration", in: &self.ammoniaConcentrationRaw)
     } catch {
       return nil
     }
@@ -97,7 +108,7 @@ public struct AmmoniaConcentration: DefinedValue, RawOctetsDeserializable, Hasha
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 2 | Apparent Wind Direction | uint16 | degree |
-public struct ApparentWindDirection: DefinedValue, Hashable {
+public struct ApparentWindDirection: DefinedValue, Hashable, CustomStringConvertible {
   /// Apparent Wind Direction, as it is on the wire.
   ///
   /// Maximum: 359.99.
@@ -111,16 +122,19 @@ public struct ApparentWindDirection: DefinedValue, Hashable {
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
+  @inline(__always)
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(2, at: next) else {
-      let fields: [(name: String, size: Int)] = [("Apparent Wind Direction", 2)]
-      throw .truncated("ApparentWindDirection", at: next, of: count, fields)
+      let fields = """
+        2 Apparent Wind Direction
+        """
+      try DecodeError.truncated("ApparentWindDirection", at: next, of: count, fields)
     }
-    self.apparentWindDirectionRaw = bytes.uint16(at: next)
+    self.apparentWindDirectionRaw = bytes.uint16(inside: next)
     if self.apparentWindDirectionRaw > 35999 {
-      throw .outOfRange(
+      try DecodeError.outOfRange(
         "ApparentWindDirection",
         "Apparent Wind Direction",
         at: next,
@@ -155,10 +169,11 @@ public struct ApparentWindDirection: DefinedValue, Hashable {
   public static var apparentWindDirectionUnit: GATTUnit { .degree }
 
   /// How `apparentWindDirection` follows from its raw number.
-  public static var apparentWindDirectionScale: Scale {
-    Scale(multiplier: 1, offset: 0, divisor: 100)
+  public static var apparentWindDirectionScale: GATTCore.Scale {
+    GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100)
   }
 
+  @inline(never)
   private static func rawApparentWindDirection(_ value: Double) throws(EncodeError) -> UInt16 {
     let raw = try FieldCheck.raw(
       value,
@@ -180,6 +195,7 @@ public struct ApparentWindDirection: DefinedValue, Hashable {
   }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Apparent Wind Direction", self.apparentWindDirection, unit: Self.apparentWindDirectionUnit)
@@ -187,10 +203,11 @@ public struct ApparentWindDirection: DefinedValue, Hashable {
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "ApparentWindDirection")
     do throws(EncodeError) {
-      try self.init(apparentWindDirection: texts.required("Apparent Wind Direction", { Double($0) }))
+      try self.init(apparentWindDirection: texts.required(double: "Apparent Wind Direction"))
     } catch {
       return nil
     }
@@ -213,7 +230,7 @@ public struct ApparentWindDirection: DefinedValue, Hashable {
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 2 | Apparent Wind Speed | uint16 | metres per second |
-public struct ApparentWindSpeed: DefinedValue, Hashable {
+public struct ApparentWindSpeed: DefinedValue, Hashable, CustomStringConvertible {
   /// Apparent Wind Speed, as it is on the wire.
   public var apparentWindSpeedRaw: UInt16
 
@@ -225,14 +242,17 @@ public struct ApparentWindSpeed: DefinedValue, Hashable {
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
+  @inline(__always)
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(2, at: next) else {
-      let fields: [(name: String, size: Int)] = [("Apparent Wind Speed", 2)]
-      throw .truncated("ApparentWindSpeed", at: next, of: count, fields)
+      let fields = """
+        2 Apparent Wind Speed
+        """
+      try DecodeError.truncated("ApparentWindSpeed", at: next, of: count, fields)
     }
-    self.apparentWindSpeedRaw = bytes.uint16(at: next)
+    self.apparentWindSpeedRaw = bytes.uint16(inside: next)
     next &+= 2
     offset = next
   }
@@ -258,10 +278,11 @@ public struct ApparentWindSpeed: DefinedValue, Hashable {
   public static var apparentWindSpeedUnit: GATTUnit { .metresPerSecond }
 
   /// How `apparentWindSpeed` follows from its raw number.
-  public static var apparentWindSpeedScale: Scale {
-    Scale(multiplier: 1, offset: 0, divisor: 100)
+  public static var apparentWindSpeedScale: GATTCore.Scale {
+    GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100)
   }
 
+  @inline(never)
   private static func rawApparentWindSpeed(_ value: Double) throws(EncodeError) -> UInt16 {
     let raw = try FieldCheck.raw(
       value,
@@ -282,6 +303,7 @@ public struct ApparentWindSpeed: DefinedValue, Hashable {
   }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Apparent Wind Speed", self.apparentWindSpeed, unit: Self.apparentWindSpeedUnit)
@@ -289,10 +311,11 @@ public struct ApparentWindSpeed: DefinedValue, Hashable {
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "ApparentWindSpeed")
     do throws(EncodeError) {
-      try self.init(apparentWindSpeed: texts.required("Apparent Wind Speed", { Double($0) }))
+      try self.init(apparentWindSpeed: texts.required(double: "Apparent Wind Speed"))
     } catch {
       return nil
     }
@@ -315,7 +338,7 @@ public struct ApparentWindSpeed: DefinedValue, Hashable {
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 1 | Barometric Pressure Trend | uint8 | |
-public enum BarometricPressureTrend: DefinedValue, NamedNumber, Hashable {
+public enum BarometricPressureTrend: DefinedValue, NamedNumber, Hashable, CustomStringConvertible {
   /// Not known
   case notKnown
   /// Continuously falling
@@ -401,7 +424,12 @@ public enum BarometricPressureTrend: DefinedValue, NamedNumber, Hashable {
   /// Reads the value that starts at `offset`, and moves that behind it.
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     guard bytes.byteCount &- offset >= 1 else {
-      throw .truncated("BarometricPressureTrend", at: offset, of: bytes.byteCount, [("Barometric Pressure Trend", 1)])
+      try DecodeError.truncated(
+        "BarometricPressureTrend",
+        at: offset,
+        of: bytes.byteCount,
+        [("Barometric Pressure Trend", 1)]
+      )
     }
     self.init(rawValue: bytes.uint8(at: offset))
     offset &+= 1
@@ -419,6 +447,7 @@ public enum BarometricPressureTrend: DefinedValue, NamedNumber, Hashable {
   public var description: String { text }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Barometric Pressure Trend", text)
@@ -426,6 +455,7 @@ public enum BarometricPressureTrend: DefinedValue, NamedNumber, Hashable {
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     guard let text = texts["Barometric Pressure Trend"] else { return nil }
     self.init(text: text)
@@ -440,7 +470,7 @@ public enum BarometricPressureTrend: DefinedValue, NamedNumber, Hashable {
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 2 | Carbon Monoxide Concentration | SFLOAT | kilogram per cubic metre |
-public struct CarbonMonoxideConcentration: DefinedValue, RawOctetsDeserializable, Hashable {
+public struct CarbonMonoxideConcentration: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// Carbon Monoxide Concentration, as it is on the wire.
   public var carbonMonoxideConcentrationRaw: SFLOAT
 
@@ -452,14 +482,17 @@ public struct CarbonMonoxideConcentration: DefinedValue, RawOctetsDeserializable
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
+  @inline(__always)
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(2, at: next) else {
-      let fields: [(name: String, size: Int)] = [("Carbon Monoxide Concentration", 2)]
-      throw .truncated("CarbonMonoxideConcentration", at: next, of: count, fields)
+      let fields = """
+        2 Carbon Monoxide Concentration
+        """
+      try DecodeError.truncated("CarbonMonoxideConcentration", at: next, of: count, fields)
     }
-    self.carbonMonoxideConcentrationRaw = SFLOAT(bitPattern: bytes.uint16(at: next))
+    self.carbonMonoxideConcentrationRaw = SFLOAT(bitPattern: bytes.uint16(inside: next))
     next &+= 2
     offset = next
   }
@@ -484,26 +517,35 @@ public struct CarbonMonoxideConcentration: DefinedValue, RawOctetsDeserializable
   /// The unit of `carbonMonoxideConcentration`.
   public static var carbonMonoxideConcentrationUnit: GATTUnit { .kilogramPerCubicMetre }
 
+  @inline(never)
   private static func rawCarbonMonoxideConcentration(_ value: Double) throws(EncodeError) -> SFLOAT {
-    try FieldCheck.medicalFloat(value, Scale.identity, "CarbonMonoxideConcentration", "Carbon Monoxide Concentration")
+    try FieldCheck.medicalFloat(
+      value,
+      GATTCore.Scale.identity,
+      "CarbonMonoxideConcentration",
+      "Carbon Monoxide Concentration"
+    )
   }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append(
       "Carbon Monoxide Concentration",
-      self.carbonMonoxideConcentration,
+      medicalFloat: self.carbonMonoxideConcentrationRaw,
       unit: Self.carbonMonoxideConcentrationUnit
     )
     return texts
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "CarbonMonoxideConcentration")
     do throws(EncodeError) {
-      try self.init(carbonMonoxideConcentration: texts.required("Carbon Monoxide Concentration", { Double($0) }))
+      try self.init(carbonMonoxideConcentration: texts.required(medicalFloat: "Carbon Monoxide Concentration"))
+      texts.special("Carbon Monoxide Concentration", in: &self.carbonMonoxideConcentrationRaw)
     } catch {
       return nil
     }
@@ -521,38 +563,13 @@ public struct CarbonMonoxideConcentration: DefinedValue, RawOctetsDeserializable
 /// Says that a descriptor of a characteristic has changed.
 ///
 /// The definition does not say what its octets mean.
-public struct DescriptorValueChanged: DefinedValue, RawOctetsDeserializable, Hashable {
+public struct DescriptorValueChanged: OpaqueValue, Hashable, CustomStringConvertible {
   /// All octets of the value.
   public var value: Data
 
   /// A value of these octets.
   public init(value: Data) {
     self.value = value
-  }
-
-  /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
-    value = bytes.data(from: offset, to: bytes.byteCount)
-    offset = bytes.byteCount
-  }
-
-  /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
-    output.append(value)
-  }
-
-  /// The fields that are there, as texts.
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("Descriptor Value Changed", octets: value)
-    return texts
-  }
-
-  /// The value of which these are the texts, by field; nil when there is none.
-  public init?(stringValue texts: [String: String]) {
-    guard let text = texts["Descriptor Value Changed"] else { return nil }
-    guard let value = TextForm.octets(text) else { return nil }
-    self.init(value: value)
   }
 
   /// The attribute type, 0x2A7D.
@@ -569,7 +586,7 @@ public struct DescriptorValueChanged: DefinedValue, RawOctetsDeserializable, Has
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 1 | Dew Point | sint8 | degree celsius |
-public struct DewPoint: DefinedValue, Hashable {
+public struct DewPoint: DefinedValue, Hashable, CustomStringConvertible {
   /// Dew Point.
   public var dewPoint: Int8
 
@@ -579,14 +596,17 @@ public struct DewPoint: DefinedValue, Hashable {
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
+  @inline(__always)
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(1, at: next) else {
-      let fields: [(name: String, size: Int)] = [("Dew Point", 1)]
-      throw .truncated("DewPoint", at: next, of: count, fields)
+      let fields = """
+        1 Dew Point
+        """
+      try DecodeError.truncated("DewPoint", at: next, of: count, fields)
     }
-    self.dewPoint = Int8(bitPattern: bytes.uint8(at: next))
+    self.dewPoint = Int8(bitPattern: bytes.uint8(inside: next))
     next &+= 1
     offset = next
   }
@@ -608,6 +628,7 @@ public struct DewPoint: DefinedValue, Hashable {
   }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Dew Point", self.dewPoint, unit: Self.dewPointUnit)
@@ -615,10 +636,11 @@ public struct DewPoint: DefinedValue, Hashable {
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "DewPoint")
     do throws(EncodeError) {
-      try self.init(dewPoint: texts.required("Dew Point", { Int8($0) }))
+      try self.init(dewPoint: texts.required(int8: "Dew Point"))
     } catch {
       return nil
     }
@@ -641,7 +663,7 @@ public struct DewPoint: DefinedValue, Hashable {
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 3 | Elevation | sint24 | metre |
-public struct Elevation: DefinedValue, Hashable {
+public struct Elevation: DefinedValue, Hashable, CustomStringConvertible {
   /// Elevation, as it is on the wire.
   public var elevationRaw: Int24
 
@@ -653,14 +675,17 @@ public struct Elevation: DefinedValue, Hashable {
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
+  @inline(__always)
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(3, at: next) else {
-      let fields: [(name: String, size: Int)] = [("Elevation", 3)]
-      throw .truncated("Elevation", at: next, of: count, fields)
+      let fields = """
+        3 Elevation
+        """
+      try DecodeError.truncated("Elevation", at: next, of: count, fields)
     }
-    self.elevationRaw = Int24(truncatingIfNeeded: bytes.uint24(at: next))
+    self.elevationRaw = Int24(truncatingIfNeeded: bytes.uint24(inside: next))
     next &+= 3
     offset = next
   }
@@ -686,10 +711,11 @@ public struct Elevation: DefinedValue, Hashable {
   public static var elevationUnit: GATTUnit { .metre }
 
   /// How `elevation` follows from its raw number.
-  public static var elevationScale: Scale {
-    Scale(multiplier: 1, offset: 0, divisor: 100)
+  public static var elevationScale: GATTCore.Scale {
+    GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100)
   }
 
+  @inline(never)
   private static func rawElevation(_ value: Double) throws(EncodeError) -> Int24 {
     let raw = try FieldCheck.raw(value, elevationScale, in: -8388608...8388607, "Elevation", "Elevation")
     return Int24(truncatingIfNeeded: raw)
@@ -704,6 +730,7 @@ public struct Elevation: DefinedValue, Hashable {
   }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Elevation", self.elevation, unit: Self.elevationUnit)
@@ -711,10 +738,11 @@ public struct Elevation: DefinedValue, Hashable {
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "Elevation")
     do throws(EncodeError) {
-      try self.init(elevation: texts.required("Elevation", { Double($0) }))
+      try self.init(elevation: texts.required(double: "Elevation"))
     } catch {
       return nil
     }
@@ -737,7 +765,7 @@ public struct Elevation: DefinedValue, Hashable {
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 1 | Gust Factor | uint8 | |
-public struct GustFactor: DefinedValue, Hashable {
+public struct GustFactor: DefinedValue, Hashable, CustomStringConvertible {
   /// Gust Factor, as it is on the wire.
   public var gustFactorRaw: UInt8
 
@@ -749,14 +777,17 @@ public struct GustFactor: DefinedValue, Hashable {
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
+  @inline(__always)
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(1, at: next) else {
-      let fields: [(name: String, size: Int)] = [("Gust Factor", 1)]
-      throw .truncated("GustFactor", at: next, of: count, fields)
+      let fields = """
+        1 Gust Factor
+        """
+      try DecodeError.truncated("GustFactor", at: next, of: count, fields)
     }
-    self.gustFactorRaw = bytes.uint8(at: next)
+    self.gustFactorRaw = bytes.uint8(inside: next)
     next &+= 1
     offset = next
   }
@@ -779,10 +810,11 @@ public struct GustFactor: DefinedValue, Hashable {
   }
 
   /// How `gustFactor` follows from its raw number.
-  public static var gustFactorScale: Scale {
-    Scale(multiplier: 1, offset: 0, divisor: 10)
+  public static var gustFactorScale: GATTCore.Scale {
+    GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10)
   }
 
+  @inline(never)
   private static func rawGustFactor(_ value: Double) throws(EncodeError) -> UInt8 {
     let raw = try FieldCheck.raw(value, gustFactorScale, in: 0...255, "GustFactor", "Gust Factor")
     return UInt8(truncatingIfNeeded: raw)
@@ -797,6 +829,7 @@ public struct GustFactor: DefinedValue, Hashable {
   }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Gust Factor", self.gustFactor)
@@ -804,10 +837,11 @@ public struct GustFactor: DefinedValue, Hashable {
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "GustFactor")
     do throws(EncodeError) {
-      try self.init(gustFactor: texts.required("Gust Factor", { Double($0) }))
+      try self.init(gustFactor: texts.required(double: "Gust Factor"))
     } catch {
       return nil
     }
@@ -830,7 +864,7 @@ public struct GustFactor: DefinedValue, Hashable {
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 1 | Heat Index | sint8 | degree celsius |
-public struct HeatIndex: DefinedValue, Hashable {
+public struct HeatIndex: DefinedValue, Hashable, CustomStringConvertible {
   /// Heat Index.
   public var heatIndex: Int8
 
@@ -840,14 +874,17 @@ public struct HeatIndex: DefinedValue, Hashable {
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
+  @inline(__always)
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(1, at: next) else {
-      let fields: [(name: String, size: Int)] = [("Heat Index", 1)]
-      throw .truncated("HeatIndex", at: next, of: count, fields)
+      let fields = """
+        1 Heat Index
+        """
+      try DecodeError.truncated("HeatIndex", at: next, of: count, fields)
     }
-    self.heatIndex = Int8(bitPattern: bytes.uint8(at: next))
+    self.heatIndex = Int8(bitPattern: bytes.uint8(inside: next))
     next &+= 1
     offset = next
   }
@@ -869,6 +906,7 @@ public struct HeatIndex: DefinedValue, Hashable {
   }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Heat Index", self.heatIndex, unit: Self.heatIndexUnit)
@@ -876,10 +914,11 @@ public struct HeatIndex: DefinedValue, Hashable {
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "HeatIndex")
     do throws(EncodeError) {
-      try self.init(heatIndex: texts.required("Heat Index", { Int8($0) }))
+      try self.init(heatIndex: texts.required(int8: "Heat Index"))
     } catch {
       return nil
     }
@@ -902,9 +941,9 @@ public struct HeatIndex: DefinedValue, Hashable {
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 2 | Humidity | uint16 | percentage |
-public struct Humidity: DefinedValue, Hashable {
+public struct Humidity: DefinedValue, Hashable, CustomStringConvertible {
   /// Numbers of Humidity that mean something else than an amount.
-  public enum HumiditySpecialValue: NamedNumber {
+  public enum HumiditySpecialValue: NamedNumber, Hashable, CustomStringConvertible {
     /// Not known
     case notKnown
 
@@ -942,14 +981,17 @@ public struct Humidity: DefinedValue, Hashable {
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
+  @inline(__always)
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(2, at: next) else {
-      let fields: [(name: String, size: Int)] = [("Humidity", 2)]
-      throw .truncated("Humidity", at: next, of: count, fields)
+      let fields = """
+        2 Humidity
+        """
+      try DecodeError.truncated("Humidity", at: next, of: count, fields)
     }
-    self.humidityRaw = bytes.uint16(at: next)
+    self.humidityRaw = bytes.uint16(inside: next)
     next &+= 2
     offset = next
   }
@@ -978,8 +1020,8 @@ public struct Humidity: DefinedValue, Hashable {
   public static var humidityUnit: GATTUnit { .percentage }
 
   /// How `humidity` follows from its raw number.
-  public static var humidityScale: Scale {
-    Scale(multiplier: 1, offset: 0, divisor: 100)
+  public static var humidityScale: GATTCore.Scale {
+    GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100)
   }
 
   /// What `humidity` says other than an amount; nil when it is an amount.
@@ -992,6 +1034,7 @@ public struct Humidity: DefinedValue, Hashable {
     self.humidityRaw = value.rawValue
   }
 
+  @inline(never)
   private static func rawHumidity(_ value: Double?, _ special: HumiditySpecialValue?) throws(EncodeError) -> UInt16 {
     if let special {
       try FieldCheck.presence(isGiven: value != nil, isRequired: false, "Humidity", "Humidity")
@@ -1000,7 +1043,7 @@ public struct Humidity: DefinedValue, Hashable {
     guard let value else {
       throw EncodeError(value: "Humidity", field: "Humidity", reason: .missing)
     }
-    let raw = try FieldCheck.raw(value, humidityScale, in: 0...65534, except: [65535], "Humidity", "Humidity")
+    let raw = try FieldCheck.raw(value, humidityScale, in: 0...65534, "Humidity", "Humidity")
     return UInt16(truncatingIfNeeded: raw)
   }
 
@@ -1013,6 +1056,7 @@ public struct Humidity: DefinedValue, Hashable {
   }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Humidity", self.humidity, unit: Self.humidityUnit)
@@ -1021,11 +1065,12 @@ public struct Humidity: DefinedValue, Hashable {
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "Humidity")
     do throws(EncodeError) {
       try self.init(
-        humidity: texts.amount("Humidity", HumiditySpecialValue.self, { Double($0) }),
+        humidity: texts.amount(double: "Humidity", HumiditySpecialValue.self),
         humiditySpecialValue: texts.special("Humidity", HumiditySpecialValue.self)
       )
     } catch {
@@ -1050,7 +1095,7 @@ public struct Humidity: DefinedValue, Hashable {
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 2 | Irradiance | uint16 | watt per square metre |
-public struct Irradiance: DefinedValue, Hashable {
+public struct Irradiance: DefinedValue, Hashable, CustomStringConvertible {
   /// Irradiance, as it is on the wire.
   public var irradianceRaw: UInt16
 
@@ -1062,14 +1107,17 @@ public struct Irradiance: DefinedValue, Hashable {
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
+  @inline(__always)
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(2, at: next) else {
-      let fields: [(name: String, size: Int)] = [("Irradiance", 2)]
-      throw .truncated("Irradiance", at: next, of: count, fields)
+      let fields = """
+        2 Irradiance
+        """
+      try DecodeError.truncated("Irradiance", at: next, of: count, fields)
     }
-    self.irradianceRaw = bytes.uint16(at: next)
+    self.irradianceRaw = bytes.uint16(inside: next)
     next &+= 2
     offset = next
   }
@@ -1095,10 +1143,11 @@ public struct Irradiance: DefinedValue, Hashable {
   public static var irradianceUnit: GATTUnit { .irradianceWattPerSquareMetre }
 
   /// How `irradiance` follows from its raw number.
-  public static var irradianceScale: Scale {
-    Scale(multiplier: 1, offset: 0, divisor: 10)
+  public static var irradianceScale: GATTCore.Scale {
+    GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10)
   }
 
+  @inline(never)
   private static func rawIrradiance(_ value: Double) throws(EncodeError) -> UInt16 {
     let raw = try FieldCheck.raw(value, irradianceScale, in: 0...65535, "Irradiance", "Irradiance")
     return UInt16(truncatingIfNeeded: raw)
@@ -1113,6 +1162,7 @@ public struct Irradiance: DefinedValue, Hashable {
   }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Irradiance", self.irradiance, unit: Self.irradianceUnit)
@@ -1120,10 +1170,11 @@ public struct Irradiance: DefinedValue, Hashable {
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "Irradiance")
     do throws(EncodeError) {
-      try self.init(irradiance: texts.required("Irradiance", { Double($0) }))
+      try self.init(irradiance: texts.required(double: "Irradiance"))
     } catch {
       return nil
     }
@@ -1146,7 +1197,7 @@ public struct Irradiance: DefinedValue, Hashable {
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 2 | Magnetic Declination | uint16 | degree |
-public struct MagneticDeclination: DefinedValue, Hashable {
+public struct MagneticDeclination: DefinedValue, Hashable, CustomStringConvertible {
   /// Magnetic Declination, as it is on the wire.
   ///
   /// Maximum: 359.99.
@@ -1160,16 +1211,19 @@ public struct MagneticDeclination: DefinedValue, Hashable {
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
+  @inline(__always)
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(2, at: next) else {
-      let fields: [(name: String, size: Int)] = [("Magnetic Declination", 2)]
-      throw .truncated("MagneticDeclination", at: next, of: count, fields)
+      let fields = """
+        2 Magnetic Declination
+        """
+      try DecodeError.truncated("MagneticDeclination", at: next, of: count, fields)
     }
-    self.magneticDeclinationRaw = bytes.uint16(at: next)
+    self.magneticDeclinationRaw = bytes.uint16(inside: next)
     if self.magneticDeclinationRaw > 35999 {
-      throw .outOfRange(
+      try DecodeError.outOfRange(
         "MagneticDeclination",
         "Magnetic Declination",
         at: next,
@@ -1204,10 +1258,11 @@ public struct MagneticDeclination: DefinedValue, Hashable {
   public static var magneticDeclinationUnit: GATTUnit { .degree }
 
   /// How `magneticDeclination` follows from its raw number.
-  public static var magneticDeclinationScale: Scale {
-    Scale(multiplier: 1, offset: 0, divisor: 100)
+  public static var magneticDeclinationScale: GATTCore.Scale {
+    GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100)
   }
 
+  @inline(never)
   private static func rawMagneticDeclination(_ value: Double) throws(EncodeError) -> UInt16 {
     let raw = try FieldCheck.raw(
       value,
@@ -1229,6 +1284,7 @@ public struct MagneticDeclination: DefinedValue, Hashable {
   }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Magnetic Declination", self.magneticDeclination, unit: Self.magneticDeclinationUnit)
@@ -1236,10 +1292,11 @@ public struct MagneticDeclination: DefinedValue, Hashable {
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "MagneticDeclination")
     do throws(EncodeError) {
-      try self.init(magneticDeclination: texts.required("Magnetic Declination", { Double($0) }))
+      try self.init(magneticDeclination: texts.required(double: "Magnetic Declination"))
     } catch {
       return nil
     }
@@ -1263,7 +1320,7 @@ public struct MagneticDeclination: DefinedValue, Hashable {
 /// |---|---|---|---|---|
 /// | 0 | 2 | X-Axis | sint16 | tesla |
 /// | 2 | 2 | Y-Axis | sint16 | tesla |
-public struct MagneticFluxDensity2D: DefinedValue, RawOctetsDeserializable, Hashable {
+public struct MagneticFluxDensity2D: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// X-Axis, as it is on the wire.
   public var xAxisRaw: Int16
   /// Y-Axis, as it is on the wire.
@@ -1278,41 +1335,45 @@ public struct MagneticFluxDensity2D: DefinedValue, RawOctetsDeserializable, Hash
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
+  @inline(__always)
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(4, at: next) else {
-      let fields: [(name: String, size: Int)] = [("X-Axis", 2), ("Y-Axis", 2)]
-      throw .truncated("MagneticFluxDensity2D", at: next, of: count, fields)
+      let fields = """
+        2 X-Axis
+        2 Y-Axis
+        """
+      try DecodeError.truncated("MagneticFluxDensity2D", at: next, of: count, fields)
     }
-    let xAxisOctets = bytes.extracting(Range(uncheckedBounds: (next, next &+ 4)))
-    self.xAxisRaw = Int16(bitPattern: xAxisOctets.uint16(at: 0))
-    self.yAxisRaw = Int16(bitPattern: xAxisOctets.uint16(at: 2))
+    self.xAxisRaw = Int16(bitPattern: bytes.uint16(inside: next))
+    self.yAxisRaw = Int16(bitPattern: bytes.uint16(inside: next &+ 2))
     next &+= 4
     offset = next
   }
 
   /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(EncodeError) {
-    output.append(UInt16(bitPattern: self.xAxisRaw))
-    output.append(UInt16(bitPattern: self.yAxisRaw))
+    output.run { (output: inout OctetRun) in
+      output.append(UInt16(bitPattern: self.xAxisRaw))
+      output.append(UInt16(bitPattern: self.yAxisRaw))
+    }
   }
 
-  /// For values of which this is a field: the value at `offset` where `mask` is -1, zeros where it is 0. What is
-  /// outside `bytes` reads as 0, and no range is checked.
+  /// For values of which this is a field: the value whose octets are the lowest ones of `packedOctets`, the first
+  /// lowest. No range is checked.
   @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: Int, mask: Int) {
-    let octets1: UInt64 = UInt64(bytes.uint32(at: offset, mask: mask))
-    self.xAxisRaw = Int16(truncatingIfNeeded: octets1)
-    self.yAxisRaw = Int16(truncatingIfNeeded: octets1 &>> 16)
+  public init(packedOctets: UInt64) {
+    self.xAxisRaw = Int16(truncatingIfNeeded: packedOctets)
+    self.yAxisRaw = Int16(truncatingIfNeeded: packedOctets &>> 16)
   }
 
-  /// For values of which this is a field: appends the octets where `mask` is -1, none where it is 0.
+  /// For values of which this is a field: its octets, the first lowest.
   @inline(__always)
-  public func encode(into output: inout OctetWriter, mask: Int) {
-    var octets1: UInt64 = UInt64(UInt16(bitPattern: self.xAxisRaw))
-    octets1 |= (UInt64(UInt16(bitPattern: self.yAxisRaw))) &<< 16
-    output.append(octets1, octets: 4 & mask)
+  public var packedOctets: UInt64 {
+    var octets: UInt64 = UInt64(UInt16(bitPattern: self.xAxisRaw))
+    octets |= (UInt64(UInt16(bitPattern: self.yAxisRaw))) &<< 16
+    return octets
   }
 
   /// X-Axis. In tesla.
@@ -1331,10 +1392,11 @@ public struct MagneticFluxDensity2D: DefinedValue, RawOctetsDeserializable, Hash
   public static var xAxisUnit: GATTUnit { .tesla }
 
   /// How `xAxis` follows from its raw number.
-  public static var xAxisScale: Scale {
-    Scale(multiplier: 1, offset: 0, divisor: 10000000)
+  public static var xAxisScale: GATTCore.Scale {
+    GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10000000)
   }
 
+  @inline(never)
   private static func rawXAxis(_ value: Double) throws(EncodeError) -> Int16 {
     let raw = try FieldCheck.raw(value, xAxisScale, in: -32768...32767, "MagneticFluxDensity2D", "X-Axis")
     return Int16(truncatingIfNeeded: raw)
@@ -1356,16 +1418,18 @@ public struct MagneticFluxDensity2D: DefinedValue, RawOctetsDeserializable, Hash
   public static var yAxisUnit: GATTUnit { .tesla }
 
   /// How `yAxis` follows from its raw number.
-  public static var yAxisScale: Scale {
-    Scale(multiplier: 1, offset: 0, divisor: 10000000)
+  public static var yAxisScale: GATTCore.Scale {
+    GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10000000)
   }
 
+  @inline(never)
   private static func rawYAxis(_ value: Double) throws(EncodeError) -> Int16 {
     let raw = try FieldCheck.raw(value, yAxisScale, in: -32768...32767, "MagneticFluxDensity2D", "Y-Axis")
     return Int16(truncatingIfNeeded: raw)
   }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("X-Axis", self.xAxis, unit: Self.xAxisUnit)
@@ -1374,10 +1438,11 @@ public struct MagneticFluxDensity2D: DefinedValue, RawOctetsDeserializable, Hash
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "MagneticFluxDensity2D")
     do throws(EncodeError) {
-      try self.init(xAxis: texts.required("X-Axis", { Double($0) }), yAxis: texts.required("Y-Axis", { Double($0) }))
+      try self.init(xAxis: texts.required(double: "X-Axis"), yAxis: texts.required(double: "Y-Axis"))
     } catch {
       return nil
     }
@@ -1399,7 +1464,7 @@ public struct MagneticFluxDensity2D: DefinedValue, RawOctetsDeserializable, Hash
 /// | 0 | 2 | X-Axis | sint16 | tesla |
 /// | 2 | 2 | Y-Axis | sint16 | tesla |
 /// | 4 | 2 | Z-Axis | sint16 | tesla |
-public struct MagneticFluxDensity3D: DefinedValue, RawOctetsDeserializable, Hashable {
+public struct MagneticFluxDensity3D: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// X-Axis, as it is on the wire.
   public var xAxisRaw: Int16
   /// Y-Axis, as it is on the wire.
@@ -1417,45 +1482,50 @@ public struct MagneticFluxDensity3D: DefinedValue, RawOctetsDeserializable, Hash
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
+  @inline(__always)
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(6, at: next) else {
-      let fields: [(name: String, size: Int)] = [("X-Axis", 2), ("Y-Axis", 2), ("Z-Axis", 2)]
-      throw .truncated("MagneticFluxDensity3D", at: next, of: count, fields)
+      let fields = """
+        2 X-Axis
+        2 Y-Axis
+        2 Z-Axis
+        """
+      try DecodeError.truncated("MagneticFluxDensity3D", at: next, of: count, fields)
     }
-    let xAxisOctets = bytes.extracting(Range(uncheckedBounds: (next, next &+ 6)))
-    self.xAxisRaw = Int16(bitPattern: xAxisOctets.uint16(at: 0))
-    self.yAxisRaw = Int16(bitPattern: xAxisOctets.uint16(at: 2))
-    self.zAxisRaw = Int16(bitPattern: xAxisOctets.uint16(at: 4))
+    self.xAxisRaw = Int16(bitPattern: bytes.uint16(inside: next))
+    self.yAxisRaw = Int16(bitPattern: bytes.uint16(inside: next &+ 2))
+    self.zAxisRaw = Int16(bitPattern: bytes.uint16(inside: next &+ 4))
     next &+= 6
     offset = next
   }
 
   /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(EncodeError) {
-    output.append(UInt16(bitPattern: self.xAxisRaw))
-    output.append(UInt16(bitPattern: self.yAxisRaw))
-    output.append(UInt16(bitPattern: self.zAxisRaw))
+    output.run { (output: inout OctetRun) in
+      output.append(UInt16(bitPattern: self.xAxisRaw))
+      output.append(UInt16(bitPattern: self.yAxisRaw))
+      output.append(UInt16(bitPattern: self.zAxisRaw))
+    }
   }
 
-  /// For values of which this is a field: the value at `offset` where `mask` is -1, zeros where it is 0. What is
-  /// outside `bytes` reads as 0, and no range is checked.
+  /// For values of which this is a field: the value whose octets are the lowest ones of `packedOctets`, the first
+  /// lowest. No range is checked.
   @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: Int, mask: Int) {
-    let octets1: UInt64 = UInt64(bytes.uint48(at: offset, mask: mask))
-    self.xAxisRaw = Int16(truncatingIfNeeded: octets1)
-    self.yAxisRaw = Int16(truncatingIfNeeded: octets1 &>> 16)
-    self.zAxisRaw = Int16(truncatingIfNeeded: octets1 &>> 32)
+  public init(packedOctets: UInt64) {
+    self.xAxisRaw = Int16(truncatingIfNeeded: packedOctets)
+    self.yAxisRaw = Int16(truncatingIfNeeded: packedOctets &>> 16)
+    self.zAxisRaw = Int16(truncatingIfNeeded: packedOctets &>> 32)
   }
 
-  /// For values of which this is a field: appends the octets where `mask` is -1, none where it is 0.
+  /// For values of which this is a field: its octets, the first lowest.
   @inline(__always)
-  public func encode(into output: inout OctetWriter, mask: Int) {
-    var octets1: UInt64 = UInt64(UInt16(bitPattern: self.xAxisRaw))
-    octets1 |= (UInt64(UInt16(bitPattern: self.yAxisRaw))) &<< 16
-    octets1 |= (UInt64(UInt16(bitPattern: self.zAxisRaw))) &<< 32
-    output.append(octets1, octets: 6 & mask)
+  public var packedOctets: UInt64 {
+    var octets: UInt64 = UInt64(UInt16(bitPattern: self.xAxisRaw))
+    octets |= (UInt64(UInt16(bitPattern: self.yAxisRaw))) &<< 16
+    octets |= (UInt64(UInt16(bitPattern: self.zAxisRaw))) &<< 32
+    return octets
   }
 
   /// X-Axis. In tesla.
@@ -1474,10 +1544,11 @@ public struct MagneticFluxDensity3D: DefinedValue, RawOctetsDeserializable, Hash
   public static var xAxisUnit: GATTUnit { .tesla }
 
   /// How `xAxis` follows from its raw number.
-  public static var xAxisScale: Scale {
-    Scale(multiplier: 1, offset: 0, divisor: 10000000)
+  public static var xAxisScale: GATTCore.Scale {
+    GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10000000)
   }
 
+  @inline(never)
   private static func rawXAxis(_ value: Double) throws(EncodeError) -> Int16 {
     let raw = try FieldCheck.raw(value, xAxisScale, in: -32768...32767, "MagneticFluxDensity3D", "X-Axis")
     return Int16(truncatingIfNeeded: raw)
@@ -1499,10 +1570,11 @@ public struct MagneticFluxDensity3D: DefinedValue, RawOctetsDeserializable, Hash
   public static var yAxisUnit: GATTUnit { .tesla }
 
   /// How `yAxis` follows from its raw number.
-  public static var yAxisScale: Scale {
-    Scale(multiplier: 1, offset: 0, divisor: 10000000)
+  public static var yAxisScale: GATTCore.Scale {
+    GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10000000)
   }
 
+  @inline(never)
   private static func rawYAxis(_ value: Double) throws(EncodeError) -> Int16 {
     let raw = try FieldCheck.raw(value, yAxisScale, in: -32768...32767, "MagneticFluxDensity3D", "Y-Axis")
     return Int16(truncatingIfNeeded: raw)
@@ -1524,16 +1596,18 @@ public struct MagneticFluxDensity3D: DefinedValue, RawOctetsDeserializable, Hash
   public static var zAxisUnit: GATTUnit { .tesla }
 
   /// How `zAxis` follows from its raw number.
-  public static var zAxisScale: Scale {
-    Scale(multiplier: 1, offset: 0, divisor: 10000000)
+  public static var zAxisScale: GATTCore.Scale {
+    GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10000000)
   }
 
+  @inline(never)
   private static func rawZAxis(_ value: Double) throws(EncodeError) -> Int16 {
     let raw = try FieldCheck.raw(value, zAxisScale, in: -32768...32767, "MagneticFluxDensity3D", "Z-Axis")
     return Int16(truncatingIfNeeded: raw)
   }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("X-Axis", self.xAxis, unit: Self.xAxisUnit)
@@ -1543,13 +1617,14 @@ public struct MagneticFluxDensity3D: DefinedValue, RawOctetsDeserializable, Hash
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "MagneticFluxDensity3D")
     do throws(EncodeError) {
       try self.init(
-        xAxis: texts.required("X-Axis", { Double($0) }),
-        yAxis: texts.required("Y-Axis", { Double($0) }),
-        zAxis: texts.required("Z-Axis", { Double($0) })
+        xAxis: texts.required(double: "X-Axis"),
+        yAxis: texts.required(double: "Y-Axis"),
+        zAxis: texts.required(double: "Z-Axis")
       )
     } catch {
       return nil
@@ -1570,7 +1645,7 @@ public struct MagneticFluxDensity3D: DefinedValue, RawOctetsDeserializable, Hash
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 2 | Methane Concentration | SFLOAT | ppb |
-public struct MethaneConcentration: DefinedValue, RawOctetsDeserializable, Hashable {
+public struct MethaneConcentration: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// Methane Concentration, as it is on the wire.
   public var methaneConcentrationRaw: SFLOAT
 
@@ -1582,14 +1657,17 @@ public struct MethaneConcentration: DefinedValue, RawOctetsDeserializable, Hasha
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
+  @inline(__always)
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(2, at: next) else {
-      let fields: [(name: String, size: Int)] = [("Methane Concentration", 2)]
-      throw .truncated("MethaneConcentration", at: next, of: count, fields)
+      let fields = """
+        2 Methane Concentration
+        """
+      try DecodeError.truncated("MethaneConcentration", at: next, of: count, fields)
     }
-    self.methaneConcentrationRaw = SFLOAT(bitPattern: bytes.uint16(at: next))
+    self.methaneConcentrationRaw = SFLOAT(bitPattern: bytes.uint16(inside: next))
     next &+= 2
     offset = next
   }
@@ -1614,22 +1692,30 @@ public struct MethaneConcentration: DefinedValue, RawOctetsDeserializable, Hasha
   /// The unit of `methaneConcentration`.
   public static var methaneConcentrationUnit: GATTUnit { .ppb }
 
+  @inline(never)
   private static func rawMethaneConcentration(_ value: Double) throws(EncodeError) -> SFLOAT {
-    try FieldCheck.medicalFloat(value, Scale.identity, "MethaneConcentration", "Methane Concentration")
+    try FieldCheck.medicalFloat(value, GATTCore.Scale.identity, "MethaneConcentration", "Methane Concentration")
   }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
-    texts.append("Methane Concentration", self.methaneConcentration, unit: Self.methaneConcentrationUnit)
+    texts.append(
+      "Methane Concentration",
+      medicalFloat: self.methaneConcentrationRaw,
+      unit: Self.methaneConcentrationUnit
+    )
     return texts
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "MethaneConcentration")
     do throws(EncodeError) {
-      try self.init(methaneConcentration: texts.required("Methane Concentration", { Double($0) }))
+      try self.init(methaneConcentration: texts.required(medicalFloat: "Methane Concentration"))
+      texts.special("Methane Concentration", in: &self.methaneConcentrationRaw)
     } catch {
       return nil
     }
@@ -1650,7 +1736,7 @@ public struct MethaneConcentration: DefinedValue, RawOctetsDeserializable, Hasha
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 2 | Nitrogen Dioxide Concentration | SFLOAT | kilogram per cubic metre |
-public struct NitrogenDioxideConcentration: DefinedValue, RawOctetsDeserializable, Hashable {
+public struct NitrogenDioxideConcentration: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// Nitrogen Dioxide Concentration, as it is on the wire.
   public var nitrogenDioxideConcentrationRaw: SFLOAT
 
@@ -1662,14 +1748,17 @@ public struct NitrogenDioxideConcentration: DefinedValue, RawOctetsDeserializabl
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
+  @inline(__always)
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(2, at: next) else {
-      let fields: [(name: String, size: Int)] = [("Nitrogen Dioxide Concentration", 2)]
-      throw .truncated("NitrogenDioxideConcentration", at: next, of: count, fields)
+      let fields = """
+        2 Nitrogen Dioxide Concentration
+        """
+      try DecodeError.truncated("NitrogenDioxideConcentration", at: next, of: count, fields)
     }
-    self.nitrogenDioxideConcentrationRaw = SFLOAT(bitPattern: bytes.uint16(at: next))
+    self.nitrogenDioxideConcentrationRaw = SFLOAT(bitPattern: bytes.uint16(inside: next))
     next &+= 2
     offset = next
   }
@@ -1694,26 +1783,35 @@ public struct NitrogenDioxideConcentration: DefinedValue, RawOctetsDeserializabl
   /// The unit of `nitrogenDioxideConcentration`.
   public static var nitrogenDioxideConcentrationUnit: GATTUnit { .kilogramPerCubicMetre }
 
+  @inline(never)
   private static func rawNitrogenDioxideConcentration(_ value: Double) throws(EncodeError) -> SFLOAT {
-    try FieldCheck.medicalFloat(value, Scale.identity, "NitrogenDioxideConcentration", "Nitrogen Dioxide Concentration")
+    try FieldCheck.medicalFloat(
+      value,
+      GATTCore.Scale.identity,
+      "NitrogenDioxideConcentration",
+      "Nitrogen Dioxide Concentration"
+    )
   }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append(
       "Nitrogen Dioxide Concentration",
-      self.nitrogenDioxideConcentration,
+      medicalFloat: self.nitrogenDioxideConcentrationRaw,
       unit: Self.nitrogenDioxideConcentrationUnit
     )
     return texts
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "NitrogenDioxideConcentration")
     do throws(EncodeError) {
-      try self.init(nitrogenDioxideConcentration: texts.required("Nitrogen Dioxide Concentration", { Double($0) }))
+      try self.init(nitrogenDioxideConcentration: texts.required(medicalFloat: "Nitrogen Dioxide Concentration"))
+      texts.special("Nitrogen Dioxide Concentration", in: &self.nitrogenDioxideConcentrationRaw)
     } catch {
       return nil
     }
@@ -1734,7 +1832,9 @@ public struct NitrogenDioxideConcentration: DefinedValue, RawOctetsDeserializabl
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 2 | Non-Methane Volatile Organic Compounds Concentration | SFLOAT | kilogram per cubic metre |
-public struct NonMethaneVolatileOrganicCompoundsConcentration: DefinedValue, RawOctetsDeserializable, Hashable {
+public struct NonMethaneVolatileOrganicCompoundsConcentration: DefinedValue, RawOctetsDeserializable, Hashable,
+  CustomStringConvertible
+{
   /// Non-Methane Volatile Organic Compounds Concentration, as it is on the wire.
   public var nonMethaneVolatileOrganicCompoundsConcentrationRaw: SFLOAT
 
@@ -1747,14 +1847,17 @@ public struct NonMethaneVolatileOrganicCompoundsConcentration: DefinedValue, Raw
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
+  @inline(__always)
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(2, at: next) else {
-      let fields: [(name: String, size: Int)] = [("Non-Methane Volatile Organic Compounds Concentration", 2)]
-      throw .truncated("NonMethaneVolatileOrganicCompoundsConcentration", at: next, of: count, fields)
+      let fields = """
+        2 Non-Methane Volatile Organic Compounds Concentration
+        """
+      try DecodeError.truncated("NonMethaneVolatileOrganicCompoundsConcentration", at: next, of: count, fields)
     }
-    self.nonMethaneVolatileOrganicCompoundsConcentrationRaw = SFLOAT(bitPattern: bytes.uint16(at: next))
+    self.nonMethaneVolatileOrganicCompoundsConcentrationRaw = SFLOAT(bitPattern: bytes.uint16(inside: next))
     next &+= 2
     offset = next
   }
@@ -1780,37 +1883,43 @@ public struct NonMethaneVolatileOrganicCompoundsConcentration: DefinedValue, Raw
   /// The unit of `nonMethaneVolatileOrganicCompoundsConcentration`.
   public static var nonMethaneVolatileOrganicCompoundsConcentrationUnit: GATTUnit { .kilogramPerCubicMetre }
 
+  @inline(never)
   private static func rawNonMethaneVolatileOrganicCompoundsConcentration(_ value: Double)
     throws(EncodeError) -> SFLOAT
   {
     try FieldCheck.medicalFloat(
       value,
-      Scale.identity,
+      GATTCore.Scale.identity,
       "NonMethaneVolatileOrganicCompoundsConcentration",
       "Non-Methane Volatile Organic Compounds Concentration"
     )
   }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append(
       "Non-Methane Volatile Organic Compounds Concentration",
-      self.nonMethaneVolatileOrganicCompoundsConcentration,
+      medicalFloat: self.nonMethaneVolatileOrganicCompoundsConcentrationRaw,
       unit: Self.nonMethaneVolatileOrganicCompoundsConcentrationUnit
     )
     return texts
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "NonMethaneVolatileOrganicCompoundsConcentration")
     do throws(EncodeError) {
       try self.init(
         nonMethaneVolatileOrganicCompoundsConcentration: texts.required(
-          "Non-Methane Volatile Organic Compounds Concentration",
-          { Double($0) }
+          medicalFloat: "Non-Methane Volatile Organic Compounds Concentration"
         )
+      )
+      texts.special(
+        "Non-Methane Volatile Organic Compounds Concentration",
+        in: &self.nonMethaneVolatileOrganicCompoundsConcentrationRaw
       )
     } catch {
       return nil
@@ -1831,7 +1940,7 @@ public struct NonMethaneVolatileOrganicCompoundsConcentration: DefinedValue, Raw
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 2 | Ozone Concentration | SFLOAT | kilogram per cubic metre |
-public struct OzoneConcentration: DefinedValue, RawOctetsDeserializable, Hashable {
+public struct OzoneConcentration: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// Ozone Concentration, as it is on the wire.
   public var ozoneConcentrationRaw: SFLOAT
 
@@ -1843,14 +1952,17 @@ public struct OzoneConcentration: DefinedValue, RawOctetsDeserializable, Hashabl
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
+  @inline(__always)
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(2, at: next) else {
-      let fields: [(name: String, size: Int)] = [("Ozone Concentration", 2)]
-      throw .truncated("OzoneConcentration", at: next, of: count, fields)
+      let fields = """
+        2 Ozone Concentration
+        """
+      try DecodeError.truncated("OzoneConcentration", at: next, of: count, fields)
     }
-    self.ozoneConcentrationRaw = SFLOAT(bitPattern: bytes.uint16(at: next))
+    self.ozoneConcentrationRaw = SFLOAT(bitPattern: bytes.uint16(inside: next))
     next &+= 2
     offset = next
   }
@@ -1875,22 +1987,26 @@ public struct OzoneConcentration: DefinedValue, RawOctetsDeserializable, Hashabl
   /// The unit of `ozoneConcentration`.
   public static var ozoneConcentrationUnit: GATTUnit { .kilogramPerCubicMetre }
 
+  @inline(never)
   private static func rawOzoneConcentration(_ value: Double) throws(EncodeError) -> SFLOAT {
-    try FieldCheck.medicalFloat(value, Scale.identity, "OzoneConcentration", "Ozone Concentration")
+    try FieldCheck.medicalFloat(value, GATTCore.Scale.identity, "OzoneConcentration", "Ozone Concentration")
   }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
-    texts.append("Ozone Concentration", self.ozoneConcentration, unit: Self.ozoneConcentrationUnit)
+    texts.append("Ozone Concentration", medicalFloat: self.ozoneConcentrationRaw, unit: Self.ozoneConcentrationUnit)
     return texts
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "OzoneConcentration")
     do throws(EncodeError) {
-      try self.init(ozoneConcentration: texts.required("Ozone Concentration", { Double($0) }))
+      try self.init(ozoneConcentration: texts.required(medicalFloat: "Ozone Concentration"))
+      texts.special("Ozone Concentration", in: &self.ozoneConcentrationRaw)
     } catch {
       return nil
     }
@@ -1911,7 +2027,9 @@ public struct OzoneConcentration: DefinedValue, RawOctetsDeserializable, Hashabl
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 2 | Particulate Matter - PM10 Concentration | SFLOAT | kilogram per cubic metre |
-public struct ParticulateMatterPM10Concentration: DefinedValue, RawOctetsDeserializable, Hashable {
+public struct ParticulateMatterPM10Concentration: DefinedValue, RawOctetsDeserializable, Hashable,
+  CustomStringConvertible
+{
   /// Particulate Matter - PM10 Concentration, as it is on the wire.
   public var particulateMatterPM10ConcentrationRaw: SFLOAT
 
@@ -1925,14 +2043,17 @@ public struct ParticulateMatterPM10Concentration: DefinedValue, RawOctetsDeseria
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
+  @inline(__always)
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(2, at: next) else {
-      let fields: [(name: String, size: Int)] = [("Particulate Matter - PM10 Concentration", 2)]
-      throw .truncated("ParticulateMatterPM10Concentration", at: next, of: count, fields)
+      let fields = """
+        2 Particulate Matter - PM10 Concentration
+        """
+      try DecodeError.truncated("ParticulateMatterPM10Concentration", at: next, of: count, fields)
     }
-    self.particulateMatterPM10ConcentrationRaw = SFLOAT(bitPattern: bytes.uint16(at: next))
+    self.particulateMatterPM10ConcentrationRaw = SFLOAT(bitPattern: bytes.uint16(inside: next))
     next &+= 2
     offset = next
   }
@@ -1957,33 +2078,37 @@ public struct ParticulateMatterPM10Concentration: DefinedValue, RawOctetsDeseria
   /// The unit of `particulateMatterPM10Concentration`.
   public static var particulateMatterPM10ConcentrationUnit: GATTUnit { .kilogramPerCubicMetre }
 
+  @inline(never)
   private static func rawParticulateMatterPM10Concentration(_ value: Double) throws(EncodeError) -> SFLOAT {
     try FieldCheck.medicalFloat(
       value,
-      Scale.identity,
+      GATTCore.Scale.identity,
       "ParticulateMatterPM10Concentration",
       "Particulate Matter - PM10 Concentration"
     )
   }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append(
       "Particulate Matter - PM10 Concentration",
-      self.particulateMatterPM10Concentration,
+      medicalFloat: self.particulateMatterPM10ConcentrationRaw,
       unit: Self.particulateMatterPM10ConcentrationUnit
     )
     return texts
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "ParticulateMatterPM10Concentration")
     do throws(EncodeError) {
       try self.init(
-        particulateMatterPM10Concentration: texts.required("Particulate Matter - PM10 Concentration", { Double($0) })
+        particulateMatterPM10Concentration: texts.required(medicalFloat: "Particulate Matter - PM10 Concentration")
       )
+      texts.special("Particulate Matter - PM10 Concentration", in: &self.particulateMatterPM10ConcentrationRaw)
     } catch {
       return nil
     }
@@ -2004,7 +2129,9 @@ public struct ParticulateMatterPM10Concentration: DefinedValue, RawOctetsDeseria
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 2 | Particulate Matter - PM1 Concentration | SFLOAT | kilogram per cubic metre |
-public struct ParticulateMatterPM1Concentration: DefinedValue, RawOctetsDeserializable, Hashable {
+public struct ParticulateMatterPM1Concentration: DefinedValue, RawOctetsDeserializable, Hashable,
+  CustomStringConvertible
+{
   /// Particulate Matter - PM1 Concentration, as it is on the wire.
   public var particulateMatterPM1ConcentrationRaw: SFLOAT
 
@@ -2018,14 +2145,17 @@ public struct ParticulateMatterPM1Concentration: DefinedValue, RawOctetsDeserial
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
+  @inline(__always)
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(2, at: next) else {
-      let fields: [(name: String, size: Int)] = [("Particulate Matter - PM1 Concentration", 2)]
-      throw .truncated("ParticulateMatterPM1Concentration", at: next, of: count, fields)
+      let fields = """
+        2 Particulate Matter - PM1 Concentration
+        """
+      try DecodeError.truncated("ParticulateMatterPM1Concentration", at: next, of: count, fields)
     }
-    self.particulateMatterPM1ConcentrationRaw = SFLOAT(bitPattern: bytes.uint16(at: next))
+    self.particulateMatterPM1ConcentrationRaw = SFLOAT(bitPattern: bytes.uint16(inside: next))
     next &+= 2
     offset = next
   }
@@ -2050,33 +2180,37 @@ public struct ParticulateMatterPM1Concentration: DefinedValue, RawOctetsDeserial
   /// The unit of `particulateMatterPM1Concentration`.
   public static var particulateMatterPM1ConcentrationUnit: GATTUnit { .kilogramPerCubicMetre }
 
+  @inline(never)
   private static func rawParticulateMatterPM1Concentration(_ value: Double) throws(EncodeError) -> SFLOAT {
     try FieldCheck.medicalFloat(
       value,
-      Scale.identity,
+      GATTCore.Scale.identity,
       "ParticulateMatterPM1Concentration",
       "Particulate Matter - PM1 Concentration"
     )
   }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append(
       "Particulate Matter - PM1 Concentration",
-      self.particulateMatterPM1Concentration,
+      medicalFloat: self.particulateMatterPM1ConcentrationRaw,
       unit: Self.particulateMatterPM1ConcentrationUnit
     )
     return texts
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "ParticulateMatterPM1Concentration")
     do throws(EncodeError) {
       try self.init(
-        particulateMatterPM1Concentration: texts.required("Particulate Matter - PM1 Concentration", { Double($0) })
+        particulateMatterPM1Concentration: texts.required(medicalFloat: "Particulate Matter - PM1 Concentration")
       )
+      texts.special("Particulate Matter - PM1 Concentration", in: &self.particulateMatterPM1ConcentrationRaw)
     } catch {
       return nil
     }
@@ -2097,7 +2231,9 @@ public struct ParticulateMatterPM1Concentration: DefinedValue, RawOctetsDeserial
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 2 | Particulate Matter - PM2.5 Concentration | SFLOAT | kilogram per cubic metre |
-public struct ParticulateMatterPM2Point5Concentration: DefinedValue, RawOctetsDeserializable, Hashable {
+public struct ParticulateMatterPM2Point5Concentration: DefinedValue, RawOctetsDeserializable, Hashable,
+  CustomStringConvertible
+{
   /// Particulate Matter - PM2.5 Concentration, as it is on the wire.
   public var particulateMatterPM2Point5ConcentrationRaw: SFLOAT
 
@@ -2111,14 +2247,17 @@ public struct ParticulateMatterPM2Point5Concentration: DefinedValue, RawOctetsDe
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
+  @inline(__always)
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(2, at: next) else {
-      let fields: [(name: String, size: Int)] = [("Particulate Matter - PM2.5 Concentration", 2)]
-      throw .truncated("ParticulateMatterPM2Point5Concentration", at: next, of: count, fields)
+      let fields = """
+        2 Particulate Matter - PM2.5 Concentration
+        """
+      try DecodeError.truncated("ParticulateMatterPM2Point5Concentration", at: next, of: count, fields)
     }
-    self.particulateMatterPM2Point5ConcentrationRaw = SFLOAT(bitPattern: bytes.uint16(at: next))
+    self.particulateMatterPM2Point5ConcentrationRaw = SFLOAT(bitPattern: bytes.uint16(inside: next))
     next &+= 2
     offset = next
   }
@@ -2143,36 +2282,39 @@ public struct ParticulateMatterPM2Point5Concentration: DefinedValue, RawOctetsDe
   /// The unit of `particulateMatterPM2Point5Concentration`.
   public static var particulateMatterPM2Point5ConcentrationUnit: GATTUnit { .kilogramPerCubicMetre }
 
+  @inline(never)
   private static func rawParticulateMatterPM2Point5Concentration(_ value: Double) throws(EncodeError) -> SFLOAT {
     try FieldCheck.medicalFloat(
       value,
-      Scale.identity,
+      GATTCore.Scale.identity,
       "ParticulateMatterPM2Point5Concentration",
       "Particulate Matter - PM2.5 Concentration"
     )
   }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append(
       "Particulate Matter - PM2.5 Concentration",
-      self.particulateMatterPM2Point5Concentration,
+      medicalFloat: self.particulateMatterPM2Point5ConcentrationRaw,
       unit: Self.particulateMatterPM2Point5ConcentrationUnit
     )
     return texts
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "ParticulateMatterPM2Point5Concentration")
     do throws(EncodeError) {
       try self.init(
         particulateMatterPM2Point5Concentration: texts.required(
-          "Particulate Matter - PM2.5 Concentration",
-          { Double($0) }
+          medicalFloat: "Particulate Matter - PM2.5 Concentration"
         )
       )
+      texts.special("Particulate Matter - PM2.5 Concentration", in: &self.particulateMatterPM2Point5ConcentrationRaw)
     } catch {
       return nil
     }
@@ -2192,7 +2334,7 @@ public struct ParticulateMatterPM2Point5Concentration: DefinedValue, RawOctetsDe
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 3 | Pollen Concentration | uint24 | count per cubic metre |
-public struct PollenConcentration: DefinedValue, Hashable {
+public struct PollenConcentration: DefinedValue, Hashable, CustomStringConvertible {
   /// Pollen Concentration.
   public var pollenConcentration: UInt24
 
@@ -2202,14 +2344,17 @@ public struct PollenConcentration: DefinedValue, Hashable {
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
+  @inline(__always)
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(3, at: next) else {
-      let fields: [(name: String, size: Int)] = [("Pollen Concentration", 3)]
-      throw .truncated("PollenConcentration", at: next, of: count, fields)
+      let fields = """
+        3 Pollen Concentration
+        """
+      try DecodeError.truncated("PollenConcentration", at: next, of: count, fields)
     }
-    self.pollenConcentration = UInt24(truncatingIfNeeded: bytes.uint24(at: next))
+    self.pollenConcentration = UInt24(truncatingIfNeeded: bytes.uint24(inside: next))
     next &+= 3
     offset = next
   }
@@ -2231,6 +2376,7 @@ public struct PollenConcentration: DefinedValue, Hashable {
   }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Pollen Concentration", self.pollenConcentration, unit: Self.pollenConcentrationUnit)
@@ -2238,10 +2384,11 @@ public struct PollenConcentration: DefinedValue, Hashable {
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "PollenConcentration")
     do throws(EncodeError) {
-      try self.init(pollenConcentration: texts.required("Pollen Concentration", { UInt24($0) }))
+      try self.init(pollenConcentration: texts.required(uint24: "Pollen Concentration"))
     } catch {
       return nil
     }
@@ -2264,7 +2411,7 @@ public struct PollenConcentration: DefinedValue, Hashable {
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 4 | Pressure | uint32 | pascal |
-public struct Pressure: DefinedValue, Hashable {
+public struct Pressure: DefinedValue, Hashable, CustomStringConvertible {
   /// Pressure, as it is on the wire.
   public var pressureRaw: UInt32
 
@@ -2276,14 +2423,17 @@ public struct Pressure: DefinedValue, Hashable {
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
+  @inline(__always)
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(4, at: next) else {
-      let fields: [(name: String, size: Int)] = [("Pressure", 4)]
-      throw .truncated("Pressure", at: next, of: count, fields)
+      let fields = """
+        4 Pressure
+        """
+      try DecodeError.truncated("Pressure", at: next, of: count, fields)
     }
-    self.pressureRaw = bytes.uint32(at: next)
+    self.pressureRaw = bytes.uint32(inside: next)
     next &+= 4
     offset = next
   }
@@ -2309,10 +2459,11 @@ public struct Pressure: DefinedValue, Hashable {
   public static var pressureUnit: GATTUnit { .pascal }
 
   /// How `pressure` follows from its raw number.
-  public static var pressureScale: Scale {
-    Scale(multiplier: 1, offset: 0, divisor: 10)
+  public static var pressureScale: GATTCore.Scale {
+    GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10)
   }
 
+  @inline(never)
   private static func rawPressure(_ value: Double) throws(EncodeError) -> UInt32 {
     let raw = try FieldCheck.raw(value, pressureScale, in: 0...4294967295, "Pressure", "Pressure")
     return UInt32(truncatingIfNeeded: raw)
@@ -2327,6 +2478,7 @@ public struct Pressure: DefinedValue, Hashable {
   }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Pressure", self.pressure, unit: Self.pressureUnit)
@@ -2334,10 +2486,11 @@ public struct Pressure: DefinedValue, Hashable {
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "Pressure")
     do throws(EncodeError) {
-      try self.init(pressure: texts.required("Pressure", { Double($0) }))
+      try self.init(pressure: texts.required(double: "Pressure"))
     } catch {
       return nil
     }
@@ -2360,7 +2513,7 @@ public struct Pressure: DefinedValue, Hashable {
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 2 | Rainfall | uint16 | metre |
-public struct Rainfall: DefinedValue, Hashable {
+public struct Rainfall: DefinedValue, Hashable, CustomStringConvertible {
   /// Rainfall, as it is on the wire.
   public var rainfallRaw: UInt16
 
@@ -2372,14 +2525,17 @@ public struct Rainfall: DefinedValue, Hashable {
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
+  @inline(__always)
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(2, at: next) else {
-      let fields: [(name: String, size: Int)] = [("Rainfall", 2)]
-      throw .truncated("Rainfall", at: next, of: count, fields)
+      let fields = """
+        2 Rainfall
+        """
+      try DecodeError.truncated("Rainfall", at: next, of: count, fields)
     }
-    self.rainfallRaw = bytes.uint16(at: next)
+    self.rainfallRaw = bytes.uint16(inside: next)
     next &+= 2
     offset = next
   }
@@ -2405,10 +2561,11 @@ public struct Rainfall: DefinedValue, Hashable {
   public static var rainfallUnit: GATTUnit { .metre }
 
   /// How `rainfall` follows from its raw number.
-  public static var rainfallScale: Scale {
-    Scale(multiplier: 1, offset: 0, divisor: 1000)
+  public static var rainfallScale: GATTCore.Scale {
+    GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000)
   }
 
+  @inline(never)
   private static func rawRainfall(_ value: Double) throws(EncodeError) -> UInt16 {
     let raw = try FieldCheck.raw(value, rainfallScale, in: 0...65535, "Rainfall", "Rainfall")
     return UInt16(truncatingIfNeeded: raw)
@@ -2423,6 +2580,7 @@ public struct Rainfall: DefinedValue, Hashable {
   }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Rainfall", self.rainfall, unit: Self.rainfallUnit)
@@ -2430,10 +2588,11 @@ public struct Rainfall: DefinedValue, Hashable {
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "Rainfall")
     do throws(EncodeError) {
-      try self.init(rainfall: texts.required("Rainfall", { Double($0) }))
+      try self.init(rainfall: texts.required(double: "Rainfall"))
     } catch {
       return nil
     }
@@ -2457,7 +2616,7 @@ public struct Rainfall: DefinedValue, Hashable {
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 2 | Sulfur Dioxide Concentration | SFLOAT | kilogram per cubic metre |
-public struct SulfurDioxideConcentration: DefinedValue, RawOctetsDeserializable, Hashable {
+public struct SulfurDioxideConcentration: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// Sulfur Dioxide Concentration, as it is on the wire.
   public var sulfurDioxideConcentrationRaw: SFLOAT
 
@@ -2469,14 +2628,17 @@ public struct SulfurDioxideConcentration: DefinedValue, RawOctetsDeserializable,
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
+  @inline(__always)
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(2, at: next) else {
-      let fields: [(name: String, size: Int)] = [("Sulfur Dioxide Concentration", 2)]
-      throw .truncated("SulfurDioxideConcentration", at: next, of: count, fields)
+      let fields = """
+        2 Sulfur Dioxide Concentration
+        """
+      try DecodeError.truncated("SulfurDioxideConcentration", at: next, of: count, fields)
     }
-    self.sulfurDioxideConcentrationRaw = SFLOAT(bitPattern: bytes.uint16(at: next))
+    self.sulfurDioxideConcentrationRaw = SFLOAT(bitPattern: bytes.uint16(inside: next))
     next &+= 2
     offset = next
   }
@@ -2501,26 +2663,35 @@ public struct SulfurDioxideConcentration: DefinedValue, RawOctetsDeserializable,
   /// The unit of `sulfurDioxideConcentration`.
   public static var sulfurDioxideConcentrationUnit: GATTUnit { .kilogramPerCubicMetre }
 
+  @inline(never)
   private static func rawSulfurDioxideConcentration(_ value: Double) throws(EncodeError) -> SFLOAT {
-    try FieldCheck.medicalFloat(value, Scale.identity, "SulfurDioxideConcentration", "Sulfur Dioxide Concentration")
+    try FieldCheck.medicalFloat(
+      value,
+      GATTCore.Scale.identity,
+      "SulfurDioxideConcentration",
+      "Sulfur Dioxide Concentration"
+    )
   }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append(
       "Sulfur Dioxide Concentration",
-      self.sulfurDioxideConcentration,
+      medicalFloat: self.sulfurDioxideConcentrationRaw,
       unit: Self.sulfurDioxideConcentrationUnit
     )
     return texts
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "SulfurDioxideConcentration")
     do throws(EncodeError) {
-      try self.init(sulfurDioxideConcentration: texts.required("Sulfur Dioxide Concentration", { Double($0) }))
+      try self.init(sulfurDioxideConcentration: texts.required(medicalFloat: "Sulfur Dioxide Concentration"))
+      texts.special("Sulfur Dioxide Concentration", in: &self.sulfurDioxideConcentrationRaw)
     } catch {
       return nil
     }
@@ -2541,7 +2712,8 @@ public struct SulfurDioxideConcentration: DefinedValue, RawOctetsDeserializable,
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 2 | Sulfur Hexafluoride Concentration | SFLOAT | kilogram per cubic metre |
-public struct SulfurHexafluorideConcentration: DefinedValue, RawOctetsDeserializable, Hashable {
+public struct SulfurHexafluorideConcentration: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible
+{
   /// Sulfur Hexafluoride Concentration, as it is on the wire.
   public var sulfurHexafluorideConcentrationRaw: SFLOAT
 
@@ -2555,14 +2727,17 @@ public struct SulfurHexafluorideConcentration: DefinedValue, RawOctetsDeserializ
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
+  @inline(__always)
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(2, at: next) else {
-      let fields: [(name: String, size: Int)] = [("Sulfur Hexafluoride Concentration", 2)]
-      throw .truncated("SulfurHexafluorideConcentration", at: next, of: count, fields)
+      let fields = """
+        2 Sulfur Hexafluoride Concentration
+        """
+      try DecodeError.truncated("SulfurHexafluorideConcentration", at: next, of: count, fields)
     }
-    self.sulfurHexafluorideConcentrationRaw = SFLOAT(bitPattern: bytes.uint16(at: next))
+    self.sulfurHexafluorideConcentrationRaw = SFLOAT(bitPattern: bytes.uint16(inside: next))
     next &+= 2
     offset = next
   }
@@ -2587,33 +2762,35 @@ public struct SulfurHexafluorideConcentration: DefinedValue, RawOctetsDeserializ
   /// The unit of `sulfurHexafluorideConcentration`.
   public static var sulfurHexafluorideConcentrationUnit: GATTUnit { .kilogramPerCubicMetre }
 
+  @inline(never)
   private static func rawSulfurHexafluorideConcentration(_ value: Double) throws(EncodeError) -> SFLOAT {
     try FieldCheck.medicalFloat(
       value,
-      Scale.identity,
+      GATTCore.Scale.identity,
       "SulfurHexafluorideConcentration",
       "Sulfur Hexafluoride Concentration"
     )
   }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append(
       "Sulfur Hexafluoride Concentration",
-      self.sulfurHexafluorideConcentration,
+      medicalFloat: self.sulfurHexafluorideConcentrationRaw,
       unit: Self.sulfurHexafluorideConcentrationUnit
     )
     return texts
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "SulfurHexafluorideConcentration")
     do throws(EncodeError) {
-      try self.init(
-        sulfurHexafluorideConcentration: texts.required("Sulfur Hexafluoride Concentration", { Double($0) })
-      )
+      try self.init(sulfurHexafluorideConcentration: texts.required(medicalFloat: "Sulfur Hexafluoride Concentration"))
+      texts.special("Sulfur Hexafluoride Concentration", in: &self.sulfurHexafluorideConcentrationRaw)
     } catch {
       return nil
     }
@@ -2633,9 +2810,9 @@ public struct SulfurHexafluorideConcentration: DefinedValue, RawOctetsDeserializ
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 2 | Temperature | sint16 | degree celsius |
-public struct Temperature: DefinedValue, Hashable {
+public struct Temperature: DefinedValue, Hashable, CustomStringConvertible {
   /// Numbers of Temperature that mean something else than an amount.
-  public enum TemperatureSpecialValue: NamedNumber {
+  public enum TemperatureSpecialValue: NamedNumber, Hashable, CustomStringConvertible {
     /// Not known
     case notKnown
 
@@ -2673,16 +2850,19 @@ public struct Temperature: DefinedValue, Hashable {
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
+  @inline(__always)
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(2, at: next) else {
-      let fields: [(name: String, size: Int)] = [("Temperature", 2)]
-      throw .truncated("Temperature", at: next, of: count, fields)
+      let fields = """
+        2 Temperature
+        """
+      try DecodeError.truncated("Temperature", at: next, of: count, fields)
     }
-    self.temperatureRaw = Int16(bitPattern: bytes.uint16(at: next))
+    self.temperatureRaw = Int16(bitPattern: bytes.uint16(inside: next))
     if self.temperatureRaw < -27315, self.temperatureRaw != -32768 {
-      throw .outOfRange("Temperature", "Temperature", at: next, Int64(self.temperatureRaw), -27315...32767)
+      try DecodeError.outOfRange("Temperature", "Temperature", at: next, Int64(self.temperatureRaw), -27315...32767)
     }
     next &+= 2
     offset = next
@@ -2712,8 +2892,8 @@ public struct Temperature: DefinedValue, Hashable {
   public static var temperatureUnit: GATTUnit { .degreeCelsius }
 
   /// How `temperature` follows from its raw number.
-  public static var temperatureScale: Scale {
-    Scale(multiplier: 1, offset: 0, divisor: 100)
+  public static var temperatureScale: GATTCore.Scale {
+    GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100)
   }
 
   /// What `temperature` says other than an amount; nil when it is an amount.
@@ -2726,6 +2906,7 @@ public struct Temperature: DefinedValue, Hashable {
     self.temperatureRaw = value.rawValue
   }
 
+  @inline(never)
   private static func rawTemperature(_ value: Double?, _ special: TemperatureSpecialValue?)
     throws(EncodeError) -> Int16
   {
@@ -2736,14 +2917,7 @@ public struct Temperature: DefinedValue, Hashable {
     guard let value else {
       throw EncodeError(value: "Temperature", field: "Temperature", reason: .missing)
     }
-    let raw = try FieldCheck.raw(
-      value,
-      temperatureScale,
-      in: -27315...32767,
-      except: [-32768],
-      "Temperature",
-      "Temperature"
-    )
+    let raw = try FieldCheck.raw(value, temperatureScale, in: -27315...32767, "Temperature", "Temperature")
     return Int16(truncatingIfNeeded: raw)
   }
 
@@ -2757,6 +2931,7 @@ public struct Temperature: DefinedValue, Hashable {
   }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Temperature", self.temperature, unit: Self.temperatureUnit)
@@ -2765,11 +2940,12 @@ public struct Temperature: DefinedValue, Hashable {
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "Temperature")
     do throws(EncodeError) {
       try self.init(
-        temperature: texts.amount("Temperature", TemperatureSpecialValue.self, { Double($0) }),
+        temperature: texts.amount(double: "Temperature", TemperatureSpecialValue.self),
         temperatureSpecialValue: texts.special("Temperature", TemperatureSpecialValue.self)
       )
     } catch {
@@ -2794,7 +2970,7 @@ public struct Temperature: DefinedValue, Hashable {
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 2 | True Wind Direction | uint16 | degree |
-public struct TrueWindDirection: DefinedValue, Hashable {
+public struct TrueWindDirection: DefinedValue, Hashable, CustomStringConvertible {
   /// True Wind Direction, as it is on the wire.
   ///
   /// Maximum: 359.99.
@@ -2808,16 +2984,19 @@ public struct TrueWindDirection: DefinedValue, Hashable {
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
+  @inline(__always)
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(2, at: next) else {
-      let fields: [(name: String, size: Int)] = [("True Wind Direction", 2)]
-      throw .truncated("TrueWindDirection", at: next, of: count, fields)
+      let fields = """
+        2 True Wind Direction
+        """
+      try DecodeError.truncated("TrueWindDirection", at: next, of: count, fields)
     }
-    self.trueWindDirectionRaw = bytes.uint16(at: next)
+    self.trueWindDirectionRaw = bytes.uint16(inside: next)
     if self.trueWindDirectionRaw > 35999 {
-      throw .outOfRange(
+      try DecodeError.outOfRange(
         "TrueWindDirection",
         "True Wind Direction",
         at: next,
@@ -2852,10 +3031,11 @@ public struct TrueWindDirection: DefinedValue, Hashable {
   public static var trueWindDirectionUnit: GATTUnit { .degree }
 
   /// How `trueWindDirection` follows from its raw number.
-  public static var trueWindDirectionScale: Scale {
-    Scale(multiplier: 1, offset: 0, divisor: 100)
+  public static var trueWindDirectionScale: GATTCore.Scale {
+    GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100)
   }
 
+  @inline(never)
   private static func rawTrueWindDirection(_ value: Double) throws(EncodeError) -> UInt16 {
     let raw = try FieldCheck.raw(
       value,
@@ -2877,6 +3057,7 @@ public struct TrueWindDirection: DefinedValue, Hashable {
   }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("True Wind Direction", self.trueWindDirection, unit: Self.trueWindDirectionUnit)
@@ -2884,10 +3065,11 @@ public struct TrueWindDirection: DefinedValue, Hashable {
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "TrueWindDirection")
     do throws(EncodeError) {
-      try self.init(trueWindDirection: texts.required("True Wind Direction", { Double($0) }))
+      try self.init(trueWindDirection: texts.required(double: "True Wind Direction"))
     } catch {
       return nil
     }
@@ -2910,7 +3092,7 @@ public struct TrueWindDirection: DefinedValue, Hashable {
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 2 | True Wind Speed | uint16 | metres per second |
-public struct TrueWindSpeed: DefinedValue, Hashable {
+public struct TrueWindSpeed: DefinedValue, Hashable, CustomStringConvertible {
   /// True Wind Speed, as it is on the wire.
   public var trueWindSpeedRaw: UInt16
 
@@ -2922,14 +3104,17 @@ public struct TrueWindSpeed: DefinedValue, Hashable {
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
+  @inline(__always)
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(2, at: next) else {
-      let fields: [(name: String, size: Int)] = [("True Wind Speed", 2)]
-      throw .truncated("TrueWindSpeed", at: next, of: count, fields)
+      let fields = """
+        2 True Wind Speed
+        """
+      try DecodeError.truncated("TrueWindSpeed", at: next, of: count, fields)
     }
-    self.trueWindSpeedRaw = bytes.uint16(at: next)
+    self.trueWindSpeedRaw = bytes.uint16(inside: next)
     next &+= 2
     offset = next
   }
@@ -2955,10 +3140,11 @@ public struct TrueWindSpeed: DefinedValue, Hashable {
   public static var trueWindSpeedUnit: GATTUnit { .metresPerSecond }
 
   /// How `trueWindSpeed` follows from its raw number.
-  public static var trueWindSpeedScale: Scale {
-    Scale(multiplier: 1, offset: 0, divisor: 100)
+  public static var trueWindSpeedScale: GATTCore.Scale {
+    GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100)
   }
 
+  @inline(never)
   private static func rawTrueWindSpeed(_ value: Double) throws(EncodeError) -> UInt16 {
     let raw = try FieldCheck.raw(value, trueWindSpeedScale, in: 0...65535, "TrueWindSpeed", "True Wind Speed")
     return UInt16(truncatingIfNeeded: raw)
@@ -2973,6 +3159,7 @@ public struct TrueWindSpeed: DefinedValue, Hashable {
   }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("True Wind Speed", self.trueWindSpeed, unit: Self.trueWindSpeedUnit)
@@ -2980,10 +3167,11 @@ public struct TrueWindSpeed: DefinedValue, Hashable {
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "TrueWindSpeed")
     do throws(EncodeError) {
-      try self.init(trueWindSpeed: texts.required("True Wind Speed", { Double($0) }))
+      try self.init(trueWindSpeed: texts.required(double: "True Wind Speed"))
     } catch {
       return nil
     }
@@ -3006,7 +3194,7 @@ public struct TrueWindSpeed: DefinedValue, Hashable {
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 1 | UV Index | uint8 | |
-public struct UVIndex: DefinedValue, Hashable {
+public struct UVIndex: DefinedValue, Hashable, CustomStringConvertible {
   /// UV Index.
   public var uvIndex: UInt8
 
@@ -3016,14 +3204,17 @@ public struct UVIndex: DefinedValue, Hashable {
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
+  @inline(__always)
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(1, at: next) else {
-      let fields: [(name: String, size: Int)] = [("UV Index", 1)]
-      throw .truncated("UVIndex", at: next, of: count, fields)
+      let fields = """
+        1 UV Index
+        """
+      try DecodeError.truncated("UVIndex", at: next, of: count, fields)
     }
-    self.uvIndex = bytes.uint8(at: next)
+    self.uvIndex = bytes.uint8(inside: next)
     next &+= 1
     offset = next
   }
@@ -3042,6 +3233,7 @@ public struct UVIndex: DefinedValue, Hashable {
   }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("UV Index", self.uvIndex)
@@ -3049,10 +3241,11 @@ public struct UVIndex: DefinedValue, Hashable {
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "UVIndex")
     do throws(EncodeError) {
-      try self.init(uvIndex: texts.required("UV Index", { UInt8($0) }))
+      try self.init(uvIndex: texts.required(uint8: "UV Index"))
     } catch {
       return nil
     }
@@ -3075,7 +3268,7 @@ public struct UVIndex: DefinedValue, Hashable {
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 1 | Wind Chill | sint8 | degree celsius |
-public struct WindChill: DefinedValue, Hashable {
+public struct WindChill: DefinedValue, Hashable, CustomStringConvertible {
   /// Wind Chill.
   public var windChill: Int8
 
@@ -3085,14 +3278,17 @@ public struct WindChill: DefinedValue, Hashable {
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
+  @inline(__always)
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(1, at: next) else {
-      let fields: [(name: String, size: Int)] = [("Wind Chill", 1)]
-      throw .truncated("WindChill", at: next, of: count, fields)
+      let fields = """
+        1 Wind Chill
+        """
+      try DecodeError.truncated("WindChill", at: next, of: count, fields)
     }
-    self.windChill = Int8(bitPattern: bytes.uint8(at: next))
+    self.windChill = Int8(bitPattern: bytes.uint8(inside: next))
     next &+= 1
     offset = next
   }
@@ -3114,6 +3310,7 @@ public struct WindChill: DefinedValue, Hashable {
   }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Wind Chill", self.windChill, unit: Self.windChillUnit)
@@ -3121,10 +3318,11 @@ public struct WindChill: DefinedValue, Hashable {
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "WindChill")
     do throws(EncodeError) {
-      try self.init(windChill: texts.required("Wind Chill", { Int8($0) }))
+      try self.init(windChill: texts.required(int8: "Wind Chill"))
     } catch {
       return nil
     }
@@ -3326,7 +3524,7 @@ public enum EnvironmentalSensingService: ClientService, ServerService {
   /// The central's side.
   public struct Client: ServiceClient {
     /// The service that the endpoints belong to.
-    public let service: Service
+    public let service: GATTRuntime.Service
     /// Descriptor Value Changed, optional.
     public let descriptorValueChanged: ClientCharacteristic<DescriptorValueChanged, Access.DescriptorValueChanged>?
     /// Apparent Wind Direction, optional.
@@ -3403,7 +3601,7 @@ public enum EnvironmentalSensingService: ClientService, ServerService {
       ClientCharacteristic<SulfurHexafluorideConcentration, Access.SulfurHexafluorideConcentration>?
 
     /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
-    public init(_ service: Service) throws(ServiceError) {
+    public init(_ service: GATTRuntime.Service) throws(ServiceError) {
       self.service = service
       self.descriptorValueChanged = service.optionalCharacteristic(DescriptorValueChanged.uuid)
       self.apparentWindDirection = service.optionalCharacteristic(ApparentWindDirection.uuid)

@@ -8,38 +8,13 @@ public import GATTCore
 /// The day on which a device was first used.
 ///
 /// The definition does not say what its octets mean.
-public struct FirstUseDate: DefinedValue, RawOctetsDeserializable, Hashable {
+public struct FirstUseDate: OpaqueValue, Hashable, CustomStringConvertible {
   /// All octets of the value.
   public var value: Data
 
   /// A value of these octets.
   public init(value: Data) {
     self.value = value
-  }
-
-  /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
-    value = bytes.data(from: offset, to: bytes.byteCount)
-    offset = bytes.byteCount
-  }
-
-  /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
-    output.append(value)
-  }
-
-  /// The fields that are there, as texts.
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("First Use Date", octets: value)
-    return texts
-  }
-
-  /// The value of which these are the texts, by field; nil when there is none.
-  public init?(stringValue texts: [String: String]) {
-    guard let text = texts["First Use Date"] else { return nil }
-    guard let value = TextForm.octets(text) else { return nil }
-    self.init(value: value)
   }
 
   /// The attribute type, 0x2C0E.
@@ -58,7 +33,7 @@ public struct FirstUseDate: DefinedValue, RawOctetsDeserializable, Hashable {
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 16 | Fixed String | utf8s | |
-public struct FixedString16: DefinedValue, RawOctetsDeserializable, Hashable {
+public struct FixedString16: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// Fixed String.
   public var fixedString: String
 
@@ -73,7 +48,7 @@ public struct FixedString16: DefinedValue, RawOctetsDeserializable, Hashable {
     var next = offset
     guard count &- next >= 16 else {
       let fields: [(name: String, size: Int)] = [("Fixed String", 16)]
-      throw .truncated("FixedString16", at: next, of: count, fields)
+      try DecodeError.truncated("FixedString16", at: next, of: count, fields)
     }
     let end = next &+ 16
     guard let text = bytes.utf8(from: next, to: end, isPadded: true) else {
@@ -95,6 +70,7 @@ public struct FixedString16: DefinedValue, RawOctetsDeserializable, Hashable {
   }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Fixed String", self.fixedString)
@@ -102,10 +78,11 @@ public struct FixedString16: DefinedValue, RawOctetsDeserializable, Hashable {
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "FixedString16")
     do throws(EncodeError) {
-      try self.init(fixedString: texts.required("Fixed String", { $0 }))
+      try self.init(fixedString: texts.required(text: "Fixed String"))
     } catch {
       return nil
     }
@@ -127,7 +104,7 @@ public struct FixedString16: DefinedValue, RawOctetsDeserializable, Hashable {
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 24 | Fixed String | utf8s | |
-public struct FixedString24: DefinedValue, RawOctetsDeserializable, Hashable {
+public struct FixedString24: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// Fixed String.
   public var fixedString: String
 
@@ -142,7 +119,7 @@ public struct FixedString24: DefinedValue, RawOctetsDeserializable, Hashable {
     var next = offset
     guard count &- next >= 24 else {
       let fields: [(name: String, size: Int)] = [("Fixed String", 24)]
-      throw .truncated("FixedString24", at: next, of: count, fields)
+      try DecodeError.truncated("FixedString24", at: next, of: count, fields)
     }
     let end = next &+ 24
     guard let text = bytes.utf8(from: next, to: end, isPadded: true) else {
@@ -164,6 +141,7 @@ public struct FixedString24: DefinedValue, RawOctetsDeserializable, Hashable {
   }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Fixed String", self.fixedString)
@@ -171,10 +149,11 @@ public struct FixedString24: DefinedValue, RawOctetsDeserializable, Hashable {
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "FixedString24")
     do throws(EncodeError) {
-      try self.init(fixedString: texts.required("Fixed String", { $0 }))
+      try self.init(fixedString: texts.required(text: "Fixed String"))
     } catch {
       return nil
     }
@@ -196,7 +175,7 @@ public struct FixedString24: DefinedValue, RawOctetsDeserializable, Hashable {
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 36 | Fixed String | utf8s | |
-public struct FixedString36: DefinedValue, RawOctetsDeserializable, Hashable {
+public struct FixedString36: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// Fixed String.
   public var fixedString: String
 
@@ -211,7 +190,7 @@ public struct FixedString36: DefinedValue, RawOctetsDeserializable, Hashable {
     var next = offset
     guard count &- next >= 36 else {
       let fields: [(name: String, size: Int)] = [("Fixed String", 36)]
-      throw .truncated("FixedString36", at: next, of: count, fields)
+      try DecodeError.truncated("FixedString36", at: next, of: count, fields)
     }
     let end = next &+ 36
     guard let text = bytes.utf8(from: next, to: end, isPadded: true) else {
@@ -233,6 +212,7 @@ public struct FixedString36: DefinedValue, RawOctetsDeserializable, Hashable {
   }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Fixed String", self.fixedString)
@@ -240,10 +220,11 @@ public struct FixedString36: DefinedValue, RawOctetsDeserializable, Hashable {
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "FixedString36")
     do throws(EncodeError) {
-      try self.init(fixedString: texts.required("Fixed String", { $0 }))
+      try self.init(fixedString: texts.required(text: "Fixed String"))
     } catch {
       return nil
     }
@@ -263,7 +244,7 @@ public struct FixedString36: DefinedValue, RawOctetsDeserializable, Hashable {
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 64 | Fixed String 64 | utf8s | |
-public struct FixedString64: DefinedValue, RawOctetsDeserializable, Hashable {
+public struct FixedString64: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// Fixed String 64.
   public var fixedString64: String
 
@@ -278,7 +259,7 @@ public struct FixedString64: DefinedValue, RawOctetsDeserializable, Hashable {
     var next = offset
     guard count &- next >= 64 else {
       let fields: [(name: String, size: Int)] = [("Fixed String 64", 64)]
-      throw .truncated("FixedString64", at: next, of: count, fields)
+      try DecodeError.truncated("FixedString64", at: next, of: count, fields)
     }
     let end = next &+ 64
     guard let text = bytes.utf8(from: next, to: end, isPadded: true) else {
@@ -300,6 +281,7 @@ public struct FixedString64: DefinedValue, RawOctetsDeserializable, Hashable {
   }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Fixed String 64", self.fixedString64)
@@ -307,10 +289,11 @@ public struct FixedString64: DefinedValue, RawOctetsDeserializable, Hashable {
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "FixedString64")
     do throws(EncodeError) {
-      try self.init(fixedString64: texts.required("Fixed String 64", { $0 }))
+      try self.init(fixedString64: texts.required(text: "Fixed String 64"))
     } catch {
       return nil
     }
@@ -332,7 +315,7 @@ public struct FixedString64: DefinedValue, RawOctetsDeserializable, Hashable {
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 8 | Fixed String | utf8s | |
-public struct FixedString8: DefinedValue, RawOctetsDeserializable, Hashable {
+public struct FixedString8: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// Fixed String.
   public var fixedString: String
 
@@ -347,7 +330,7 @@ public struct FixedString8: DefinedValue, RawOctetsDeserializable, Hashable {
     var next = offset
     guard count &- next >= 8 else {
       let fields: [(name: String, size: Int)] = [("Fixed String", 8)]
-      throw .truncated("FixedString8", at: next, of: count, fields)
+      try DecodeError.truncated("FixedString8", at: next, of: count, fields)
     }
     let end = next &+ 8
     guard let text = bytes.utf8(from: next, to: end, isPadded: true) else {
@@ -369,6 +352,7 @@ public struct FixedString8: DefinedValue, RawOctetsDeserializable, Hashable {
   }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Fixed String", self.fixedString)
@@ -376,10 +360,11 @@ public struct FixedString8: DefinedValue, RawOctetsDeserializable, Hashable {
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "FixedString8")
     do throws(EncodeError) {
-      try self.init(fixedString: texts.required("Fixed String", { $0 }))
+      try self.init(fixedString: texts.required(text: "Fixed String"))
     } catch {
       return nil
     }
@@ -399,9 +384,9 @@ public struct FixedString8: DefinedValue, RawOctetsDeserializable, Hashable {
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 4 | Force | sint32 | newton |
-public struct Force: DefinedValue, Hashable {
+public struct Force: DefinedValue, Hashable, CustomStringConvertible {
   /// Numbers of Force that mean something else than an amount.
-  public enum ForceSpecialValue: NamedNumber {
+  public enum ForceSpecialValue: NamedNumber, Hashable, CustomStringConvertible {
     /// Not known
     case notKnown
 
@@ -437,14 +422,17 @@ public struct Force: DefinedValue, Hashable {
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
+  @inline(__always)
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(4, at: next) else {
-      let fields: [(name: String, size: Int)] = [("Force", 4)]
-      throw .truncated("Force", at: next, of: count, fields)
+      let fields = """
+        4 Force
+        """
+      try DecodeError.truncated("Force", at: next, of: count, fields)
     }
-    self.forceRaw = Int32(bitPattern: bytes.uint32(at: next))
+    self.forceRaw = Int32(bitPattern: bytes.uint32(inside: next))
     next &+= 4
     offset = next
   }
@@ -471,8 +459,8 @@ public struct Force: DefinedValue, Hashable {
   public static var forceUnit: GATTUnit { .newton }
 
   /// How `force` follows from its raw number.
-  public static var forceScale: Scale {
-    Scale(multiplier: 1, offset: 0, divisor: 1000)
+  public static var forceScale: GATTCore.Scale {
+    GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000)
   }
 
   /// What `force` says other than an amount; nil when it is an amount.
@@ -485,6 +473,7 @@ public struct Force: DefinedValue, Hashable {
     self.forceRaw = value.rawValue
   }
 
+  @inline(never)
   private static func rawForce(_ value: Double?, _ special: ForceSpecialValue?) throws(EncodeError) -> Int32 {
     if let special {
       try FieldCheck.presence(isGiven: value != nil, isRequired: false, "Force", "Force")
@@ -493,14 +482,7 @@ public struct Force: DefinedValue, Hashable {
     guard let value else {
       throw EncodeError(value: "Force", field: "Force", reason: .missing)
     }
-    let raw = try FieldCheck.raw(
-      value,
-      forceScale,
-      in: -2147483648...2147483646,
-      except: [2147483647],
-      "Force",
-      "Force"
-    )
+    let raw = try FieldCheck.raw(value, forceScale, in: -2147483648...2147483646, "Force", "Force")
     return Int32(truncatingIfNeeded: raw)
   }
 
@@ -513,6 +495,7 @@ public struct Force: DefinedValue, Hashable {
   }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Force", self.force, unit: Self.forceUnit)
@@ -521,11 +504,12 @@ public struct Force: DefinedValue, Hashable {
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "Force")
     do throws(EncodeError) {
       try self.init(
-        force: texts.amount("Force", ForceSpecialValue.self, { Double($0) }),
+        force: texts.amount(double: "Force", ForceSpecialValue.self),
         forceSpecialValue: texts.special("Force", ForceSpecialValue.self)
       )
     } catch {

@@ -37,7 +37,7 @@ public import GATTRuntime
 /// | | 1 | Metabolic Equivalent, if bit 12 of Flags is 1 | uint8 | metabolic equivalent |
 /// | | 2 | Elapsed Time, if bit 13 of Flags is 1 | uint16 | second |
 /// | | 2 | Remaining Time, if bit 14 of Flags is 1 | uint16 | second |
-public struct CrossTrainerData: DefinedValue, RawOctetsDeserializable, Hashable {
+public struct CrossTrainerData: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// Flags.
   public struct Flags: Hashable, Sendable {
     /// All bits, the reserved ones too.
@@ -244,199 +244,169 @@ public struct CrossTrainerData: DefinedValue, RawOctetsDeserializable, Hashable 
     if remainingTime != nil { flagsWord |= 0x4000 }
     self.flags = Flags(rawValue: UInt24(truncatingIfNeeded: flagsWord))
     self.flags.movingBackward = movingBackward
-    try FieldCheck.presence(
-      isGiven: stepsPerMinute != nil,
-      isRequired: stepsPerMinuteMask != 0,
-      "CrossTrainerData",
-      "Steps Per Minute"
-    )
-    try FieldCheck.presence(
-      isGiven: averageStepRate != nil,
-      isRequired: stepsPerMinuteMask != 0,
-      "CrossTrainerData",
-      "Average Step Rate"
-    )
-    try FieldCheck.presence(
-      isGiven: positiveElevationGain != nil,
-      isRequired: positiveElevationGainMask != 0,
-      "CrossTrainerData",
-      "Positive Elevation Gain"
-    )
-    try FieldCheck.presence(
-      isGiven: negativeElevationGain != nil,
-      isRequired: positiveElevationGainMask != 0,
-      "CrossTrainerData",
-      "Negative Elevation Gain"
-    )
-    try FieldCheck.presence(
-      isGiven: inclination != nil,
-      isRequired: inclinationMask != 0,
-      "CrossTrainerData",
-      "Inclination"
-    )
-    try FieldCheck.presence(
-      isGiven: rampSetting != nil,
-      isRequired: inclinationMask != 0,
-      "CrossTrainerData",
-      "Ramp Setting"
-    )
-    try FieldCheck.presence(
-      isGiven: totalEnergy != nil,
-      isRequired: totalEnergyMask != 0,
-      "CrossTrainerData",
-      "Total Energy"
-    )
-    try FieldCheck.presence(
-      isGiven: energyPerHour != nil,
-      isRequired: totalEnergyMask != 0,
-      "CrossTrainerData",
-      "Energy Per Hour"
-    )
-    try FieldCheck.presence(
-      isGiven: energyPerMinute != nil,
-      isRequired: totalEnergyMask != 0,
-      "CrossTrainerData",
-      "Energy Per Minute"
-    )
+    var givenFields: UInt64 = 0
+    if stepsPerMinute != nil { givenFields |= 0x1 }
+    if averageStepRate != nil { givenFields |= 0x2 }
+    if positiveElevationGain != nil { givenFields |= 0x4 }
+    if negativeElevationGain != nil { givenFields |= 0x8 }
+    if inclination != nil { givenFields |= 0x10 }
+    if rampSetting != nil { givenFields |= 0x20 }
+    if totalEnergy != nil { givenFields |= 0x40 }
+    if energyPerHour != nil { givenFields |= 0x80 }
+    if energyPerMinute != nil { givenFields |= 0x100 }
+    var requiredFields: UInt64 = 0
+    if stepsPerMinuteMask != 0 { requiredFields |= 0x3 }
+    if positiveElevationGainMask != 0 { requiredFields |= 0xC }
+    if inclinationMask != 0 { requiredFields |= 0x30 }
+    if totalEnergyMask != 0 { requiredFields |= 0x1C0 }
+    let conditionalFields = """
+      Steps Per Minute
+      Average Step Rate
+      Positive Elevation Gain
+      Negative Elevation Gain
+      Inclination
+      Ramp Setting
+      Total Energy
+      Energy Per Hour
+      Energy Per Minute
+      """
+    try FieldCheck.presence(given: givenFields, required: requiredFields, "CrossTrainerData", conditionalFields)
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
+  @inline(__always)
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(3, at: next) else {
-      let fields: [(name: String, size: Int)] = [("Flags", 3)]
-      throw .truncated("CrossTrainerData", at: next, of: count, fields)
+      let fields = """
+        3 Flags
+        """
+      try DecodeError.truncated("CrossTrainerData", at: next, of: count, fields)
     }
-    self.flags = Flags(rawValue: UInt24(truncatingIfNeeded: bytes.uint24(at: next)))
+    self.flags = Flags(rawValue: UInt24(truncatingIfNeeded: bytes.uint24(inside: next)))
     next &+= 3
-    let instantaneousSpeedAt: Int = next
-    let instantaneousSpeedMask: Int = FieldMask.whenClear(self.flags.rawValue.integerValue, 0)
-    self.instantaneousSpeedStorage = bytes.uint16(at: next, mask: instantaneousSpeedMask)
-    next &+= 2 & instantaneousSpeedMask
-    let averageSpeedMask: Int = FieldMask.whenSet(self.flags.rawValue.integerValue, 1)
-    self.averageSpeedStorage = bytes.uint16(at: next, mask: averageSpeedMask)
-    next &+= 2 & averageSpeedMask
-    let totalDistanceMask: Int = FieldMask.whenSet(self.flags.rawValue.integerValue, 2)
-    self.totalDistanceStorage = UInt24(truncatingIfNeeded: bytes.uint24(at: next, mask: totalDistanceMask))
-    next &+= 3 & totalDistanceMask
-    let stepsPerMinuteMask: Int = FieldMask.whenSet(self.flags.rawValue.integerValue, 3)
-    self.stepsPerMinuteStorage = bytes.uint16(at: next, mask: stepsPerMinuteMask)
-    next &+= 2 & stepsPerMinuteMask
-    self.averageStepRateStorage = bytes.uint16(at: next, mask: stepsPerMinuteMask)
-    next &+= 2 & stepsPerMinuteMask
-    let strideCountMask: Int = FieldMask.whenSet(self.flags.rawValue.integerValue, 4)
-    self.strideCountStorage = bytes.uint16(at: next, mask: strideCountMask)
-    next &+= 2 & strideCountMask
-    let positiveElevationGainMask: Int = FieldMask.whenSet(self.flags.rawValue.integerValue, 5)
-    self.positiveElevationGainStorage = bytes.uint16(at: next, mask: positiveElevationGainMask)
-    next &+= 2 & positiveElevationGainMask
-    self.negativeElevationGainStorage = bytes.uint16(at: next, mask: positiveElevationGainMask)
-    next &+= 2 & positiveElevationGainMask
-    let inclinationMask: Int = FieldMask.whenSet(self.flags.rawValue.integerValue, 6)
-    self.inclinationStorage = Int16(bitPattern: bytes.uint16(at: next, mask: inclinationMask))
-    next &+= 2 & inclinationMask
-    self.rampSettingStorage = Int16(bitPattern: bytes.uint16(at: next, mask: inclinationMask))
-    next &+= 2 & inclinationMask
-    let resistanceLevelMask: Int = FieldMask.whenSet(self.flags.rawValue.integerValue, 7)
-    self.resistanceLevelStorage = bytes.uint8(at: next, mask: resistanceLevelMask)
-    next &+= 1 & resistanceLevelMask
-    let instantaneousPowerMask: Int = FieldMask.whenSet(self.flags.rawValue.integerValue, 8)
-    self.instantaneousPowerStorage = Int16(bitPattern: bytes.uint16(at: next, mask: instantaneousPowerMask))
-    next &+= 2 & instantaneousPowerMask
-    let averagePowerMask: Int = FieldMask.whenSet(self.flags.rawValue.integerValue, 9)
-    self.averagePowerStorage = Int16(bitPattern: bytes.uint16(at: next, mask: averagePowerMask))
-    next &+= 2 & averagePowerMask
-    let totalEnergyMask: Int = FieldMask.whenSet(self.flags.rawValue.integerValue, 10)
-    self.totalEnergyStorage = bytes.uint16(at: next, mask: totalEnergyMask)
-    next &+= 2 & totalEnergyMask
-    self.energyPerHourStorage = bytes.uint16(at: next, mask: totalEnergyMask)
-    next &+= 2 & totalEnergyMask
-    self.energyPerMinuteStorage = bytes.uint8(at: next, mask: totalEnergyMask)
-    next &+= 1 & totalEnergyMask
-    let heartRateMask: Int = FieldMask.whenSet(self.flags.rawValue.integerValue, 11)
-    self.heartRateStorage = bytes.uint8(at: next, mask: heartRateMask)
-    next &+= 1 & heartRateMask
-    let metabolicEquivalentMask: Int = FieldMask.whenSet(self.flags.rawValue.integerValue, 12)
-    self.metabolicEquivalentStorage = bytes.uint8(at: next, mask: metabolicEquivalentMask)
-    next &+= 1 & metabolicEquivalentMask
-    let elapsedTimeMask: Int = FieldMask.whenSet(self.flags.rawValue.integerValue, 13)
-    self.elapsedTimeStorage = bytes.uint16(at: next, mask: elapsedTimeMask)
-    next &+= 2 & elapsedTimeMask
-    let remainingTimeMask: Int = FieldMask.whenSet(self.flags.rawValue.integerValue, 14)
-    self.remainingTimeStorage = bytes.uint16(at: next, mask: remainingTimeMask)
-    next &+= 2 & remainingTimeMask
-    guard next <= count else {
-      throw Self.truncatedInstantaneousSpeed(self.flags, at: instantaneousSpeedAt, of: count)
+    let optionalBits: UInt64 = UInt64(truncatingIfNeeded: self.flags.rawValue.integerValue)
+    let optional = OptionalFields(optionalBits ^ 0x1, sizes: 0x4040204030202)
+    let optionalStart2: Int = next &+ optional.size
+    let optional2 = OptionalFields((optionalBits ^ 0x1) &>> 7, sizes: 0x2010105020201)
+    let optionalStart3: Int = optionalStart2 &+ optional2.size
+    let optional3 = OptionalFields((optionalBits ^ 0x1) &>> 14, sizes: 0x2)
+    let optionalEnd: Int = optionalStart3 &+ optional3.size
+    guard optionalEnd <= count else {
+      let fields = """
+        2!0 Instantaneous Speed
+        2?1 Average Speed
+        3?2 Total Distance
+        2?3 Steps Per Minute
+        2?3 Average Step Rate
+        2?4 Stride Count
+        2?5 Positive Elevation Gain
+        2?5 Negative Elevation Gain
+        2?6 Inclination
+        2?6 Ramp Setting
+        1?7 Resistance Level
+        2?8 Instantaneous Power
+        2?9 Average Power
+        2?10 Total Energy
+        2?10 Energy Per Hour
+        1?10 Energy Per Minute
+        1?11 Heart Rate
+        1?12 Metabolic Equivalent
+        2?13 Elapsed Time
+        2?14 Remaining Time
+        """
+      try DecodeError.truncated("CrossTrainerData", at: next, of: count, bits: optionalBits, fields)
     }
+    let instantaneousSpeedMask: Int = optional.mask(0)
+    let instantaneousSpeedAt: Int = next
+    self.instantaneousSpeedStorage = bytes.uint16(inside: instantaneousSpeedAt, mask: instantaneousSpeedMask)
+    let averageSpeedMask: Int = optional.mask(1)
+    let averageSpeedAt: Int = next &+ optional.start(1)
+    self.averageSpeedStorage = bytes.uint16(inside: averageSpeedAt, mask: averageSpeedMask)
+    let totalDistanceMask: Int = optional.mask(2)
+    let totalDistanceAt: Int = next &+ optional.start(2)
+    self.totalDistanceStorage = UInt24(
+      truncatingIfNeeded: bytes.uint24(inside: totalDistanceAt, mask: totalDistanceMask)
+    )
+    let stepsPerMinuteMask: Int = optional.mask(3)
+    let stepsPerMinuteAt: Int = next &+ optional.start(3)
+    let stepsPerMinuteOctets: UInt64 = UInt64(bytes.uint32(inside: stepsPerMinuteAt, mask: stepsPerMinuteMask))
+    self.stepsPerMinuteStorage = UInt16(truncatingIfNeeded: stepsPerMinuteOctets)
+    self.averageStepRateStorage = UInt16(truncatingIfNeeded: stepsPerMinuteOctets &>> 16)
+    let strideCountMask: Int = optional.mask(4)
+    let strideCountAt: Int = next &+ optional.start(4)
+    self.strideCountStorage = bytes.uint16(inside: strideCountAt, mask: strideCountMask)
+    let positiveElevationGainMask: Int = optional.mask(5)
+    let positiveElevationGainAt: Int = next &+ optional.start(5)
+    let positiveElevationGainOctets: UInt64 = UInt64(
+      bytes.uint32(inside: positiveElevationGainAt, mask: positiveElevationGainMask)
+    )
+    self.positiveElevationGainStorage = UInt16(truncatingIfNeeded: positiveElevationGainOctets)
+    self.negativeElevationGainStorage = UInt16(truncatingIfNeeded: positiveElevationGainOctets &>> 16)
+    let inclinationMask: Int = optional.mask(6)
+    let inclinationAt: Int = next &+ optional.start(6)
+    let inclinationOctets: UInt64 = UInt64(bytes.uint32(inside: inclinationAt, mask: inclinationMask))
+    self.inclinationStorage = Int16(truncatingIfNeeded: inclinationOctets)
+    self.rampSettingStorage = Int16(truncatingIfNeeded: inclinationOctets &>> 16)
+    let resistanceLevelMask: Int = optional2.mask(0)
+    let resistanceLevelAt: Int = optionalStart2
+    self.resistanceLevelStorage = bytes.uint8(inside: resistanceLevelAt, mask: resistanceLevelMask)
+    let instantaneousPowerMask: Int = optional2.mask(1)
+    let instantaneousPowerAt: Int = optionalStart2 &+ optional2.start(1)
+    self.instantaneousPowerStorage = Int16(
+      bitPattern: bytes.uint16(inside: instantaneousPowerAt, mask: instantaneousPowerMask)
+    )
+    let averagePowerMask: Int = optional2.mask(2)
+    let averagePowerAt: Int = optionalStart2 &+ optional2.start(2)
+    self.averagePowerStorage = Int16(bitPattern: bytes.uint16(inside: averagePowerAt, mask: averagePowerMask))
+    let totalEnergyMask: Int = optional2.mask(3)
+    let totalEnergyAt: Int = optionalStart2 &+ optional2.start(3)
+    let totalEnergyOctets: UInt64 = bytes.uint40(inside: totalEnergyAt, mask: totalEnergyMask)
+    self.totalEnergyStorage = UInt16(truncatingIfNeeded: totalEnergyOctets)
+    self.energyPerHourStorage = UInt16(truncatingIfNeeded: totalEnergyOctets &>> 16)
+    self.energyPerMinuteStorage = UInt8(truncatingIfNeeded: totalEnergyOctets &>> 32)
+    let heartRateMask: Int = optional2.mask(4)
+    let heartRateAt: Int = optionalStart2 &+ optional2.start(4)
+    self.heartRateStorage = bytes.uint8(inside: heartRateAt, mask: heartRateMask)
+    let metabolicEquivalentMask: Int = optional2.mask(5)
+    let metabolicEquivalentAt: Int = optionalStart2 &+ optional2.start(5)
+    self.metabolicEquivalentStorage = bytes.uint8(inside: metabolicEquivalentAt, mask: metabolicEquivalentMask)
+    let elapsedTimeMask: Int = optional2.mask(6)
+    let elapsedTimeAt: Int = optionalStart2 &+ optional2.start(6)
+    self.elapsedTimeStorage = bytes.uint16(inside: elapsedTimeAt, mask: elapsedTimeMask)
+    let remainingTimeMask: Int = optional3.mask(0)
+    let remainingTimeAt: Int = optionalStart3
+    self.remainingTimeStorage = bytes.uint16(inside: remainingTimeAt, mask: remainingTimeMask)
+    next = optionalEnd
     offset = next
-  }
-
-  @inline(never)
-  private static func truncatedInstantaneousSpeed(_ flags: Flags, at start: Int, of count: Int) -> DecodeError {
-    let instantaneousSpeedMask: Int = FieldMask.whenClear(flags.rawValue.integerValue, 0)
-    let averageSpeedMask: Int = FieldMask.whenSet(flags.rawValue.integerValue, 1)
-    let totalDistanceMask: Int = FieldMask.whenSet(flags.rawValue.integerValue, 2)
-    let stepsPerMinuteMask: Int = FieldMask.whenSet(flags.rawValue.integerValue, 3)
-    let strideCountMask: Int = FieldMask.whenSet(flags.rawValue.integerValue, 4)
-    let positiveElevationGainMask: Int = FieldMask.whenSet(flags.rawValue.integerValue, 5)
-    let inclinationMask: Int = FieldMask.whenSet(flags.rawValue.integerValue, 6)
-    let resistanceLevelMask: Int = FieldMask.whenSet(flags.rawValue.integerValue, 7)
-    let instantaneousPowerMask: Int = FieldMask.whenSet(flags.rawValue.integerValue, 8)
-    let averagePowerMask: Int = FieldMask.whenSet(flags.rawValue.integerValue, 9)
-    let totalEnergyMask: Int = FieldMask.whenSet(flags.rawValue.integerValue, 10)
-    let heartRateMask: Int = FieldMask.whenSet(flags.rawValue.integerValue, 11)
-    let metabolicEquivalentMask: Int = FieldMask.whenSet(flags.rawValue.integerValue, 12)
-    let elapsedTimeMask: Int = FieldMask.whenSet(flags.rawValue.integerValue, 13)
-    let remainingTimeMask: Int = FieldMask.whenSet(flags.rawValue.integerValue, 14)
-    let fields: [(name: String, size: Int)] = [
-      ("Instantaneous Speed", 2 & instantaneousSpeedMask),
-      ("Average Speed", 2 & averageSpeedMask),
-      ("Total Distance", 3 & totalDistanceMask),
-      ("Steps Per Minute", 2 & stepsPerMinuteMask),
-      ("Average Step Rate", 2 & stepsPerMinuteMask),
-      ("Stride Count", 2 & strideCountMask),
-      ("Positive Elevation Gain", 2 & positiveElevationGainMask),
-      ("Negative Elevation Gain", 2 & positiveElevationGainMask),
-      ("Inclination", 2 & inclinationMask),
-      ("Ramp Setting", 2 & inclinationMask),
-      ("Resistance Level", 1 & resistanceLevelMask),
-      ("Instantaneous Power", 2 & instantaneousPowerMask),
-      ("Average Power", 2 & averagePowerMask),
-      ("Total Energy", 2 & totalEnergyMask),
-      ("Energy Per Hour", 2 & totalEnergyMask),
-      ("Energy Per Minute", 1 & totalEnergyMask),
-      ("Heart Rate", 1 & heartRateMask),
-      ("Metabolic Equivalent", 1 & metabolicEquivalentMask),
-      ("Elapsed Time", 2 & elapsedTimeMask),
-      ("Remaining Time", 2 & remainingTimeMask),
-    ]
-    return .truncated("CrossTrainerData", at: start, of: count, fields)
   }
 
   /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(EncodeError) {
-    output.append24(UInt32(truncatingIfNeeded: self.flags.rawValue.integerValue))
-    output.append(self.instantaneousSpeedStorage, mask: instantaneousSpeedMask)
-    output.append(self.averageSpeedStorage, mask: averageSpeedMask)
-    output.append24(UInt32(truncatingIfNeeded: self.totalDistanceStorage.integerValue), mask: totalDistanceMask)
-    output.append(self.stepsPerMinuteStorage, mask: stepsPerMinuteMask)
-    output.append(self.averageStepRateStorage, mask: stepsPerMinuteMask)
-    output.append(self.strideCountStorage, mask: strideCountMask)
-    output.append(self.positiveElevationGainStorage, mask: positiveElevationGainMask)
-    output.append(self.negativeElevationGainStorage, mask: positiveElevationGainMask)
-    output.append(UInt16(bitPattern: self.inclinationStorage), mask: inclinationMask)
-    output.append(UInt16(bitPattern: self.rampSettingStorage), mask: inclinationMask)
-    output.append(self.resistanceLevelStorage, mask: resistanceLevelMask)
-    output.append(UInt16(bitPattern: self.instantaneousPowerStorage), mask: instantaneousPowerMask)
-    output.append(UInt16(bitPattern: self.averagePowerStorage), mask: averagePowerMask)
-    output.append(self.totalEnergyStorage, mask: totalEnergyMask)
-    output.append(self.energyPerHourStorage, mask: totalEnergyMask)
-    output.append(self.energyPerMinuteStorage, mask: totalEnergyMask)
-    output.append(self.heartRateStorage, mask: heartRateMask)
-    output.append(self.metabolicEquivalentStorage, mask: metabolicEquivalentMask)
-    output.append(self.elapsedTimeStorage, mask: elapsedTimeMask)
-    output.append(self.remainingTimeStorage, mask: remainingTimeMask)
+    output.run { (output: inout OctetRun) in
+      output.append24(UInt32(truncatingIfNeeded: self.flags.rawValue.integerValue))
+      output.append(self.instantaneousSpeedStorage, mask: instantaneousSpeedMask)
+      output.append(self.averageSpeedStorage, mask: averageSpeedMask)
+      output.append24(UInt32(truncatingIfNeeded: self.totalDistanceStorage.integerValue), mask: totalDistanceMask)
+      output.append(self.stepsPerMinuteStorage, mask: stepsPerMinuteMask)
+      output.append(self.averageStepRateStorage, mask: stepsPerMinuteMask)
+      output.append(self.strideCountStorage, mask: strideCountMask)
+      output.append(self.positiveElevationGainStorage, mask: positiveElevationGainMask)
+      output.append(self.negativeElevationGainStorage, mask: positiveElevationGainMask)
+      output.append(UInt16(bitPattern: self.inclinationStorage), mask: inclinationMask)
+      output.append(UInt16(bitPattern: self.rampSettingStorage), mask: inclinationMask)
+      output.append(self.resistanceLevelStorage, mask: resistanceLevelMask)
+      output.append(UInt16(bitPattern: self.instantaneousPowerStorage), mask: instantaneousPowerMask)
+      output.append(UInt16(bitPattern: self.averagePowerStorage), mask: averagePowerMask)
+      output.append(self.totalEnergyStorage, mask: totalEnergyMask)
+      output.append(self.energyPerHourStorage, mask: totalEnergyMask)
+      output.append(self.energyPerMinuteStorage, mask: totalEnergyMask)
+      output.append(self.heartRateStorage, mask: heartRateMask)
+      output.append(self.metabolicEquivalentStorage, mask: metabolicEquivalentMask)
+      output.append(self.elapsedTimeStorage, mask: elapsedTimeMask)
+      output.append(self.remainingTimeStorage, mask: remainingTimeMask)
+    }
   }
 
   /// -1 when there is Instantaneous Speed, 0 when there is not.
@@ -549,10 +519,11 @@ public struct CrossTrainerData: DefinedValue, RawOctetsDeserializable, Hashable 
   public static var instantaneousSpeedUnit: GATTUnit { .kilometrePerHour }
 
   /// How `instantaneousSpeed` follows from its raw number.
-  public static var instantaneousSpeedScale: Scale {
-    Scale(multiplier: 1, offset: 0, divisor: 100)
+  public static var instantaneousSpeedScale: GATTCore.Scale {
+    GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100)
   }
 
+  @inline(never)
   private static func rawInstantaneousSpeed(_ value: Double) throws(EncodeError) -> UInt16 {
     let raw = try FieldCheck.raw(
       value,
@@ -593,10 +564,11 @@ public struct CrossTrainerData: DefinedValue, RawOctetsDeserializable, Hashable 
   public static var averageSpeedUnit: GATTUnit { .kilometrePerHour }
 
   /// How `averageSpeed` follows from its raw number.
-  public static var averageSpeedScale: Scale {
-    Scale(multiplier: 1, offset: 0, divisor: 100)
+  public static var averageSpeedScale: GATTCore.Scale {
+    GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100)
   }
 
+  @inline(never)
   private static func rawAverageSpeed(_ value: Double) throws(EncodeError) -> UInt16 {
     let raw = try FieldCheck.raw(value, averageSpeedScale, in: 0...65535, "CrossTrainerData", "Average Speed")
     return UInt16(truncatingIfNeeded: raw)
@@ -661,10 +633,11 @@ public struct CrossTrainerData: DefinedValue, RawOctetsDeserializable, Hashable 
   }
 
   /// How `strideCount` follows from its raw number.
-  public static var strideCountScale: Scale {
-    Scale(multiplier: 1, offset: 0, divisor: 10)
+  public static var strideCountScale: GATTCore.Scale {
+    GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10)
   }
 
+  @inline(never)
   private static func rawStrideCount(_ value: Double) throws(EncodeError) -> UInt16 {
     let raw = try FieldCheck.raw(value, strideCountScale, in: 0...65535, "CrossTrainerData", "Stride Count")
     return UInt16(truncatingIfNeeded: raw)
@@ -704,10 +677,11 @@ public struct CrossTrainerData: DefinedValue, RawOctetsDeserializable, Hashable 
   public static var inclinationUnit: GATTUnit { .percentage }
 
   /// How `inclination` follows from its raw number.
-  public static var inclinationScale: Scale {
-    Scale(multiplier: 1, offset: 0, divisor: 10)
+  public static var inclinationScale: GATTCore.Scale {
+    GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10)
   }
 
+  @inline(never)
   private static func rawInclination(_ value: Double) throws(EncodeError) -> Int16 {
     let raw = try FieldCheck.raw(value, inclinationScale, in: -32768...32767, "CrossTrainerData", "Inclination")
     return Int16(truncatingIfNeeded: raw)
@@ -729,10 +703,11 @@ public struct CrossTrainerData: DefinedValue, RawOctetsDeserializable, Hashable 
   public static var rampSettingUnit: GATTUnit { .degree }
 
   /// How `rampSetting` follows from its raw number.
-  public static var rampSettingScale: Scale {
-    Scale(multiplier: 1, offset: 0, divisor: 10)
+  public static var rampSettingScale: GATTCore.Scale {
+    GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10)
   }
 
+  @inline(never)
   private static func rawRampSetting(_ value: Double) throws(EncodeError) -> Int16 {
     let raw = try FieldCheck.raw(value, rampSettingScale, in: -32768...32767, "CrossTrainerData", "Ramp Setting")
     return Int16(truncatingIfNeeded: raw)
@@ -764,10 +739,11 @@ public struct CrossTrainerData: DefinedValue, RawOctetsDeserializable, Hashable 
   }
 
   /// How `resistanceLevel` follows from its raw number.
-  public static var resistanceLevelScale: Scale {
-    Scale(multiplier: 10, offset: 0, divisor: 1)
+  public static var resistanceLevelScale: GATTCore.Scale {
+    GATTCore.Scale(multiplier: 10, offset: 0, divisor: 1)
   }
 
+  @inline(never)
   private static func rawResistanceLevel(_ value: Double) throws(EncodeError) -> UInt8 {
     let raw = try FieldCheck.raw(value, resistanceLevelScale, in: 0...255, "CrossTrainerData", "Resistance Level")
     return UInt8(truncatingIfNeeded: raw)
@@ -874,10 +850,11 @@ public struct CrossTrainerData: DefinedValue, RawOctetsDeserializable, Hashable 
   public static var metabolicEquivalentUnit: GATTUnit { .metabolicEquivalent }
 
   /// How `metabolicEquivalent` follows from its raw number.
-  public static var metabolicEquivalentScale: Scale {
-    Scale(multiplier: 1, offset: 0, divisor: 10)
+  public static var metabolicEquivalentScale: GATTCore.Scale {
+    GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10)
   }
 
+  @inline(never)
   private static func rawMetabolicEquivalent(_ value: Double) throws(EncodeError) -> UInt8 {
     let raw = try FieldCheck.raw(
       value,
@@ -920,6 +897,7 @@ public struct CrossTrainerData: DefinedValue, RawOctetsDeserializable, Hashable 
   public static var remainingTimeUnit: GATTUnit { .second }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Moving Backward", self.movingBackward)
@@ -947,31 +925,32 @@ public struct CrossTrainerData: DefinedValue, RawOctetsDeserializable, Hashable 
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "CrossTrainerData")
     do throws(EncodeError) {
       try self.init(
-        movingBackward: texts.optional("Moving Backward", or: false, { TextForm.bool($0) }),
-        instantaneousSpeed: texts.optional("Instantaneous Speed", { Double($0) }),
-        averageSpeed: texts.optional("Average Speed", { Double($0) }),
-        totalDistance: texts.optional("Total Distance", { UInt24($0) }),
-        stepsPerMinute: texts.optional("Steps Per Minute", { UInt16($0) }),
-        averageStepRate: texts.optional("Average Step Rate", { UInt16($0) }),
-        strideCount: texts.optional("Stride Count", { Double($0) }),
-        positiveElevationGain: texts.optional("Positive Elevation Gain", { UInt16($0) }),
-        negativeElevationGain: texts.optional("Negative Elevation Gain", { UInt16($0) }),
-        inclination: texts.optional("Inclination", { Double($0) }),
-        rampSetting: texts.optional("Ramp Setting", { Double($0) }),
-        resistanceLevel: texts.optional("Resistance Level", { Double($0) }),
-        instantaneousPower: texts.optional("Instantaneous Power", { Int16($0) }),
-        averagePower: texts.optional("Average Power", { Int16($0) }),
-        totalEnergy: texts.optional("Total Energy", { UInt16($0) }),
-        energyPerHour: texts.optional("Energy Per Hour", { UInt16($0) }),
-        energyPerMinute: texts.optional("Energy Per Minute", { UInt8($0) }),
-        heartRate: texts.optional("Heart Rate", { UInt8($0) }),
-        metabolicEquivalent: texts.optional("Metabolic Equivalent", { Double($0) }),
-        elapsedTime: texts.optional("Elapsed Time", { UInt16($0) }),
-        remainingTime: texts.optional("Remaining Time", { UInt16($0) })
+        movingBackward: texts.optional(bool: "Moving Backward", or: false),
+        instantaneousSpeed: texts.optional(double: "Instantaneous Speed"),
+        averageSpeed: texts.optional(double: "Average Speed"),
+        totalDistance: texts.optional(uint24: "Total Distance"),
+        stepsPerMinute: texts.optional(uint16: "Steps Per Minute"),
+        averageStepRate: texts.optional(uint16: "Average Step Rate"),
+        strideCount: texts.optional(double: "Stride Count"),
+        positiveElevationGain: texts.optional(uint16: "Positive Elevation Gain"),
+        negativeElevationGain: texts.optional(uint16: "Negative Elevation Gain"),
+        inclination: texts.optional(double: "Inclination"),
+        rampSetting: texts.optional(double: "Ramp Setting"),
+        resistanceLevel: texts.optional(double: "Resistance Level"),
+        instantaneousPower: texts.optional(int16: "Instantaneous Power"),
+        averagePower: texts.optional(int16: "Average Power"),
+        totalEnergy: texts.optional(uint16: "Total Energy"),
+        energyPerHour: texts.optional(uint16: "Energy Per Hour"),
+        energyPerMinute: texts.optional(uint8: "Energy Per Minute"),
+        heartRate: texts.optional(uint8: "Heart Rate"),
+        metabolicEquivalent: texts.optional(double: "Metabolic Equivalent"),
+        elapsedTime: texts.optional(uint16: "Elapsed Time"),
+        remainingTime: texts.optional(uint16: "Remaining Time")
       )
     } catch {
       return nil
@@ -994,13 +973,13 @@ public struct CrossTrainerData: DefinedValue, RawOctetsDeserializable, Hashable 
 /// |---|---|---|---|---|
 /// | 0 | 1 | Op Code | uint8 | |
 /// | 1 | any | Operation | by Op Code | |
-public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, Hashable {
+public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// Set Target Speed.
   ///
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 2 | Target Speed | uint16 | kilometre per hour |
-  public struct SetTargetSpeed: DefinedFields, Hashable {
+  public struct SetTargetSpeed: DefinedFields, Hashable, CustomStringConvertible {
     /// Target Speed, as it is on the wire.
     public var targetSpeedRaw: UInt16
 
@@ -1012,14 +991,17 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
     }
 
     /// Reads the value that starts at `offset`, and moves that behind it.
+    @inline(__always)
     public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
       let count = bytes.byteCount
       var next = offset
       guard bytes.holds(2, at: next) else {
-        let fields: [(name: String, size: Int)] = [("Target Speed", 2)]
-        throw .truncated("SetTargetSpeed", at: next, of: count, fields)
+        let fields = """
+          2 Target Speed
+          """
+        try DecodeError.truncated("SetTargetSpeed", at: next, of: count, fields)
       }
-      self.targetSpeedRaw = bytes.uint16(at: next)
+      self.targetSpeedRaw = bytes.uint16(inside: next)
       next &+= 2
       offset = next
     }
@@ -1045,16 +1027,18 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
     public static var targetSpeedUnit: GATTUnit { .kilometrePerHour }
 
     /// How `targetSpeed` follows from its raw number.
-    public static var targetSpeedScale: Scale {
-      Scale(multiplier: 1, offset: 0, divisor: 100)
+    public static var targetSpeedScale: GATTCore.Scale {
+      GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100)
     }
 
+    @inline(never)
     private static func rawTargetSpeed(_ value: Double) throws(EncodeError) -> UInt16 {
       let raw = try FieldCheck.raw(value, targetSpeedScale, in: 0...65535, "SetTargetSpeed", "Target Speed")
       return UInt16(truncatingIfNeeded: raw)
     }
 
     /// The fields that are there, as texts.
+    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
       texts.append("Target Speed", self.targetSpeed, unit: Self.targetSpeedUnit)
@@ -1062,10 +1046,11 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
     }
 
     /// The value of which these are the texts, by field; nil when there is none.
+    @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "SetTargetSpeed")
       do throws(EncodeError) {
-        try self.init(targetSpeed: texts.required("Target Speed", { Double($0) }))
+        try self.init(targetSpeed: texts.required(double: "Target Speed"))
       } catch {
         return nil
       }
@@ -1080,7 +1065,7 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 2 | Target Inclination | sint16 | percentage |
-  public struct SetTargetInclination: DefinedFields, Hashable {
+  public struct SetTargetInclination: DefinedFields, Hashable, CustomStringConvertible {
     /// Target Inclination, as it is on the wire.
     public var targetInclinationRaw: Int16
 
@@ -1092,14 +1077,17 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
     }
 
     /// Reads the value that starts at `offset`, and moves that behind it.
+    @inline(__always)
     public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
       let count = bytes.byteCount
       var next = offset
       guard bytes.holds(2, at: next) else {
-        let fields: [(name: String, size: Int)] = [("Target Inclination", 2)]
-        throw .truncated("SetTargetInclination", at: next, of: count, fields)
+        let fields = """
+          2 Target Inclination
+          """
+        try DecodeError.truncated("SetTargetInclination", at: next, of: count, fields)
       }
-      self.targetInclinationRaw = Int16(bitPattern: bytes.uint16(at: next))
+      self.targetInclinationRaw = Int16(bitPattern: bytes.uint16(inside: next))
       next &+= 2
       offset = next
     }
@@ -1125,10 +1113,11 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
     public static var targetInclinationUnit: GATTUnit { .percentage }
 
     /// How `targetInclination` follows from its raw number.
-    public static var targetInclinationScale: Scale {
-      Scale(multiplier: 1, offset: 0, divisor: 10)
+    public static var targetInclinationScale: GATTCore.Scale {
+      GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10)
     }
 
+    @inline(never)
     private static func rawTargetInclination(_ value: Double) throws(EncodeError) -> Int16 {
       let raw = try FieldCheck.raw(
         value,
@@ -1141,6 +1130,7 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
     }
 
     /// The fields that are there, as texts.
+    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
       texts.append("Target Inclination", self.targetInclination, unit: Self.targetInclinationUnit)
@@ -1148,10 +1138,11 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
     }
 
     /// The value of which these are the texts, by field; nil when there is none.
+    @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "SetTargetInclination")
       do throws(EncodeError) {
-        try self.init(targetInclination: texts.required("Target Inclination", { Double($0) }))
+        try self.init(targetInclination: texts.required(double: "Target Inclination"))
       } catch {
         return nil
       }
@@ -1166,7 +1157,7 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 1 | Target Resistance Level | uint8 | |
-  public struct SetTargetResistanceLevel: DefinedFields, Hashable {
+  public struct SetTargetResistanceLevel: DefinedFields, Hashable, CustomStringConvertible {
     /// Target Resistance Level, as it is on the wire.
     public var targetResistanceLevelRaw: UInt8
 
@@ -1178,14 +1169,17 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
     }
 
     /// Reads the value that starts at `offset`, and moves that behind it.
+    @inline(__always)
     public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
       let count = bytes.byteCount
       var next = offset
       guard bytes.holds(1, at: next) else {
-        let fields: [(name: String, size: Int)] = [("Target Resistance Level", 1)]
-        throw .truncated("SetTargetResistanceLevel", at: next, of: count, fields)
+        let fields = """
+          1 Target Resistance Level
+          """
+        try DecodeError.truncated("SetTargetResistanceLevel", at: next, of: count, fields)
       }
-      self.targetResistanceLevelRaw = bytes.uint8(at: next)
+      self.targetResistanceLevelRaw = bytes.uint8(inside: next)
       next &+= 1
       offset = next
     }
@@ -1208,10 +1202,11 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
     }
 
     /// How `targetResistanceLevel` follows from its raw number.
-    public static var targetResistanceLevelScale: Scale {
-      Scale(multiplier: 1, offset: 0, divisor: 10)
+    public static var targetResistanceLevelScale: GATTCore.Scale {
+      GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10)
     }
 
+    @inline(never)
     private static func rawTargetResistanceLevel(_ value: Double) throws(EncodeError) -> UInt8 {
       let raw = try FieldCheck.raw(
         value,
@@ -1224,6 +1219,7 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
     }
 
     /// The fields that are there, as texts.
+    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
       texts.append("Target Resistance Level", self.targetResistanceLevel)
@@ -1231,10 +1227,11 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
     }
 
     /// The value of which these are the texts, by field; nil when there is none.
+    @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "SetTargetResistanceLevel")
       do throws(EncodeError) {
-        try self.init(targetResistanceLevel: texts.required("Target Resistance Level", { Double($0) }))
+        try self.init(targetResistanceLevel: texts.required(double: "Target Resistance Level"))
       } catch {
         return nil
       }
@@ -1249,7 +1246,7 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 2 | Target Power | sint16 | watt |
-  public struct SetTargetPower: DefinedFields, Hashable {
+  public struct SetTargetPower: DefinedFields, Hashable, CustomStringConvertible {
     /// Target Power.
     public var targetPower: Int16
 
@@ -1259,14 +1256,17 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
     }
 
     /// Reads the value that starts at `offset`, and moves that behind it.
+    @inline(__always)
     public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
       let count = bytes.byteCount
       var next = offset
       guard bytes.holds(2, at: next) else {
-        let fields: [(name: String, size: Int)] = [("Target Power", 2)]
-        throw .truncated("SetTargetPower", at: next, of: count, fields)
+        let fields = """
+          2 Target Power
+          """
+        try DecodeError.truncated("SetTargetPower", at: next, of: count, fields)
       }
-      self.targetPower = Int16(bitPattern: bytes.uint16(at: next))
+      self.targetPower = Int16(bitPattern: bytes.uint16(inside: next))
       next &+= 2
       offset = next
     }
@@ -1280,6 +1280,7 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
     public static var targetPowerUnit: GATTUnit { .watt }
 
     /// The fields that are there, as texts.
+    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
       texts.append("Target Power", self.targetPower, unit: Self.targetPowerUnit)
@@ -1287,10 +1288,11 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
     }
 
     /// The value of which these are the texts, by field; nil when there is none.
+    @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "SetTargetPower")
       do throws(EncodeError) {
-        try self.init(targetPower: texts.required("Target Power", { Int16($0) }))
+        try self.init(targetPower: texts.required(int16: "Target Power"))
       } catch {
         return nil
       }
@@ -1305,7 +1307,7 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 1 | Target Heart Rate | uint8 | beats per minute |
-  public struct SetTargetHeartRate: DefinedFields, Hashable {
+  public struct SetTargetHeartRate: DefinedFields, Hashable, CustomStringConvertible {
     /// Target Heart Rate.
     public var targetHeartRate: UInt8
 
@@ -1315,14 +1317,17 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
     }
 
     /// Reads the value that starts at `offset`, and moves that behind it.
+    @inline(__always)
     public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
       let count = bytes.byteCount
       var next = offset
       guard bytes.holds(1, at: next) else {
-        let fields: [(name: String, size: Int)] = [("Target Heart Rate", 1)]
-        throw .truncated("SetTargetHeartRate", at: next, of: count, fields)
+        let fields = """
+          1 Target Heart Rate
+          """
+        try DecodeError.truncated("SetTargetHeartRate", at: next, of: count, fields)
       }
-      self.targetHeartRate = bytes.uint8(at: next)
+      self.targetHeartRate = bytes.uint8(inside: next)
       next &+= 1
       offset = next
     }
@@ -1336,6 +1341,7 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
     public static var targetHeartRateUnit: GATTUnit { .beatsPerMinute }
 
     /// The fields that are there, as texts.
+    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
       texts.append("Target Heart Rate", self.targetHeartRate, unit: Self.targetHeartRateUnit)
@@ -1343,10 +1349,11 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
     }
 
     /// The value of which these are the texts, by field; nil when there is none.
+    @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "SetTargetHeartRate")
       do throws(EncodeError) {
-        try self.init(targetHeartRate: texts.required("Target Heart Rate", { UInt8($0) }))
+        try self.init(targetHeartRate: texts.required(uint8: "Target Heart Rate"))
       } catch {
         return nil
       }
@@ -1361,9 +1368,9 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 1 | Control Information | uint8 | |
-  public struct StopOrPause: DefinedFields, Hashable {
+  public struct StopOrPause: DefinedFields, Hashable, CustomStringConvertible {
     /// Control Information.
-    public enum ControlInformation: NamedNumber {
+    public enum ControlInformation: NamedNumber, Hashable, CustomStringConvertible {
       /// Stop
       case stop
       /// Pause
@@ -1403,14 +1410,17 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
     }
 
     /// Reads the value that starts at `offset`, and moves that behind it.
+    @inline(__always)
     public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
       let count = bytes.byteCount
       var next = offset
       guard bytes.holds(1, at: next) else {
-        let fields: [(name: String, size: Int)] = [("Control Information", 1)]
-        throw .truncated("StopOrPause", at: next, of: count, fields)
+        let fields = """
+          1 Control Information
+          """
+        try DecodeError.truncated("StopOrPause", at: next, of: count, fields)
       }
-      self.controlInformationStorage = bytes.uint8(at: next)
+      self.controlInformationStorage = bytes.uint8(inside: next)
       next &+= 1
       offset = next
     }
@@ -1429,6 +1439,7 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
     }
 
     /// The fields that are there, as texts.
+    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
       texts.append("Control Information", self.controlInformation)
@@ -1436,10 +1447,11 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
     }
 
     /// The value of which these are the texts, by field; nil when there is none.
+    @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "StopOrPause")
       do throws(EncodeError) {
-        try self.init(controlInformation: texts.required("Control Information", { ControlInformation(text: $0) }))
+        try self.init(controlInformation: texts.required("Control Information"))
       } catch {
         return nil
       }
@@ -1454,7 +1466,7 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 2 | Targeted Expended Energy | uint16 | kilogram calorie |
-  public struct SetTargetedExpendedEnergy: DefinedFields, Hashable {
+  public struct SetTargetedExpendedEnergy: DefinedFields, Hashable, CustomStringConvertible {
     /// Targeted Expended Energy.
     public var targetedExpendedEnergy: UInt16
 
@@ -1464,14 +1476,17 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
     }
 
     /// Reads the value that starts at `offset`, and moves that behind it.
+    @inline(__always)
     public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
       let count = bytes.byteCount
       var next = offset
       guard bytes.holds(2, at: next) else {
-        let fields: [(name: String, size: Int)] = [("Targeted Expended Energy", 2)]
-        throw .truncated("SetTargetedExpendedEnergy", at: next, of: count, fields)
+        let fields = """
+          2 Targeted Expended Energy
+          """
+        try DecodeError.truncated("SetTargetedExpendedEnergy", at: next, of: count, fields)
       }
-      self.targetedExpendedEnergy = bytes.uint16(at: next)
+      self.targetedExpendedEnergy = bytes.uint16(inside: next)
       next &+= 2
       offset = next
     }
@@ -1485,6 +1500,7 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
     public static var targetedExpendedEnergyUnit: GATTUnit { .kilogramCalorie }
 
     /// The fields that are there, as texts.
+    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
       texts.append("Targeted Expended Energy", self.targetedExpendedEnergy, unit: Self.targetedExpendedEnergyUnit)
@@ -1492,10 +1508,11 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
     }
 
     /// The value of which these are the texts, by field; nil when there is none.
+    @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "SetTargetedExpendedEnergy")
       do throws(EncodeError) {
-        try self.init(targetedExpendedEnergy: texts.required("Targeted Expended Energy", { UInt16($0) }))
+        try self.init(targetedExpendedEnergy: texts.required(uint16: "Targeted Expended Energy"))
       } catch {
         return nil
       }
@@ -1510,7 +1527,7 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 2 | Targeted Number of Steps | uint16 | |
-  public struct SetTargetedNumberOfSteps: DefinedFields, Hashable {
+  public struct SetTargetedNumberOfSteps: DefinedFields, Hashable, CustomStringConvertible {
     /// Targeted Number of Steps.
     public var targetedNumberOfSteps: UInt16
 
@@ -1520,14 +1537,17 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
     }
 
     /// Reads the value that starts at `offset`, and moves that behind it.
+    @inline(__always)
     public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
       let count = bytes.byteCount
       var next = offset
       guard bytes.holds(2, at: next) else {
-        let fields: [(name: String, size: Int)] = [("Targeted Number of Steps", 2)]
-        throw .truncated("SetTargetedNumberOfSteps", at: next, of: count, fields)
+        let fields = """
+          2 Targeted Number of Steps
+          """
+        try DecodeError.truncated("SetTargetedNumberOfSteps", at: next, of: count, fields)
       }
-      self.targetedNumberOfSteps = bytes.uint16(at: next)
+      self.targetedNumberOfSteps = bytes.uint16(inside: next)
       next &+= 2
       offset = next
     }
@@ -1538,6 +1558,7 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
     }
 
     /// The fields that are there, as texts.
+    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
       texts.append("Targeted Number of Steps", self.targetedNumberOfSteps)
@@ -1545,10 +1566,11 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
     }
 
     /// The value of which these are the texts, by field; nil when there is none.
+    @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "SetTargetedNumberOfSteps")
       do throws(EncodeError) {
-        try self.init(targetedNumberOfSteps: texts.required("Targeted Number of Steps", { UInt16($0) }))
+        try self.init(targetedNumberOfSteps: texts.required(uint16: "Targeted Number of Steps"))
       } catch {
         return nil
       }
@@ -1563,7 +1585,7 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 2 | Targeted Number of Strides | uint16 | |
-  public struct SetTargetedNumberOfStrides: DefinedFields, Hashable {
+  public struct SetTargetedNumberOfStrides: DefinedFields, Hashable, CustomStringConvertible {
     /// Targeted Number of Strides.
     public var targetedNumberOfStrides: UInt16
 
@@ -1573,14 +1595,17 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
     }
 
     /// Reads the value that starts at `offset`, and moves that behind it.
+    @inline(__always)
     public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
       let count = bytes.byteCount
       var next = offset
       guard bytes.holds(2, at: next) else {
-        let fields: [(name: String, size: Int)] = [("Targeted Number of Strides", 2)]
-        throw .truncated("SetTargetedNumberOfStrides", at: next, of: count, fields)
+        let fields = """
+          2 Targeted Number of Strides
+          """
+        try DecodeError.truncated("SetTargetedNumberOfStrides", at: next, of: count, fields)
       }
-      self.targetedNumberOfStrides = bytes.uint16(at: next)
+      self.targetedNumberOfStrides = bytes.uint16(inside: next)
       next &+= 2
       offset = next
     }
@@ -1591,6 +1616,7 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
     }
 
     /// The fields that are there, as texts.
+    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
       texts.append("Targeted Number of Strides", self.targetedNumberOfStrides)
@@ -1598,10 +1624,11 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
     }
 
     /// The value of which these are the texts, by field; nil when there is none.
+    @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "SetTargetedNumberOfStrides")
       do throws(EncodeError) {
-        try self.init(targetedNumberOfStrides: texts.required("Targeted Number of Strides", { UInt16($0) }))
+        try self.init(targetedNumberOfStrides: texts.required(uint16: "Targeted Number of Strides"))
       } catch {
         return nil
       }
@@ -1616,7 +1643,7 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 3 | Targeted Distance | uint24 | metre |
-  public struct SetTargetedDistance: DefinedFields, Hashable {
+  public struct SetTargetedDistance: DefinedFields, Hashable, CustomStringConvertible {
     /// Targeted Distance.
     public var targetedDistance: UInt24
 
@@ -1626,14 +1653,17 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
     }
 
     /// Reads the value that starts at `offset`, and moves that behind it.
+    @inline(__always)
     public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
       let count = bytes.byteCount
       var next = offset
       guard bytes.holds(3, at: next) else {
-        let fields: [(name: String, size: Int)] = [("Targeted Distance", 3)]
-        throw .truncated("SetTargetedDistance", at: next, of: count, fields)
+        let fields = """
+          3 Targeted Distance
+          """
+        try DecodeError.truncated("SetTargetedDistance", at: next, of: count, fields)
       }
-      self.targetedDistance = UInt24(truncatingIfNeeded: bytes.uint24(at: next))
+      self.targetedDistance = UInt24(truncatingIfNeeded: bytes.uint24(inside: next))
       next &+= 3
       offset = next
     }
@@ -1647,6 +1677,7 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
     public static var targetedDistanceUnit: GATTUnit { .metre }
 
     /// The fields that are there, as texts.
+    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
       texts.append("Targeted Distance", self.targetedDistance, unit: Self.targetedDistanceUnit)
@@ -1654,10 +1685,11 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
     }
 
     /// The value of which these are the texts, by field; nil when there is none.
+    @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "SetTargetedDistance")
       do throws(EncodeError) {
-        try self.init(targetedDistance: texts.required("Targeted Distance", { UInt24($0) }))
+        try self.init(targetedDistance: texts.required(uint24: "Targeted Distance"))
       } catch {
         return nil
       }
@@ -1672,7 +1704,7 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 2 | Targeted Training Time | uint16 | second |
-  public struct SetTargetedTrainingTime: DefinedFields, Hashable {
+  public struct SetTargetedTrainingTime: DefinedFields, Hashable, CustomStringConvertible {
     /// Targeted Training Time.
     public var targetedTrainingTime: UInt16
 
@@ -1682,14 +1714,17 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
     }
 
     /// Reads the value that starts at `offset`, and moves that behind it.
+    @inline(__always)
     public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
       let count = bytes.byteCount
       var next = offset
       guard bytes.holds(2, at: next) else {
-        let fields: [(name: String, size: Int)] = [("Targeted Training Time", 2)]
-        throw .truncated("SetTargetedTrainingTime", at: next, of: count, fields)
+        let fields = """
+          2 Targeted Training Time
+          """
+        try DecodeError.truncated("SetTargetedTrainingTime", at: next, of: count, fields)
       }
-      self.targetedTrainingTime = bytes.uint16(at: next)
+      self.targetedTrainingTime = bytes.uint16(inside: next)
       next &+= 2
       offset = next
     }
@@ -1703,6 +1738,7 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
     public static var targetedTrainingTimeUnit: GATTUnit { .second }
 
     /// The fields that are there, as texts.
+    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
       texts.append("Targeted Training Time", self.targetedTrainingTime, unit: Self.targetedTrainingTimeUnit)
@@ -1710,10 +1746,11 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
     }
 
     /// The value of which these are the texts, by field; nil when there is none.
+    @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "SetTargetedTrainingTime")
       do throws(EncodeError) {
-        try self.init(targetedTrainingTime: texts.required("Targeted Training Time", { UInt16($0) }))
+        try self.init(targetedTrainingTime: texts.required(uint16: "Targeted Training Time"))
       } catch {
         return nil
       }
@@ -1729,7 +1766,7 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
   /// |---|---|---|---|---|
   /// | 0 | 2 | Time in Fat Burn Zone | uint16 | second |
   /// | 2 | 2 | Time in Fitness Zone | uint16 | second |
-  public struct SetTargetedTimeInTwoHeartRateZones: DefinedFields, Hashable {
+  public struct SetTargetedTimeInTwoHeartRateZones: DefinedFields, Hashable, CustomStringConvertible {
     /// Time in Fat Burn Zone.
     public var timeInFatBurnZone: UInt16
     /// Time in Fitness Zone.
@@ -1742,41 +1779,45 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
     }
 
     /// Reads the value that starts at `offset`, and moves that behind it.
+    @inline(__always)
     public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
       let count = bytes.byteCount
       var next = offset
       guard bytes.holds(4, at: next) else {
-        let fields: [(name: String, size: Int)] = [("Time in Fat Burn Zone", 2), ("Time in Fitness Zone", 2)]
-        throw .truncated("SetTargetedTimeInTwoHeartRateZones", at: next, of: count, fields)
+        let fields = """
+          2 Time in Fat Burn Zone
+          2 Time in Fitness Zone
+          """
+        try DecodeError.truncated("SetTargetedTimeInTwoHeartRateZones", at: next, of: count, fields)
       }
-      let timeInFatBurnZoneOctets = bytes.extracting(Range(uncheckedBounds: (next, next &+ 4)))
-      self.timeInFatBurnZone = timeInFatBurnZoneOctets.uint16(at: 0)
-      self.timeInFitnessZone = timeInFatBurnZoneOctets.uint16(at: 2)
+      self.timeInFatBurnZone = bytes.uint16(inside: next)
+      self.timeInFitnessZone = bytes.uint16(inside: next &+ 2)
       next &+= 4
       offset = next
     }
 
     /// Appends the octets of the value.
     public func encode(into output: inout OctetWriter) throws(EncodeError) {
-      output.append(self.timeInFatBurnZone)
-      output.append(self.timeInFitnessZone)
+      output.run { (output: inout OctetRun) in
+        output.append(self.timeInFatBurnZone)
+        output.append(self.timeInFitnessZone)
+      }
     }
 
-    /// For values of which this is a field: the value at `offset` where `mask` is -1, zeros where it is 0. What is
-    /// outside `bytes` reads as 0, and no range is checked.
+    /// For values of which this is a field: the value whose octets are the lowest ones of `packedOctets`, the first
+    /// lowest. No range is checked.
     @inline(__always)
-    public init(decoding bytes: RawSpan, at offset: Int, mask: Int) {
-      let octets1: UInt64 = UInt64(bytes.uint32(at: offset, mask: mask))
-      self.timeInFatBurnZone = UInt16(truncatingIfNeeded: octets1)
-      self.timeInFitnessZone = UInt16(truncatingIfNeeded: octets1 &>> 16)
+    public init(packedOctets: UInt64) {
+      self.timeInFatBurnZone = UInt16(truncatingIfNeeded: packedOctets)
+      self.timeInFitnessZone = UInt16(truncatingIfNeeded: packedOctets &>> 16)
     }
 
-    /// For values of which this is a field: appends the octets where `mask` is -1, none where it is 0.
+    /// For values of which this is a field: its octets, the first lowest.
     @inline(__always)
-    public func encode(into output: inout OctetWriter, mask: Int) {
-      var octets1: UInt64 = UInt64(self.timeInFatBurnZone)
-      octets1 |= UInt64(self.timeInFitnessZone) &<< 16
-      output.append(octets1, octets: 4 & mask)
+    public var packedOctets: UInt64 {
+      var octets: UInt64 = UInt64(self.timeInFatBurnZone)
+      octets |= UInt64(self.timeInFitnessZone) &<< 16
+      return octets
     }
 
     /// The unit of `timeInFatBurnZone`.
@@ -1786,6 +1827,7 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
     public static var timeInFitnessZoneUnit: GATTUnit { .second }
 
     /// The fields that are there, as texts.
+    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
       texts.append("Time in Fat Burn Zone", self.timeInFatBurnZone, unit: Self.timeInFatBurnZoneUnit)
@@ -1794,12 +1836,13 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
     }
 
     /// The value of which these are the texts, by field; nil when there is none.
+    @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "SetTargetedTimeInTwoHeartRateZones")
       do throws(EncodeError) {
         try self.init(
-          timeInFatBurnZone: texts.required("Time in Fat Burn Zone", { UInt16($0) }),
-          timeInFitnessZone: texts.required("Time in Fitness Zone", { UInt16($0) })
+          timeInFatBurnZone: texts.required(uint16: "Time in Fat Burn Zone"),
+          timeInFitnessZone: texts.required(uint16: "Time in Fitness Zone")
         )
       } catch {
         return nil
@@ -1817,7 +1860,7 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
   /// | 0 | 2 | Time in Light Zone | uint16 | second |
   /// | 2 | 2 | Time in Moderate Zone | uint16 | second |
   /// | 4 | 2 | Time in Hard Zone | uint16 | second |
-  public struct SetTargetedTimeInThreeHeartRateZones: DefinedFields, Hashable {
+  public struct SetTargetedTimeInThreeHeartRateZones: DefinedFields, Hashable, CustomStringConvertible {
     /// Time in Light Zone.
     public var timeInLightZone: UInt16
     /// Time in Moderate Zone.
@@ -1833,49 +1876,50 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
     }
 
     /// Reads the value that starts at `offset`, and moves that behind it.
+    @inline(__always)
     public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
       let count = bytes.byteCount
       var next = offset
       guard bytes.holds(6, at: next) else {
-        let fields: [(name: String, size: Int)] = [
-          ("Time in Light Zone", 2),
-          ("Time in Moderate Zone", 2),
-          ("Time in Hard Zone", 2),
-        ]
-        throw .truncated("SetTargetedTimeInThreeHeartRateZones", at: next, of: count, fields)
+        let fields = """
+          2 Time in Light Zone
+          2 Time in Moderate Zone
+          2 Time in Hard Zone
+          """
+        try DecodeError.truncated("SetTargetedTimeInThreeHeartRateZones", at: next, of: count, fields)
       }
-      let timeInLightZoneOctets = bytes.extracting(Range(uncheckedBounds: (next, next &+ 6)))
-      self.timeInLightZone = timeInLightZoneOctets.uint16(at: 0)
-      self.timeInModerateZone = timeInLightZoneOctets.uint16(at: 2)
-      self.timeInHardZone = timeInLightZoneOctets.uint16(at: 4)
+      self.timeInLightZone = bytes.uint16(inside: next)
+      self.timeInModerateZone = bytes.uint16(inside: next &+ 2)
+      self.timeInHardZone = bytes.uint16(inside: next &+ 4)
       next &+= 6
       offset = next
     }
 
     /// Appends the octets of the value.
     public func encode(into output: inout OctetWriter) throws(EncodeError) {
-      output.append(self.timeInLightZone)
-      output.append(self.timeInModerateZone)
-      output.append(self.timeInHardZone)
+      output.run { (output: inout OctetRun) in
+        output.append(self.timeInLightZone)
+        output.append(self.timeInModerateZone)
+        output.append(self.timeInHardZone)
+      }
     }
 
-    /// For values of which this is a field: the value at `offset` where `mask` is -1, zeros where it is 0. What is
-    /// outside `bytes` reads as 0, and no range is checked.
+    /// For values of which this is a field: the value whose octets are the lowest ones of `packedOctets`, the first
+    /// lowest. No range is checked.
     @inline(__always)
-    public init(decoding bytes: RawSpan, at offset: Int, mask: Int) {
-      let octets1: UInt64 = UInt64(bytes.uint48(at: offset, mask: mask))
-      self.timeInLightZone = UInt16(truncatingIfNeeded: octets1)
-      self.timeInModerateZone = UInt16(truncatingIfNeeded: octets1 &>> 16)
-      self.timeInHardZone = UInt16(truncatingIfNeeded: octets1 &>> 32)
+    public init(packedOctets: UInt64) {
+      self.timeInLightZone = UInt16(truncatingIfNeeded: packedOctets)
+      self.timeInModerateZone = UInt16(truncatingIfNeeded: packedOctets &>> 16)
+      self.timeInHardZone = UInt16(truncatingIfNeeded: packedOctets &>> 32)
     }
 
-    /// For values of which this is a field: appends the octets where `mask` is -1, none where it is 0.
+    /// For values of which this is a field: its octets, the first lowest.
     @inline(__always)
-    public func encode(into output: inout OctetWriter, mask: Int) {
-      var octets1: UInt64 = UInt64(self.timeInLightZone)
-      octets1 |= UInt64(self.timeInModerateZone) &<< 16
-      octets1 |= UInt64(self.timeInHardZone) &<< 32
-      output.append(octets1, octets: 6 & mask)
+    public var packedOctets: UInt64 {
+      var octets: UInt64 = UInt64(self.timeInLightZone)
+      octets |= UInt64(self.timeInModerateZone) &<< 16
+      octets |= UInt64(self.timeInHardZone) &<< 32
+      return octets
     }
 
     /// The unit of `timeInLightZone`.
@@ -1888,6 +1932,7 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
     public static var timeInHardZoneUnit: GATTUnit { .second }
 
     /// The fields that are there, as texts.
+    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
       texts.append("Time in Light Zone", self.timeInLightZone, unit: Self.timeInLightZoneUnit)
@@ -1897,13 +1942,14 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
     }
 
     /// The value of which these are the texts, by field; nil when there is none.
+    @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "SetTargetedTimeInThreeHeartRateZones")
       do throws(EncodeError) {
         try self.init(
-          timeInLightZone: texts.required("Time in Light Zone", { UInt16($0) }),
-          timeInModerateZone: texts.required("Time in Moderate Zone", { UInt16($0) }),
-          timeInHardZone: texts.required("Time in Hard Zone", { UInt16($0) })
+          timeInLightZone: texts.required(uint16: "Time in Light Zone"),
+          timeInModerateZone: texts.required(uint16: "Time in Moderate Zone"),
+          timeInHardZone: texts.required(uint16: "Time in Hard Zone")
         )
       } catch {
         return nil
@@ -1923,7 +1969,7 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
   /// | 4 | 2 | Time in Moderate Zone | uint16 | second |
   /// | 6 | 2 | Time in Hard Zone | uint16 | second |
   /// | 8 | 2 | Time in Maximum Zone | uint16 | second |
-  public struct SetTargetedTimeInFiveHeartRateZones: DefinedFields, Hashable {
+  public struct SetTargetedTimeInFiveHeartRateZones: DefinedFields, Hashable, CustomStringConvertible {
     /// Time in Very Light Zone.
     public var timeInVeryLightZone: UInt16
     /// Time in Light Zone.
@@ -1951,36 +1997,38 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
     }
 
     /// Reads the value that starts at `offset`, and moves that behind it.
+    @inline(__always)
     public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
       let count = bytes.byteCount
       var next = offset
       guard bytes.holds(10, at: next) else {
-        let fields: [(name: String, size: Int)] = [
-          ("Time in Very Light Zone", 2),
-          ("Time in Light Zone", 2),
-          ("Time in Moderate Zone", 2),
-          ("Time in Hard Zone", 2),
-          ("Time in Maximum Zone", 2),
-        ]
-        throw .truncated("SetTargetedTimeInFiveHeartRateZones", at: next, of: count, fields)
+        let fields = """
+          2 Time in Very Light Zone
+          2 Time in Light Zone
+          2 Time in Moderate Zone
+          2 Time in Hard Zone
+          2 Time in Maximum Zone
+          """
+        try DecodeError.truncated("SetTargetedTimeInFiveHeartRateZones", at: next, of: count, fields)
       }
-      let timeInVeryLightZoneOctets = bytes.extracting(Range(uncheckedBounds: (next, next &+ 10)))
-      self.timeInVeryLightZone = timeInVeryLightZoneOctets.uint16(at: 0)
-      self.timeInLightZone = timeInVeryLightZoneOctets.uint16(at: 2)
-      self.timeInModerateZone = timeInVeryLightZoneOctets.uint16(at: 4)
-      self.timeInHardZone = timeInVeryLightZoneOctets.uint16(at: 6)
-      self.timeInMaximumZone = timeInVeryLightZoneOctets.uint16(at: 8)
+      self.timeInVeryLightZone = bytes.uint16(inside: next)
+      self.timeInLightZone = bytes.uint16(inside: next &+ 2)
+      self.timeInModerateZone = bytes.uint16(inside: next &+ 4)
+      self.timeInHardZone = bytes.uint16(inside: next &+ 6)
+      self.timeInMaximumZone = bytes.uint16(inside: next &+ 8)
       next &+= 10
       offset = next
     }
 
     /// Appends the octets of the value.
     public func encode(into output: inout OctetWriter) throws(EncodeError) {
-      output.append(self.timeInVeryLightZone)
-      output.append(self.timeInLightZone)
-      output.append(self.timeInModerateZone)
-      output.append(self.timeInHardZone)
-      output.append(self.timeInMaximumZone)
+      output.run { (output: inout OctetRun) in
+        output.append(self.timeInVeryLightZone)
+        output.append(self.timeInLightZone)
+        output.append(self.timeInModerateZone)
+        output.append(self.timeInHardZone)
+        output.append(self.timeInMaximumZone)
+      }
     }
 
     /// For values of which this is a field: the value at `offset` where `mask` is -1, zeros where it is 0. What is
@@ -2022,6 +2070,7 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
     public static var timeInMaximumZoneUnit: GATTUnit { .second }
 
     /// The fields that are there, as texts.
+    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
       texts.append("Time in Very Light Zone", self.timeInVeryLightZone, unit: Self.timeInVeryLightZoneUnit)
@@ -2033,15 +2082,16 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
     }
 
     /// The value of which these are the texts, by field; nil when there is none.
+    @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "SetTargetedTimeInFiveHeartRateZones")
       do throws(EncodeError) {
         try self.init(
-          timeInVeryLightZone: texts.required("Time in Very Light Zone", { UInt16($0) }),
-          timeInLightZone: texts.required("Time in Light Zone", { UInt16($0) }),
-          timeInModerateZone: texts.required("Time in Moderate Zone", { UInt16($0) }),
-          timeInHardZone: texts.required("Time in Hard Zone", { UInt16($0) }),
-          timeInMaximumZone: texts.required("Time in Maximum Zone", { UInt16($0) })
+          timeInVeryLightZone: texts.required(uint16: "Time in Very Light Zone"),
+          timeInLightZone: texts.required(uint16: "Time in Light Zone"),
+          timeInModerateZone: texts.required(uint16: "Time in Moderate Zone"),
+          timeInHardZone: texts.required(uint16: "Time in Hard Zone"),
+          timeInMaximumZone: texts.required(uint16: "Time in Maximum Zone")
         )
       } catch {
         return nil
@@ -2060,7 +2110,7 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
   /// | 2 | 2 | Grade | sint16 | percentage |
   /// | 4 | 1 | Rolling Resistance Coefficient | uint8 | |
   /// | 5 | 1 | Wind Resistance Coefficient | uint8 | kilogram per metre |
-  public struct SetIndoorBikeSimulationParameters: DefinedFields, Hashable {
+  public struct SetIndoorBikeSimulationParameters: DefinedFields, Hashable, CustomStringConvertible {
     /// Wind Speed, as it is on the wire.
     public var windSpeedRaw: Int16
     /// Grade, as it is on the wire.
@@ -2086,54 +2136,55 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
     }
 
     /// Reads the value that starts at `offset`, and moves that behind it.
+    @inline(__always)
     public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
       let count = bytes.byteCount
       var next = offset
       guard bytes.holds(6, at: next) else {
-        let fields: [(name: String, size: Int)] = [
-          ("Wind Speed", 2),
-          ("Grade", 2),
-          ("Rolling Resistance Coefficient", 1),
-          ("Wind Resistance Coefficient", 1),
-        ]
-        throw .truncated("SetIndoorBikeSimulationParameters", at: next, of: count, fields)
+        let fields = """
+          2 Wind Speed
+          2 Grade
+          1 Rolling Resistance Coefficient
+          1 Wind Resistance Coefficient
+          """
+        try DecodeError.truncated("SetIndoorBikeSimulationParameters", at: next, of: count, fields)
       }
-      let windSpeedOctets = bytes.extracting(Range(uncheckedBounds: (next, next &+ 6)))
-      self.windSpeedRaw = Int16(bitPattern: windSpeedOctets.uint16(at: 0))
-      self.gradeRaw = Int16(bitPattern: windSpeedOctets.uint16(at: 2))
-      self.rollingResistanceCoefficientRaw = windSpeedOctets.uint8(at: 4)
-      self.windResistanceCoefficientRaw = windSpeedOctets.uint8(at: 5)
+      self.windSpeedRaw = Int16(bitPattern: bytes.uint16(inside: next))
+      self.gradeRaw = Int16(bitPattern: bytes.uint16(inside: next &+ 2))
+      self.rollingResistanceCoefficientRaw = bytes.uint8(inside: next &+ 4)
+      self.windResistanceCoefficientRaw = bytes.uint8(inside: next &+ 5)
       next &+= 6
       offset = next
     }
 
     /// Appends the octets of the value.
     public func encode(into output: inout OctetWriter) throws(EncodeError) {
-      output.append(UInt16(bitPattern: self.windSpeedRaw))
-      output.append(UInt16(bitPattern: self.gradeRaw))
-      output.append(self.rollingResistanceCoefficientRaw)
-      output.append(self.windResistanceCoefficientRaw)
+      output.run { (output: inout OctetRun) in
+        output.append(UInt16(bitPattern: self.windSpeedRaw))
+        output.append(UInt16(bitPattern: self.gradeRaw))
+        output.append(self.rollingResistanceCoefficientRaw)
+        output.append(self.windResistanceCoefficientRaw)
+      }
     }
 
-    /// For values of which this is a field: the value at `offset` where `mask` is -1, zeros where it is 0. What is
-    /// outside `bytes` reads as 0, and no range is checked.
+    /// For values of which this is a field: the value whose octets are the lowest ones of `packedOctets`, the first
+    /// lowest. No range is checked.
     @inline(__always)
-    public init(decoding bytes: RawSpan, at offset: Int, mask: Int) {
-      let octets1: UInt64 = UInt64(bytes.uint48(at: offset, mask: mask))
-      self.windSpeedRaw = Int16(truncatingIfNeeded: octets1)
-      self.gradeRaw = Int16(truncatingIfNeeded: octets1 &>> 16)
-      self.rollingResistanceCoefficientRaw = UInt8(truncatingIfNeeded: octets1 &>> 32)
-      self.windResistanceCoefficientRaw = UInt8(truncatingIfNeeded: octets1 &>> 40)
+    public init(packedOctets: UInt64) {
+      self.windSpeedRaw = Int16(truncatingIfNeeded: packedOctets)
+      self.gradeRaw = Int16(truncatingIfNeeded: packedOctets &>> 16)
+      self.rollingResistanceCoefficientRaw = UInt8(truncatingIfNeeded: packedOctets &>> 32)
+      self.windResistanceCoefficientRaw = UInt8(truncatingIfNeeded: packedOctets &>> 40)
     }
 
-    /// For values of which this is a field: appends the octets where `mask` is -1, none where it is 0.
+    /// For values of which this is a field: its octets, the first lowest.
     @inline(__always)
-    public func encode(into output: inout OctetWriter, mask: Int) {
-      var octets1: UInt64 = UInt64(UInt16(bitPattern: self.windSpeedRaw))
-      octets1 |= (UInt64(UInt16(bitPattern: self.gradeRaw))) &<< 16
-      octets1 |= UInt64(self.rollingResistanceCoefficientRaw) &<< 32
-      octets1 |= UInt64(self.windResistanceCoefficientRaw) &<< 40
-      output.append(octets1, octets: 6 & mask)
+    public var packedOctets: UInt64 {
+      var octets: UInt64 = UInt64(UInt16(bitPattern: self.windSpeedRaw))
+      octets |= (UInt64(UInt16(bitPattern: self.gradeRaw))) &<< 16
+      octets |= UInt64(self.rollingResistanceCoefficientRaw) &<< 32
+      octets |= UInt64(self.windResistanceCoefficientRaw) &<< 40
+      return octets
     }
 
     /// Wind Speed. In metres per second.
@@ -2152,10 +2203,11 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
     public static var windSpeedUnit: GATTUnit { .metresPerSecond }
 
     /// How `windSpeed` follows from its raw number.
-    public static var windSpeedScale: Scale {
-      Scale(multiplier: 1, offset: 0, divisor: 1000)
+    public static var windSpeedScale: GATTCore.Scale {
+      GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000)
     }
 
+    @inline(never)
     private static func rawWindSpeed(_ value: Double) throws(EncodeError) -> Int16 {
       let raw = try FieldCheck.raw(
         value,
@@ -2183,10 +2235,11 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
     public static var gradeUnit: GATTUnit { .percentage }
 
     /// How `grade` follows from its raw number.
-    public static var gradeScale: Scale {
-      Scale(multiplier: 1, offset: 0, divisor: 100)
+    public static var gradeScale: GATTCore.Scale {
+      GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100)
     }
 
+    @inline(never)
     private static func rawGrade(_ value: Double) throws(EncodeError) -> Int16 {
       let raw = try FieldCheck.raw(value, gradeScale, in: -32768...32767, "SetIndoorBikeSimulationParameters", "Grade")
       return Int16(truncatingIfNeeded: raw)
@@ -2205,10 +2258,11 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
     }
 
     /// How `rollingResistanceCoefficient` follows from its raw number.
-    public static var rollingResistanceCoefficientScale: Scale {
-      Scale(multiplier: 1, offset: 0, divisor: 10000)
+    public static var rollingResistanceCoefficientScale: GATTCore.Scale {
+      GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10000)
     }
 
+    @inline(never)
     private static func rawRollingResistanceCoefficient(_ value: Double) throws(EncodeError) -> UInt8 {
       let raw = try FieldCheck.raw(
         value,
@@ -2238,10 +2292,11 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
     }
 
     /// How `windResistanceCoefficient` follows from its raw number.
-    public static var windResistanceCoefficientScale: Scale {
-      Scale(multiplier: 1, offset: 0, divisor: 100)
+    public static var windResistanceCoefficientScale: GATTCore.Scale {
+      GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100)
     }
 
+    @inline(never)
     private static func rawWindResistanceCoefficient(_ value: Double) throws(EncodeError) -> UInt8 {
       let raw = try FieldCheck.raw(
         value,
@@ -2254,6 +2309,7 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
     }
 
     /// The fields that are there, as texts.
+    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
       texts.append("Wind Speed", self.windSpeed, unit: Self.windSpeedUnit)
@@ -2268,14 +2324,15 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
     }
 
     /// The value of which these are the texts, by field; nil when there is none.
+    @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "SetIndoorBikeSimulationParameters")
       do throws(EncodeError) {
         try self.init(
-          windSpeed: texts.required("Wind Speed", { Double($0) }),
-          grade: texts.required("Grade", { Double($0) }),
-          rollingResistanceCoefficient: texts.required("Rolling Resistance Coefficient", { Double($0) }),
-          windResistanceCoefficient: texts.required("Wind Resistance Coefficient", { Double($0) })
+          windSpeed: texts.required(double: "Wind Speed"),
+          grade: texts.required(double: "Grade"),
+          rollingResistanceCoefficient: texts.required(double: "Rolling Resistance Coefficient"),
+          windResistanceCoefficient: texts.required(double: "Wind Resistance Coefficient")
         )
       } catch {
         return nil
@@ -2291,7 +2348,7 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 2 | Wheel Circumference | uint16 | metre |
-  public struct SetWheelCircumference: DefinedFields, Hashable {
+  public struct SetWheelCircumference: DefinedFields, Hashable, CustomStringConvertible {
     /// Wheel Circumference, as it is on the wire.
     public var wheelCircumferenceRaw: UInt16
 
@@ -2303,14 +2360,17 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
     }
 
     /// Reads the value that starts at `offset`, and moves that behind it.
+    @inline(__always)
     public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
       let count = bytes.byteCount
       var next = offset
       guard bytes.holds(2, at: next) else {
-        let fields: [(name: String, size: Int)] = [("Wheel Circumference", 2)]
-        throw .truncated("SetWheelCircumference", at: next, of: count, fields)
+        let fields = """
+          2 Wheel Circumference
+          """
+        try DecodeError.truncated("SetWheelCircumference", at: next, of: count, fields)
       }
-      self.wheelCircumferenceRaw = bytes.uint16(at: next)
+      self.wheelCircumferenceRaw = bytes.uint16(inside: next)
       next &+= 2
       offset = next
     }
@@ -2336,10 +2396,11 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
     public static var wheelCircumferenceUnit: GATTUnit { .metre }
 
     /// How `wheelCircumference` follows from its raw number.
-    public static var wheelCircumferenceScale: Scale {
-      Scale(multiplier: 1, offset: 0, divisor: 10000)
+    public static var wheelCircumferenceScale: GATTCore.Scale {
+      GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10000)
     }
 
+    @inline(never)
     private static func rawWheelCircumference(_ value: Double) throws(EncodeError) -> UInt16 {
       let raw = try FieldCheck.raw(
         value,
@@ -2352,6 +2413,7 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
     }
 
     /// The fields that are there, as texts.
+    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
       texts.append("Wheel Circumference", self.wheelCircumference, unit: Self.wheelCircumferenceUnit)
@@ -2359,10 +2421,11 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
     }
 
     /// The value of which these are the texts, by field; nil when there is none.
+    @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "SetWheelCircumference")
       do throws(EncodeError) {
-        try self.init(wheelCircumference: texts.required("Wheel Circumference", { Double($0) }))
+        try self.init(wheelCircumference: texts.required(double: "Wheel Circumference"))
       } catch {
         return nil
       }
@@ -2377,9 +2440,9 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 1 | Control Parameter | uint8 | |
-  public struct SpinDownControl: DefinedFields, Hashable {
+  public struct SpinDownControl: DefinedFields, Hashable, CustomStringConvertible {
     /// Control Parameter.
-    public enum ControlParameter: NamedNumber {
+    public enum ControlParameter: NamedNumber, Hashable, CustomStringConvertible {
       /// Start
       case start
       /// Ignore
@@ -2419,14 +2482,17 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
     }
 
     /// Reads the value that starts at `offset`, and moves that behind it.
+    @inline(__always)
     public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
       let count = bytes.byteCount
       var next = offset
       guard bytes.holds(1, at: next) else {
-        let fields: [(name: String, size: Int)] = [("Control Parameter", 1)]
-        throw .truncated("SpinDownControl", at: next, of: count, fields)
+        let fields = """
+          1 Control Parameter
+          """
+        try DecodeError.truncated("SpinDownControl", at: next, of: count, fields)
       }
-      self.controlParameterStorage = bytes.uint8(at: next)
+      self.controlParameterStorage = bytes.uint8(inside: next)
       next &+= 1
       offset = next
     }
@@ -2445,6 +2511,7 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
     }
 
     /// The fields that are there, as texts.
+    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
       texts.append("Control Parameter", self.controlParameter)
@@ -2452,10 +2519,11 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
     }
 
     /// The value of which these are the texts, by field; nil when there is none.
+    @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "SpinDownControl")
       do throws(EncodeError) {
-        try self.init(controlParameter: texts.required("Control Parameter", { ControlParameter(text: $0) }))
+        try self.init(controlParameter: texts.required("Control Parameter"))
       } catch {
         return nil
       }
@@ -2470,7 +2538,7 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 2 | Targeted Cadence | uint16 | revolution per minute |
-  public struct SetTargetedCadence: DefinedFields, Hashable {
+  public struct SetTargetedCadence: DefinedFields, Hashable, CustomStringConvertible {
     /// Targeted Cadence, as it is on the wire.
     public var targetedCadenceRaw: UInt16
 
@@ -2482,14 +2550,17 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
     }
 
     /// Reads the value that starts at `offset`, and moves that behind it.
+    @inline(__always)
     public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
       let count = bytes.byteCount
       var next = offset
       guard bytes.holds(2, at: next) else {
-        let fields: [(name: String, size: Int)] = [("Targeted Cadence", 2)]
-        throw .truncated("SetTargetedCadence", at: next, of: count, fields)
+        let fields = """
+          2 Targeted Cadence
+          """
+        try DecodeError.truncated("SetTargetedCadence", at: next, of: count, fields)
       }
-      self.targetedCadenceRaw = bytes.uint16(at: next)
+      self.targetedCadenceRaw = bytes.uint16(inside: next)
       next &+= 2
       offset = next
     }
@@ -2515,16 +2586,18 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
     public static var targetedCadenceUnit: GATTUnit { .revolutionPerMinute }
 
     /// How `targetedCadence` follows from its raw number.
-    public static var targetedCadenceScale: Scale {
-      Scale(multiplier: 1, offset: 0, divisor: 2)
+    public static var targetedCadenceScale: GATTCore.Scale {
+      GATTCore.Scale(multiplier: 1, offset: 0, divisor: 2)
     }
 
+    @inline(never)
     private static func rawTargetedCadence(_ value: Double) throws(EncodeError) -> UInt16 {
       let raw = try FieldCheck.raw(value, targetedCadenceScale, in: 0...65535, "SetTargetedCadence", "Targeted Cadence")
       return UInt16(truncatingIfNeeded: raw)
     }
 
     /// The fields that are there, as texts.
+    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
       texts.append("Targeted Cadence", self.targetedCadence, unit: Self.targetedCadenceUnit)
@@ -2532,10 +2605,11 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
     }
 
     /// The value of which these are the texts, by field; nil when there is none.
+    @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "SetTargetedCadence")
       do throws(EncodeError) {
-        try self.init(targetedCadence: texts.required("Targeted Cadence", { Double($0) }))
+        try self.init(targetedCadence: texts.required(double: "Targeted Cadence"))
       } catch {
         return nil
       }
@@ -2553,9 +2627,9 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
   /// | 1 | 1 | Result Code | uint8 | |
   /// | 2 | 2 | Target Speed Low, if Request Op Code is 19 and Result Code is 1 | uint16 | kilometre per hour |
   /// | | 2 | Target Speed High, if Request Op Code is 19 and Result Code is 1 | uint16 | kilometre per hour |
-  public struct ResponseCode: DefinedFields, Hashable {
+  public struct ResponseCode: DefinedFields, Hashable, CustomStringConvertible {
     /// Result Code.
-    public enum ResultCode: NamedNumber {
+    public enum ResultCode: NamedNumber, Hashable, CustomStringConvertible {
       /// Success
       case success
       /// Op Code Not Supported
@@ -2625,31 +2699,32 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
       self.resultCodeStorage = resultCode.rawValue
       self.targetSpeedLowStorage = try targetSpeedLow.map(Self.rawTargetSpeedLow) ?? 0
       self.targetSpeedHighStorage = try targetSpeedHigh.map(Self.rawTargetSpeedHigh) ?? 0
-      try FieldCheck.presence(
-        isGiven: targetSpeedLow != nil,
-        isRequired: targetSpeedLowMask != 0,
-        "ResponseCode",
-        "Target Speed Low"
-      )
-      try FieldCheck.presence(
-        isGiven: targetSpeedHigh != nil,
-        isRequired: targetSpeedLowMask != 0,
-        "ResponseCode",
-        "Target Speed High"
-      )
+      var givenFields: UInt64 = 0
+      if targetSpeedLow != nil { givenFields |= 0x1 }
+      if targetSpeedHigh != nil { givenFields |= 0x2 }
+      var requiredFields: UInt64 = 0
+      if targetSpeedLowMask != 0 { requiredFields |= 0x3 }
+      let conditionalFields = """
+        Target Speed Low
+        Target Speed High
+        """
+      try FieldCheck.presence(given: givenFields, required: requiredFields, "ResponseCode", conditionalFields)
     }
 
     /// Reads the value that starts at `offset`, and moves that behind it.
+    @inline(__always)
     public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
       let count = bytes.byteCount
       var next = offset
       guard bytes.holds(2, at: next) else {
-        let fields: [(name: String, size: Int)] = [("Request Op Code", 1), ("Result Code", 1)]
-        throw .truncated("ResponseCode", at: next, of: count, fields)
+        let fields = """
+          1 Request Op Code
+          1 Result Code
+          """
+        try DecodeError.truncated("ResponseCode", at: next, of: count, fields)
       }
-      let requestOpCodeOctets = bytes.extracting(Range(uncheckedBounds: (next, next &+ 2)))
-      self.requestOpCode = requestOpCodeOctets.uint8(at: 0)
-      self.resultCodeStorage = requestOpCodeOctets.uint8(at: 1)
+      self.requestOpCode = bytes.uint8(inside: next)
+      self.resultCodeStorage = bytes.uint8(inside: next &+ 1)
       next &+= 2
       let targetSpeedLowAt: Int = next
       let targetSpeedLowMask: Int =
@@ -2659,7 +2734,7 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
       self.targetSpeedHighStorage = bytes.uint16(at: next, mask: targetSpeedLowMask)
       next &+= 2 & targetSpeedLowMask
       guard next <= count else {
-        throw Self.truncatedTargetSpeedLow(self.requestOpCode, self.resultCodeStorage, at: targetSpeedLowAt, of: count)
+        try Self.truncatedTargetSpeedLow(self.requestOpCode, self.resultCodeStorage, at: targetSpeedLowAt, of: count)
       }
       offset = next
     }
@@ -2670,22 +2745,24 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
       _ resultCodeStorage: UInt8,
       at start: Int,
       of count: Int
-    ) -> DecodeError {
+    ) throws(DecodeError) -> Never {
       let targetSpeedLowMask: Int =
         FieldMask.whenEqual(requestOpCode, 0xFF, 0x13) & FieldMask.whenEqual(resultCodeStorage, 0xFF, 0x1)
       let fields: [(name: String, size: Int)] = [
         ("Target Speed Low", 2 & targetSpeedLowMask),
         ("Target Speed High", 2 & targetSpeedLowMask),
       ]
-      return .truncated("ResponseCode", at: start, of: count, fields)
+      try DecodeError.truncated("ResponseCode", at: start, of: count, fields)
     }
 
     /// Appends the octets of the value.
     public func encode(into output: inout OctetWriter) throws(EncodeError) {
-      output.append(self.requestOpCode)
-      output.append(self.resultCodeStorage)
-      output.append(self.targetSpeedLowStorage, mask: targetSpeedLowMask)
-      output.append(self.targetSpeedHighStorage, mask: targetSpeedLowMask)
+      output.run { (output: inout OctetRun) in
+        output.append(self.requestOpCode)
+        output.append(self.resultCodeStorage)
+        output.append(self.targetSpeedLowStorage, mask: targetSpeedLowMask)
+        output.append(self.targetSpeedHighStorage, mask: targetSpeedLowMask)
+      }
     }
 
     /// -1 when there is Target Speed Low and Target Speed High, 0 when there is not.
@@ -2714,10 +2791,11 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
     public static var targetSpeedLowUnit: GATTUnit { .kilometrePerHour }
 
     /// How `targetSpeedLow` follows from its raw number.
-    public static var targetSpeedLowScale: Scale {
-      Scale(multiplier: 1, offset: 0, divisor: 100)
+    public static var targetSpeedLowScale: GATTCore.Scale {
+      GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100)
     }
 
+    @inline(never)
     private static func rawTargetSpeedLow(_ value: Double) throws(EncodeError) -> UInt16 {
       let raw = try FieldCheck.raw(value, targetSpeedLowScale, in: 0...65535, "ResponseCode", "Target Speed Low")
       return UInt16(truncatingIfNeeded: raw)
@@ -2739,16 +2817,18 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
     public static var targetSpeedHighUnit: GATTUnit { .kilometrePerHour }
 
     /// How `targetSpeedHigh` follows from its raw number.
-    public static var targetSpeedHighScale: Scale {
-      Scale(multiplier: 1, offset: 0, divisor: 100)
+    public static var targetSpeedHighScale: GATTCore.Scale {
+      GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100)
     }
 
+    @inline(never)
     private static func rawTargetSpeedHigh(_ value: Double) throws(EncodeError) -> UInt16 {
       let raw = try FieldCheck.raw(value, targetSpeedHighScale, in: 0...65535, "ResponseCode", "Target Speed High")
       return UInt16(truncatingIfNeeded: raw)
     }
 
     /// The fields that are there, as texts.
+    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
       texts.append("Request Op Code", self.requestOpCode)
@@ -2759,14 +2839,15 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
     }
 
     /// The value of which these are the texts, by field; nil when there is none.
+    @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "ResponseCode")
       do throws(EncodeError) {
         try self.init(
-          requestOpCode: texts.required("Request Op Code", { UInt8($0) }),
-          resultCode: texts.required("Result Code", { ResultCode(text: $0) }),
-          targetSpeedLow: texts.optional("Target Speed Low", { Double($0) }),
-          targetSpeedHigh: texts.optional("Target Speed High", { Double($0) })
+          requestOpCode: texts.required(uint8: "Request Op Code"),
+          resultCode: texts.required("Result Code"),
+          targetSpeedLow: texts.optional(double: "Target Speed Low"),
+          targetSpeedHigh: texts.optional(double: "Target Speed High")
         )
       } catch {
         return nil
@@ -2882,7 +2963,7 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
   /// Reads the value that starts at `offset`, and moves that behind it.
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     guard bytes.byteCount &- offset >= 1 else {
-      throw .truncated("FitnessMachineControlPoint", at: offset, of: bytes.byteCount, [("Op Code", 1)])
+      try DecodeError.truncated("FitnessMachineControlPoint", at: offset, of: bytes.byteCount, [("Op Code", 1)])
     }
     var next = offset &+ 1
     try self.init(decoding: bytes, at: &next, bytes.uint8(at: offset))
@@ -2983,6 +3064,7 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
   }
 
   /// What it is, and its fields, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     switch self {
@@ -3058,6 +3140,7 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     switch texts["Op Code"] {
     case "Request Control":
@@ -3148,7 +3231,7 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
 /// |---|---|---|---|---|
 /// | 0 | 4 | Fitness Machine Features | 32bit | |
 /// | 4 | 4 | Target Setting Features | 32bit | |
-public struct FitnessMachineFeature: DefinedValue, RawOctetsDeserializable, Hashable {
+public struct FitnessMachineFeature: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// Fitness Machine Features.
   public struct FitnessMachineFeatures: Hashable, Sendable, CustomStringConvertible {
     /// All bits, the reserved ones too.
@@ -3305,85 +3388,43 @@ public struct FitnessMachineFeature: DefinedValue, RawOctetsDeserializable, Hash
       rawValue = isSet ? rawValue | mask : rawValue & ~mask
     }
 
+    /// The single bits, each with its name.
+    private static var flagNames: String {
+      """
+      0 Average Speed Supported
+      1 Cadence Supported
+      2 Total Distance Supported
+      3 Inclination Supported
+      4 Elevation Gain Supported
+      5 Pace Supported
+      6 Step Count Supported
+      7 Resistance Level Supported
+      8 Stride Count Supported
+      9 Expended Energy Supported
+      10 Heart Rate Measurement Supported
+      11 Metabolic Equivalent Supported
+      12 Elapsed Time Supported
+      13 Remaining Time Supported
+      14 Power Measurement Supported
+      15 Force on Belt and Power Output Supported
+      16 User Data Retention Supported
+      """
+    }
+
     /// The fields that are there, as texts.
+    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
-      texts.append("Average Speed Supported", self.averageSpeedSupported)
-      texts.append("Cadence Supported", self.cadenceSupported)
-      texts.append("Total Distance Supported", self.totalDistanceSupported)
-      texts.append("Inclination Supported", self.inclinationSupported)
-      texts.append("Elevation Gain Supported", self.elevationGainSupported)
-      texts.append("Pace Supported", self.paceSupported)
-      texts.append("Step Count Supported", self.stepCountSupported)
-      texts.append("Resistance Level Supported", self.resistanceLevelSupported)
-      texts.append("Stride Count Supported", self.strideCountSupported)
-      texts.append("Expended Energy Supported", self.expendedEnergySupported)
-      texts.append("Heart Rate Measurement Supported", self.heartRateMeasurementSupported)
-      texts.append("Metabolic Equivalent Supported", self.metabolicEquivalentSupported)
-      texts.append("Elapsed Time Supported", self.elapsedTimeSupported)
-      texts.append("Remaining Time Supported", self.remainingTimeSupported)
-      texts.append("Power Measurement Supported", self.powerMeasurementSupported)
-      texts.append("Force on Belt and Power Output Supported", self.forceOnBeltAndPowerOutputSupported)
-      texts.append("User Data Retention Supported", self.userDataRetentionSupported)
+      texts.append(flags: UInt64(truncatingIfNeeded: rawValue), Self.flagNames)
       return texts
     }
 
     /// The value of which these are the texts, by field; nil when there is none.
+    @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "FitnessMachineFeatures")
       do throws(EncodeError) {
-        self.init(rawValue: 0)
-        if let value = try texts.optional("Average Speed Supported", { TextForm.bool($0) }) {
-          self.averageSpeedSupported = value
-        }
-        if let value = try texts.optional("Cadence Supported", { TextForm.bool($0) }) {
-          self.cadenceSupported = value
-        }
-        if let value = try texts.optional("Total Distance Supported", { TextForm.bool($0) }) {
-          self.totalDistanceSupported = value
-        }
-        if let value = try texts.optional("Inclination Supported", { TextForm.bool($0) }) {
-          self.inclinationSupported = value
-        }
-        if let value = try texts.optional("Elevation Gain Supported", { TextForm.bool($0) }) {
-          self.elevationGainSupported = value
-        }
-        if let value = try texts.optional("Pace Supported", { TextForm.bool($0) }) {
-          self.paceSupported = value
-        }
-        if let value = try texts.optional("Step Count Supported", { TextForm.bool($0) }) {
-          self.stepCountSupported = value
-        }
-        if let value = try texts.optional("Resistance Level Supported", { TextForm.bool($0) }) {
-          self.resistanceLevelSupported = value
-        }
-        if let value = try texts.optional("Stride Count Supported", { TextForm.bool($0) }) {
-          self.strideCountSupported = value
-        }
-        if let value = try texts.optional("Expended Energy Supported", { TextForm.bool($0) }) {
-          self.expendedEnergySupported = value
-        }
-        if let value = try texts.optional("Heart Rate Measurement Supported", { TextForm.bool($0) }) {
-          self.heartRateMeasurementSupported = value
-        }
-        if let value = try texts.optional("Metabolic Equivalent Supported", { TextForm.bool($0) }) {
-          self.metabolicEquivalentSupported = value
-        }
-        if let value = try texts.optional("Elapsed Time Supported", { TextForm.bool($0) }) {
-          self.elapsedTimeSupported = value
-        }
-        if let value = try texts.optional("Remaining Time Supported", { TextForm.bool($0) }) {
-          self.remainingTimeSupported = value
-        }
-        if let value = try texts.optional("Power Measurement Supported", { TextForm.bool($0) }) {
-          self.powerMeasurementSupported = value
-        }
-        if let value = try texts.optional("Force on Belt and Power Output Supported", { TextForm.bool($0) }) {
-          self.forceOnBeltAndPowerOutputSupported = value
-        }
-        if let value = try texts.optional("User Data Retention Supported", { TextForm.bool($0) }) {
-          self.userDataRetentionSupported = value
-        }
+        try self.init(rawValue: UInt32(truncatingIfNeeded: texts.flags(Self.flagNames)))
       } catch {
         return nil
       }
@@ -3551,106 +3592,43 @@ public struct FitnessMachineFeature: DefinedValue, RawOctetsDeserializable, Hash
       rawValue = isSet ? rawValue | mask : rawValue & ~mask
     }
 
+    /// The single bits, each with its name.
+    private static var flagNames: String {
+      """
+      0 Speed Target Setting Supported
+      1 Inclination Target Setting Supported
+      2 Resistance Target Setting Supported
+      3 Power Target Setting Supported
+      4 Heart Rate Target Setting Supported
+      5 Targeted Expended Energy Configuration Supported
+      6 Targeted Step Number Configuration Supported
+      7 Targeted Stride Number Configuration Supported
+      8 Targeted Distance Configuration Supported
+      9 Targeted Training Time Configuration Supported
+      10 Targeted Time in Two Heart Rate Zones Configuration Supported
+      11 Targeted Time in Three Heart Rate Zones Configuration Supported
+      12 Targeted Time in Five Heart Rate Zones Configuration Supported
+      13 Indoor Bike Simulation Parameters Supported
+      14 Wheel Circumference Configuration Supported
+      15 Spin Down Control Supported
+      16 Targeted Cadence Configuration Supported
+      """
+    }
+
     /// The fields that are there, as texts.
+    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
-      texts.append("Speed Target Setting Supported", self.speedTargetSettingSupported)
-      texts.append("Inclination Target Setting Supported", self.inclinationTargetSettingSupported)
-      texts.append("Resistance Target Setting Supported", self.resistanceTargetSettingSupported)
-      texts.append("Power Target Setting Supported", self.powerTargetSettingSupported)
-      texts.append("Heart Rate Target Setting Supported", self.heartRateTargetSettingSupported)
-      texts.append(
-        "Targeted Expended Energy Configuration Supported",
-        self.targetedExpendedEnergyConfigurationSupported
-      )
-      texts.append("Targeted Step Number Configuration Supported", self.targetedStepNumberConfigurationSupported)
-      texts.append("Targeted Stride Number Configuration Supported", self.targetedStrideNumberConfigurationSupported)
-      texts.append("Targeted Distance Configuration Supported", self.targetedDistanceConfigurationSupported)
-      texts.append("Targeted Training Time Configuration Supported", self.targetedTrainingTimeConfigurationSupported)
-      texts.append(
-        "Targeted Time in Two Heart Rate Zones Configuration Supported",
-        self.targetedTimeInTwoHeartRateZonesConfigurationSupported
-      )
-      texts.append(
-        "Targeted Time in Three Heart Rate Zones Configuration Supported",
-        self.targetedTimeInThreeHeartRateZonesConfigurationSupported
-      )
-      texts.append(
-        "Targeted Time in Five Heart Rate Zones Configuration Supported",
-        self.targetedTimeInFiveHeartRateZonesConfigurationSupported
-      )
-      texts.append("Indoor Bike Simulation Parameters Supported", self.indoorBikeSimulationParametersSupported)
-      texts.append("Wheel Circumference Configuration Supported", self.wheelCircumferenceConfigurationSupported)
-      texts.append("Spin Down Control Supported", self.spinDownControlSupported)
-      texts.append("Targeted Cadence Configuration Supported", self.targetedCadenceConfigurationSupported)
+      texts.append(flags: UInt64(truncatingIfNeeded: rawValue), Self.flagNames)
       return texts
     }
 
     /// The value of which these are the texts, by field; nil when there is none.
+    @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "TargetSettingFeatures")
       do throws(EncodeError) {
-        self.init(rawValue: 0)
-        if let value = try texts.optional("Speed Target Setting Supported", { TextForm.bool($0) }) {
-          self.speedTargetSettingSupported = value
-        }
-        if let value = try texts.optional("Inclination Target Setting Supported", { TextForm.bool($0) }) {
-          self.inclinationTargetSettingSupported = value
-        }
-        if let value = try texts.optional("Resistance Target Setting Supported", { TextForm.bool($0) }) {
-          self.resistanceTargetSettingSupported = value
-        }
-        if let value = try texts.optional("Power Target Setting Supported", { TextForm.bool($0) }) {
-          self.powerTargetSettingSupported = value
-        }
-        if let value = try texts.optional("Heart Rate Target Setting Supported", { TextForm.bool($0) }) {
-          self.heartRateTargetSettingSupported = value
-        }
-        if let value = try texts.optional("Targeted Expended Energy Configuration Supported", { TextForm.bool($0) }) {
-          self.targetedExpendedEnergyConfigurationSupported = value
-        }
-        if let value = try texts.optional("Targeted Step Number Configuration Supported", { TextForm.bool($0) }) {
-          self.targetedStepNumberConfigurationSupported = value
-        }
-        if let value = try texts.optional("Targeted Stride Number Configuration Supported", { TextForm.bool($0) }) {
-          self.targetedStrideNumberConfigurationSupported = value
-        }
-        if let value = try texts.optional("Targeted Distance Configuration Supported", { TextForm.bool($0) }) {
-          self.targetedDistanceConfigurationSupported = value
-        }
-        if let value = try texts.optional("Targeted Training Time Configuration Supported", { TextForm.bool($0) }) {
-          self.targetedTrainingTimeConfigurationSupported = value
-        }
-        if let value = try texts.optional(
-          "Targeted Time in Two Heart Rate Zones Configuration Supported",
-          { TextForm.bool($0) }
-        ) {
-          self.targetedTimeInTwoHeartRateZonesConfigurationSupported = value
-        }
-        if let value = try texts.optional(
-          "Targeted Time in Three Heart Rate Zones Configuration Supported",
-          { TextForm.bool($0) }
-        ) {
-          self.targetedTimeInThreeHeartRateZonesConfigurationSupported = value
-        }
-        if let value = try texts.optional(
-          "Targeted Time in Five Heart Rate Zones Configuration Supported",
-          { TextForm.bool($0) }
-        ) {
-          self.targetedTimeInFiveHeartRateZonesConfigurationSupported = value
-        }
-        if let value = try texts.optional("Indoor Bike Simulation Parameters Supported", { TextForm.bool($0) }) {
-          self.indoorBikeSimulationParametersSupported = value
-        }
-        if let value = try texts.optional("Wheel Circumference Configuration Supported", { TextForm.bool($0) }) {
-          self.wheelCircumferenceConfigurationSupported = value
-        }
-        if let value = try texts.optional("Spin Down Control Supported", { TextForm.bool($0) }) {
-          self.spinDownControlSupported = value
-        }
-        if let value = try texts.optional("Targeted Cadence Configuration Supported", { TextForm.bool($0) }) {
-          self.targetedCadenceConfigurationSupported = value
-        }
+        try self.init(rawValue: UInt32(truncatingIfNeeded: texts.flags(Self.flagNames)))
       } catch {
         return nil
       }
@@ -3672,44 +3650,49 @@ public struct FitnessMachineFeature: DefinedValue, RawOctetsDeserializable, Hash
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
+  @inline(__always)
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(8, at: next) else {
-      let fields: [(name: String, size: Int)] = [("Fitness Machine Features", 4), ("Target Setting Features", 4)]
-      throw .truncated("FitnessMachineFeature", at: next, of: count, fields)
+      let fields = """
+        4 Fitness Machine Features
+        4 Target Setting Features
+        """
+      try DecodeError.truncated("FitnessMachineFeature", at: next, of: count, fields)
     }
-    let fitnessMachineFeaturesOctets = bytes.extracting(Range(uncheckedBounds: (next, next &+ 8)))
-    self.fitnessMachineFeatures = FitnessMachineFeatures(rawValue: fitnessMachineFeaturesOctets.uint32(at: 0))
-    self.targetSettingFeatures = TargetSettingFeatures(rawValue: fitnessMachineFeaturesOctets.uint32(at: 4))
+    self.fitnessMachineFeatures = FitnessMachineFeatures(rawValue: bytes.uint32(inside: next))
+    self.targetSettingFeatures = TargetSettingFeatures(rawValue: bytes.uint32(inside: next &+ 4))
     next &+= 8
     offset = next
   }
 
   /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(EncodeError) {
-    output.append(self.fitnessMachineFeatures.rawValue)
-    output.append(self.targetSettingFeatures.rawValue)
+    output.run { (output: inout OctetRun) in
+      output.append(self.fitnessMachineFeatures.rawValue)
+      output.append(self.targetSettingFeatures.rawValue)
+    }
   }
 
-  /// For values of which this is a field: the value at `offset` where `mask` is -1, zeros where it is 0. What is
-  /// outside `bytes` reads as 0, and no range is checked.
+  /// For values of which this is a field: the value whose octets are the lowest ones of `packedOctets`, the first
+  /// lowest. No range is checked.
   @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: Int, mask: Int) {
-    let octets1: UInt64 = UInt64(bytes.uint64(at: offset, mask: mask))
-    self.fitnessMachineFeatures = FitnessMachineFeatures(rawValue: UInt32(truncatingIfNeeded: octets1))
-    self.targetSettingFeatures = TargetSettingFeatures(rawValue: UInt32(truncatingIfNeeded: octets1 &>> 32))
+  public init(packedOctets: UInt64) {
+    self.fitnessMachineFeatures = FitnessMachineFeatures(rawValue: UInt32(truncatingIfNeeded: packedOctets))
+    self.targetSettingFeatures = TargetSettingFeatures(rawValue: UInt32(truncatingIfNeeded: packedOctets &>> 32))
   }
 
-  /// For values of which this is a field: appends the octets where `mask` is -1, none where it is 0.
+  /// For values of which this is a field: its octets, the first lowest.
   @inline(__always)
-  public func encode(into output: inout OctetWriter, mask: Int) {
-    var octets1: UInt64 = UInt64(self.fitnessMachineFeatures.rawValue)
-    octets1 |= UInt64(self.targetSettingFeatures.rawValue) &<< 32
-    output.append(octets1, octets: 8 & mask)
+  public var packedOctets: UInt64 {
+    var octets: UInt64 = UInt64(self.fitnessMachineFeatures.rawValue)
+    octets |= UInt64(self.targetSettingFeatures.rawValue) &<< 32
+    return octets
   }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Fitness Machine Features", nested: self.fitnessMachineFeatures.fieldTexts)
@@ -3718,6 +3701,7 @@ public struct FitnessMachineFeature: DefinedValue, RawOctetsDeserializable, Hash
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "FitnessMachineFeature")
     do throws(EncodeError) {
@@ -3751,15 +3735,15 @@ public struct FitnessMachineFeature: DefinedValue, RawOctetsDeserializable, Hash
 /// |---|---|---|---|---|
 /// | 0 | 1 | Op Code | uint8 | |
 /// | 1 | any | Operation | by Op Code | |
-public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashable {
+public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// Stopped or Paused by the User.
   ///
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 1 | Control Information | uint8 | |
-  public struct StoppedOrPausedByTheUser: DefinedFields, Hashable {
+  public struct StoppedOrPausedByTheUser: DefinedFields, Hashable, CustomStringConvertible {
     /// Control Information.
-    public enum ControlInformation: NamedNumber {
+    public enum ControlInformation: NamedNumber, Hashable, CustomStringConvertible {
       /// Stop
       case stop
       /// Pause
@@ -3799,14 +3783,17 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
     }
 
     /// Reads the value that starts at `offset`, and moves that behind it.
+    @inline(__always)
     public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
       let count = bytes.byteCount
       var next = offset
       guard bytes.holds(1, at: next) else {
-        let fields: [(name: String, size: Int)] = [("Control Information", 1)]
-        throw .truncated("StoppedOrPausedByTheUser", at: next, of: count, fields)
+        let fields = """
+          1 Control Information
+          """
+        try DecodeError.truncated("StoppedOrPausedByTheUser", at: next, of: count, fields)
       }
-      self.controlInformationStorage = bytes.uint8(at: next)
+      self.controlInformationStorage = bytes.uint8(inside: next)
       next &+= 1
       offset = next
     }
@@ -3825,6 +3812,7 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
     }
 
     /// The fields that are there, as texts.
+    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
       texts.append("Control Information", self.controlInformation)
@@ -3832,10 +3820,11 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
     }
 
     /// The value of which these are the texts, by field; nil when there is none.
+    @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "StoppedOrPausedByTheUser")
       do throws(EncodeError) {
-        try self.init(controlInformation: texts.required("Control Information", { ControlInformation(text: $0) }))
+        try self.init(controlInformation: texts.required("Control Information"))
       } catch {
         return nil
       }
@@ -3850,7 +3839,7 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 2 | Target Speed | uint16 | kilometre per hour |
-  public struct TargetSpeedChanged: DefinedFields, Hashable {
+  public struct TargetSpeedChanged: DefinedFields, Hashable, CustomStringConvertible {
     /// Target Speed, as it is on the wire.
     public var targetSpeedRaw: UInt16
 
@@ -3862,14 +3851,17 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
     }
 
     /// Reads the value that starts at `offset`, and moves that behind it.
+    @inline(__always)
     public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
       let count = bytes.byteCount
       var next = offset
       guard bytes.holds(2, at: next) else {
-        let fields: [(name: String, size: Int)] = [("Target Speed", 2)]
-        throw .truncated("TargetSpeedChanged", at: next, of: count, fields)
+        let fields = """
+          2 Target Speed
+          """
+        try DecodeError.truncated("TargetSpeedChanged", at: next, of: count, fields)
       }
-      self.targetSpeedRaw = bytes.uint16(at: next)
+      self.targetSpeedRaw = bytes.uint16(inside: next)
       next &+= 2
       offset = next
     }
@@ -3895,16 +3887,18 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
     public static var targetSpeedUnit: GATTUnit { .kilometrePerHour }
 
     /// How `targetSpeed` follows from its raw number.
-    public static var targetSpeedScale: Scale {
-      Scale(multiplier: 1, offset: 0, divisor: 100)
+    public static var targetSpeedScale: GATTCore.Scale {
+      GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100)
     }
 
+    @inline(never)
     private static func rawTargetSpeed(_ value: Double) throws(EncodeError) -> UInt16 {
       let raw = try FieldCheck.raw(value, targetSpeedScale, in: 0...65535, "TargetSpeedChanged", "Target Speed")
       return UInt16(truncatingIfNeeded: raw)
     }
 
     /// The fields that are there, as texts.
+    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
       texts.append("Target Speed", self.targetSpeed, unit: Self.targetSpeedUnit)
@@ -3912,10 +3906,11 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
     }
 
     /// The value of which these are the texts, by field; nil when there is none.
+    @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "TargetSpeedChanged")
       do throws(EncodeError) {
-        try self.init(targetSpeed: texts.required("Target Speed", { Double($0) }))
+        try self.init(targetSpeed: texts.required(double: "Target Speed"))
       } catch {
         return nil
       }
@@ -3930,7 +3925,7 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 2 | Target Inclination | sint16 | percentage |
-  public struct TargetInclineChanged: DefinedFields, Hashable {
+  public struct TargetInclineChanged: DefinedFields, Hashable, CustomStringConvertible {
     /// Target Inclination, as it is on the wire.
     public var targetInclinationRaw: Int16
 
@@ -3942,14 +3937,17 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
     }
 
     /// Reads the value that starts at `offset`, and moves that behind it.
+    @inline(__always)
     public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
       let count = bytes.byteCount
       var next = offset
       guard bytes.holds(2, at: next) else {
-        let fields: [(name: String, size: Int)] = [("Target Inclination", 2)]
-        throw .truncated("TargetInclineChanged", at: next, of: count, fields)
+        let fields = """
+          2 Target Inclination
+          """
+        try DecodeError.truncated("TargetInclineChanged", at: next, of: count, fields)
       }
-      self.targetInclinationRaw = Int16(bitPattern: bytes.uint16(at: next))
+      self.targetInclinationRaw = Int16(bitPattern: bytes.uint16(inside: next))
       next &+= 2
       offset = next
     }
@@ -3975,10 +3973,11 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
     public static var targetInclinationUnit: GATTUnit { .percentage }
 
     /// How `targetInclination` follows from its raw number.
-    public static var targetInclinationScale: Scale {
-      Scale(multiplier: 1, offset: 0, divisor: 10)
+    public static var targetInclinationScale: GATTCore.Scale {
+      GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10)
     }
 
+    @inline(never)
     private static func rawTargetInclination(_ value: Double) throws(EncodeError) -> Int16 {
       let raw = try FieldCheck.raw(
         value,
@@ -3991,6 +3990,7 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
     }
 
     /// The fields that are there, as texts.
+    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
       texts.append("Target Inclination", self.targetInclination, unit: Self.targetInclinationUnit)
@@ -3998,10 +3998,11 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
     }
 
     /// The value of which these are the texts, by field; nil when there is none.
+    @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "TargetInclineChanged")
       do throws(EncodeError) {
-        try self.init(targetInclination: texts.required("Target Inclination", { Double($0) }))
+        try self.init(targetInclination: texts.required(double: "Target Inclination"))
       } catch {
         return nil
       }
@@ -4016,7 +4017,7 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 1 | Target Resistance Level | uint8 | |
-  public struct TargetResistanceLevelChanged: DefinedFields, Hashable {
+  public struct TargetResistanceLevelChanged: DefinedFields, Hashable, CustomStringConvertible {
     /// Target Resistance Level, as it is on the wire.
     public var targetResistanceLevelRaw: UInt8
 
@@ -4028,14 +4029,17 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
     }
 
     /// Reads the value that starts at `offset`, and moves that behind it.
+    @inline(__always)
     public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
       let count = bytes.byteCount
       var next = offset
       guard bytes.holds(1, at: next) else {
-        let fields: [(name: String, size: Int)] = [("Target Resistance Level", 1)]
-        throw .truncated("TargetResistanceLevelChanged", at: next, of: count, fields)
+        let fields = """
+          1 Target Resistance Level
+          """
+        try DecodeError.truncated("TargetResistanceLevelChanged", at: next, of: count, fields)
       }
-      self.targetResistanceLevelRaw = bytes.uint8(at: next)
+      self.targetResistanceLevelRaw = bytes.uint8(inside: next)
       next &+= 1
       offset = next
     }
@@ -4058,10 +4062,11 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
     }
 
     /// How `targetResistanceLevel` follows from its raw number.
-    public static var targetResistanceLevelScale: Scale {
-      Scale(multiplier: 1, offset: 0, divisor: 10)
+    public static var targetResistanceLevelScale: GATTCore.Scale {
+      GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10)
     }
 
+    @inline(never)
     private static func rawTargetResistanceLevel(_ value: Double) throws(EncodeError) -> UInt8 {
       let raw = try FieldCheck.raw(
         value,
@@ -4074,6 +4079,7 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
     }
 
     /// The fields that are there, as texts.
+    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
       texts.append("Target Resistance Level", self.targetResistanceLevel)
@@ -4081,10 +4087,11 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
     }
 
     /// The value of which these are the texts, by field; nil when there is none.
+    @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "TargetResistanceLevelChanged")
       do throws(EncodeError) {
-        try self.init(targetResistanceLevel: texts.required("Target Resistance Level", { Double($0) }))
+        try self.init(targetResistanceLevel: texts.required(double: "Target Resistance Level"))
       } catch {
         return nil
       }
@@ -4099,7 +4106,7 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 2 | Target Power | sint16 | watt |
-  public struct TargetPowerChanged: DefinedFields, Hashable {
+  public struct TargetPowerChanged: DefinedFields, Hashable, CustomStringConvertible {
     /// Target Power.
     public var targetPower: Int16
 
@@ -4109,14 +4116,17 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
     }
 
     /// Reads the value that starts at `offset`, and moves that behind it.
+    @inline(__always)
     public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
       let count = bytes.byteCount
       var next = offset
       guard bytes.holds(2, at: next) else {
-        let fields: [(name: String, size: Int)] = [("Target Power", 2)]
-        throw .truncated("TargetPowerChanged", at: next, of: count, fields)
+        let fields = """
+          2 Target Power
+          """
+        try DecodeError.truncated("TargetPowerChanged", at: next, of: count, fields)
       }
-      self.targetPower = Int16(bitPattern: bytes.uint16(at: next))
+      self.targetPower = Int16(bitPattern: bytes.uint16(inside: next))
       next &+= 2
       offset = next
     }
@@ -4130,6 +4140,7 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
     public static var targetPowerUnit: GATTUnit { .watt }
 
     /// The fields that are there, as texts.
+    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
       texts.append("Target Power", self.targetPower, unit: Self.targetPowerUnit)
@@ -4137,10 +4148,11 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
     }
 
     /// The value of which these are the texts, by field; nil when there is none.
+    @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "TargetPowerChanged")
       do throws(EncodeError) {
-        try self.init(targetPower: texts.required("Target Power", { Int16($0) }))
+        try self.init(targetPower: texts.required(int16: "Target Power"))
       } catch {
         return nil
       }
@@ -4155,7 +4167,7 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 1 | Target Heart Rate | uint8 | beats per minute |
-  public struct TargetHeartRateChanged: DefinedFields, Hashable {
+  public struct TargetHeartRateChanged: DefinedFields, Hashable, CustomStringConvertible {
     /// Target Heart Rate.
     public var targetHeartRate: UInt8
 
@@ -4165,14 +4177,17 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
     }
 
     /// Reads the value that starts at `offset`, and moves that behind it.
+    @inline(__always)
     public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
       let count = bytes.byteCount
       var next = offset
       guard bytes.holds(1, at: next) else {
-        let fields: [(name: String, size: Int)] = [("Target Heart Rate", 1)]
-        throw .truncated("TargetHeartRateChanged", at: next, of: count, fields)
+        let fields = """
+          1 Target Heart Rate
+          """
+        try DecodeError.truncated("TargetHeartRateChanged", at: next, of: count, fields)
       }
-      self.targetHeartRate = bytes.uint8(at: next)
+      self.targetHeartRate = bytes.uint8(inside: next)
       next &+= 1
       offset = next
     }
@@ -4186,6 +4201,7 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
     public static var targetHeartRateUnit: GATTUnit { .beatsPerMinute }
 
     /// The fields that are there, as texts.
+    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
       texts.append("Target Heart Rate", self.targetHeartRate, unit: Self.targetHeartRateUnit)
@@ -4193,10 +4209,11 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
     }
 
     /// The value of which these are the texts, by field; nil when there is none.
+    @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "TargetHeartRateChanged")
       do throws(EncodeError) {
-        try self.init(targetHeartRate: texts.required("Target Heart Rate", { UInt8($0) }))
+        try self.init(targetHeartRate: texts.required(uint8: "Target Heart Rate"))
       } catch {
         return nil
       }
@@ -4211,7 +4228,7 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 2 | Targeted Expended Energy | uint16 | kilogram calorie |
-  public struct TargetedExpendedEnergyChanged: DefinedFields, Hashable {
+  public struct TargetedExpendedEnergyChanged: DefinedFields, Hashable, CustomStringConvertible {
     /// Targeted Expended Energy.
     public var targetedExpendedEnergy: UInt16
 
@@ -4221,14 +4238,17 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
     }
 
     /// Reads the value that starts at `offset`, and moves that behind it.
+    @inline(__always)
     public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
       let count = bytes.byteCount
       var next = offset
       guard bytes.holds(2, at: next) else {
-        let fields: [(name: String, size: Int)] = [("Targeted Expended Energy", 2)]
-        throw .truncated("TargetedExpendedEnergyChanged", at: next, of: count, fields)
+        let fields = """
+          2 Targeted Expended Energy
+          """
+        try DecodeError.truncated("TargetedExpendedEnergyChanged", at: next, of: count, fields)
       }
-      self.targetedExpendedEnergy = bytes.uint16(at: next)
+      self.targetedExpendedEnergy = bytes.uint16(inside: next)
       next &+= 2
       offset = next
     }
@@ -4242,6 +4262,7 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
     public static var targetedExpendedEnergyUnit: GATTUnit { .kilogramCalorie }
 
     /// The fields that are there, as texts.
+    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
       texts.append("Targeted Expended Energy", self.targetedExpendedEnergy, unit: Self.targetedExpendedEnergyUnit)
@@ -4249,10 +4270,11 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
     }
 
     /// The value of which these are the texts, by field; nil when there is none.
+    @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "TargetedExpendedEnergyChanged")
       do throws(EncodeError) {
-        try self.init(targetedExpendedEnergy: texts.required("Targeted Expended Energy", { UInt16($0) }))
+        try self.init(targetedExpendedEnergy: texts.required(uint16: "Targeted Expended Energy"))
       } catch {
         return nil
       }
@@ -4267,7 +4289,7 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 2 | Targeted Number of Steps | uint16 | |
-  public struct TargetedNumberOfStepsChanged: DefinedFields, Hashable {
+  public struct TargetedNumberOfStepsChanged: DefinedFields, Hashable, CustomStringConvertible {
     /// Targeted Number of Steps.
     public var targetedNumberOfSteps: UInt16
 
@@ -4277,14 +4299,17 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
     }
 
     /// Reads the value that starts at `offset`, and moves that behind it.
+    @inline(__always)
     public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
       let count = bytes.byteCount
       var next = offset
       guard bytes.holds(2, at: next) else {
-        let fields: [(name: String, size: Int)] = [("Targeted Number of Steps", 2)]
-        throw .truncated("TargetedNumberOfStepsChanged", at: next, of: count, fields)
+        let fields = """
+          2 Targeted Number of Steps
+          """
+        try DecodeError.truncated("TargetedNumberOfStepsChanged", at: next, of: count, fields)
       }
-      self.targetedNumberOfSteps = bytes.uint16(at: next)
+      self.targetedNumberOfSteps = bytes.uint16(inside: next)
       next &+= 2
       offset = next
     }
@@ -4295,6 +4320,7 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
     }
 
     /// The fields that are there, as texts.
+    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
       texts.append("Targeted Number of Steps", self.targetedNumberOfSteps)
@@ -4302,10 +4328,11 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
     }
 
     /// The value of which these are the texts, by field; nil when there is none.
+    @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "TargetedNumberOfStepsChanged")
       do throws(EncodeError) {
-        try self.init(targetedNumberOfSteps: texts.required("Targeted Number of Steps", { UInt16($0) }))
+        try self.init(targetedNumberOfSteps: texts.required(uint16: "Targeted Number of Steps"))
       } catch {
         return nil
       }
@@ -4320,7 +4347,7 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 2 | Targeted Number of Strides | uint16 | |
-  public struct TargetedNumberOfStridesChanged: DefinedFields, Hashable {
+  public struct TargetedNumberOfStridesChanged: DefinedFields, Hashable, CustomStringConvertible {
     /// Targeted Number of Strides.
     public var targetedNumberOfStrides: UInt16
 
@@ -4330,14 +4357,17 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
     }
 
     /// Reads the value that starts at `offset`, and moves that behind it.
+    @inline(__always)
     public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
       let count = bytes.byteCount
       var next = offset
       guard bytes.holds(2, at: next) else {
-        let fields: [(name: String, size: Int)] = [("Targeted Number of Strides", 2)]
-        throw .truncated("TargetedNumberOfStridesChanged", at: next, of: count, fields)
+        let fields = """
+          2 Targeted Number of Strides
+          """
+        try DecodeError.truncated("TargetedNumberOfStridesChanged", at: next, of: count, fields)
       }
-      self.targetedNumberOfStrides = bytes.uint16(at: next)
+      self.targetedNumberOfStrides = bytes.uint16(inside: next)
       next &+= 2
       offset = next
     }
@@ -4348,6 +4378,7 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
     }
 
     /// The fields that are there, as texts.
+    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
       texts.append("Targeted Number of Strides", self.targetedNumberOfStrides)
@@ -4355,10 +4386,11 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
     }
 
     /// The value of which these are the texts, by field; nil when there is none.
+    @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "TargetedNumberOfStridesChanged")
       do throws(EncodeError) {
-        try self.init(targetedNumberOfStrides: texts.required("Targeted Number of Strides", { UInt16($0) }))
+        try self.init(targetedNumberOfStrides: texts.required(uint16: "Targeted Number of Strides"))
       } catch {
         return nil
       }
@@ -4373,7 +4405,7 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 3 | Targeted Distance | uint24 | metre |
-  public struct TargetedDistanceChanged: DefinedFields, Hashable {
+  public struct TargetedDistanceChanged: DefinedFields, Hashable, CustomStringConvertible {
     /// Targeted Distance.
     public var targetedDistance: UInt24
 
@@ -4383,14 +4415,17 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
     }
 
     /// Reads the value that starts at `offset`, and moves that behind it.
+    @inline(__always)
     public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
       let count = bytes.byteCount
       var next = offset
       guard bytes.holds(3, at: next) else {
-        let fields: [(name: String, size: Int)] = [("Targeted Distance", 3)]
-        throw .truncated("TargetedDistanceChanged", at: next, of: count, fields)
+        let fields = """
+          3 Targeted Distance
+          """
+        try DecodeError.truncated("TargetedDistanceChanged", at: next, of: count, fields)
       }
-      self.targetedDistance = UInt24(truncatingIfNeeded: bytes.uint24(at: next))
+      self.targetedDistance = UInt24(truncatingIfNeeded: bytes.uint24(inside: next))
       next &+= 3
       offset = next
     }
@@ -4404,6 +4439,7 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
     public static var targetedDistanceUnit: GATTUnit { .metre }
 
     /// The fields that are there, as texts.
+    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
       texts.append("Targeted Distance", self.targetedDistance, unit: Self.targetedDistanceUnit)
@@ -4411,10 +4447,11 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
     }
 
     /// The value of which these are the texts, by field; nil when there is none.
+    @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "TargetedDistanceChanged")
       do throws(EncodeError) {
-        try self.init(targetedDistance: texts.required("Targeted Distance", { UInt24($0) }))
+        try self.init(targetedDistance: texts.required(uint24: "Targeted Distance"))
       } catch {
         return nil
       }
@@ -4429,7 +4466,7 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 2 | Targeted Training Time | uint16 | second |
-  public struct TargetedTrainingTimeChanged: DefinedFields, Hashable {
+  public struct TargetedTrainingTimeChanged: DefinedFields, Hashable, CustomStringConvertible {
     /// Targeted Training Time.
     public var targetedTrainingTime: UInt16
 
@@ -4439,14 +4476,17 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
     }
 
     /// Reads the value that starts at `offset`, and moves that behind it.
+    @inline(__always)
     public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
       let count = bytes.byteCount
       var next = offset
       guard bytes.holds(2, at: next) else {
-        let fields: [(name: String, size: Int)] = [("Targeted Training Time", 2)]
-        throw .truncated("TargetedTrainingTimeChanged", at: next, of: count, fields)
+        let fields = """
+          2 Targeted Training Time
+          """
+        try DecodeError.truncated("TargetedTrainingTimeChanged", at: next, of: count, fields)
       }
-      self.targetedTrainingTime = bytes.uint16(at: next)
+      self.targetedTrainingTime = bytes.uint16(inside: next)
       next &+= 2
       offset = next
     }
@@ -4460,6 +4500,7 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
     public static var targetedTrainingTimeUnit: GATTUnit { .second }
 
     /// The fields that are there, as texts.
+    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
       texts.append("Targeted Training Time", self.targetedTrainingTime, unit: Self.targetedTrainingTimeUnit)
@@ -4467,10 +4508,11 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
     }
 
     /// The value of which these are the texts, by field; nil when there is none.
+    @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "TargetedTrainingTimeChanged")
       do throws(EncodeError) {
-        try self.init(targetedTrainingTime: texts.required("Targeted Training Time", { UInt16($0) }))
+        try self.init(targetedTrainingTime: texts.required(uint16: "Targeted Training Time"))
       } catch {
         return nil
       }
@@ -4486,7 +4528,7 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
   /// |---|---|---|---|---|
   /// | 0 | 2 | Time in Fat Burn Zone | uint16 | second |
   /// | 2 | 2 | Time in Fitness Zone | uint16 | second |
-  public struct TargetedTimeInTwoHeartRateZonesChanged: DefinedFields, Hashable {
+  public struct TargetedTimeInTwoHeartRateZonesChanged: DefinedFields, Hashable, CustomStringConvertible {
     /// Time in Fat Burn Zone.
     public var timeInFatBurnZone: UInt16
     /// Time in Fitness Zone.
@@ -4499,41 +4541,45 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
     }
 
     /// Reads the value that starts at `offset`, and moves that behind it.
+    @inline(__always)
     public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
       let count = bytes.byteCount
       var next = offset
       guard bytes.holds(4, at: next) else {
-        let fields: [(name: String, size: Int)] = [("Time in Fat Burn Zone", 2), ("Time in Fitness Zone", 2)]
-        throw .truncated("TargetedTimeInTwoHeartRateZonesChanged", at: next, of: count, fields)
+        let fields = """
+          2 Time in Fat Burn Zone
+          2 Time in Fitness Zone
+          """
+        try DecodeError.truncated("TargetedTimeInTwoHeartRateZonesChanged", at: next, of: count, fields)
       }
-      let timeInFatBurnZoneOctets = bytes.extracting(Range(uncheckedBounds: (next, next &+ 4)))
-      self.timeInFatBurnZone = timeInFatBurnZoneOctets.uint16(at: 0)
-      self.timeInFitnessZone = timeInFatBurnZoneOctets.uint16(at: 2)
+      self.timeInFatBurnZone = bytes.uint16(inside: next)
+      self.timeInFitnessZone = bytes.uint16(inside: next &+ 2)
       next &+= 4
       offset = next
     }
 
     /// Appends the octets of the value.
     public func encode(into output: inout OctetWriter) throws(EncodeError) {
-      output.append(self.timeInFatBurnZone)
-      output.append(self.timeInFitnessZone)
+      output.run { (output: inout OctetRun) in
+        output.append(self.timeInFatBurnZone)
+        output.append(self.timeInFitnessZone)
+      }
     }
 
-    /// For values of which this is a field: the value at `offset` where `mask` is -1, zeros where it is 0. What is
-    /// outside `bytes` reads as 0, and no range is checked.
+    /// For values of which this is a field: the value whose octets are the lowest ones of `packedOctets`, the first
+    /// lowest. No range is checked.
     @inline(__always)
-    public init(decoding bytes: RawSpan, at offset: Int, mask: Int) {
-      let octets1: UInt64 = UInt64(bytes.uint32(at: offset, mask: mask))
-      self.timeInFatBurnZone = UInt16(truncatingIfNeeded: octets1)
-      self.timeInFitnessZone = UInt16(truncatingIfNeeded: octets1 &>> 16)
+    public init(packedOctets: UInt64) {
+      self.timeInFatBurnZone = UInt16(truncatingIfNeeded: packedOctets)
+      self.timeInFitnessZone = UInt16(truncatingIfNeeded: packedOctets &>> 16)
     }
 
-    /// For values of which this is a field: appends the octets where `mask` is -1, none where it is 0.
+    /// For values of which this is a field: its octets, the first lowest.
     @inline(__always)
-    public func encode(into output: inout OctetWriter, mask: Int) {
-      var octets1: UInt64 = UInt64(self.timeInFatBurnZone)
-      octets1 |= UInt64(self.timeInFitnessZone) &<< 16
-      output.append(octets1, octets: 4 & mask)
+    public var packedOctets: UInt64 {
+      var octets: UInt64 = UInt64(self.timeInFatBurnZone)
+      octets |= UInt64(self.timeInFitnessZone) &<< 16
+      return octets
     }
 
     /// The unit of `timeInFatBurnZone`.
@@ -4543,6 +4589,7 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
     public static var timeInFitnessZoneUnit: GATTUnit { .second }
 
     /// The fields that are there, as texts.
+    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
       texts.append("Time in Fat Burn Zone", self.timeInFatBurnZone, unit: Self.timeInFatBurnZoneUnit)
@@ -4551,12 +4598,13 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
     }
 
     /// The value of which these are the texts, by field; nil when there is none.
+    @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "TargetedTimeInTwoHeartRateZonesChanged")
       do throws(EncodeError) {
         try self.init(
-          timeInFatBurnZone: texts.required("Time in Fat Burn Zone", { UInt16($0) }),
-          timeInFitnessZone: texts.required("Time in Fitness Zone", { UInt16($0) })
+          timeInFatBurnZone: texts.required(uint16: "Time in Fat Burn Zone"),
+          timeInFitnessZone: texts.required(uint16: "Time in Fitness Zone")
         )
       } catch {
         return nil
@@ -4574,7 +4622,7 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
   /// | 0 | 2 | Time in Light Zone | uint16 | second |
   /// | 2 | 2 | Time in Moderate Zone | uint16 | second |
   /// | 4 | 2 | Time in Hard Zone | uint16 | second |
-  public struct TargetedTimeInThreeHeartRateZonesChanged: DefinedFields, Hashable {
+  public struct TargetedTimeInThreeHeartRateZonesChanged: DefinedFields, Hashable, CustomStringConvertible {
     /// Time in Light Zone.
     public var timeInLightZone: UInt16
     /// Time in Moderate Zone.
@@ -4590,49 +4638,50 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
     }
 
     /// Reads the value that starts at `offset`, and moves that behind it.
+    @inline(__always)
     public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
       let count = bytes.byteCount
       var next = offset
       guard bytes.holds(6, at: next) else {
-        let fields: [(name: String, size: Int)] = [
-          ("Time in Light Zone", 2),
-          ("Time in Moderate Zone", 2),
-          ("Time in Hard Zone", 2),
-        ]
-        throw .truncated("TargetedTimeInThreeHeartRateZonesChanged", at: next, of: count, fields)
+        let fields = """
+          2 Time in Light Zone
+          2 Time in Moderate Zone
+          2 Time in Hard Zone
+          """
+        try DecodeError.truncated("TargetedTimeInThreeHeartRateZonesChanged", at: next, of: count, fields)
       }
-      let timeInLightZoneOctets = bytes.extracting(Range(uncheckedBounds: (next, next &+ 6)))
-      self.timeInLightZone = timeInLightZoneOctets.uint16(at: 0)
-      self.timeInModerateZone = timeInLightZoneOctets.uint16(at: 2)
-      self.timeInHardZone = timeInLightZoneOctets.uint16(at: 4)
+      self.timeInLightZone = bytes.uint16(inside: next)
+      self.timeInModerateZone = bytes.uint16(inside: next &+ 2)
+      self.timeInHardZone = bytes.uint16(inside: next &+ 4)
       next &+= 6
       offset = next
     }
 
     /// Appends the octets of the value.
     public func encode(into output: inout OctetWriter) throws(EncodeError) {
-      output.append(self.timeInLightZone)
-      output.append(self.timeInModerateZone)
-      output.append(self.timeInHardZone)
+      output.run { (output: inout OctetRun) in
+        output.append(self.timeInLightZone)
+        output.append(self.timeInModerateZone)
+        output.append(self.timeInHardZone)
+      }
     }
 
-    /// For values of which this is a field: the value at `offset` where `mask` is -1, zeros where it is 0. What is
-    /// outside `bytes` reads as 0, and no range is checked.
+    /// For values of which this is a field: the value whose octets are the lowest ones of `packedOctets`, the first
+    /// lowest. No range is checked.
     @inline(__always)
-    public init(decoding bytes: RawSpan, at offset: Int, mask: Int) {
-      let octets1: UInt64 = UInt64(bytes.uint48(at: offset, mask: mask))
-      self.timeInLightZone = UInt16(truncatingIfNeeded: octets1)
-      self.timeInModerateZone = UInt16(truncatingIfNeeded: octets1 &>> 16)
-      self.timeInHardZone = UInt16(truncatingIfNeeded: octets1 &>> 32)
+    public init(packedOctets: UInt64) {
+      self.timeInLightZone = UInt16(truncatingIfNeeded: packedOctets)
+      self.timeInModerateZone = UInt16(truncatingIfNeeded: packedOctets &>> 16)
+      self.timeInHardZone = UInt16(truncatingIfNeeded: packedOctets &>> 32)
     }
 
-    /// For values of which this is a field: appends the octets where `mask` is -1, none where it is 0.
+    /// For values of which this is a field: its octets, the first lowest.
     @inline(__always)
-    public func encode(into output: inout OctetWriter, mask: Int) {
-      var octets1: UInt64 = UInt64(self.timeInLightZone)
-      octets1 |= UInt64(self.timeInModerateZone) &<< 16
-      octets1 |= UInt64(self.timeInHardZone) &<< 32
-      output.append(octets1, octets: 6 & mask)
+    public var packedOctets: UInt64 {
+      var octets: UInt64 = UInt64(self.timeInLightZone)
+      octets |= UInt64(self.timeInModerateZone) &<< 16
+      octets |= UInt64(self.timeInHardZone) &<< 32
+      return octets
     }
 
     /// The unit of `timeInLightZone`.
@@ -4645,6 +4694,7 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
     public static var timeInHardZoneUnit: GATTUnit { .second }
 
     /// The fields that are there, as texts.
+    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
       texts.append("Time in Light Zone", self.timeInLightZone, unit: Self.timeInLightZoneUnit)
@@ -4654,13 +4704,14 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
     }
 
     /// The value of which these are the texts, by field; nil when there is none.
+    @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "TargetedTimeInThreeHeartRateZonesChanged")
       do throws(EncodeError) {
         try self.init(
-          timeInLightZone: texts.required("Time in Light Zone", { UInt16($0) }),
-          timeInModerateZone: texts.required("Time in Moderate Zone", { UInt16($0) }),
-          timeInHardZone: texts.required("Time in Hard Zone", { UInt16($0) })
+          timeInLightZone: texts.required(uint16: "Time in Light Zone"),
+          timeInModerateZone: texts.required(uint16: "Time in Moderate Zone"),
+          timeInHardZone: texts.required(uint16: "Time in Hard Zone")
         )
       } catch {
         return nil
@@ -4680,7 +4731,7 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
   /// | 4 | 2 | Time in Moderate Zone | uint16 | second |
   /// | 6 | 2 | Time in Hard Zone | uint16 | second |
   /// | 8 | 2 | Time in Maximum Zone | uint16 | second |
-  public struct TargetedTimeInFiveHeartRateZonesChanged: DefinedFields, Hashable {
+  public struct TargetedTimeInFiveHeartRateZonesChanged: DefinedFields, Hashable, CustomStringConvertible {
     /// Time in Very Light Zone.
     public var timeInVeryLightZone: UInt16
     /// Time in Light Zone.
@@ -4708,36 +4759,38 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
     }
 
     /// Reads the value that starts at `offset`, and moves that behind it.
+    @inline(__always)
     public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
       let count = bytes.byteCount
       var next = offset
       guard bytes.holds(10, at: next) else {
-        let fields: [(name: String, size: Int)] = [
-          ("Time in Very Light Zone", 2),
-          ("Time in Light Zone", 2),
-          ("Time in Moderate Zone", 2),
-          ("Time in Hard Zone", 2),
-          ("Time in Maximum Zone", 2),
-        ]
-        throw .truncated("TargetedTimeInFiveHeartRateZonesChanged", at: next, of: count, fields)
+        let fields = """
+          2 Time in Very Light Zone
+          2 Time in Light Zone
+          2 Time in Moderate Zone
+          2 Time in Hard Zone
+          2 Time in Maximum Zone
+          """
+        try DecodeError.truncated("TargetedTimeInFiveHeartRateZonesChanged", at: next, of: count, fields)
       }
-      let timeInVeryLightZoneOctets = bytes.extracting(Range(uncheckedBounds: (next, next &+ 10)))
-      self.timeInVeryLightZone = timeInVeryLightZoneOctets.uint16(at: 0)
-      self.timeInLightZone = timeInVeryLightZoneOctets.uint16(at: 2)
-      self.timeInModerateZone = timeInVeryLightZoneOctets.uint16(at: 4)
-      self.timeInHardZone = timeInVeryLightZoneOctets.uint16(at: 6)
-      self.timeInMaximumZone = timeInVeryLightZoneOctets.uint16(at: 8)
+      self.timeInVeryLightZone = bytes.uint16(inside: next)
+      self.timeInLightZone = bytes.uint16(inside: next &+ 2)
+      self.timeInModerateZone = bytes.uint16(inside: next &+ 4)
+      self.timeInHardZone = bytes.uint16(inside: next &+ 6)
+      self.timeInMaximumZone = bytes.uint16(inside: next &+ 8)
       next &+= 10
       offset = next
     }
 
     /// Appends the octets of the value.
     public func encode(into output: inout OctetWriter) throws(EncodeError) {
-      output.append(self.timeInVeryLightZone)
-      output.append(self.timeInLightZone)
-      output.append(self.timeInModerateZone)
-      output.append(self.timeInHardZone)
-      output.append(self.timeInMaximumZone)
+      output.run { (output: inout OctetRun) in
+        output.append(self.timeInVeryLightZone)
+        output.append(self.timeInLightZone)
+        output.append(self.timeInModerateZone)
+        output.append(self.timeInHardZone)
+        output.append(self.timeInMaximumZone)
+      }
     }
 
     /// For values of which this is a field: the value at `offset` where `mask` is -1, zeros where it is 0. What is
@@ -4779,6 +4832,7 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
     public static var timeInMaximumZoneUnit: GATTUnit { .second }
 
     /// The fields that are there, as texts.
+    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
       texts.append("Time in Very Light Zone", self.timeInVeryLightZone, unit: Self.timeInVeryLightZoneUnit)
@@ -4790,15 +4844,16 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
     }
 
     /// The value of which these are the texts, by field; nil when there is none.
+    @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "TargetedTimeInFiveHeartRateZonesChanged")
       do throws(EncodeError) {
         try self.init(
-          timeInVeryLightZone: texts.required("Time in Very Light Zone", { UInt16($0) }),
-          timeInLightZone: texts.required("Time in Light Zone", { UInt16($0) }),
-          timeInModerateZone: texts.required("Time in Moderate Zone", { UInt16($0) }),
-          timeInHardZone: texts.required("Time in Hard Zone", { UInt16($0) }),
-          timeInMaximumZone: texts.required("Time in Maximum Zone", { UInt16($0) })
+          timeInVeryLightZone: texts.required(uint16: "Time in Very Light Zone"),
+          timeInLightZone: texts.required(uint16: "Time in Light Zone"),
+          timeInModerateZone: texts.required(uint16: "Time in Moderate Zone"),
+          timeInHardZone: texts.required(uint16: "Time in Hard Zone"),
+          timeInMaximumZone: texts.required(uint16: "Time in Maximum Zone")
         )
       } catch {
         return nil
@@ -4817,7 +4872,7 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
   /// | 2 | 2 | Grade | sint16 | percentage |
   /// | 4 | 1 | Rolling Resistance Coefficient | uint8 | |
   /// | 5 | 1 | Wind Resistance Coefficient | uint8 | kilogram per metre |
-  public struct IndoorBikeSimulationParametersChanged: DefinedFields, Hashable {
+  public struct IndoorBikeSimulationParametersChanged: DefinedFields, Hashable, CustomStringConvertible {
     /// Wind Speed, as it is on the wire.
     public var windSpeedRaw: Int16
     /// Grade, as it is on the wire.
@@ -4843,54 +4898,55 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
     }
 
     /// Reads the value that starts at `offset`, and moves that behind it.
+    @inline(__always)
     public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
       let count = bytes.byteCount
       var next = offset
       guard bytes.holds(6, at: next) else {
-        let fields: [(name: String, size: Int)] = [
-          ("Wind Speed", 2),
-          ("Grade", 2),
-          ("Rolling Resistance Coefficient", 1),
-          ("Wind Resistance Coefficient", 1),
-        ]
-        throw .truncated("IndoorBikeSimulationParametersChanged", at: next, of: count, fields)
+        let fields = """
+          2 Wind Speed
+          2 Grade
+          1 Rolling Resistance Coefficient
+          1 Wind Resistance Coefficient
+          """
+        try DecodeError.truncated("IndoorBikeSimulationParametersChanged", at: next, of: count, fields)
       }
-      let windSpeedOctets = bytes.extracting(Range(uncheckedBounds: (next, next &+ 6)))
-      self.windSpeedRaw = Int16(bitPattern: windSpeedOctets.uint16(at: 0))
-      self.gradeRaw = Int16(bitPattern: windSpeedOctets.uint16(at: 2))
-      self.rollingResistanceCoefficientRaw = windSpeedOctets.uint8(at: 4)
-      self.windResistanceCoefficientRaw = windSpeedOctets.uint8(at: 5)
+      self.windSpeedRaw = Int16(bitPattern: bytes.uint16(inside: next))
+      self.gradeRaw = Int16(bitPattern: bytes.uint16(inside: next &+ 2))
+      self.rollingResistanceCoefficientRaw = bytes.uint8(inside: next &+ 4)
+      self.windResistanceCoefficientRaw = bytes.uint8(inside: next &+ 5)
       next &+= 6
       offset = next
     }
 
     /// Appends the octets of the value.
     public func encode(into output: inout OctetWriter) throws(EncodeError) {
-      output.append(UInt16(bitPattern: self.windSpeedRaw))
-      output.append(UInt16(bitPattern: self.gradeRaw))
-      output.append(self.rollingResistanceCoefficientRaw)
-      output.append(self.windResistanceCoefficientRaw)
+      output.run { (output: inout OctetRun) in
+        output.append(UInt16(bitPattern: self.windSpeedRaw))
+        output.append(UInt16(bitPattern: self.gradeRaw))
+        output.append(self.rollingResistanceCoefficientRaw)
+        output.append(self.windResistanceCoefficientRaw)
+      }
     }
 
-    /// For values of which this is a field: the value at `offset` where `mask` is -1, zeros where it is 0. What is
-    /// outside `bytes` reads as 0, and no range is checked.
+    /// For values of which this is a field: the value whose octets are the lowest ones of `packedOctets`, the first
+    /// lowest. No range is checked.
     @inline(__always)
-    public init(decoding bytes: RawSpan, at offset: Int, mask: Int) {
-      let octets1: UInt64 = UInt64(bytes.uint48(at: offset, mask: mask))
-      self.windSpeedRaw = Int16(truncatingIfNeeded: octets1)
-      self.gradeRaw = Int16(truncatingIfNeeded: octets1 &>> 16)
-      self.rollingResistanceCoefficientRaw = UInt8(truncatingIfNeeded: octets1 &>> 32)
-      self.windResistanceCoefficientRaw = UInt8(truncatingIfNeeded: octets1 &>> 40)
+    public init(packedOctets: UInt64) {
+      self.windSpeedRaw = Int16(truncatingIfNeeded: packedOctets)
+      self.gradeRaw = Int16(truncatingIfNeeded: packedOctets &>> 16)
+      self.rollingResistanceCoefficientRaw = UInt8(truncatingIfNeeded: packedOctets &>> 32)
+      self.windResistanceCoefficientRaw = UInt8(truncatingIfNeeded: packedOctets &>> 40)
     }
 
-    /// For values of which this is a field: appends the octets where `mask` is -1, none where it is 0.
+    /// For values of which this is a field: its octets, the first lowest.
     @inline(__always)
-    public func encode(into output: inout OctetWriter, mask: Int) {
-      var octets1: UInt64 = UInt64(UInt16(bitPattern: self.windSpeedRaw))
-      octets1 |= (UInt64(UInt16(bitPattern: self.gradeRaw))) &<< 16
-      octets1 |= UInt64(self.rollingResistanceCoefficientRaw) &<< 32
-      octets1 |= UInt64(self.windResistanceCoefficientRaw) &<< 40
-      output.append(octets1, octets: 6 & mask)
+    public var packedOctets: UInt64 {
+      var octets: UInt64 = UInt64(UInt16(bitPattern: self.windSpeedRaw))
+      octets |= (UInt64(UInt16(bitPattern: self.gradeRaw))) &<< 16
+      octets |= UInt64(self.rollingResistanceCoefficientRaw) &<< 32
+      octets |= UInt64(self.windResistanceCoefficientRaw) &<< 40
+      return octets
     }
 
     /// Wind Speed. In metres per second.
@@ -4909,10 +4965,11 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
     public static var windSpeedUnit: GATTUnit { .metresPerSecond }
 
     /// How `windSpeed` follows from its raw number.
-    public static var windSpeedScale: Scale {
-      Scale(multiplier: 1, offset: 0, divisor: 1000)
+    public static var windSpeedScale: GATTCore.Scale {
+      GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000)
     }
 
+    @inline(never)
     private static func rawWindSpeed(_ value: Double) throws(EncodeError) -> Int16 {
       let raw = try FieldCheck.raw(
         value,
@@ -4940,10 +4997,11 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
     public static var gradeUnit: GATTUnit { .percentage }
 
     /// How `grade` follows from its raw number.
-    public static var gradeScale: Scale {
-      Scale(multiplier: 1, offset: 0, divisor: 100)
+    public static var gradeScale: GATTCore.Scale {
+      GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100)
     }
 
+    @inline(never)
     private static func rawGrade(_ value: Double) throws(EncodeError) -> Int16 {
       let raw = try FieldCheck.raw(
         value,
@@ -4968,10 +5026,11 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
     }
 
     /// How `rollingResistanceCoefficient` follows from its raw number.
-    public static var rollingResistanceCoefficientScale: Scale {
-      Scale(multiplier: 1, offset: 0, divisor: 10000)
+    public static var rollingResistanceCoefficientScale: GATTCore.Scale {
+      GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10000)
     }
 
+    @inline(never)
     private static func rawRollingResistanceCoefficient(_ value: Double) throws(EncodeError) -> UInt8 {
       let raw = try FieldCheck.raw(
         value,
@@ -5001,10 +5060,11 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
     }
 
     /// How `windResistanceCoefficient` follows from its raw number.
-    public static var windResistanceCoefficientScale: Scale {
-      Scale(multiplier: 1, offset: 0, divisor: 100)
+    public static var windResistanceCoefficientScale: GATTCore.Scale {
+      GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100)
     }
 
+    @inline(never)
     private static func rawWindResistanceCoefficient(_ value: Double) throws(EncodeError) -> UInt8 {
       let raw = try FieldCheck.raw(
         value,
@@ -5017,6 +5077,7 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
     }
 
     /// The fields that are there, as texts.
+    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
       texts.append("Wind Speed", self.windSpeed, unit: Self.windSpeedUnit)
@@ -5031,14 +5092,15 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
     }
 
     /// The value of which these are the texts, by field; nil when there is none.
+    @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "IndoorBikeSimulationParametersChanged")
       do throws(EncodeError) {
         try self.init(
-          windSpeed: texts.required("Wind Speed", { Double($0) }),
-          grade: texts.required("Grade", { Double($0) }),
-          rollingResistanceCoefficient: texts.required("Rolling Resistance Coefficient", { Double($0) }),
-          windResistanceCoefficient: texts.required("Wind Resistance Coefficient", { Double($0) })
+          windSpeed: texts.required(double: "Wind Speed"),
+          grade: texts.required(double: "Grade"),
+          rollingResistanceCoefficient: texts.required(double: "Rolling Resistance Coefficient"),
+          windResistanceCoefficient: texts.required(double: "Wind Resistance Coefficient")
         )
       } catch {
         return nil
@@ -5054,7 +5116,7 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 2 | Wheel Circumference | uint16 | metre |
-  public struct WheelCircumferenceChanged: DefinedFields, Hashable {
+  public struct WheelCircumferenceChanged: DefinedFields, Hashable, CustomStringConvertible {
     /// Wheel Circumference, as it is on the wire.
     public var wheelCircumferenceRaw: UInt16
 
@@ -5066,14 +5128,17 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
     }
 
     /// Reads the value that starts at `offset`, and moves that behind it.
+    @inline(__always)
     public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
       let count = bytes.byteCount
       var next = offset
       guard bytes.holds(2, at: next) else {
-        let fields: [(name: String, size: Int)] = [("Wheel Circumference", 2)]
-        throw .truncated("WheelCircumferenceChanged", at: next, of: count, fields)
+        let fields = """
+          2 Wheel Circumference
+          """
+        try DecodeError.truncated("WheelCircumferenceChanged", at: next, of: count, fields)
       }
-      self.wheelCircumferenceRaw = bytes.uint16(at: next)
+      self.wheelCircumferenceRaw = bytes.uint16(inside: next)
       next &+= 2
       offset = next
     }
@@ -5099,10 +5164,11 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
     public static var wheelCircumferenceUnit: GATTUnit { .metre }
 
     /// How `wheelCircumference` follows from its raw number.
-    public static var wheelCircumferenceScale: Scale {
-      Scale(multiplier: 1, offset: 0, divisor: 10000)
+    public static var wheelCircumferenceScale: GATTCore.Scale {
+      GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10000)
     }
 
+    @inline(never)
     private static func rawWheelCircumference(_ value: Double) throws(EncodeError) -> UInt16 {
       let raw = try FieldCheck.raw(
         value,
@@ -5115,6 +5181,7 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
     }
 
     /// The fields that are there, as texts.
+    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
       texts.append("Wheel Circumference", self.wheelCircumference, unit: Self.wheelCircumferenceUnit)
@@ -5122,10 +5189,11 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
     }
 
     /// The value of which these are the texts, by field; nil when there is none.
+    @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "WheelCircumferenceChanged")
       do throws(EncodeError) {
-        try self.init(wheelCircumference: texts.required("Wheel Circumference", { Double($0) }))
+        try self.init(wheelCircumference: texts.required(double: "Wheel Circumference"))
       } catch {
         return nil
       }
@@ -5140,9 +5208,9 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 1 | Status | uint8 | |
-  public struct SpinDownStatus: DefinedFields, Hashable {
+  public struct SpinDownStatus: DefinedFields, Hashable, CustomStringConvertible {
     /// Status.
-    public enum Status: NamedNumber {
+    public enum Status: NamedNumber, Hashable, CustomStringConvertible {
       /// Spin Down Requested
       case spinDownRequested
       /// Success
@@ -5190,14 +5258,17 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
     }
 
     /// Reads the value that starts at `offset`, and moves that behind it.
+    @inline(__always)
     public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
       let count = bytes.byteCount
       var next = offset
       guard bytes.holds(1, at: next) else {
-        let fields: [(name: String, size: Int)] = [("Status", 1)]
-        throw .truncated("SpinDownStatus", at: next, of: count, fields)
+        let fields = """
+          1 Status
+          """
+        try DecodeError.truncated("SpinDownStatus", at: next, of: count, fields)
       }
-      self.statusStorage = bytes.uint8(at: next)
+      self.statusStorage = bytes.uint8(inside: next)
       next &+= 1
       offset = next
     }
@@ -5216,6 +5287,7 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
     }
 
     /// The fields that are there, as texts.
+    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
       texts.append("Status", self.status)
@@ -5223,10 +5295,11 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
     }
 
     /// The value of which these are the texts, by field; nil when there is none.
+    @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "SpinDownStatus")
       do throws(EncodeError) {
-        try self.init(status: texts.required("Status", { Status(text: $0) }))
+        try self.init(status: texts.required("Status"))
       } catch {
         return nil
       }
@@ -5241,7 +5314,7 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 2 | Targeted Cadence | uint16 | revolution per minute |
-  public struct TargetedCadenceChanged: DefinedFields, Hashable {
+  public struct TargetedCadenceChanged: DefinedFields, Hashable, CustomStringConvertible {
     /// Targeted Cadence, as it is on the wire.
     public var targetedCadenceRaw: UInt16
 
@@ -5253,14 +5326,17 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
     }
 
     /// Reads the value that starts at `offset`, and moves that behind it.
+    @inline(__always)
     public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
       let count = bytes.byteCount
       var next = offset
       guard bytes.holds(2, at: next) else {
-        let fields: [(name: String, size: Int)] = [("Targeted Cadence", 2)]
-        throw .truncated("TargetedCadenceChanged", at: next, of: count, fields)
+        let fields = """
+          2 Targeted Cadence
+          """
+        try DecodeError.truncated("TargetedCadenceChanged", at: next, of: count, fields)
       }
-      self.targetedCadenceRaw = bytes.uint16(at: next)
+      self.targetedCadenceRaw = bytes.uint16(inside: next)
       next &+= 2
       offset = next
     }
@@ -5286,10 +5362,11 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
     public static var targetedCadenceUnit: GATTUnit { .revolutionPerMinute }
 
     /// How `targetedCadence` follows from its raw number.
-    public static var targetedCadenceScale: Scale {
-      Scale(multiplier: 1, offset: 0, divisor: 2)
+    public static var targetedCadenceScale: GATTCore.Scale {
+      GATTCore.Scale(multiplier: 1, offset: 0, divisor: 2)
     }
 
+    @inline(never)
     private static func rawTargetedCadence(_ value: Double) throws(EncodeError) -> UInt16 {
       let raw = try FieldCheck.raw(
         value,
@@ -5302,6 +5379,7 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
     }
 
     /// The fields that are there, as texts.
+    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
       texts.append("Targeted Cadence", self.targetedCadence, unit: Self.targetedCadenceUnit)
@@ -5309,10 +5387,11 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
     }
 
     /// The value of which these are the texts, by field; nil when there is none.
+    @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "TargetedCadenceChanged")
       do throws(EncodeError) {
-        try self.init(targetedCadence: texts.required("Targeted Cadence", { Double($0) }))
+        try self.init(targetedCadence: texts.required(double: "Targeted Cadence"))
       } catch {
         return nil
       }
@@ -5433,7 +5512,7 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
   /// Reads the value that starts at `offset`, and moves that behind it.
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     guard bytes.byteCount &- offset >= 1 else {
-      throw .truncated("FitnessMachineStatus", at: offset, of: bytes.byteCount, [("Op Code", 1)])
+      try DecodeError.truncated("FitnessMachineStatus", at: offset, of: bytes.byteCount, [("Op Code", 1)])
     }
     var next = offset &+ 1
     try self.init(decoding: bytes, at: &next, bytes.uint8(at: offset))
@@ -5534,6 +5613,7 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
   }
 
   /// What it is, and its fields, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     switch self {
@@ -5608,6 +5688,7 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     switch texts["Op Code"] {
     case "Reset":
@@ -5714,7 +5795,7 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
 /// | | 1 | Metabolic Equivalent, if bit 10 of Flags is 1 | uint8 | metabolic equivalent |
 /// | | 2 | Elapsed Time, if bit 11 of Flags is 1 | uint16 | second |
 /// | | 2 | Remaining Time, if bit 12 of Flags is 1 | uint16 | second |
-public struct IndoorBikeData: DefinedValue, RawOctetsDeserializable, Hashable {
+public struct IndoorBikeData: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// Flags.
   public struct Flags: Hashable, Sendable {
     /// All bits, the reserved ones too.
@@ -5884,139 +5965,128 @@ public struct IndoorBikeData: DefinedValue, RawOctetsDeserializable, Hashable {
     if elapsedTime != nil { flagsWord |= 0x800 }
     if remainingTime != nil { flagsWord |= 0x1000 }
     self.flags = Flags(rawValue: flagsWord)
-    try FieldCheck.presence(
-      isGiven: totalEnergy != nil,
-      isRequired: totalEnergyMask != 0,
-      "IndoorBikeData",
-      "Total Energy"
-    )
-    try FieldCheck.presence(
-      isGiven: energyPerHour != nil,
-      isRequired: totalEnergyMask != 0,
-      "IndoorBikeData",
-      "Energy Per Hour"
-    )
-    try FieldCheck.presence(
-      isGiven: energyPerMinute != nil,
-      isRequired: totalEnergyMask != 0,
-      "IndoorBikeData",
-      "Energy Per Minute"
-    )
+    var givenFields: UInt64 = 0
+    if totalEnergy != nil { givenFields |= 0x1 }
+    if energyPerHour != nil { givenFields |= 0x2 }
+    if energyPerMinute != nil { givenFields |= 0x4 }
+    var requiredFields: UInt64 = 0
+    if totalEnergyMask != 0 { requiredFields |= 0x7 }
+    let conditionalFields = """
+      Total Energy
+      Energy Per Hour
+      Energy Per Minute
+      """
+    try FieldCheck.presence(given: givenFields, required: requiredFields, "IndoorBikeData", conditionalFields)
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
+  @inline(__always)
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(2, at: next) else {
-      let fields: [(name: String, size: Int)] = [("Flags", 2)]
-      throw .truncated("IndoorBikeData", at: next, of: count, fields)
+      let fields = """
+        2 Flags
+        """
+      try DecodeError.truncated("IndoorBikeData", at: next, of: count, fields)
     }
-    self.flags = Flags(rawValue: bytes.uint16(at: next))
+    self.flags = Flags(rawValue: bytes.uint16(inside: next))
     next &+= 2
-    let instantaneousSpeedAt: Int = next
-    let instantaneousSpeedMask: Int = FieldMask.whenClear(self.flags.rawValue, 0)
-    self.instantaneousSpeedStorage = bytes.uint16(at: next, mask: instantaneousSpeedMask)
-    next &+= 2 & instantaneousSpeedMask
-    let averageSpeedMask: Int = FieldMask.whenSet(self.flags.rawValue, 1)
-    self.averageSpeedStorage = bytes.uint16(at: next, mask: averageSpeedMask)
-    next &+= 2 & averageSpeedMask
-    let instantaneousCadenceMask: Int = FieldMask.whenSet(self.flags.rawValue, 2)
-    self.instantaneousCadenceStorage = bytes.uint16(at: next, mask: instantaneousCadenceMask)
-    next &+= 2 & instantaneousCadenceMask
-    let averageCadenceMask: Int = FieldMask.whenSet(self.flags.rawValue, 3)
-    self.averageCadenceStorage = bytes.uint16(at: next, mask: averageCadenceMask)
-    next &+= 2 & averageCadenceMask
-    let totalDistanceMask: Int = FieldMask.whenSet(self.flags.rawValue, 4)
-    self.totalDistanceStorage = UInt24(truncatingIfNeeded: bytes.uint24(at: next, mask: totalDistanceMask))
-    next &+= 3 & totalDistanceMask
-    let resistanceLevelMask: Int = FieldMask.whenSet(self.flags.rawValue, 5)
-    self.resistanceLevelStorage = bytes.uint8(at: next, mask: resistanceLevelMask)
-    next &+= 1 & resistanceLevelMask
-    let instantaneousPowerMask: Int = FieldMask.whenSet(self.flags.rawValue, 6)
-    self.instantaneousPowerStorage = Int16(bitPattern: bytes.uint16(at: next, mask: instantaneousPowerMask))
-    next &+= 2 & instantaneousPowerMask
-    let averagePowerMask: Int = FieldMask.whenSet(self.flags.rawValue, 7)
-    self.averagePowerStorage = Int16(bitPattern: bytes.uint16(at: next, mask: averagePowerMask))
-    next &+= 2 & averagePowerMask
-    let totalEnergyMask: Int = FieldMask.whenSet(self.flags.rawValue, 8)
-    self.totalEnergyStorage = bytes.uint16(at: next, mask: totalEnergyMask)
-    next &+= 2 & totalEnergyMask
-    self.energyPerHourStorage = bytes.uint16(at: next, mask: totalEnergyMask)
-    next &+= 2 & totalEnergyMask
-    self.energyPerMinuteStorage = bytes.uint8(at: next, mask: totalEnergyMask)
-    next &+= 1 & totalEnergyMask
-    let heartRateMask: Int = FieldMask.whenSet(self.flags.rawValue, 9)
-    self.heartRateStorage = bytes.uint8(at: next, mask: heartRateMask)
-    next &+= 1 & heartRateMask
-    let metabolicEquivalentMask: Int = FieldMask.whenSet(self.flags.rawValue, 10)
-    self.metabolicEquivalentStorage = bytes.uint8(at: next, mask: metabolicEquivalentMask)
-    next &+= 1 & metabolicEquivalentMask
-    let elapsedTimeMask: Int = FieldMask.whenSet(self.flags.rawValue, 11)
-    self.elapsedTimeStorage = bytes.uint16(at: next, mask: elapsedTimeMask)
-    next &+= 2 & elapsedTimeMask
-    let remainingTimeMask: Int = FieldMask.whenSet(self.flags.rawValue, 12)
-    self.remainingTimeStorage = bytes.uint16(at: next, mask: remainingTimeMask)
-    next &+= 2 & remainingTimeMask
-    guard next <= count else {
-      throw Self.truncatedInstantaneousSpeed(self.flags, at: instantaneousSpeedAt, of: count)
+    let optionalBits: UInt64 = UInt64(truncatingIfNeeded: self.flags.rawValue)
+    let optional = OptionalFields(optionalBits ^ 0x1, sizes: 0x2010302020202)
+    let optionalStart2: Int = next &+ optional.size
+    let optional2 = OptionalFields((optionalBits ^ 0x1) &>> 7, sizes: 0x20201010502)
+    let optionalEnd: Int = optionalStart2 &+ optional2.size
+    guard optionalEnd <= count else {
+      let fields = """
+        2!0 Instantaneous Speed
+        2?1 Average Speed
+        2?2 Instantaneous Cadence
+        2?3 Average Cadence
+        3?4 Total Distance
+        1?5 Resistance Level
+        2?6 Instantaneous Power
+        2?7 Average Power
+        2?8 Total Energy
+        2?8 Energy Per Hour
+        1?8 Energy Per Minute
+        1?9 Heart Rate
+        1?10 Metabolic Equivalent
+        2?11 Elapsed Time
+        2?12 Remaining Time
+        """
+      try DecodeError.truncated("IndoorBikeData", at: next, of: count, bits: optionalBits, fields)
     }
+    let instantaneousSpeedMask: Int = optional.mask(0)
+    let instantaneousSpeedAt: Int = next
+    self.instantaneousSpeedStorage = bytes.uint16(inside: instantaneousSpeedAt, mask: instantaneousSpeedMask)
+    let averageSpeedMask: Int = optional.mask(1)
+    let averageSpeedAt: Int = next &+ optional.start(1)
+    self.averageSpeedStorage = bytes.uint16(inside: averageSpeedAt, mask: averageSpeedMask)
+    let instantaneousCadenceMask: Int = optional.mask(2)
+    let instantaneousCadenceAt: Int = next &+ optional.start(2)
+    self.instantaneousCadenceStorage = bytes.uint16(inside: instantaneousCadenceAt, mask: instantaneousCadenceMask)
+    let averageCadenceMask: Int = optional.mask(3)
+    let averageCadenceAt: Int = next &+ optional.start(3)
+    self.averageCadenceStorage = bytes.uint16(inside: averageCadenceAt, mask: averageCadenceMask)
+    let totalDistanceMask: Int = optional.mask(4)
+    let totalDistanceAt: Int = next &+ optional.start(4)
+    self.totalDistanceStorage = UInt24(
+      truncatingIfNeeded: bytes.uint24(inside: totalDistanceAt, mask: totalDistanceMask)
+    )
+    let resistanceLevelMask: Int = optional.mask(5)
+    let resistanceLevelAt: Int = next &+ optional.start(5)
+    self.resistanceLevelStorage = bytes.uint8(inside: resistanceLevelAt, mask: resistanceLevelMask)
+    let instantaneousPowerMask: Int = optional.mask(6)
+    let instantaneousPowerAt: Int = next &+ optional.start(6)
+    self.instantaneousPowerStorage = Int16(
+      bitPattern: bytes.uint16(inside: instantaneousPowerAt, mask: instantaneousPowerMask)
+    )
+    let averagePowerMask: Int = optional2.mask(0)
+    let averagePowerAt: Int = optionalStart2
+    self.averagePowerStorage = Int16(bitPattern: bytes.uint16(inside: averagePowerAt, mask: averagePowerMask))
+    let totalEnergyMask: Int = optional2.mask(1)
+    let totalEnergyAt: Int = optionalStart2 &+ optional2.start(1)
+    let totalEnergyOctets: UInt64 = bytes.uint40(inside: totalEnergyAt, mask: totalEnergyMask)
+    self.totalEnergyStorage = UInt16(truncatingIfNeeded: totalEnergyOctets)
+    self.energyPerHourStorage = UInt16(truncatingIfNeeded: totalEnergyOctets &>> 16)
+    self.energyPerMinuteStorage = UInt8(truncatingIfNeeded: totalEnergyOctets &>> 32)
+    let heartRateMask: Int = optional2.mask(2)
+    let heartRateAt: Int = optionalStart2 &+ optional2.start(2)
+    self.heartRateStorage = bytes.uint8(inside: heartRateAt, mask: heartRateMask)
+    let metabolicEquivalentMask: Int = optional2.mask(3)
+    let metabolicEquivalentAt: Int = optionalStart2 &+ optional2.start(3)
+    self.metabolicEquivalentStorage = bytes.uint8(inside: metabolicEquivalentAt, mask: metabolicEquivalentMask)
+    let elapsedTimeMask: Int = optional2.mask(4)
+    let elapsedTimeAt: Int = optionalStart2 &+ optional2.start(4)
+    self.elapsedTimeStorage = bytes.uint16(inside: elapsedTimeAt, mask: elapsedTimeMask)
+    let remainingTimeMask: Int = optional2.mask(5)
+    let remainingTimeAt: Int = optionalStart2 &+ optional2.start(5)
+    self.remainingTimeStorage = bytes.uint16(inside: remainingTimeAt, mask: remainingTimeMask)
+    next = optionalEnd
     offset = next
-  }
-
-  @inline(never)
-  private static func truncatedInstantaneousSpeed(_ flags: Flags, at start: Int, of count: Int) -> DecodeError {
-    let instantaneousSpeedMask: Int = FieldMask.whenClear(flags.rawValue, 0)
-    let averageSpeedMask: Int = FieldMask.whenSet(flags.rawValue, 1)
-    let instantaneousCadenceMask: Int = FieldMask.whenSet(flags.rawValue, 2)
-    let averageCadenceMask: Int = FieldMask.whenSet(flags.rawValue, 3)
-    let totalDistanceMask: Int = FieldMask.whenSet(flags.rawValue, 4)
-    let resistanceLevelMask: Int = FieldMask.whenSet(flags.rawValue, 5)
-    let instantaneousPowerMask: Int = FieldMask.whenSet(flags.rawValue, 6)
-    let averagePowerMask: Int = FieldMask.whenSet(flags.rawValue, 7)
-    let totalEnergyMask: Int = FieldMask.whenSet(flags.rawValue, 8)
-    let heartRateMask: Int = FieldMask.whenSet(flags.rawValue, 9)
-    let metabolicEquivalentMask: Int = FieldMask.whenSet(flags.rawValue, 10)
-    let elapsedTimeMask: Int = FieldMask.whenSet(flags.rawValue, 11)
-    let remainingTimeMask: Int = FieldMask.whenSet(flags.rawValue, 12)
-    let fields: [(name: String, size: Int)] = [
-      ("Instantaneous Speed", 2 & instantaneousSpeedMask),
-      ("Average Speed", 2 & averageSpeedMask),
-      ("Instantaneous Cadence", 2 & instantaneousCadenceMask),
-      ("Average Cadence", 2 & averageCadenceMask),
-      ("Total Distance", 3 & totalDistanceMask),
-      ("Resistance Level", 1 & resistanceLevelMask),
-      ("Instantaneous Power", 2 & instantaneousPowerMask),
-      ("Average Power", 2 & averagePowerMask),
-      ("Total Energy", 2 & totalEnergyMask),
-      ("Energy Per Hour", 2 & totalEnergyMask),
-      ("Energy Per Minute", 1 & totalEnergyMask),
-      ("Heart Rate", 1 & heartRateMask),
-      ("Metabolic Equivalent", 1 & metabolicEquivalentMask),
-      ("Elapsed Time", 2 & elapsedTimeMask),
-      ("Remaining Time", 2 & remainingTimeMask),
-    ]
-    return .truncated("IndoorBikeData", at: start, of: count, fields)
   }
 
   /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(EncodeError) {
-    output.append(self.flags.rawValue)
-    output.append(self.instantaneousSpeedStorage, mask: instantaneousSpeedMask)
-    output.append(self.averageSpeedStorage, mask: averageSpeedMask)
-    output.append(self.instantaneousCadenceStorage, mask: instantaneousCadenceMask)
-    output.append(self.averageCadenceStorage, mask: averageCadenceMask)
-    output.append24(UInt32(truncatingIfNeeded: self.totalDistanceStorage.integerValue), mask: totalDistanceMask)
-    output.append(self.resistanceLevelStorage, mask: resistanceLevelMask)
-    output.append(UInt16(bitPattern: self.instantaneousPowerStorage), mask: instantaneousPowerMask)
-    output.append(UInt16(bitPattern: self.averagePowerStorage), mask: averagePowerMask)
-    output.append(self.totalEnergyStorage, mask: totalEnergyMask)
-    output.append(self.energyPerHourStorage, mask: totalEnergyMask)
-    output.append(self.energyPerMinuteStorage, mask: totalEnergyMask)
-    output.append(self.heartRateStorage, mask: heartRateMask)
-    output.append(self.metabolicEquivalentStorage, mask: metabolicEquivalentMask)
-    output.append(self.elapsedTimeStorage, mask: elapsedTimeMask)
-    output.append(self.remainingTimeStorage, mask: remainingTimeMask)
+    output.run { (output: inout OctetRun) in
+      output.append(self.flags.rawValue)
+      output.append(self.instantaneousSpeedStorage, mask: instantaneousSpeedMask)
+      output.append(self.averageSpeedStorage, mask: averageSpeedMask)
+      output.append(self.instantaneousCadenceStorage, mask: instantaneousCadenceMask)
+      output.append(self.averageCadenceStorage, mask: averageCadenceMask)
+      output.append24(UInt32(truncatingIfNeeded: self.totalDistanceStorage.integerValue), mask: totalDistanceMask)
+      output.append(self.resistanceLevelStorage, mask: resistanceLevelMask)
+      output.append(UInt16(bitPattern: self.instantaneousPowerStorage), mask: instantaneousPowerMask)
+      output.append(UInt16(bitPattern: self.averagePowerStorage), mask: averagePowerMask)
+      output.append(self.totalEnergyStorage, mask: totalEnergyMask)
+      output.append(self.energyPerHourStorage, mask: totalEnergyMask)
+      output.append(self.energyPerMinuteStorage, mask: totalEnergyMask)
+      output.append(self.heartRateStorage, mask: heartRateMask)
+      output.append(self.metabolicEquivalentStorage, mask: metabolicEquivalentMask)
+      output.append(self.elapsedTimeStorage, mask: elapsedTimeMask)
+      output.append(self.remainingTimeStorage, mask: remainingTimeMask)
+    }
   }
 
   /// -1 when there is Instantaneous Speed, 0 when there is not.
@@ -6113,10 +6183,11 @@ public struct IndoorBikeData: DefinedValue, RawOctetsDeserializable, Hashable {
   public static var instantaneousSpeedUnit: GATTUnit { .kilometrePerHour }
 
   /// How `instantaneousSpeed` follows from its raw number.
-  public static var instantaneousSpeedScale: Scale {
-    Scale(multiplier: 1, offset: 0, divisor: 100)
+  public static var instantaneousSpeedScale: GATTCore.Scale {
+    GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100)
   }
 
+  @inline(never)
   private static func rawInstantaneousSpeed(_ value: Double) throws(EncodeError) -> UInt16 {
     let raw = try FieldCheck.raw(value, instantaneousSpeedScale, in: 0...65535, "IndoorBikeData", "Instantaneous Speed")
     return UInt16(truncatingIfNeeded: raw)
@@ -6151,10 +6222,11 @@ public struct IndoorBikeData: DefinedValue, RawOctetsDeserializable, Hashable {
   public static var averageSpeedUnit: GATTUnit { .kilometrePerHour }
 
   /// How `averageSpeed` follows from its raw number.
-  public static var averageSpeedScale: Scale {
-    Scale(multiplier: 1, offset: 0, divisor: 100)
+  public static var averageSpeedScale: GATTCore.Scale {
+    GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100)
   }
 
+  @inline(never)
   private static func rawAverageSpeed(_ value: Double) throws(EncodeError) -> UInt16 {
     let raw = try FieldCheck.raw(value, averageSpeedScale, in: 0...65535, "IndoorBikeData", "Average Speed")
     return UInt16(truncatingIfNeeded: raw)
@@ -6189,10 +6261,11 @@ public struct IndoorBikeData: DefinedValue, RawOctetsDeserializable, Hashable {
   public static var instantaneousCadenceUnit: GATTUnit { .revolutionPerMinute }
 
   /// How `instantaneousCadence` follows from its raw number.
-  public static var instantaneousCadenceScale: Scale {
-    Scale(multiplier: 1, offset: 0, divisor: 2)
+  public static var instantaneousCadenceScale: GATTCore.Scale {
+    GATTCore.Scale(multiplier: 1, offset: 0, divisor: 2)
   }
 
+  @inline(never)
   private static func rawInstantaneousCadence(_ value: Double) throws(EncodeError) -> UInt16 {
     let raw = try FieldCheck.raw(
       value,
@@ -6233,10 +6306,11 @@ public struct IndoorBikeData: DefinedValue, RawOctetsDeserializable, Hashable {
   public static var averageCadenceUnit: GATTUnit { .revolutionPerMinute }
 
   /// How `averageCadence` follows from its raw number.
-  public static var averageCadenceScale: Scale {
-    Scale(multiplier: 1, offset: 0, divisor: 2)
+  public static var averageCadenceScale: GATTCore.Scale {
+    GATTCore.Scale(multiplier: 1, offset: 0, divisor: 2)
   }
 
+  @inline(never)
   private static func rawAverageCadence(_ value: Double) throws(EncodeError) -> UInt16 {
     let raw = try FieldCheck.raw(value, averageCadenceScale, in: 0...65535, "IndoorBikeData", "Average Cadence")
     return UInt16(truncatingIfNeeded: raw)
@@ -6283,10 +6357,11 @@ public struct IndoorBikeData: DefinedValue, RawOctetsDeserializable, Hashable {
   }
 
   /// How `resistanceLevel` follows from its raw number.
-  public static var resistanceLevelScale: Scale {
-    Scale(multiplier: 10, offset: 0, divisor: 1)
+  public static var resistanceLevelScale: GATTCore.Scale {
+    GATTCore.Scale(multiplier: 10, offset: 0, divisor: 1)
   }
 
+  @inline(never)
   private static func rawResistanceLevel(_ value: Double) throws(EncodeError) -> UInt8 {
     let raw = try FieldCheck.raw(value, resistanceLevelScale, in: 0...255, "IndoorBikeData", "Resistance Level")
     return UInt8(truncatingIfNeeded: raw)
@@ -6393,10 +6468,11 @@ public struct IndoorBikeData: DefinedValue, RawOctetsDeserializable, Hashable {
   public static var metabolicEquivalentUnit: GATTUnit { .metabolicEquivalent }
 
   /// How `metabolicEquivalent` follows from its raw number.
-  public static var metabolicEquivalentScale: Scale {
-    Scale(multiplier: 1, offset: 0, divisor: 10)
+  public static var metabolicEquivalentScale: GATTCore.Scale {
+    GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10)
   }
 
+  @inline(never)
   private static func rawMetabolicEquivalent(_ value: Double) throws(EncodeError) -> UInt8 {
     let raw = try FieldCheck.raw(value, metabolicEquivalentScale, in: 0...255, "IndoorBikeData", "Metabolic Equivalent")
     return UInt8(truncatingIfNeeded: raw)
@@ -6433,6 +6509,7 @@ public struct IndoorBikeData: DefinedValue, RawOctetsDeserializable, Hashable {
   public static var remainingTimeUnit: GATTUnit { .second }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Instantaneous Speed", self.instantaneousSpeed, unit: Self.instantaneousSpeedUnit)
@@ -6454,25 +6531,26 @@ public struct IndoorBikeData: DefinedValue, RawOctetsDeserializable, Hashable {
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "IndoorBikeData")
     do throws(EncodeError) {
       try self.init(
-        instantaneousSpeed: texts.optional("Instantaneous Speed", { Double($0) }),
-        averageSpeed: texts.optional("Average Speed", { Double($0) }),
-        instantaneousCadence: texts.optional("Instantaneous Cadence", { Double($0) }),
-        averageCadence: texts.optional("Average Cadence", { Double($0) }),
-        totalDistance: texts.optional("Total Distance", { UInt24($0) }),
-        resistanceLevel: texts.optional("Resistance Level", { Double($0) }),
-        instantaneousPower: texts.optional("Instantaneous Power", { Int16($0) }),
-        averagePower: texts.optional("Average Power", { Int16($0) }),
-        totalEnergy: texts.optional("Total Energy", { UInt16($0) }),
-        energyPerHour: texts.optional("Energy Per Hour", { UInt16($0) }),
-        energyPerMinute: texts.optional("Energy Per Minute", { UInt8($0) }),
-        heartRate: texts.optional("Heart Rate", { UInt8($0) }),
-        metabolicEquivalent: texts.optional("Metabolic Equivalent", { Double($0) }),
-        elapsedTime: texts.optional("Elapsed Time", { UInt16($0) }),
-        remainingTime: texts.optional("Remaining Time", { UInt16($0) })
+        instantaneousSpeed: texts.optional(double: "Instantaneous Speed"),
+        averageSpeed: texts.optional(double: "Average Speed"),
+        instantaneousCadence: texts.optional(double: "Instantaneous Cadence"),
+        averageCadence: texts.optional(double: "Average Cadence"),
+        totalDistance: texts.optional(uint24: "Total Distance"),
+        resistanceLevel: texts.optional(double: "Resistance Level"),
+        instantaneousPower: texts.optional(int16: "Instantaneous Power"),
+        averagePower: texts.optional(int16: "Average Power"),
+        totalEnergy: texts.optional(uint16: "Total Energy"),
+        energyPerHour: texts.optional(uint16: "Energy Per Hour"),
+        energyPerMinute: texts.optional(uint8: "Energy Per Minute"),
+        heartRate: texts.optional(uint8: "Heart Rate"),
+        metabolicEquivalent: texts.optional(double: "Metabolic Equivalent"),
+        elapsedTime: texts.optional(uint16: "Elapsed Time"),
+        remainingTime: texts.optional(uint16: "Remaining Time")
       )
     } catch {
       return nil
@@ -6512,7 +6590,7 @@ public struct IndoorBikeData: DefinedValue, RawOctetsDeserializable, Hashable {
 /// | | 1 | Metabolic Equivalent, if bit 10 of Flags is 1 | uint8 | metabolic equivalent |
 /// | | 2 | Elapsed Time, if bit 11 of Flags is 1 | uint16 | second |
 /// | | 2 | Remaining Time, if bit 12 of Flags is 1 | uint16 | second |
-public struct RowerData: DefinedValue, RawOctetsDeserializable, Hashable {
+public struct RowerData: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// Flags.
   public struct Flags: Hashable, Sendable {
     /// All bits, the reserved ones too.
@@ -6682,140 +6760,137 @@ public struct RowerData: DefinedValue, RawOctetsDeserializable, Hashable {
     if elapsedTime != nil { flagsWord |= 0x800 }
     if remainingTime != nil { flagsWord |= 0x1000 }
     self.flags = Flags(rawValue: flagsWord)
-    try FieldCheck.presence(isGiven: strokeRate != nil, isRequired: strokeRateMask != 0, "RowerData", "Stroke Rate")
-    try FieldCheck.presence(isGiven: strokeCount != nil, isRequired: strokeRateMask != 0, "RowerData", "Stroke Count")
-    try FieldCheck.presence(isGiven: totalEnergy != nil, isRequired: totalEnergyMask != 0, "RowerData", "Total Energy")
-    try FieldCheck.presence(
-      isGiven: energyPerHour != nil,
-      isRequired: totalEnergyMask != 0,
-      "RowerData",
-      "Energy Per Hour"
-    )
-    try FieldCheck.presence(
-      isGiven: energyPerMinute != nil,
-      isRequired: totalEnergyMask != 0,
-      "RowerData",
-      "Energy Per Minute"
-    )
+    var givenFields: UInt64 = 0
+    if strokeRate != nil { givenFields |= 0x1 }
+    if strokeCount != nil { givenFields |= 0x2 }
+    if totalEnergy != nil { givenFields |= 0x4 }
+    if energyPerHour != nil { givenFields |= 0x8 }
+    if energyPerMinute != nil { givenFields |= 0x10 }
+    var requiredFields: UInt64 = 0
+    if strokeRateMask != 0 { requiredFields |= 0x3 }
+    if totalEnergyMask != 0 { requiredFields |= 0x1C }
+    let conditionalFields = """
+      Stroke Rate
+      Stroke Count
+      Total Energy
+      Energy Per Hour
+      Energy Per Minute
+      """
+    try FieldCheck.presence(given: givenFields, required: requiredFields, "RowerData", conditionalFields)
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
+  @inline(__always)
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(2, at: next) else {
-      let fields: [(name: String, size: Int)] = [("Flags", 2)]
-      throw .truncated("RowerData", at: next, of: count, fields)
+      let fields = """
+        2 Flags
+        """
+      try DecodeError.truncated("RowerData", at: next, of: count, fields)
     }
-    self.flags = Flags(rawValue: bytes.uint16(at: next))
+    self.flags = Flags(rawValue: bytes.uint16(inside: next))
     next &+= 2
-    let strokeRateAt: Int = next
-    let strokeRateMask: Int = FieldMask.whenClear(self.flags.rawValue, 0)
-    self.strokeRateStorage = bytes.uint8(at: next, mask: strokeRateMask)
-    next &+= 1 & strokeRateMask
-    self.strokeCountStorage = bytes.uint16(at: next, mask: strokeRateMask)
-    next &+= 2 & strokeRateMask
-    let averageStrokeRateMask: Int = FieldMask.whenSet(self.flags.rawValue, 1)
-    self.averageStrokeRateStorage = bytes.uint8(at: next, mask: averageStrokeRateMask)
-    next &+= 1 & averageStrokeRateMask
-    let totalDistanceMask: Int = FieldMask.whenSet(self.flags.rawValue, 2)
-    self.totalDistanceStorage = UInt24(truncatingIfNeeded: bytes.uint24(at: next, mask: totalDistanceMask))
-    next &+= 3 & totalDistanceMask
-    let instantaneousPaceMask: Int = FieldMask.whenSet(self.flags.rawValue, 3)
-    self.instantaneousPaceStorage = bytes.uint16(at: next, mask: instantaneousPaceMask)
-    next &+= 2 & instantaneousPaceMask
-    let averagePaceMask: Int = FieldMask.whenSet(self.flags.rawValue, 4)
-    self.averagePaceStorage = bytes.uint16(at: next, mask: averagePaceMask)
-    next &+= 2 & averagePaceMask
-    let instantaneousPowerMask: Int = FieldMask.whenSet(self.flags.rawValue, 5)
-    self.instantaneousPowerStorage = Int16(bitPattern: bytes.uint16(at: next, mask: instantaneousPowerMask))
-    next &+= 2 & instantaneousPowerMask
-    let averagePowerMask: Int = FieldMask.whenSet(self.flags.rawValue, 6)
-    self.averagePowerStorage = Int16(bitPattern: bytes.uint16(at: next, mask: averagePowerMask))
-    next &+= 2 & averagePowerMask
-    let resistanceLevelMask: Int = FieldMask.whenSet(self.flags.rawValue, 7)
-    self.resistanceLevelStorage = bytes.uint8(at: next, mask: resistanceLevelMask)
-    next &+= 1 & resistanceLevelMask
-    let totalEnergyMask: Int = FieldMask.whenSet(self.flags.rawValue, 8)
-    self.totalEnergyStorage = bytes.uint16(at: next, mask: totalEnergyMask)
-    next &+= 2 & totalEnergyMask
-    self.energyPerHourStorage = bytes.uint16(at: next, mask: totalEnergyMask)
-    next &+= 2 & totalEnergyMask
-    self.energyPerMinuteStorage = bytes.uint8(at: next, mask: totalEnergyMask)
-    next &+= 1 & totalEnergyMask
-    let heartRateMask: Int = FieldMask.whenSet(self.flags.rawValue, 9)
-    self.heartRateStorage = bytes.uint8(at: next, mask: heartRateMask)
-    next &+= 1 & heartRateMask
-    let metabolicEquivalentMask: Int = FieldMask.whenSet(self.flags.rawValue, 10)
-    self.metabolicEquivalentStorage = bytes.uint8(at: next, mask: metabolicEquivalentMask)
-    next &+= 1 & metabolicEquivalentMask
-    let elapsedTimeMask: Int = FieldMask.whenSet(self.flags.rawValue, 11)
-    self.elapsedTimeStorage = bytes.uint16(at: next, mask: elapsedTimeMask)
-    next &+= 2 & elapsedTimeMask
-    let remainingTimeMask: Int = FieldMask.whenSet(self.flags.rawValue, 12)
-    self.remainingTimeStorage = bytes.uint16(at: next, mask: remainingTimeMask)
-    next &+= 2 & remainingTimeMask
-    guard next <= count else {
-      throw Self.truncatedStrokeRate(self.flags, at: strokeRateAt, of: count)
+    let optionalBits: UInt64 = UInt64(truncatingIfNeeded: self.flags.rawValue)
+    let optional = OptionalFields(optionalBits ^ 0x1, sizes: 0x2020202030103)
+    let optionalStart2: Int = next &+ optional.size
+    let optional2 = OptionalFields((optionalBits ^ 0x1) &>> 7, sizes: 0x20201010501)
+    let optionalEnd: Int = optionalStart2 &+ optional2.size
+    guard optionalEnd <= count else {
+      let fields = """
+        1!0 Stroke Rate
+        2!0 Stroke Count
+        1?1 Average Stroke Rate
+        3?2 Total Distance
+        2?3 Instantaneous Pace
+        2?4 Average Pace
+        2?5 Instantaneous Power
+        2?6 Average Power
+        1?7 Resistance Level
+        2?8 Total Energy
+        2?8 Energy Per Hour
+        1?8 Energy Per Minute
+        1?9 Heart Rate
+        1?10 Metabolic Equivalent
+        2?11 Elapsed Time
+        2?12 Remaining Time
+        """
+      try DecodeError.truncated("RowerData", at: next, of: count, bits: optionalBits, fields)
     }
+    let strokeRateMask: Int = optional.mask(0)
+    let strokeRateAt: Int = next
+    let strokeRateOctets: UInt64 = UInt64(bytes.uint24(inside: strokeRateAt, mask: strokeRateMask))
+    self.strokeRateStorage = UInt8(truncatingIfNeeded: strokeRateOctets)
+    self.strokeCountStorage = UInt16(truncatingIfNeeded: strokeRateOctets &>> 8)
+    let averageStrokeRateMask: Int = optional.mask(1)
+    let averageStrokeRateAt: Int = next &+ optional.start(1)
+    self.averageStrokeRateStorage = bytes.uint8(inside: averageStrokeRateAt, mask: averageStrokeRateMask)
+    let totalDistanceMask: Int = optional.mask(2)
+    let totalDistanceAt: Int = next &+ optional.start(2)
+    self.totalDistanceStorage = UInt24(
+      truncatingIfNeeded: bytes.uint24(inside: totalDistanceAt, mask: totalDistanceMask)
+    )
+    let instantaneousPaceMask: Int = optional.mask(3)
+    let instantaneousPaceAt: Int = next &+ optional.start(3)
+    self.instantaneousPaceStorage = bytes.uint16(inside: instantaneousPaceAt, mask: instantaneousPaceMask)
+    let averagePaceMask: Int = optional.mask(4)
+    let averagePaceAt: Int = next &+ optional.start(4)
+    self.averagePaceStorage = bytes.uint16(inside: averagePaceAt, mask: averagePaceMask)
+    let instantaneousPowerMask: Int = optional.mask(5)
+    let instantaneousPowerAt: Int = next &+ optional.start(5)
+    self.instantaneousPowerStorage = Int16(
+      bitPattern: bytes.uint16(inside: instantaneousPowerAt, mask: instantaneousPowerMask)
+    )
+    let averagePowerMask: Int = optional.mask(6)
+    let averagePowerAt: Int = next &+ optional.start(6)
+    self.averagePowerStorage = Int16(bitPattern: bytes.uint16(inside: averagePowerAt, mask: averagePowerMask))
+    let resistanceLevelMask: Int = optional2.mask(0)
+    let resistanceLevelAt: Int = optionalStart2
+    self.resistanceLevelStorage = bytes.uint8(inside: resistanceLevelAt, mask: resistanceLevelMask)
+    let totalEnergyMask: Int = optional2.mask(1)
+    let totalEnergyAt: Int = optionalStart2 &+ optional2.start(1)
+    let totalEnergyOctets: UInt64 = bytes.uint40(inside: totalEnergyAt, mask: totalEnergyMask)
+    self.totalEnergyStorage = UInt16(truncatingIfNeeded: totalEnergyOctets)
+    self.energyPerHourStorage = UInt16(truncatingIfNeeded: totalEnergyOctets &>> 16)
+    self.energyPerMinuteStorage = UInt8(truncatingIfNeeded: totalEnergyOctets &>> 32)
+    let heartRateMask: Int = optional2.mask(2)
+    let heartRateAt: Int = optionalStart2 &+ optional2.start(2)
+    self.heartRateStorage = bytes.uint8(inside: heartRateAt, mask: heartRateMask)
+    let metabolicEquivalentMask: Int = optional2.mask(3)
+    let metabolicEquivalentAt: Int = optionalStart2 &+ optional2.start(3)
+    self.metabolicEquivalentStorage = bytes.uint8(inside: metabolicEquivalentAt, mask: metabolicEquivalentMask)
+    let elapsedTimeMask: Int = optional2.mask(4)
+    let elapsedTimeAt: Int = optionalStart2 &+ optional2.start(4)
+    self.elapsedTimeStorage = bytes.uint16(inside: elapsedTimeAt, mask: elapsedTimeMask)
+    let remainingTimeMask: Int = optional2.mask(5)
+    let remainingTimeAt: Int = optionalStart2 &+ optional2.start(5)
+    self.remainingTimeStorage = bytes.uint16(inside: remainingTimeAt, mask: remainingTimeMask)
+    next = optionalEnd
     offset = next
-  }
-
-  @inline(never)
-  private static func truncatedStrokeRate(_ flags: Flags, at start: Int, of count: Int) -> DecodeError {
-    let strokeRateMask: Int = FieldMask.whenClear(flags.rawValue, 0)
-    let averageStrokeRateMask: Int = FieldMask.whenSet(flags.rawValue, 1)
-    let totalDistanceMask: Int = FieldMask.whenSet(flags.rawValue, 2)
-    let instantaneousPaceMask: Int = FieldMask.whenSet(flags.rawValue, 3)
-    let averagePaceMask: Int = FieldMask.whenSet(flags.rawValue, 4)
-    let instantaneousPowerMask: Int = FieldMask.whenSet(flags.rawValue, 5)
-    let averagePowerMask: Int = FieldMask.whenSet(flags.rawValue, 6)
-    let resistanceLevelMask: Int = FieldMask.whenSet(flags.rawValue, 7)
-    let totalEnergyMask: Int = FieldMask.whenSet(flags.rawValue, 8)
-    let heartRateMask: Int = FieldMask.whenSet(flags.rawValue, 9)
-    let metabolicEquivalentMask: Int = FieldMask.whenSet(flags.rawValue, 10)
-    let elapsedTimeMask: Int = FieldMask.whenSet(flags.rawValue, 11)
-    let remainingTimeMask: Int = FieldMask.whenSet(flags.rawValue, 12)
-    let fields: [(name: String, size: Int)] = [
-      ("Stroke Rate", 1 & strokeRateMask),
-      ("Stroke Count", 2 & strokeRateMask),
-      ("Average Stroke Rate", 1 & averageStrokeRateMask),
-      ("Total Distance", 3 & totalDistanceMask),
-      ("Instantaneous Pace", 2 & instantaneousPaceMask),
-      ("Average Pace", 2 & averagePaceMask),
-      ("Instantaneous Power", 2 & instantaneousPowerMask),
-      ("Average Power", 2 & averagePowerMask),
-      ("Resistance Level", 1 & resistanceLevelMask),
-      ("Total Energy", 2 & totalEnergyMask),
-      ("Energy Per Hour", 2 & totalEnergyMask),
-      ("Energy Per Minute", 1 & totalEnergyMask),
-      ("Heart Rate", 1 & heartRateMask),
-      ("Metabolic Equivalent", 1 & metabolicEquivalentMask),
-      ("Elapsed Time", 2 & elapsedTimeMask),
-      ("Remaining Time", 2 & remainingTimeMask),
-    ]
-    return .truncated("RowerData", at: start, of: count, fields)
   }
 
   /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(EncodeError) {
-    output.append(self.flags.rawValue)
-    output.append(self.strokeRateStorage, mask: strokeRateMask)
-    output.append(self.strokeCountStorage, mask: strokeRateMask)
-    output.append(self.averageStrokeRateStorage, mask: averageStrokeRateMask)
-    output.append24(UInt32(truncatingIfNeeded: self.totalDistanceStorage.integerValue), mask: totalDistanceMask)
-    output.append(self.instantaneousPaceStorage, mask: instantaneousPaceMask)
-    output.append(self.averagePaceStorage, mask: averagePaceMask)
-    output.append(UInt16(bitPattern: self.instantaneousPowerStorage), mask: instantaneousPowerMask)
-    output.append(UInt16(bitPattern: self.averagePowerStorage), mask: averagePowerMask)
-    output.append(self.resistanceLevelStorage, mask: resistanceLevelMask)
-    output.append(self.totalEnergyStorage, mask: totalEnergyMask)
-    output.append(self.energyPerHourStorage, mask: totalEnergyMask)
-    output.append(self.energyPerMinuteStorage, mask: totalEnergyMask)
-    output.append(self.heartRateStorage, mask: heartRateMask)
-    output.append(self.metabolicEquivalentStorage, mask: metabolicEquivalentMask)
-    output.append(self.elapsedTimeStorage, mask: elapsedTimeMask)
-    output.append(self.remainingTimeStorage, mask: remainingTimeMask)
+    output.run { (output: inout OctetRun) in
+      output.append(self.flags.rawValue)
+      output.append(self.strokeRateStorage, mask: strokeRateMask)
+      output.append(self.strokeCountStorage, mask: strokeRateMask)
+      output.append(self.averageStrokeRateStorage, mask: averageStrokeRateMask)
+      output.append24(UInt32(truncatingIfNeeded: self.totalDistanceStorage.integerValue), mask: totalDistanceMask)
+      output.append(self.instantaneousPaceStorage, mask: instantaneousPaceMask)
+      output.append(self.averagePaceStorage, mask: averagePaceMask)
+      output.append(UInt16(bitPattern: self.instantaneousPowerStorage), mask: instantaneousPowerMask)
+      output.append(UInt16(bitPattern: self.averagePowerStorage), mask: averagePowerMask)
+      output.append(self.resistanceLevelStorage, mask: resistanceLevelMask)
+      output.append(self.totalEnergyStorage, mask: totalEnergyMask)
+      output.append(self.energyPerHourStorage, mask: totalEnergyMask)
+      output.append(self.energyPerMinuteStorage, mask: totalEnergyMask)
+      output.append(self.heartRateStorage, mask: heartRateMask)
+      output.append(self.metabolicEquivalentStorage, mask: metabolicEquivalentMask)
+      output.append(self.elapsedTimeStorage, mask: elapsedTimeMask)
+      output.append(self.remainingTimeStorage, mask: remainingTimeMask)
+    }
   }
 
   /// -1 when there is Stroke Rate and Stroke Count, 0 when there is not.
@@ -6899,10 +6974,11 @@ public struct RowerData: DefinedValue, RawOctetsDeserializable, Hashable {
   public static var strokeRateUnit: GATTUnit { .strokePerMinute }
 
   /// How `strokeRate` follows from its raw number.
-  public static var strokeRateScale: Scale {
-    Scale(multiplier: 1, offset: 0, divisor: 2)
+  public static var strokeRateScale: GATTCore.Scale {
+    GATTCore.Scale(multiplier: 1, offset: 0, divisor: 2)
   }
 
+  @inline(never)
   private static func rawStrokeRate(_ value: Double) throws(EncodeError) -> UInt8 {
     let raw = try FieldCheck.raw(value, strokeRateScale, in: 0...255, "RowerData", "Stroke Rate")
     return UInt8(truncatingIfNeeded: raw)
@@ -6943,10 +7019,11 @@ public struct RowerData: DefinedValue, RawOctetsDeserializable, Hashable {
   public static var averageStrokeRateUnit: GATTUnit { .strokePerMinute }
 
   /// How `averageStrokeRate` follows from its raw number.
-  public static var averageStrokeRateScale: Scale {
-    Scale(multiplier: 1, offset: 0, divisor: 2)
+  public static var averageStrokeRateScale: GATTCore.Scale {
+    GATTCore.Scale(multiplier: 1, offset: 0, divisor: 2)
   }
 
+  @inline(never)
   private static func rawAverageStrokeRate(_ value: Double) throws(EncodeError) -> UInt8 {
     let raw = try FieldCheck.raw(value, averageStrokeRateScale, in: 0...255, "RowerData", "Average Stroke Rate")
     return UInt8(truncatingIfNeeded: raw)
@@ -7053,10 +7130,11 @@ public struct RowerData: DefinedValue, RawOctetsDeserializable, Hashable {
   }
 
   /// How `resistanceLevel` follows from its raw number.
-  public static var resistanceLevelScale: Scale {
-    Scale(multiplier: 10, offset: 0, divisor: 1)
+  public static var resistanceLevelScale: GATTCore.Scale {
+    GATTCore.Scale(multiplier: 10, offset: 0, divisor: 1)
   }
 
+  @inline(never)
   private static func rawResistanceLevel(_ value: Double) throws(EncodeError) -> UInt8 {
     let raw = try FieldCheck.raw(value, resistanceLevelScale, in: 0...255, "RowerData", "Resistance Level")
     return UInt8(truncatingIfNeeded: raw)
@@ -7133,10 +7211,11 @@ public struct RowerData: DefinedValue, RawOctetsDeserializable, Hashable {
   public static var metabolicEquivalentUnit: GATTUnit { .metabolicEquivalent }
 
   /// How `metabolicEquivalent` follows from its raw number.
-  public static var metabolicEquivalentScale: Scale {
-    Scale(multiplier: 1, offset: 0, divisor: 10)
+  public static var metabolicEquivalentScale: GATTCore.Scale {
+    GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10)
   }
 
+  @inline(never)
   private static func rawMetabolicEquivalent(_ value: Double) throws(EncodeError) -> UInt8 {
     let raw = try FieldCheck.raw(value, metabolicEquivalentScale, in: 0...255, "RowerData", "Metabolic Equivalent")
     return UInt8(truncatingIfNeeded: raw)
@@ -7173,6 +7252,7 @@ public struct RowerData: DefinedValue, RawOctetsDeserializable, Hashable {
   public static var remainingTimeUnit: GATTUnit { .second }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Stroke Rate", self.strokeRate, unit: Self.strokeRateUnit)
@@ -7195,26 +7275,27 @@ public struct RowerData: DefinedValue, RawOctetsDeserializable, Hashable {
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "RowerData")
     do throws(EncodeError) {
       try self.init(
-        strokeRate: texts.optional("Stroke Rate", { Double($0) }),
-        strokeCount: texts.optional("Stroke Count", { UInt16($0) }),
-        averageStrokeRate: texts.optional("Average Stroke Rate", { Double($0) }),
-        totalDistance: texts.optional("Total Distance", { UInt24($0) }),
-        instantaneousPace: texts.optional("Instantaneous Pace", { UInt16($0) }),
-        averagePace: texts.optional("Average Pace", { UInt16($0) }),
-        instantaneousPower: texts.optional("Instantaneous Power", { Int16($0) }),
-        averagePower: texts.optional("Average Power", { Int16($0) }),
-        resistanceLevel: texts.optional("Resistance Level", { Double($0) }),
-        totalEnergy: texts.optional("Total Energy", { UInt16($0) }),
-        energyPerHour: texts.optional("Energy Per Hour", { UInt16($0) }),
-        energyPerMinute: texts.optional("Energy Per Minute", { UInt8($0) }),
-        heartRate: texts.optional("Heart Rate", { UInt8($0) }),
-        metabolicEquivalent: texts.optional("Metabolic Equivalent", { Double($0) }),
-        elapsedTime: texts.optional("Elapsed Time", { UInt16($0) }),
-        remainingTime: texts.optional("Remaining Time", { UInt16($0) })
+        strokeRate: texts.optional(double: "Stroke Rate"),
+        strokeCount: texts.optional(uint16: "Stroke Count"),
+        averageStrokeRate: texts.optional(double: "Average Stroke Rate"),
+        totalDistance: texts.optional(uint24: "Total Distance"),
+        instantaneousPace: texts.optional(uint16: "Instantaneous Pace"),
+        averagePace: texts.optional(uint16: "Average Pace"),
+        instantaneousPower: texts.optional(int16: "Instantaneous Power"),
+        averagePower: texts.optional(int16: "Average Power"),
+        resistanceLevel: texts.optional(double: "Resistance Level"),
+        totalEnergy: texts.optional(uint16: "Total Energy"),
+        energyPerHour: texts.optional(uint16: "Energy Per Hour"),
+        energyPerMinute: texts.optional(uint8: "Energy Per Minute"),
+        heartRate: texts.optional(uint8: "Heart Rate"),
+        metabolicEquivalent: texts.optional(double: "Metabolic Equivalent"),
+        elapsedTime: texts.optional(uint16: "Elapsed Time"),
+        remainingTime: texts.optional(uint16: "Remaining Time")
       )
     } catch {
       return nil
@@ -7247,7 +7328,7 @@ public struct RowerData: DefinedValue, RawOctetsDeserializable, Hashable {
 /// | | 1 | Metabolic Equivalent, if bit 7 of Flags is 1 | uint8 | metabolic equivalent |
 /// | | 2 | Elapsed Time, if bit 8 of Flags is 1 | uint16 | second |
 /// | | 2 | Remaining Time, if bit 9 of Flags is 1 | uint16 | second |
-public struct StairClimberData: DefinedValue, RawOctetsDeserializable, Hashable {
+public struct StairClimberData: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// Flags.
   public struct Flags: Hashable, Sendable {
     /// All bits, the reserved ones too.
@@ -7383,121 +7464,109 @@ public struct StairClimberData: DefinedValue, RawOctetsDeserializable, Hashable 
     if elapsedTime != nil { flagsWord |= 0x100 }
     if remainingTime != nil { flagsWord |= 0x200 }
     self.flags = Flags(rawValue: flagsWord)
-    try FieldCheck.presence(
-      isGiven: totalEnergy != nil,
-      isRequired: totalEnergyMask != 0,
-      "StairClimberData",
-      "Total Energy"
-    )
-    try FieldCheck.presence(
-      isGiven: energyPerHour != nil,
-      isRequired: totalEnergyMask != 0,
-      "StairClimberData",
-      "Energy Per Hour"
-    )
-    try FieldCheck.presence(
-      isGiven: energyPerMinute != nil,
-      isRequired: totalEnergyMask != 0,
-      "StairClimberData",
-      "Energy Per Minute"
-    )
+    var givenFields: UInt64 = 0
+    if totalEnergy != nil { givenFields |= 0x1 }
+    if energyPerHour != nil { givenFields |= 0x2 }
+    if energyPerMinute != nil { givenFields |= 0x4 }
+    var requiredFields: UInt64 = 0
+    if totalEnergyMask != 0 { requiredFields |= 0x7 }
+    let conditionalFields = """
+      Total Energy
+      Energy Per Hour
+      Energy Per Minute
+      """
+    try FieldCheck.presence(given: givenFields, required: requiredFields, "StairClimberData", conditionalFields)
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
+  @inline(__always)
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(2, at: next) else {
-      let fields: [(name: String, size: Int)] = [("Flags", 2)]
-      throw .truncated("StairClimberData", at: next, of: count, fields)
+      let fields = """
+        2 Flags
+        """
+      try DecodeError.truncated("StairClimberData", at: next, of: count, fields)
     }
-    self.flags = Flags(rawValue: bytes.uint16(at: next))
+    self.flags = Flags(rawValue: bytes.uint16(inside: next))
     next &+= 2
-    let floorsAt: Int = next
-    let floorsMask: Int = FieldMask.whenClear(self.flags.rawValue, 0)
-    self.floorsStorage = bytes.uint16(at: next, mask: floorsMask)
-    next &+= 2 & floorsMask
-    let stepsPerMinuteMask: Int = FieldMask.whenSet(self.flags.rawValue, 1)
-    self.stepsPerMinuteStorage = bytes.uint16(at: next, mask: stepsPerMinuteMask)
-    next &+= 2 & stepsPerMinuteMask
-    let averageStepRateMask: Int = FieldMask.whenSet(self.flags.rawValue, 2)
-    self.averageStepRateStorage = bytes.uint16(at: next, mask: averageStepRateMask)
-    next &+= 2 & averageStepRateMask
-    let positiveElevationGainMask: Int = FieldMask.whenSet(self.flags.rawValue, 3)
-    self.positiveElevationGainStorage = bytes.uint16(at: next, mask: positiveElevationGainMask)
-    next &+= 2 & positiveElevationGainMask
-    let strideCountMask: Int = FieldMask.whenSet(self.flags.rawValue, 4)
-    self.strideCountStorage = bytes.uint16(at: next, mask: strideCountMask)
-    next &+= 2 & strideCountMask
-    let totalEnergyMask: Int = FieldMask.whenSet(self.flags.rawValue, 5)
-    self.totalEnergyStorage = bytes.uint16(at: next, mask: totalEnergyMask)
-    next &+= 2 & totalEnergyMask
-    self.energyPerHourStorage = bytes.uint16(at: next, mask: totalEnergyMask)
-    next &+= 2 & totalEnergyMask
-    self.energyPerMinuteStorage = bytes.uint8(at: next, mask: totalEnergyMask)
-    next &+= 1 & totalEnergyMask
-    let heartRateMask: Int = FieldMask.whenSet(self.flags.rawValue, 6)
-    self.heartRateStorage = bytes.uint8(at: next, mask: heartRateMask)
-    next &+= 1 & heartRateMask
-    let metabolicEquivalentMask: Int = FieldMask.whenSet(self.flags.rawValue, 7)
-    self.metabolicEquivalentStorage = bytes.uint8(at: next, mask: metabolicEquivalentMask)
-    next &+= 1 & metabolicEquivalentMask
-    let elapsedTimeMask: Int = FieldMask.whenSet(self.flags.rawValue, 8)
-    self.elapsedTimeStorage = bytes.uint16(at: next, mask: elapsedTimeMask)
-    next &+= 2 & elapsedTimeMask
-    let remainingTimeMask: Int = FieldMask.whenSet(self.flags.rawValue, 9)
-    self.remainingTimeStorage = bytes.uint16(at: next, mask: remainingTimeMask)
-    next &+= 2 & remainingTimeMask
-    guard next <= count else {
-      throw Self.truncatedFloors(self.flags, at: floorsAt, of: count)
+    let optionalBits: UInt64 = UInt64(truncatingIfNeeded: self.flags.rawValue)
+    let optional = OptionalFields(optionalBits ^ 0x1, sizes: 0x1050202020202)
+    let optionalStart2: Int = next &+ optional.size
+    let optional2 = OptionalFields((optionalBits ^ 0x1) &>> 7, sizes: 0x20201)
+    let optionalEnd: Int = optionalStart2 &+ optional2.size
+    guard optionalEnd <= count else {
+      let fields = """
+        2!0 Floors
+        2?1 Steps Per Minute
+        2?2 Average Step Rate
+        2?3 Positive Elevation Gain
+        2?4 Stride Count
+        2?5 Total Energy
+        2?5 Energy Per Hour
+        1?5 Energy Per Minute
+        1?6 Heart Rate
+        1?7 Metabolic Equivalent
+        2?8 Elapsed Time
+        2?9 Remaining Time
+        """
+      try DecodeError.truncated("StairClimberData", at: next, of: count, bits: optionalBits, fields)
     }
+    let floorsMask: Int = optional.mask(0)
+    let floorsAt: Int = next
+    self.floorsStorage = bytes.uint16(inside: floorsAt, mask: floorsMask)
+    let stepsPerMinuteMask: Int = optional.mask(1)
+    let stepsPerMinuteAt: Int = next &+ optional.start(1)
+    self.stepsPerMinuteStorage = bytes.uint16(inside: stepsPerMinuteAt, mask: stepsPerMinuteMask)
+    let averageStepRateMask: Int = optional.mask(2)
+    let averageStepRateAt: Int = next &+ optional.start(2)
+    self.averageStepRateStorage = bytes.uint16(inside: averageStepRateAt, mask: averageStepRateMask)
+    let positiveElevationGainMask: Int = optional.mask(3)
+    let positiveElevationGainAt: Int = next &+ optional.start(3)
+    self.positiveElevationGainStorage = bytes.uint16(inside: positiveElevationGainAt, mask: positiveElevationGainMask)
+    let strideCountMask: Int = optional.mask(4)
+    let strideCountAt: Int = next &+ optional.start(4)
+    self.strideCountStorage = bytes.uint16(inside: strideCountAt, mask: strideCountMask)
+    let totalEnergyMask: Int = optional.mask(5)
+    let totalEnergyAt: Int = next &+ optional.start(5)
+    let totalEnergyOctets: UInt64 = bytes.uint40(inside: totalEnergyAt, mask: totalEnergyMask)
+    self.totalEnergyStorage = UInt16(truncatingIfNeeded: totalEnergyOctets)
+    self.energyPerHourStorage = UInt16(truncatingIfNeeded: totalEnergyOctets &>> 16)
+    self.energyPerMinuteStorage = UInt8(truncatingIfNeeded: totalEnergyOctets &>> 32)
+    let heartRateMask: Int = optional.mask(6)
+    let heartRateAt: Int = next &+ optional.start(6)
+    self.heartRateStorage = bytes.uint8(inside: heartRateAt, mask: heartRateMask)
+    let metabolicEquivalentMask: Int = optional2.mask(0)
+    let metabolicEquivalentAt: Int = optionalStart2
+    self.metabolicEquivalentStorage = bytes.uint8(inside: metabolicEquivalentAt, mask: metabolicEquivalentMask)
+    let elapsedTimeMask: Int = optional2.mask(1)
+    let elapsedTimeAt: Int = optionalStart2 &+ optional2.start(1)
+    self.elapsedTimeStorage = bytes.uint16(inside: elapsedTimeAt, mask: elapsedTimeMask)
+    let remainingTimeMask: Int = optional2.mask(2)
+    let remainingTimeAt: Int = optionalStart2 &+ optional2.start(2)
+    self.remainingTimeStorage = bytes.uint16(inside: remainingTimeAt, mask: remainingTimeMask)
+    next = optionalEnd
     offset = next
-  }
-
-  @inline(never)
-  private static func truncatedFloors(_ flags: Flags, at start: Int, of count: Int) -> DecodeError {
-    let floorsMask: Int = FieldMask.whenClear(flags.rawValue, 0)
-    let stepsPerMinuteMask: Int = FieldMask.whenSet(flags.rawValue, 1)
-    let averageStepRateMask: Int = FieldMask.whenSet(flags.rawValue, 2)
-    let positiveElevationGainMask: Int = FieldMask.whenSet(flags.rawValue, 3)
-    let strideCountMask: Int = FieldMask.whenSet(flags.rawValue, 4)
-    let totalEnergyMask: Int = FieldMask.whenSet(flags.rawValue, 5)
-    let heartRateMask: Int = FieldMask.whenSet(flags.rawValue, 6)
-    let metabolicEquivalentMask: Int = FieldMask.whenSet(flags.rawValue, 7)
-    let elapsedTimeMask: Int = FieldMask.whenSet(flags.rawValue, 8)
-    let remainingTimeMask: Int = FieldMask.whenSet(flags.rawValue, 9)
-    let fields: [(name: String, size: Int)] = [
-      ("Floors", 2 & floorsMask),
-      ("Steps Per Minute", 2 & stepsPerMinuteMask),
-      ("Average Step Rate", 2 & averageStepRateMask),
-      ("Positive Elevation Gain", 2 & positiveElevationGainMask),
-      ("Stride Count", 2 & strideCountMask),
-      ("Total Energy", 2 & totalEnergyMask),
-      ("Energy Per Hour", 2 & totalEnergyMask),
-      ("Energy Per Minute", 1 & totalEnergyMask),
-      ("Heart Rate", 1 & heartRateMask),
-      ("Metabolic Equivalent", 1 & metabolicEquivalentMask),
-      ("Elapsed Time", 2 & elapsedTimeMask),
-      ("Remaining Time", 2 & remainingTimeMask),
-    ]
-    return .truncated("StairClimberData", at: start, of: count, fields)
   }
 
   /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(EncodeError) {
-    output.append(self.flags.rawValue)
-    output.append(self.floorsStorage, mask: floorsMask)
-    output.append(self.stepsPerMinuteStorage, mask: stepsPerMinuteMask)
-    output.append(self.averageStepRateStorage, mask: averageStepRateMask)
-    output.append(self.positiveElevationGainStorage, mask: positiveElevationGainMask)
-    output.append(self.strideCountStorage, mask: strideCountMask)
-    output.append(self.totalEnergyStorage, mask: totalEnergyMask)
-    output.append(self.energyPerHourStorage, mask: totalEnergyMask)
-    output.append(self.energyPerMinuteStorage, mask: totalEnergyMask)
-    output.append(self.heartRateStorage, mask: heartRateMask)
-    output.append(self.metabolicEquivalentStorage, mask: metabolicEquivalentMask)
-    output.append(self.elapsedTimeStorage, mask: elapsedTimeMask)
-    output.append(self.remainingTimeStorage, mask: remainingTimeMask)
+    output.run { (output: inout OctetRun) in
+      output.append(self.flags.rawValue)
+      output.append(self.floorsStorage, mask: floorsMask)
+      output.append(self.stepsPerMinuteStorage, mask: stepsPerMinuteMask)
+      output.append(self.averageStepRateStorage, mask: averageStepRateMask)
+      output.append(self.positiveElevationGainStorage, mask: positiveElevationGainMask)
+      output.append(self.strideCountStorage, mask: strideCountMask)
+      output.append(self.totalEnergyStorage, mask: totalEnergyMask)
+      output.append(self.energyPerHourStorage, mask: totalEnergyMask)
+      output.append(self.energyPerMinuteStorage, mask: totalEnergyMask)
+      output.append(self.heartRateStorage, mask: heartRateMask)
+      output.append(self.metabolicEquivalentStorage, mask: metabolicEquivalentMask)
+      output.append(self.elapsedTimeStorage, mask: elapsedTimeMask)
+      output.append(self.remainingTimeStorage, mask: remainingTimeMask)
+    }
   }
 
   /// -1 when there is Floors, 0 when there is not.
@@ -7690,10 +7759,11 @@ public struct StairClimberData: DefinedValue, RawOctetsDeserializable, Hashable 
   public static var metabolicEquivalentUnit: GATTUnit { .metabolicEquivalent }
 
   /// How `metabolicEquivalent` follows from its raw number.
-  public static var metabolicEquivalentScale: Scale {
-    Scale(multiplier: 1, offset: 0, divisor: 10)
+  public static var metabolicEquivalentScale: GATTCore.Scale {
+    GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10)
   }
 
+  @inline(never)
   private static func rawMetabolicEquivalent(_ value: Double) throws(EncodeError) -> UInt8 {
     let raw = try FieldCheck.raw(
       value,
@@ -7736,6 +7806,7 @@ public struct StairClimberData: DefinedValue, RawOctetsDeserializable, Hashable 
   public static var remainingTimeUnit: GATTUnit { .second }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Floors", self.floors)
@@ -7754,22 +7825,23 @@ public struct StairClimberData: DefinedValue, RawOctetsDeserializable, Hashable 
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "StairClimberData")
     do throws(EncodeError) {
       try self.init(
-        floors: texts.optional("Floors", { UInt16($0) }),
-        stepsPerMinute: texts.optional("Steps Per Minute", { UInt16($0) }),
-        averageStepRate: texts.optional("Average Step Rate", { UInt16($0) }),
-        positiveElevationGain: texts.optional("Positive Elevation Gain", { UInt16($0) }),
-        strideCount: texts.optional("Stride Count", { UInt16($0) }),
-        totalEnergy: texts.optional("Total Energy", { UInt16($0) }),
-        energyPerHour: texts.optional("Energy Per Hour", { UInt16($0) }),
-        energyPerMinute: texts.optional("Energy Per Minute", { UInt8($0) }),
-        heartRate: texts.optional("Heart Rate", { UInt8($0) }),
-        metabolicEquivalent: texts.optional("Metabolic Equivalent", { Double($0) }),
-        elapsedTime: texts.optional("Elapsed Time", { UInt16($0) }),
-        remainingTime: texts.optional("Remaining Time", { UInt16($0) })
+        floors: texts.optional(uint16: "Floors"),
+        stepsPerMinute: texts.optional(uint16: "Steps Per Minute"),
+        averageStepRate: texts.optional(uint16: "Average Step Rate"),
+        positiveElevationGain: texts.optional(uint16: "Positive Elevation Gain"),
+        strideCount: texts.optional(uint16: "Stride Count"),
+        totalEnergy: texts.optional(uint16: "Total Energy"),
+        energyPerHour: texts.optional(uint16: "Energy Per Hour"),
+        energyPerMinute: texts.optional(uint8: "Energy Per Minute"),
+        heartRate: texts.optional(uint8: "Heart Rate"),
+        metabolicEquivalent: texts.optional(double: "Metabolic Equivalent"),
+        elapsedTime: texts.optional(uint16: "Elapsed Time"),
+        remainingTime: texts.optional(uint16: "Remaining Time")
       )
     } catch {
       return nil
@@ -7802,7 +7874,7 @@ public struct StairClimberData: DefinedValue, RawOctetsDeserializable, Hashable 
 /// | | 1 | Metabolic Equivalent, if bit 6 of Flags is 1 | uint8 | metabolic equivalent |
 /// | | 2 | Elapsed Time, if bit 7 of Flags is 1 | uint16 | second |
 /// | | 2 | Remaining Time, if bit 8 of Flags is 1 | uint16 | second |
-public struct StepClimberData: DefinedValue, RawOctetsDeserializable, Hashable {
+public struct StepClimberData: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// Flags.
   public struct Flags: Hashable, Sendable {
     /// All bits, the reserved ones too.
@@ -7932,121 +8004,113 @@ public struct StepClimberData: DefinedValue, RawOctetsDeserializable, Hashable {
     if elapsedTime != nil { flagsWord |= 0x80 }
     if remainingTime != nil { flagsWord |= 0x100 }
     self.flags = Flags(rawValue: flagsWord)
-    try FieldCheck.presence(isGiven: floors != nil, isRequired: floorsMask != 0, "StepClimberData", "Floors")
-    try FieldCheck.presence(isGiven: stepCount != nil, isRequired: floorsMask != 0, "StepClimberData", "Step Count")
-    try FieldCheck.presence(
-      isGiven: totalEnergy != nil,
-      isRequired: totalEnergyMask != 0,
-      "StepClimberData",
-      "Total Energy"
-    )
-    try FieldCheck.presence(
-      isGiven: energyPerHour != nil,
-      isRequired: totalEnergyMask != 0,
-      "StepClimberData",
-      "Energy Per Hour"
-    )
-    try FieldCheck.presence(
-      isGiven: energyPerMinute != nil,
-      isRequired: totalEnergyMask != 0,
-      "StepClimberData",
-      "Energy Per Minute"
-    )
+    var givenFields: UInt64 = 0
+    if floors != nil { givenFields |= 0x1 }
+    if stepCount != nil { givenFields |= 0x2 }
+    if totalEnergy != nil { givenFields |= 0x4 }
+    if energyPerHour != nil { givenFields |= 0x8 }
+    if energyPerMinute != nil { givenFields |= 0x10 }
+    var requiredFields: UInt64 = 0
+    if floorsMask != 0 { requiredFields |= 0x3 }
+    if totalEnergyMask != 0 { requiredFields |= 0x1C }
+    let conditionalFields = """
+      Floors
+      Step Count
+      Total Energy
+      Energy Per Hour
+      Energy Per Minute
+      """
+    try FieldCheck.presence(given: givenFields, required: requiredFields, "StepClimberData", conditionalFields)
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
+  @inline(__always)
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(2, at: next) else {
-      let fields: [(name: String, size: Int)] = [("Flags", 2)]
-      throw .truncated("StepClimberData", at: next, of: count, fields)
+      let fields = """
+        2 Flags
+        """
+      try DecodeError.truncated("StepClimberData", at: next, of: count, fields)
     }
-    self.flags = Flags(rawValue: bytes.uint16(at: next))
+    self.flags = Flags(rawValue: bytes.uint16(inside: next))
     next &+= 2
-    let floorsAt: Int = next
-    let floorsMask: Int = FieldMask.whenClear(self.flags.rawValue, 0)
-    self.floorsStorage = bytes.uint16(at: next, mask: floorsMask)
-    next &+= 2 & floorsMask
-    self.stepCountStorage = bytes.uint16(at: next, mask: floorsMask)
-    next &+= 2 & floorsMask
-    let stepsPerMinuteMask: Int = FieldMask.whenSet(self.flags.rawValue, 1)
-    self.stepsPerMinuteStorage = bytes.uint16(at: next, mask: stepsPerMinuteMask)
-    next &+= 2 & stepsPerMinuteMask
-    let averageStepRateMask: Int = FieldMask.whenSet(self.flags.rawValue, 2)
-    self.averageStepRateStorage = bytes.uint16(at: next, mask: averageStepRateMask)
-    next &+= 2 & averageStepRateMask
-    let positiveElevationGainMask: Int = FieldMask.whenSet(self.flags.rawValue, 3)
-    self.positiveElevationGainStorage = bytes.uint16(at: next, mask: positiveElevationGainMask)
-    next &+= 2 & positiveElevationGainMask
-    let totalEnergyMask: Int = FieldMask.whenSet(self.flags.rawValue, 4)
-    self.totalEnergyStorage = bytes.uint16(at: next, mask: totalEnergyMask)
-    next &+= 2 & totalEnergyMask
-    self.energyPerHourStorage = bytes.uint16(at: next, mask: totalEnergyMask)
-    next &+= 2 & totalEnergyMask
-    self.energyPerMinuteStorage = bytes.uint8(at: next, mask: totalEnergyMask)
-    next &+= 1 & totalEnergyMask
-    let heartRateMask: Int = FieldMask.whenSet(self.flags.rawValue, 5)
-    self.heartRateStorage = bytes.uint8(at: next, mask: heartRateMask)
-    next &+= 1 & heartRateMask
-    let metabolicEquivalentMask: Int = FieldMask.whenSet(self.flags.rawValue, 6)
-    self.metabolicEquivalentStorage = bytes.uint8(at: next, mask: metabolicEquivalentMask)
-    next &+= 1 & metabolicEquivalentMask
-    let elapsedTimeMask: Int = FieldMask.whenSet(self.flags.rawValue, 7)
-    self.elapsedTimeStorage = bytes.uint16(at: next, mask: elapsedTimeMask)
-    next &+= 2 & elapsedTimeMask
-    let remainingTimeMask: Int = FieldMask.whenSet(self.flags.rawValue, 8)
-    self.remainingTimeStorage = bytes.uint16(at: next, mask: remainingTimeMask)
-    next &+= 2 & remainingTimeMask
-    guard next <= count else {
-      throw Self.truncatedFloors(self.flags, at: floorsAt, of: count)
+    let optionalBits: UInt64 = UInt64(truncatingIfNeeded: self.flags.rawValue)
+    let optional = OptionalFields(optionalBits ^ 0x1, sizes: 0x1010502020204)
+    let optionalStart2: Int = next &+ optional.size
+    let optional2 = OptionalFields((optionalBits ^ 0x1) &>> 7, sizes: 0x202)
+    let optionalEnd: Int = optionalStart2 &+ optional2.size
+    guard optionalEnd <= count else {
+      let fields = """
+        2!0 Floors
+        2!0 Step Count
+        2?1 Steps Per Minute
+        2?2 Average Step Rate
+        2?3 Positive Elevation Gain
+        2?4 Total Energy
+        2?4 Energy Per Hour
+        1?4 Energy Per Minute
+        1?5 Heart Rate
+        1?6 Metabolic Equivalent
+        2?7 Elapsed Time
+        2?8 Remaining Time
+        """
+      try DecodeError.truncated("StepClimberData", at: next, of: count, bits: optionalBits, fields)
     }
+    let floorsMask: Int = optional.mask(0)
+    let floorsAt: Int = next
+    let floorsOctets: UInt64 = UInt64(bytes.uint32(inside: floorsAt, mask: floorsMask))
+    self.floorsStorage = UInt16(truncatingIfNeeded: floorsOctets)
+    self.stepCountStorage = UInt16(truncatingIfNeeded: floorsOctets &>> 16)
+    let stepsPerMinuteMask: Int = optional.mask(1)
+    let stepsPerMinuteAt: Int = next &+ optional.start(1)
+    self.stepsPerMinuteStorage = bytes.uint16(inside: stepsPerMinuteAt, mask: stepsPerMinuteMask)
+    let averageStepRateMask: Int = optional.mask(2)
+    let averageStepRateAt: Int = next &+ optional.start(2)
+    self.averageStepRateStorage = bytes.uint16(inside: averageStepRateAt, mask: averageStepRateMask)
+    let positiveElevationGainMask: Int = optional.mask(3)
+    let positiveElevationGainAt: Int = next &+ optional.start(3)
+    self.positiveElevationGainStorage = bytes.uint16(inside: positiveElevationGainAt, mask: positiveElevationGainMask)
+    let totalEnergyMask: Int = optional.mask(4)
+    let totalEnergyAt: Int = next &+ optional.start(4)
+    let totalEnergyOctets: UInt64 = bytes.uint40(inside: totalEnergyAt, mask: totalEnergyMask)
+    self.totalEnergyStorage = UInt16(truncatingIfNeeded: totalEnergyOctets)
+    self.energyPerHourStorage = UInt16(truncatingIfNeeded: totalEnergyOctets &>> 16)
+    self.energyPerMinuteStorage = UInt8(truncatingIfNeeded: totalEnergyOctets &>> 32)
+    let heartRateMask: Int = optional.mask(5)
+    let heartRateAt: Int = next &+ optional.start(5)
+    self.heartRateStorage = bytes.uint8(inside: heartRateAt, mask: heartRateMask)
+    let metabolicEquivalentMask: Int = optional.mask(6)
+    let metabolicEquivalentAt: Int = next &+ optional.start(6)
+    self.metabolicEquivalentStorage = bytes.uint8(inside: metabolicEquivalentAt, mask: metabolicEquivalentMask)
+    let elapsedTimeMask: Int = optional2.mask(0)
+    let elapsedTimeAt: Int = optionalStart2
+    self.elapsedTimeStorage = bytes.uint16(inside: elapsedTimeAt, mask: elapsedTimeMask)
+    let remainingTimeMask: Int = optional2.mask(1)
+    let remainingTimeAt: Int = optionalStart2 &+ optional2.start(1)
+    self.remainingTimeStorage = bytes.uint16(inside: remainingTimeAt, mask: remainingTimeMask)
+    next = optionalEnd
     offset = next
-  }
-
-  @inline(never)
-  private static func truncatedFloors(_ flags: Flags, at start: Int, of count: Int) -> DecodeError {
-    let floorsMask: Int = FieldMask.whenClear(flags.rawValue, 0)
-    let stepsPerMinuteMask: Int = FieldMask.whenSet(flags.rawValue, 1)
-    let averageStepRateMask: Int = FieldMask.whenSet(flags.rawValue, 2)
-    let positiveElevationGainMask: Int = FieldMask.whenSet(flags.rawValue, 3)
-    let totalEnergyMask: Int = FieldMask.whenSet(flags.rawValue, 4)
-    let heartRateMask: Int = FieldMask.whenSet(flags.rawValue, 5)
-    let metabolicEquivalentMask: Int = FieldMask.whenSet(flags.rawValue, 6)
-    let elapsedTimeMask: Int = FieldMask.whenSet(flags.rawValue, 7)
-    let remainingTimeMask: Int = FieldMask.whenSet(flags.rawValue, 8)
-    let fields: [(name: String, size: Int)] = [
-      ("Floors", 2 & floorsMask),
-      ("Step Count", 2 & floorsMask),
-      ("Steps Per Minute", 2 & stepsPerMinuteMask),
-      ("Average Step Rate", 2 & averageStepRateMask),
-      ("Positive Elevation Gain", 2 & positiveElevationGainMask),
-      ("Total Energy", 2 & totalEnergyMask),
-      ("Energy Per Hour", 2 & totalEnergyMask),
-      ("Energy Per Minute", 1 & totalEnergyMask),
-      ("Heart Rate", 1 & heartRateMask),
-      ("Metabolic Equivalent", 1 & metabolicEquivalentMask),
-      ("Elapsed Time", 2 & elapsedTimeMask),
-      ("Remaining Time", 2 & remainingTimeMask),
-    ]
-    return .truncated("StepClimberData", at: start, of: count, fields)
   }
 
   /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(EncodeError) {
-    output.append(self.flags.rawValue)
-    output.append(self.floorsStorage, mask: floorsMask)
-    output.append(self.stepCountStorage, mask: floorsMask)
-    output.append(self.stepsPerMinuteStorage, mask: stepsPerMinuteMask)
-    output.append(self.averageStepRateStorage, mask: averageStepRateMask)
-    output.append(self.positiveElevationGainStorage, mask: positiveElevationGainMask)
-    output.append(self.totalEnergyStorage, mask: totalEnergyMask)
-    output.append(self.energyPerHourStorage, mask: totalEnergyMask)
-    output.append(self.energyPerMinuteStorage, mask: totalEnergyMask)
-    output.append(self.heartRateStorage, mask: heartRateMask)
-    output.append(self.metabolicEquivalentStorage, mask: metabolicEquivalentMask)
-    output.append(self.elapsedTimeStorage, mask: elapsedTimeMask)
-    output.append(self.remainingTimeStorage, mask: remainingTimeMask)
+    output.run { (output: inout OctetRun) in
+      output.append(self.flags.rawValue)
+      output.append(self.floorsStorage, mask: floorsMask)
+      output.append(self.stepCountStorage, mask: floorsMask)
+      output.append(self.stepsPerMinuteStorage, mask: stepsPerMinuteMask)
+      output.append(self.averageStepRateStorage, mask: averageStepRateMask)
+      output.append(self.positiveElevationGainStorage, mask: positiveElevationGainMask)
+      output.append(self.totalEnergyStorage, mask: totalEnergyMask)
+      output.append(self.energyPerHourStorage, mask: totalEnergyMask)
+      output.append(self.energyPerMinuteStorage, mask: totalEnergyMask)
+      output.append(self.heartRateStorage, mask: heartRateMask)
+      output.append(self.metabolicEquivalentStorage, mask: metabolicEquivalentMask)
+      output.append(self.elapsedTimeStorage, mask: elapsedTimeMask)
+      output.append(self.remainingTimeStorage, mask: remainingTimeMask)
+    }
   }
 
   /// -1 when there is Floors and Step Count, 0 when there is not.
@@ -8222,10 +8286,11 @@ public struct StepClimberData: DefinedValue, RawOctetsDeserializable, Hashable {
   public static var metabolicEquivalentUnit: GATTUnit { .metabolicEquivalent }
 
   /// How `metabolicEquivalent` follows from its raw number.
-  public static var metabolicEquivalentScale: Scale {
-    Scale(multiplier: 1, offset: 0, divisor: 10)
+  public static var metabolicEquivalentScale: GATTCore.Scale {
+    GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10)
   }
 
+  @inline(never)
   private static func rawMetabolicEquivalent(_ value: Double) throws(EncodeError) -> UInt8 {
     let raw = try FieldCheck.raw(
       value,
@@ -8268,6 +8333,7 @@ public struct StepClimberData: DefinedValue, RawOctetsDeserializable, Hashable {
   public static var remainingTimeUnit: GATTUnit { .second }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Floors", self.floors)
@@ -8286,22 +8352,23 @@ public struct StepClimberData: DefinedValue, RawOctetsDeserializable, Hashable {
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "StepClimberData")
     do throws(EncodeError) {
       try self.init(
-        floors: texts.optional("Floors", { UInt16($0) }),
-        stepCount: texts.optional("Step Count", { UInt16($0) }),
-        stepsPerMinute: texts.optional("Steps Per Minute", { UInt16($0) }),
-        averageStepRate: texts.optional("Average Step Rate", { UInt16($0) }),
-        positiveElevationGain: texts.optional("Positive Elevation Gain", { UInt16($0) }),
-        totalEnergy: texts.optional("Total Energy", { UInt16($0) }),
-        energyPerHour: texts.optional("Energy Per Hour", { UInt16($0) }),
-        energyPerMinute: texts.optional("Energy Per Minute", { UInt8($0) }),
-        heartRate: texts.optional("Heart Rate", { UInt8($0) }),
-        metabolicEquivalent: texts.optional("Metabolic Equivalent", { Double($0) }),
-        elapsedTime: texts.optional("Elapsed Time", { UInt16($0) }),
-        remainingTime: texts.optional("Remaining Time", { UInt16($0) })
+        floors: texts.optional(uint16: "Floors"),
+        stepCount: texts.optional(uint16: "Step Count"),
+        stepsPerMinute: texts.optional(uint16: "Steps Per Minute"),
+        averageStepRate: texts.optional(uint16: "Average Step Rate"),
+        positiveElevationGain: texts.optional(uint16: "Positive Elevation Gain"),
+        totalEnergy: texts.optional(uint16: "Total Energy"),
+        energyPerHour: texts.optional(uint16: "Energy Per Hour"),
+        energyPerMinute: texts.optional(uint8: "Energy Per Minute"),
+        heartRate: texts.optional(uint8: "Heart Rate"),
+        metabolicEquivalent: texts.optional(double: "Metabolic Equivalent"),
+        elapsedTime: texts.optional(uint16: "Elapsed Time"),
+        remainingTime: texts.optional(uint16: "Remaining Time")
       )
     } catch {
       return nil
@@ -8324,7 +8391,7 @@ public struct StepClimberData: DefinedValue, RawOctetsDeserializable, Hashable {
 /// | 0 | 1 | Minimum Heart Rate | uint8 | beats per minute |
 /// | 1 | 1 | Maximum Heart Rate | uint8 | beats per minute |
 /// | 2 | 1 | Minimum Increment | uint8 | beats per minute |
-public struct SupportedHeartRateRange: DefinedValue, RawOctetsDeserializable, Hashable {
+public struct SupportedHeartRateRange: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// Minimum Heart Rate.
   public var minimumHeartRate: UInt8
   /// Maximum Heart Rate.
@@ -8340,49 +8407,50 @@ public struct SupportedHeartRateRange: DefinedValue, RawOctetsDeserializable, Ha
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
+  @inline(__always)
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(3, at: next) else {
-      let fields: [(name: String, size: Int)] = [
-        ("Minimum Heart Rate", 1),
-        ("Maximum Heart Rate", 1),
-        ("Minimum Increment", 1),
-      ]
-      throw .truncated("SupportedHeartRateRange", at: next, of: count, fields)
+      let fields = """
+        1 Minimum Heart Rate
+        1 Maximum Heart Rate
+        1 Minimum Increment
+        """
+      try DecodeError.truncated("SupportedHeartRateRange", at: next, of: count, fields)
     }
-    let minimumHeartRateOctets = bytes.extracting(Range(uncheckedBounds: (next, next &+ 3)))
-    self.minimumHeartRate = minimumHeartRateOctets.uint8(at: 0)
-    self.maximumHeartRate = minimumHeartRateOctets.uint8(at: 1)
-    self.minimumIncrement = minimumHeartRateOctets.uint8(at: 2)
+    self.minimumHeartRate = bytes.uint8(inside: next)
+    self.maximumHeartRate = bytes.uint8(inside: next &+ 1)
+    self.minimumIncrement = bytes.uint8(inside: next &+ 2)
     next &+= 3
     offset = next
   }
 
   /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(EncodeError) {
-    output.append(self.minimumHeartRate)
-    output.append(self.maximumHeartRate)
-    output.append(self.minimumIncrement)
+    output.run { (output: inout OctetRun) in
+      output.append(self.minimumHeartRate)
+      output.append(self.maximumHeartRate)
+      output.append(self.minimumIncrement)
+    }
   }
 
-  /// For values of which this is a field: the value at `offset` where `mask` is -1, zeros where it is 0. What is
-  /// outside `bytes` reads as 0, and no range is checked.
+  /// For values of which this is a field: the value whose octets are the lowest ones of `packedOctets`, the first
+  /// lowest. No range is checked.
   @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: Int, mask: Int) {
-    let octets1: UInt64 = UInt64(bytes.uint24(at: offset, mask: mask))
-    self.minimumHeartRate = UInt8(truncatingIfNeeded: octets1)
-    self.maximumHeartRate = UInt8(truncatingIfNeeded: octets1 &>> 8)
-    self.minimumIncrement = UInt8(truncatingIfNeeded: octets1 &>> 16)
+  public init(packedOctets: UInt64) {
+    self.minimumHeartRate = UInt8(truncatingIfNeeded: packedOctets)
+    self.maximumHeartRate = UInt8(truncatingIfNeeded: packedOctets &>> 8)
+    self.minimumIncrement = UInt8(truncatingIfNeeded: packedOctets &>> 16)
   }
 
-  /// For values of which this is a field: appends the octets where `mask` is -1, none where it is 0.
+  /// For values of which this is a field: its octets, the first lowest.
   @inline(__always)
-  public func encode(into output: inout OctetWriter, mask: Int) {
-    var octets1: UInt64 = UInt64(self.minimumHeartRate)
-    octets1 |= UInt64(self.maximumHeartRate) &<< 8
-    octets1 |= UInt64(self.minimumIncrement) &<< 16
-    output.append(octets1, octets: 3 & mask)
+  public var packedOctets: UInt64 {
+    var octets: UInt64 = UInt64(self.minimumHeartRate)
+    octets |= UInt64(self.maximumHeartRate) &<< 8
+    octets |= UInt64(self.minimumIncrement) &<< 16
+    return octets
   }
 
   /// The unit of `minimumHeartRate`.
@@ -8395,6 +8463,7 @@ public struct SupportedHeartRateRange: DefinedValue, RawOctetsDeserializable, Ha
   public static var minimumIncrementUnit: GATTUnit { .beatsPerMinute }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Minimum Heart Rate", self.minimumHeartRate, unit: Self.minimumHeartRateUnit)
@@ -8404,13 +8473,14 @@ public struct SupportedHeartRateRange: DefinedValue, RawOctetsDeserializable, Ha
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "SupportedHeartRateRange")
     do throws(EncodeError) {
       try self.init(
-        minimumHeartRate: texts.required("Minimum Heart Rate", { UInt8($0) }),
-        maximumHeartRate: texts.required("Maximum Heart Rate", { UInt8($0) }),
-        minimumIncrement: texts.required("Minimum Increment", { UInt8($0) })
+        minimumHeartRate: texts.required(uint8: "Minimum Heart Rate"),
+        maximumHeartRate: texts.required(uint8: "Maximum Heart Rate"),
+        minimumIncrement: texts.required(uint8: "Minimum Increment")
       )
     } catch {
       return nil
@@ -8433,7 +8503,7 @@ public struct SupportedHeartRateRange: DefinedValue, RawOctetsDeserializable, Ha
 /// | 0 | 2 | Minimum Inclination | sint16 | percentage |
 /// | 2 | 2 | Maximum Inclination | sint16 | percentage |
 /// | 4 | 2 | Minimum Increment | uint16 | percentage |
-public struct SupportedInclinationRange: DefinedValue, RawOctetsDeserializable, Hashable {
+public struct SupportedInclinationRange: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// Minimum Inclination, as it is on the wire.
   public var minimumInclinationRaw: Int16
   /// Maximum Inclination, as it is on the wire.
@@ -8451,49 +8521,50 @@ public struct SupportedInclinationRange: DefinedValue, RawOctetsDeserializable, 
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
+  @inline(__always)
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(6, at: next) else {
-      let fields: [(name: String, size: Int)] = [
-        ("Minimum Inclination", 2),
-        ("Maximum Inclination", 2),
-        ("Minimum Increment", 2),
-      ]
-      throw .truncated("SupportedInclinationRange", at: next, of: count, fields)
+      let fields = """
+        2 Minimum Inclination
+        2 Maximum Inclination
+        2 Minimum Increment
+        """
+      try DecodeError.truncated("SupportedInclinationRange", at: next, of: count, fields)
     }
-    let minimumInclinationOctets = bytes.extracting(Range(uncheckedBounds: (next, next &+ 6)))
-    self.minimumInclinationRaw = Int16(bitPattern: minimumInclinationOctets.uint16(at: 0))
-    self.maximumInclinationRaw = Int16(bitPattern: minimumInclinationOctets.uint16(at: 2))
-    self.minimumIncrementRaw = minimumInclinationOctets.uint16(at: 4)
+    self.minimumInclinationRaw = Int16(bitPattern: bytes.uint16(inside: next))
+    self.maximumInclinationRaw = Int16(bitPattern: bytes.uint16(inside: next &+ 2))
+    self.minimumIncrementRaw = bytes.uint16(inside: next &+ 4)
     next &+= 6
     offset = next
   }
 
   /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(EncodeError) {
-    output.append(UInt16(bitPattern: self.minimumInclinationRaw))
-    output.append(UInt16(bitPattern: self.maximumInclinationRaw))
-    output.append(self.minimumIncrementRaw)
+    output.run { (output: inout OctetRun) in
+      output.append(UInt16(bitPattern: self.minimumInclinationRaw))
+      output.append(UInt16(bitPattern: self.maximumInclinationRaw))
+      output.append(self.minimumIncrementRaw)
+    }
   }
 
-  /// For values of which this is a field: the value at `offset` where `mask` is -1, zeros where it is 0. What is
-  /// outside `bytes` reads as 0, and no range is checked.
+  /// For values of which this is a field: the value whose octets are the lowest ones of `packedOctets`, the first
+  /// lowest. No range is checked.
   @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: Int, mask: Int) {
-    let octets1: UInt64 = UInt64(bytes.uint48(at: offset, mask: mask))
-    self.minimumInclinationRaw = Int16(truncatingIfNeeded: octets1)
-    self.maximumInclinationRaw = Int16(truncatingIfNeeded: octets1 &>> 16)
-    self.minimumIncrementRaw = UInt16(truncatingIfNeeded: octets1 &>> 32)
+  public init(packedOctets: UInt64) {
+    self.minimumInclinationRaw = Int16(truncatingIfNeeded: packedOctets)
+    self.maximumInclinationRaw = Int16(truncatingIfNeeded: packedOctets &>> 16)
+    self.minimumIncrementRaw = UInt16(truncatingIfNeeded: packedOctets &>> 32)
   }
 
-  /// For values of which this is a field: appends the octets where `mask` is -1, none where it is 0.
+  /// For values of which this is a field: its octets, the first lowest.
   @inline(__always)
-  public func encode(into output: inout OctetWriter, mask: Int) {
-    var octets1: UInt64 = UInt64(UInt16(bitPattern: self.minimumInclinationRaw))
-    octets1 |= (UInt64(UInt16(bitPattern: self.maximumInclinationRaw))) &<< 16
-    octets1 |= UInt64(self.minimumIncrementRaw) &<< 32
-    output.append(octets1, octets: 6 & mask)
+  public var packedOctets: UInt64 {
+    var octets: UInt64 = UInt64(UInt16(bitPattern: self.minimumInclinationRaw))
+    octets |= (UInt64(UInt16(bitPattern: self.maximumInclinationRaw))) &<< 16
+    octets |= UInt64(self.minimumIncrementRaw) &<< 32
+    return octets
   }
 
   /// Minimum Inclination. In percentage.
@@ -8512,10 +8583,11 @@ public struct SupportedInclinationRange: DefinedValue, RawOctetsDeserializable, 
   public static var minimumInclinationUnit: GATTUnit { .percentage }
 
   /// How `minimumInclination` follows from its raw number.
-  public static var minimumInclinationScale: Scale {
-    Scale(multiplier: 1, offset: 0, divisor: 10)
+  public static var minimumInclinationScale: GATTCore.Scale {
+    GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10)
   }
 
+  @inline(never)
   private static func rawMinimumInclination(_ value: Double) throws(EncodeError) -> Int16 {
     let raw = try FieldCheck.raw(
       value,
@@ -8543,10 +8615,11 @@ public struct SupportedInclinationRange: DefinedValue, RawOctetsDeserializable, 
   public static var maximumInclinationUnit: GATTUnit { .percentage }
 
   /// How `maximumInclination` follows from its raw number.
-  public static var maximumInclinationScale: Scale {
-    Scale(multiplier: 1, offset: 0, divisor: 10)
+  public static var maximumInclinationScale: GATTCore.Scale {
+    GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10)
   }
 
+  @inline(never)
   private static func rawMaximumInclination(_ value: Double) throws(EncodeError) -> Int16 {
     let raw = try FieldCheck.raw(
       value,
@@ -8574,10 +8647,11 @@ public struct SupportedInclinationRange: DefinedValue, RawOctetsDeserializable, 
   public static var minimumIncrementUnit: GATTUnit { .percentage }
 
   /// How `minimumIncrement` follows from its raw number.
-  public static var minimumIncrementScale: Scale {
-    Scale(multiplier: 1, offset: 0, divisor: 10)
+  public static var minimumIncrementScale: GATTCore.Scale {
+    GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10)
   }
 
+  @inline(never)
   private static func rawMinimumIncrement(_ value: Double) throws(EncodeError) -> UInt16 {
     let raw = try FieldCheck.raw(
       value,
@@ -8590,6 +8664,7 @@ public struct SupportedInclinationRange: DefinedValue, RawOctetsDeserializable, 
   }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Minimum Inclination", self.minimumInclination, unit: Self.minimumInclinationUnit)
@@ -8599,13 +8674,14 @@ public struct SupportedInclinationRange: DefinedValue, RawOctetsDeserializable, 
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "SupportedInclinationRange")
     do throws(EncodeError) {
       try self.init(
-        minimumInclination: texts.required("Minimum Inclination", { Double($0) }),
-        maximumInclination: texts.required("Maximum Inclination", { Double($0) }),
-        minimumIncrement: texts.required("Minimum Increment", { Double($0) })
+        minimumInclination: texts.required(double: "Minimum Inclination"),
+        maximumInclination: texts.required(double: "Maximum Inclination"),
+        minimumIncrement: texts.required(double: "Minimum Increment")
       )
     } catch {
       return nil
@@ -8628,7 +8704,7 @@ public struct SupportedInclinationRange: DefinedValue, RawOctetsDeserializable, 
 /// | 0 | 2 | Minimum Power | sint16 | watt |
 /// | 2 | 2 | Maximum Power | sint16 | watt |
 /// | 4 | 2 | Minimum Increment | uint16 | watt |
-public struct SupportedPowerRange: DefinedValue, RawOctetsDeserializable, Hashable {
+public struct SupportedPowerRange: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// Minimum Power.
   public var minimumPower: Int16
   /// Maximum Power.
@@ -8644,45 +8720,50 @@ public struct SupportedPowerRange: DefinedValue, RawOctetsDeserializable, Hashab
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
+  @inline(__always)
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(6, at: next) else {
-      let fields: [(name: String, size: Int)] = [("Minimum Power", 2), ("Maximum Power", 2), ("Minimum Increment", 2)]
-      throw .truncated("SupportedPowerRange", at: next, of: count, fields)
+      let fields = """
+        2 Minimum Power
+        2 Maximum Power
+        2 Minimum Increment
+        """
+      try DecodeError.truncated("SupportedPowerRange", at: next, of: count, fields)
     }
-    let minimumPowerOctets = bytes.extracting(Range(uncheckedBounds: (next, next &+ 6)))
-    self.minimumPower = Int16(bitPattern: minimumPowerOctets.uint16(at: 0))
-    self.maximumPower = Int16(bitPattern: minimumPowerOctets.uint16(at: 2))
-    self.minimumIncrement = minimumPowerOctets.uint16(at: 4)
+    self.minimumPower = Int16(bitPattern: bytes.uint16(inside: next))
+    self.maximumPower = Int16(bitPattern: bytes.uint16(inside: next &+ 2))
+    self.minimumIncrement = bytes.uint16(inside: next &+ 4)
     next &+= 6
     offset = next
   }
 
   /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(EncodeError) {
-    output.append(UInt16(bitPattern: self.minimumPower))
-    output.append(UInt16(bitPattern: self.maximumPower))
-    output.append(self.minimumIncrement)
+    output.run { (output: inout OctetRun) in
+      output.append(UInt16(bitPattern: self.minimumPower))
+      output.append(UInt16(bitPattern: self.maximumPower))
+      output.append(self.minimumIncrement)
+    }
   }
 
-  /// For values of which this is a field: the value at `offset` where `mask` is -1, zeros where it is 0. What is
-  /// outside `bytes` reads as 0, and no range is checked.
+  /// For values of which this is a field: the value whose octets are the lowest ones of `packedOctets`, the first
+  /// lowest. No range is checked.
   @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: Int, mask: Int) {
-    let octets1: UInt64 = UInt64(bytes.uint48(at: offset, mask: mask))
-    self.minimumPower = Int16(truncatingIfNeeded: octets1)
-    self.maximumPower = Int16(truncatingIfNeeded: octets1 &>> 16)
-    self.minimumIncrement = UInt16(truncatingIfNeeded: octets1 &>> 32)
+  public init(packedOctets: UInt64) {
+    self.minimumPower = Int16(truncatingIfNeeded: packedOctets)
+    self.maximumPower = Int16(truncatingIfNeeded: packedOctets &>> 16)
+    self.minimumIncrement = UInt16(truncatingIfNeeded: packedOctets &>> 32)
   }
 
-  /// For values of which this is a field: appends the octets where `mask` is -1, none where it is 0.
+  /// For values of which this is a field: its octets, the first lowest.
   @inline(__always)
-  public func encode(into output: inout OctetWriter, mask: Int) {
-    var octets1: UInt64 = UInt64(UInt16(bitPattern: self.minimumPower))
-    octets1 |= (UInt64(UInt16(bitPattern: self.maximumPower))) &<< 16
-    octets1 |= UInt64(self.minimumIncrement) &<< 32
-    output.append(octets1, octets: 6 & mask)
+  public var packedOctets: UInt64 {
+    var octets: UInt64 = UInt64(UInt16(bitPattern: self.minimumPower))
+    octets |= (UInt64(UInt16(bitPattern: self.maximumPower))) &<< 16
+    octets |= UInt64(self.minimumIncrement) &<< 32
+    return octets
   }
 
   /// The unit of `minimumPower`.
@@ -8695,6 +8776,7 @@ public struct SupportedPowerRange: DefinedValue, RawOctetsDeserializable, Hashab
   public static var minimumIncrementUnit: GATTUnit { .watt }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Minimum Power", self.minimumPower, unit: Self.minimumPowerUnit)
@@ -8704,13 +8786,14 @@ public struct SupportedPowerRange: DefinedValue, RawOctetsDeserializable, Hashab
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "SupportedPowerRange")
     do throws(EncodeError) {
       try self.init(
-        minimumPower: texts.required("Minimum Power", { Int16($0) }),
-        maximumPower: texts.required("Maximum Power", { Int16($0) }),
-        minimumIncrement: texts.required("Minimum Increment", { UInt16($0) })
+        minimumPower: texts.required(int16: "Minimum Power"),
+        maximumPower: texts.required(int16: "Maximum Power"),
+        minimumIncrement: texts.required(uint16: "Minimum Increment")
       )
     } catch {
       return nil
@@ -8736,7 +8819,7 @@ public struct SupportedPowerRange: DefinedValue, RawOctetsDeserializable, Hashab
 /// | 0 | 1 | Minimum Resistance Level | uint8 | |
 /// | 1 | 1 | Maximum Resistance Level | uint8 | |
 /// | 2 | 1 | Minimum Increment | uint8 | |
-public struct SupportedResistanceLevelRange: DefinedValue, RawOctetsDeserializable, Hashable {
+public struct SupportedResistanceLevelRange: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// Minimum Resistance Level, as it is on the wire.
   public var minimumResistanceLevelRaw: UInt8
   /// Maximum Resistance Level, as it is on the wire.
@@ -8758,49 +8841,50 @@ public struct SupportedResistanceLevelRange: DefinedValue, RawOctetsDeserializab
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
+  @inline(__always)
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(3, at: next) else {
-      let fields: [(name: String, size: Int)] = [
-        ("Minimum Resistance Level", 1),
-        ("Maximum Resistance Level", 1),
-        ("Minimum Increment", 1),
-      ]
-      throw .truncated("SupportedResistanceLevelRange", at: next, of: count, fields)
+      let fields = """
+        1 Minimum Resistance Level
+        1 Maximum Resistance Level
+        1 Minimum Increment
+        """
+      try DecodeError.truncated("SupportedResistanceLevelRange", at: next, of: count, fields)
     }
-    let minimumResistanceLevelOctets = bytes.extracting(Range(uncheckedBounds: (next, next &+ 3)))
-    self.minimumResistanceLevelRaw = minimumResistanceLevelOctets.uint8(at: 0)
-    self.maximumResistanceLevelRaw = minimumResistanceLevelOctets.uint8(at: 1)
-    self.minimumIncrementRaw = minimumResistanceLevelOctets.uint8(at: 2)
+    self.minimumResistanceLevelRaw = bytes.uint8(inside: next)
+    self.maximumResistanceLevelRaw = bytes.uint8(inside: next &+ 1)
+    self.minimumIncrementRaw = bytes.uint8(inside: next &+ 2)
     next &+= 3
     offset = next
   }
 
   /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(EncodeError) {
-    output.append(self.minimumResistanceLevelRaw)
-    output.append(self.maximumResistanceLevelRaw)
-    output.append(self.minimumIncrementRaw)
+    output.run { (output: inout OctetRun) in
+      output.append(self.minimumResistanceLevelRaw)
+      output.append(self.maximumResistanceLevelRaw)
+      output.append(self.minimumIncrementRaw)
+    }
   }
 
-  /// For values of which this is a field: the value at `offset` where `mask` is -1, zeros where it is 0. What is
-  /// outside `bytes` reads as 0, and no range is checked.
+  /// For values of which this is a field: the value whose octets are the lowest ones of `packedOctets`, the first
+  /// lowest. No range is checked.
   @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: Int, mask: Int) {
-    let octets1: UInt64 = UInt64(bytes.uint24(at: offset, mask: mask))
-    self.minimumResistanceLevelRaw = UInt8(truncatingIfNeeded: octets1)
-    self.maximumResistanceLevelRaw = UInt8(truncatingIfNeeded: octets1 &>> 8)
-    self.minimumIncrementRaw = UInt8(truncatingIfNeeded: octets1 &>> 16)
+  public init(packedOctets: UInt64) {
+    self.minimumResistanceLevelRaw = UInt8(truncatingIfNeeded: packedOctets)
+    self.maximumResistanceLevelRaw = UInt8(truncatingIfNeeded: packedOctets &>> 8)
+    self.minimumIncrementRaw = UInt8(truncatingIfNeeded: packedOctets &>> 16)
   }
 
-  /// For values of which this is a field: appends the octets where `mask` is -1, none where it is 0.
+  /// For values of which this is a field: its octets, the first lowest.
   @inline(__always)
-  public func encode(into output: inout OctetWriter, mask: Int) {
-    var octets1: UInt64 = UInt64(self.minimumResistanceLevelRaw)
-    octets1 |= UInt64(self.maximumResistanceLevelRaw) &<< 8
-    octets1 |= UInt64(self.minimumIncrementRaw) &<< 16
-    output.append(octets1, octets: 3 & mask)
+  public var packedOctets: UInt64 {
+    var octets: UInt64 = UInt64(self.minimumResistanceLevelRaw)
+    octets |= UInt64(self.maximumResistanceLevelRaw) &<< 8
+    octets |= UInt64(self.minimumIncrementRaw) &<< 16
+    return octets
   }
 
   /// Minimum Resistance Level.
@@ -8816,10 +8900,11 @@ public struct SupportedResistanceLevelRange: DefinedValue, RawOctetsDeserializab
   }
 
   /// How `minimumResistanceLevel` follows from its raw number.
-  public static var minimumResistanceLevelScale: Scale {
-    Scale(multiplier: 10, offset: 0, divisor: 1)
+  public static var minimumResistanceLevelScale: GATTCore.Scale {
+    GATTCore.Scale(multiplier: 10, offset: 0, divisor: 1)
   }
 
+  @inline(never)
   private static func rawMinimumResistanceLevel(_ value: Double) throws(EncodeError) -> UInt8 {
     let raw = try FieldCheck.raw(
       value,
@@ -8844,10 +8929,11 @@ public struct SupportedResistanceLevelRange: DefinedValue, RawOctetsDeserializab
   }
 
   /// How `maximumResistanceLevel` follows from its raw number.
-  public static var maximumResistanceLevelScale: Scale {
-    Scale(multiplier: 10, offset: 0, divisor: 1)
+  public static var maximumResistanceLevelScale: GATTCore.Scale {
+    GATTCore.Scale(multiplier: 10, offset: 0, divisor: 1)
   }
 
+  @inline(never)
   private static func rawMaximumResistanceLevel(_ value: Double) throws(EncodeError) -> UInt8 {
     let raw = try FieldCheck.raw(
       value,
@@ -8872,10 +8958,11 @@ public struct SupportedResistanceLevelRange: DefinedValue, RawOctetsDeserializab
   }
 
   /// How `minimumIncrement` follows from its raw number.
-  public static var minimumIncrementScale: Scale {
-    Scale(multiplier: 10, offset: 0, divisor: 1)
+  public static var minimumIncrementScale: GATTCore.Scale {
+    GATTCore.Scale(multiplier: 10, offset: 0, divisor: 1)
   }
 
+  @inline(never)
   private static func rawMinimumIncrement(_ value: Double) throws(EncodeError) -> UInt8 {
     let raw = try FieldCheck.raw(
       value,
@@ -8888,6 +8975,7 @@ public struct SupportedResistanceLevelRange: DefinedValue, RawOctetsDeserializab
   }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Minimum Resistance Level", self.minimumResistanceLevel)
@@ -8897,13 +8985,14 @@ public struct SupportedResistanceLevelRange: DefinedValue, RawOctetsDeserializab
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "SupportedResistanceLevelRange")
     do throws(EncodeError) {
       try self.init(
-        minimumResistanceLevel: texts.required("Minimum Resistance Level", { Double($0) }),
-        maximumResistanceLevel: texts.required("Maximum Resistance Level", { Double($0) }),
-        minimumIncrement: texts.required("Minimum Increment", { Double($0) })
+        minimumResistanceLevel: texts.required(double: "Minimum Resistance Level"),
+        maximumResistanceLevel: texts.required(double: "Maximum Resistance Level"),
+        minimumIncrement: texts.required(double: "Minimum Increment")
       )
     } catch {
       return nil
@@ -8926,7 +9015,7 @@ public struct SupportedResistanceLevelRange: DefinedValue, RawOctetsDeserializab
 /// | 0 | 2 | Minimum Speed | uint16 | kilometre per hour |
 /// | 2 | 2 | Maximum Speed | uint16 | kilometre per hour |
 /// | 4 | 2 | Minimum Increment | uint16 | kilometre per hour |
-public struct SupportedSpeedRange: DefinedValue, RawOctetsDeserializable, Hashable {
+public struct SupportedSpeedRange: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// Minimum Speed, as it is on the wire.
   public var minimumSpeedRaw: UInt16
   /// Maximum Speed, as it is on the wire.
@@ -8944,45 +9033,50 @@ public struct SupportedSpeedRange: DefinedValue, RawOctetsDeserializable, Hashab
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
+  @inline(__always)
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(6, at: next) else {
-      let fields: [(name: String, size: Int)] = [("Minimum Speed", 2), ("Maximum Speed", 2), ("Minimum Increment", 2)]
-      throw .truncated("SupportedSpeedRange", at: next, of: count, fields)
+      let fields = """
+        2 Minimum Speed
+        2 Maximum Speed
+        2 Minimum Increment
+        """
+      try DecodeError.truncated("SupportedSpeedRange", at: next, of: count, fields)
     }
-    let minimumSpeedOctets = bytes.extracting(Range(uncheckedBounds: (next, next &+ 6)))
-    self.minimumSpeedRaw = minimumSpeedOctets.uint16(at: 0)
-    self.maximumSpeedRaw = minimumSpeedOctets.uint16(at: 2)
-    self.minimumIncrementRaw = minimumSpeedOctets.uint16(at: 4)
+    self.minimumSpeedRaw = bytes.uint16(inside: next)
+    self.maximumSpeedRaw = bytes.uint16(inside: next &+ 2)
+    self.minimumIncrementRaw = bytes.uint16(inside: next &+ 4)
     next &+= 6
     offset = next
   }
 
   /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(EncodeError) {
-    output.append(self.minimumSpeedRaw)
-    output.append(self.maximumSpeedRaw)
-    output.append(self.minimumIncrementRaw)
+    output.run { (output: inout OctetRun) in
+      output.append(self.minimumSpeedRaw)
+      output.append(self.maximumSpeedRaw)
+      output.append(self.minimumIncrementRaw)
+    }
   }
 
-  /// For values of which this is a field: the value at `offset` where `mask` is -1, zeros where it is 0. What is
-  /// outside `bytes` reads as 0, and no range is checked.
+  /// For values of which this is a field: the value whose octets are the lowest ones of `packedOctets`, the first
+  /// lowest. No range is checked.
   @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: Int, mask: Int) {
-    let octets1: UInt64 = UInt64(bytes.uint48(at: offset, mask: mask))
-    self.minimumSpeedRaw = UInt16(truncatingIfNeeded: octets1)
-    self.maximumSpeedRaw = UInt16(truncatingIfNeeded: octets1 &>> 16)
-    self.minimumIncrementRaw = UInt16(truncatingIfNeeded: octets1 &>> 32)
+  public init(packedOctets: UInt64) {
+    self.minimumSpeedRaw = UInt16(truncatingIfNeeded: packedOctets)
+    self.maximumSpeedRaw = UInt16(truncatingIfNeeded: packedOctets &>> 16)
+    self.minimumIncrementRaw = UInt16(truncatingIfNeeded: packedOctets &>> 32)
   }
 
-  /// For values of which this is a field: appends the octets where `mask` is -1, none where it is 0.
+  /// For values of which this is a field: its octets, the first lowest.
   @inline(__always)
-  public func encode(into output: inout OctetWriter, mask: Int) {
-    var octets1: UInt64 = UInt64(self.minimumSpeedRaw)
-    octets1 |= UInt64(self.maximumSpeedRaw) &<< 16
-    octets1 |= UInt64(self.minimumIncrementRaw) &<< 32
-    output.append(octets1, octets: 6 & mask)
+  public var packedOctets: UInt64 {
+    var octets: UInt64 = UInt64(self.minimumSpeedRaw)
+    octets |= UInt64(self.maximumSpeedRaw) &<< 16
+    octets |= UInt64(self.minimumIncrementRaw) &<< 32
+    return octets
   }
 
   /// Minimum Speed. In kilometre per hour.
@@ -9001,10 +9095,11 @@ public struct SupportedSpeedRange: DefinedValue, RawOctetsDeserializable, Hashab
   public static var minimumSpeedUnit: GATTUnit { .kilometrePerHour }
 
   /// How `minimumSpeed` follows from its raw number.
-  public static var minimumSpeedScale: Scale {
-    Scale(multiplier: 1, offset: 0, divisor: 100)
+  public static var minimumSpeedScale: GATTCore.Scale {
+    GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100)
   }
 
+  @inline(never)
   private static func rawMinimumSpeed(_ value: Double) throws(EncodeError) -> UInt16 {
     let raw = try FieldCheck.raw(value, minimumSpeedScale, in: 0...65535, "SupportedSpeedRange", "Minimum Speed")
     return UInt16(truncatingIfNeeded: raw)
@@ -9026,10 +9121,11 @@ public struct SupportedSpeedRange: DefinedValue, RawOctetsDeserializable, Hashab
   public static var maximumSpeedUnit: GATTUnit { .kilometrePerHour }
 
   /// How `maximumSpeed` follows from its raw number.
-  public static var maximumSpeedScale: Scale {
-    Scale(multiplier: 1, offset: 0, divisor: 100)
+  public static var maximumSpeedScale: GATTCore.Scale {
+    GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100)
   }
 
+  @inline(never)
   private static func rawMaximumSpeed(_ value: Double) throws(EncodeError) -> UInt16 {
     let raw = try FieldCheck.raw(value, maximumSpeedScale, in: 0...65535, "SupportedSpeedRange", "Maximum Speed")
     return UInt16(truncatingIfNeeded: raw)
@@ -9051,10 +9147,11 @@ public struct SupportedSpeedRange: DefinedValue, RawOctetsDeserializable, Hashab
   public static var minimumIncrementUnit: GATTUnit { .kilometrePerHour }
 
   /// How `minimumIncrement` follows from its raw number.
-  public static var minimumIncrementScale: Scale {
-    Scale(multiplier: 1, offset: 0, divisor: 100)
+  public static var minimumIncrementScale: GATTCore.Scale {
+    GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100)
   }
 
+  @inline(never)
   private static func rawMinimumIncrement(_ value: Double) throws(EncodeError) -> UInt16 {
     let raw = try FieldCheck.raw(
       value,
@@ -9067,6 +9164,7 @@ public struct SupportedSpeedRange: DefinedValue, RawOctetsDeserializable, Hashab
   }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Minimum Speed", self.minimumSpeed, unit: Self.minimumSpeedUnit)
@@ -9076,13 +9174,14 @@ public struct SupportedSpeedRange: DefinedValue, RawOctetsDeserializable, Hashab
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "SupportedSpeedRange")
     do throws(EncodeError) {
       try self.init(
-        minimumSpeed: texts.required("Minimum Speed", { Double($0) }),
-        maximumSpeed: texts.required("Maximum Speed", { Double($0) }),
-        minimumIncrement: texts.required("Minimum Increment", { Double($0) })
+        minimumSpeed: texts.required(double: "Minimum Speed"),
+        maximumSpeed: texts.required(double: "Maximum Speed"),
+        minimumIncrement: texts.required(double: "Minimum Increment")
       )
     } catch {
       return nil
@@ -9105,7 +9204,7 @@ public struct SupportedSpeedRange: DefinedValue, RawOctetsDeserializable, Hashab
 /// | 0 | 1 | Flags | 8bit | |
 /// | 1 | 1 | Training Status | uint8 | |
 /// | 2 | any | Training Status String, if bit 0 of Flags is 1 | utf8s | |
-public struct TrainingStatus: DefinedValue, RawOctetsDeserializable, Hashable {
+public struct TrainingStatus: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// Flags.
   public struct Flags: Hashable, Sendable {
     /// All bits, the reserved ones too.
@@ -9134,7 +9233,7 @@ public struct TrainingStatus: DefinedValue, RawOctetsDeserializable, Hashable {
   }
 
   /// Training Status.
-  public enum TrainingStatusValue: NamedNumber {
+  public enum TrainingStatusValue: NamedNumber, Hashable, CustomStringConvertible {
     /// Other
     case other
     /// Idle
@@ -9263,12 +9362,14 @@ public struct TrainingStatus: DefinedValue, RawOctetsDeserializable, Hashable {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(2, at: next) else {
-      let fields: [(name: String, size: Int)] = [("Flags", 1), ("Training Status", 1)]
-      throw .truncated("TrainingStatus", at: next, of: count, fields)
+      let fields = """
+        1 Flags
+        1 Training Status
+        """
+      try DecodeError.truncated("TrainingStatus", at: next, of: count, fields)
     }
-    let flagsOctets = bytes.extracting(Range(uncheckedBounds: (next, next &+ 2)))
-    self.flags = Flags(rawValue: flagsOctets.uint8(at: 0))
-    self.trainingStatusStorage = flagsOctets.uint8(at: 1)
+    self.flags = Flags(rawValue: bytes.uint8(inside: next))
+    self.trainingStatusStorage = bytes.uint8(inside: next &+ 1)
     next &+= 2
     let trainingStatusStringMask: Int = FieldMask.whenSet(self.flags.rawValue, 0)
     if trainingStatusStringMask != 0 {
@@ -9291,8 +9392,10 @@ public struct TrainingStatus: DefinedValue, RawOctetsDeserializable, Hashable {
 
   /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(EncodeError) {
-    output.append(self.flags.rawValue)
-    output.append(self.trainingStatusStorage)
+    output.run { (output: inout OctetRun) in
+      output.append(self.flags.rawValue)
+      output.append(self.trainingStatusStorage)
+    }
     output.append(utf8: self.trainingStatusStringStorage)
   }
 
@@ -9331,6 +9434,7 @@ public struct TrainingStatus: DefinedValue, RawOctetsDeserializable, Hashable {
   }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Extended String Present", self.extendedStringPresent)
@@ -9340,13 +9444,14 @@ public struct TrainingStatus: DefinedValue, RawOctetsDeserializable, Hashable {
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "TrainingStatus")
     do throws(EncodeError) {
       try self.init(
-        extendedStringPresent: texts.optional("Extended String Present", or: false, { TextForm.bool($0) }),
-        trainingStatus: texts.required("Training Status", { TrainingStatusValue(text: $0) }),
-        trainingStatusString: texts.optional("Training Status String", { $0 })
+        extendedStringPresent: texts.optional(bool: "Extended String Present", or: false),
+        trainingStatus: texts.required("Training Status"),
+        trainingStatusString: texts.optional(text: "Training Status String")
       )
     } catch {
       return nil
@@ -9388,7 +9493,7 @@ public struct TrainingStatus: DefinedValue, RawOctetsDeserializable, Hashable {
 /// | | 2 | Remaining Time, if bit 11 of Flags is 1 | uint16 | second |
 /// | | 2 | Force On Belt, if bit 12 of Flags is 1 | sint16 | newton |
 /// | | 2 | Power Output, if bit 12 of Flags is 1 | sint16 | watt |
-public struct TreadmillData: DefinedValue, RawOctetsDeserializable, Hashable {
+public struct TreadmillData: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// Flags.
   public struct Flags: Hashable, Sendable {
     /// All bits, the reserved ones too.
@@ -9574,187 +9679,155 @@ public struct TreadmillData: DefinedValue, RawOctetsDeserializable, Hashable {
     if forceOnBelt != nil { flagsWord |= 0x1000 }
     if powerOutput != nil { flagsWord |= 0x1000 }
     self.flags = Flags(rawValue: flagsWord)
-    try FieldCheck.presence(
-      isGiven: inclination != nil,
-      isRequired: inclinationMask != 0,
-      "TreadmillData",
-      "Inclination"
-    )
-    try FieldCheck.presence(
-      isGiven: rampAngleSetting != nil,
-      isRequired: inclinationMask != 0,
-      "TreadmillData",
-      "Ramp Angle Setting"
-    )
-    try FieldCheck.presence(
-      isGiven: positiveElevationGain != nil,
-      isRequired: positiveElevationGainMask != 0,
-      "TreadmillData",
-      "Positive Elevation Gain"
-    )
-    try FieldCheck.presence(
-      isGiven: negativeElevationGain != nil,
-      isRequired: positiveElevationGainMask != 0,
-      "TreadmillData",
-      "Negative Elevation Gain"
-    )
-    try FieldCheck.presence(
-      isGiven: totalEnergy != nil,
-      isRequired: totalEnergyMask != 0,
-      "TreadmillData",
-      "Total Energy"
-    )
-    try FieldCheck.presence(
-      isGiven: energyPerHour != nil,
-      isRequired: totalEnergyMask != 0,
-      "TreadmillData",
-      "Energy Per Hour"
-    )
-    try FieldCheck.presence(
-      isGiven: energyPerMinute != nil,
-      isRequired: totalEnergyMask != 0,
-      "TreadmillData",
-      "Energy Per Minute"
-    )
-    try FieldCheck.presence(
-      isGiven: forceOnBelt != nil,
-      isRequired: forceOnBeltMask != 0,
-      "TreadmillData",
-      "Force On Belt"
-    )
-    try FieldCheck.presence(
-      isGiven: powerOutput != nil,
-      isRequired: forceOnBeltMask != 0,
-      "TreadmillData",
-      "Power Output"
-    )
+    var givenFields: UInt64 = 0
+    if inclination != nil { givenFields |= 0x1 }
+    if rampAngleSetting != nil { givenFields |= 0x2 }
+    if positiveElevationGain != nil { givenFields |= 0x4 }
+    if negativeElevationGain != nil { givenFields |= 0x8 }
+    if totalEnergy != nil { givenFields |= 0x10 }
+    if energyPerHour != nil { givenFields |= 0x20 }
+    if energyPerMinute != nil { givenFields |= 0x40 }
+    if forceOnBelt != nil { givenFields |= 0x80 }
+    if powerOutput != nil { givenFields |= 0x100 }
+    var requiredFields: UInt64 = 0
+    if inclinationMask != 0 { requiredFields |= 0x3 }
+    if positiveElevationGainMask != 0 { requiredFields |= 0xC }
+    if totalEnergyMask != 0 { requiredFields |= 0x70 }
+    if forceOnBeltMask != 0 { requiredFields |= 0x180 }
+    let conditionalFields = """
+      Inclination
+      Ramp Angle Setting
+      Positive Elevation Gain
+      Negative Elevation Gain
+      Total Energy
+      Energy Per Hour
+      Energy Per Minute
+      Force On Belt
+      Power Output
+      """
+    try FieldCheck.presence(given: givenFields, required: requiredFields, "TreadmillData", conditionalFields)
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
+  @inline(__always)
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(2, at: next) else {
-      let fields: [(name: String, size: Int)] = [("Flags", 2)]
-      throw .truncated("TreadmillData", at: next, of: count, fields)
+      let fields = """
+        2 Flags
+        """
+      try DecodeError.truncated("TreadmillData", at: next, of: count, fields)
     }
-    self.flags = Flags(rawValue: bytes.uint16(at: next))
+    self.flags = Flags(rawValue: bytes.uint16(inside: next))
     next &+= 2
-    let instantaneousSpeedAt: Int = next
-    let instantaneousSpeedMask: Int = FieldMask.whenClear(self.flags.rawValue, 0)
-    self.instantaneousSpeedStorage = bytes.uint16(at: next, mask: instantaneousSpeedMask)
-    next &+= 2 & instantaneousSpeedMask
-    let averageSpeedMask: Int = FieldMask.whenSet(self.flags.rawValue, 1)
-    self.averageSpeedStorage = bytes.uint16(at: next, mask: averageSpeedMask)
-    next &+= 2 & averageSpeedMask
-    let totalDistanceMask: Int = FieldMask.whenSet(self.flags.rawValue, 2)
-    self.totalDistanceStorage = UInt24(truncatingIfNeeded: bytes.uint24(at: next, mask: totalDistanceMask))
-    next &+= 3 & totalDistanceMask
-    let inclinationMask: Int = FieldMask.whenSet(self.flags.rawValue, 3)
-    self.inclinationStorage = Int16(bitPattern: bytes.uint16(at: next, mask: inclinationMask))
-    next &+= 2 & inclinationMask
-    self.rampAngleSettingStorage = Int16(bitPattern: bytes.uint16(at: next, mask: inclinationMask))
-    next &+= 2 & inclinationMask
-    let positiveElevationGainMask: Int = FieldMask.whenSet(self.flags.rawValue, 4)
-    self.positiveElevationGainStorage = bytes.uint16(at: next, mask: positiveElevationGainMask)
-    next &+= 2 & positiveElevationGainMask
-    self.negativeElevationGainStorage = bytes.uint16(at: next, mask: positiveElevationGainMask)
-    next &+= 2 & positiveElevationGainMask
-    let instantaneousPaceMask: Int = FieldMask.whenSet(self.flags.rawValue, 5)
-    self.instantaneousPaceStorage = bytes.uint16(at: next, mask: instantaneousPaceMask)
-    next &+= 2 & instantaneousPaceMask
-    let averagePaceMask: Int = FieldMask.whenSet(self.flags.rawValue, 6)
-    self.averagePaceStorage = bytes.uint16(at: next, mask: averagePaceMask)
-    next &+= 2 & averagePaceMask
-    let totalEnergyMask: Int = FieldMask.whenSet(self.flags.rawValue, 7)
-    self.totalEnergyStorage = bytes.uint16(at: next, mask: totalEnergyMask)
-    next &+= 2 & totalEnergyMask
-    self.energyPerHourStorage = bytes.uint16(at: next, mask: totalEnergyMask)
-    next &+= 2 & totalEnergyMask
-    self.energyPerMinuteStorage = bytes.uint8(at: next, mask: totalEnergyMask)
-    next &+= 1 & totalEnergyMask
-    let heartRateMask: Int = FieldMask.whenSet(self.flags.rawValue, 8)
-    self.heartRateStorage = bytes.uint8(at: next, mask: heartRateMask)
-    next &+= 1 & heartRateMask
-    let metabolicEquivalentMask: Int = FieldMask.whenSet(self.flags.rawValue, 9)
-    self.metabolicEquivalentStorage = bytes.uint8(at: next, mask: metabolicEquivalentMask)
-    next &+= 1 & metabolicEquivalentMask
-    let elapsedTimeMask: Int = FieldMask.whenSet(self.flags.rawValue, 10)
-    self.elapsedTimeStorage = bytes.uint16(at: next, mask: elapsedTimeMask)
-    next &+= 2 & elapsedTimeMask
-    let remainingTimeMask: Int = FieldMask.whenSet(self.flags.rawValue, 11)
-    self.remainingTimeStorage = bytes.uint16(at: next, mask: remainingTimeMask)
-    next &+= 2 & remainingTimeMask
-    let forceOnBeltMask: Int = FieldMask.whenSet(self.flags.rawValue, 12)
-    self.forceOnBeltStorage = Int16(bitPattern: bytes.uint16(at: next, mask: forceOnBeltMask))
-    next &+= 2 & forceOnBeltMask
-    self.powerOutputStorage = Int16(bitPattern: bytes.uint16(at: next, mask: forceOnBeltMask))
-    next &+= 2 & forceOnBeltMask
-    guard next <= count else {
-      throw Self.truncatedInstantaneousSpeed(self.flags, at: instantaneousSpeedAt, of: count)
+    let optionalBits: UInt64 = UInt64(truncatingIfNeeded: self.flags.rawValue)
+    let optional = OptionalFields(optionalBits ^ 0x1, sizes: 0x2020404030202)
+    let optionalStart2: Int = next &+ optional.size
+    let optional2 = OptionalFields((optionalBits ^ 0x1) &>> 7, sizes: 0x40202010105)
+    let optionalEnd: Int = optionalStart2 &+ optional2.size
+    guard optionalEnd <= count else {
+      let fields = """
+        2!0 Instantaneous Speed
+        2?1 Average Speed
+        3?2 Total Distance
+        2?3 Inclination
+        2?3 Ramp Angle Setting
+        2?4 Positive Elevation Gain
+        2?4 Negative Elevation Gain
+        2?5 Instantaneous Pace
+        2?6 Average Pace
+        2?7 Total Energy
+        2?7 Energy Per Hour
+        1?7 Energy Per Minute
+        1?8 Heart Rate
+        1?9 Metabolic Equivalent
+        2?10 Elapsed Time
+        2?11 Remaining Time
+        2?12 Force On Belt
+        2?12 Power Output
+        """
+      try DecodeError.truncated("TreadmillData", at: next, of: count, bits: optionalBits, fields)
     }
+    let instantaneousSpeedMask: Int = optional.mask(0)
+    let instantaneousSpeedAt: Int = next
+    self.instantaneousSpeedStorage = bytes.uint16(inside: instantaneousSpeedAt, mask: instantaneousSpeedMask)
+    let averageSpeedMask: Int = optional.mask(1)
+    let averageSpeedAt: Int = next &+ optional.start(1)
+    self.averageSpeedStorage = bytes.uint16(inside: averageSpeedAt, mask: averageSpeedMask)
+    let totalDistanceMask: Int = optional.mask(2)
+    let totalDistanceAt: Int = next &+ optional.start(2)
+    self.totalDistanceStorage = UInt24(
+      truncatingIfNeeded: bytes.uint24(inside: totalDistanceAt, mask: totalDistanceMask)
+    )
+    let inclinationMask: Int = optional.mask(3)
+    let inclinationAt: Int = next &+ optional.start(3)
+    let inclinationOctets: UInt64 = UInt64(bytes.uint32(inside: inclinationAt, mask: inclinationMask))
+    self.inclinationStorage = Int16(truncatingIfNeeded: inclinationOctets)
+    self.rampAngleSettingStorage = Int16(truncatingIfNeeded: inclinationOctets &>> 16)
+    let positiveElevationGainMask: Int = optional.mask(4)
+    let positiveElevationGainAt: Int = next &+ optional.start(4)
+    let positiveElevationGainOctets: UInt64 = UInt64(
+      bytes.uint32(inside: positiveElevationGainAt, mask: positiveElevationGainMask)
+    )
+    self.positiveElevationGainStorage = UInt16(truncatingIfNeeded: positiveElevationGainOctets)
+    self.negativeElevationGainStorage = UInt16(truncatingIfNeeded: positiveElevationGainOctets &>> 16)
+    let instantaneousPaceMask: Int = optional.mask(5)
+    let instantaneousPaceAt: Int = next &+ optional.start(5)
+    self.instantaneousPaceStorage = bytes.uint16(inside: instantaneousPaceAt, mask: instantaneousPaceMask)
+    let averagePaceMask: Int = optional.mask(6)
+    let averagePaceAt: Int = next &+ optional.start(6)
+    self.averagePaceStorage = bytes.uint16(inside: averagePaceAt, mask: averagePaceMask)
+    let totalEnergyMask: Int = optional2.mask(0)
+    let totalEnergyAt: Int = optionalStart2
+    let totalEnergyOctets: UInt64 = bytes.uint40(inside: totalEnergyAt, mask: totalEnergyMask)
+    self.totalEnergyStorage = UInt16(truncatingIfNeeded: totalEnergyOctets)
+    self.energyPerHourStorage = UInt16(truncatingIfNeeded: totalEnergyOctets &>> 16)
+    self.energyPerMinuteStorage = UInt8(truncatingIfNeeded: totalEnergyOctets &>> 32)
+    let heartRateMask: Int = optional2.mask(1)
+    let heartRateAt: Int = optionalStart2 &+ optional2.start(1)
+    self.heartRateStorage = bytes.uint8(inside: heartRateAt, mask: heartRateMask)
+    let metabolicEquivalentMask: Int = optional2.mask(2)
+    let metabolicEquivalentAt: Int = optionalStart2 &+ optional2.start(2)
+    self.metabolicEquivalentStorage = bytes.uint8(inside: metabolicEquivalentAt, mask: metabolicEquivalentMask)
+    let elapsedTimeMask: Int = optional2.mask(3)
+    let elapsedTimeAt: Int = optionalStart2 &+ optional2.start(3)
+    self.elapsedTimeStorage = bytes.uint16(inside: elapsedTimeAt, mask: elapsedTimeMask)
+    let remainingTimeMask: Int = optional2.mask(4)
+    let remainingTimeAt: Int = optionalStart2 &+ optional2.start(4)
+    self.remainingTimeStorage = bytes.uint16(inside: remainingTimeAt, mask: remainingTimeMask)
+    let forceOnBeltMask: Int = optional2.mask(5)
+    let forceOnBeltAt: Int = optionalStart2 &+ optional2.start(5)
+    let forceOnBeltOctets: UInt64 = UInt64(bytes.uint32(inside: forceOnBeltAt, mask: forceOnBeltMask))
+    self.forceOnBeltStorage = Int16(truncatingIfNeeded: forceOnBeltOctets)
+    self.powerOutputStorage = Int16(truncatingIfNeeded: forceOnBeltOctets &>> 16)
+    next = optionalEnd
     offset = next
-  }
-
-  @inline(never)
-  private static func truncatedInstantaneousSpeed(_ flags: Flags, at start: Int, of count: Int) -> DecodeError {
-    let instantaneousSpeedMask: Int = FieldMask.whenClear(flags.rawValue, 0)
-    let averageSpeedMask: Int = FieldMask.whenSet(flags.rawValue, 1)
-    let totalDistanceMask: Int = FieldMask.whenSet(flags.rawValue, 2)
-    let inclinationMask: Int = FieldMask.whenSet(flags.rawValue, 3)
-    let positiveElevationGainMask: Int = FieldMask.whenSet(flags.rawValue, 4)
-    let instantaneousPaceMask: Int = FieldMask.whenSet(flags.rawValue, 5)
-    let averagePaceMask: Int = FieldMask.whenSet(flags.rawValue, 6)
-    let totalEnergyMask: Int = FieldMask.whenSet(flags.rawValue, 7)
-    let heartRateMask: Int = FieldMask.whenSet(flags.rawValue, 8)
-    let metabolicEquivalentMask: Int = FieldMask.whenSet(flags.rawValue, 9)
-    let elapsedTimeMask: Int = FieldMask.whenSet(flags.rawValue, 10)
-    let remainingTimeMask: Int = FieldMask.whenSet(flags.rawValue, 11)
-    let forceOnBeltMask: Int = FieldMask.whenSet(flags.rawValue, 12)
-    let fields: [(name: String, size: Int)] = [
-      ("Instantaneous Speed", 2 & instantaneousSpeedMask),
-      ("Average Speed", 2 & averageSpeedMask),
-      ("Total Distance", 3 & totalDistanceMask),
-      ("Inclination", 2 & inclinationMask),
-      ("Ramp Angle Setting", 2 & inclinationMask),
-      ("Positive Elevation Gain", 2 & positiveElevationGainMask),
-      ("Negative Elevation Gain", 2 & positiveElevationGainMask),
-      ("Instantaneous Pace", 2 & instantaneousPaceMask),
-      ("Average Pace", 2 & averagePaceMask),
-      ("Total Energy", 2 & totalEnergyMask),
-      ("Energy Per Hour", 2 & totalEnergyMask),
-      ("Energy Per Minute", 1 & totalEnergyMask),
-      ("Heart Rate", 1 & heartRateMask),
-      ("Metabolic Equivalent", 1 & metabolicEquivalentMask),
-      ("Elapsed Time", 2 & elapsedTimeMask),
-      ("Remaining Time", 2 & remainingTimeMask),
-      ("Force On Belt", 2 & forceOnBeltMask),
-      ("Power Output", 2 & forceOnBeltMask),
-    ]
-    return .truncated("TreadmillData", at: start, of: count, fields)
   }
 
   /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(EncodeError) {
-    output.append(self.flags.rawValue)
-    output.append(self.instantaneousSpeedStorage, mask: instantaneousSpeedMask)
-    output.append(self.averageSpeedStorage, mask: averageSpeedMask)
-    output.append24(UInt32(truncatingIfNeeded: self.totalDistanceStorage.integerValue), mask: totalDistanceMask)
-    output.append(UInt16(bitPattern: self.inclinationStorage), mask: inclinationMask)
-    output.append(UInt16(bitPattern: self.rampAngleSettingStorage), mask: inclinationMask)
-    output.append(self.positiveElevationGainStorage, mask: positiveElevationGainMask)
-    output.append(self.negativeElevationGainStorage, mask: positiveElevationGainMask)
-    output.append(self.instantaneousPaceStorage, mask: instantaneousPaceMask)
-    output.append(self.averagePaceStorage, mask: averagePaceMask)
-    output.append(self.totalEnergyStorage, mask: totalEnergyMask)
-    output.append(self.energyPerHourStorage, mask: totalEnergyMask)
-    output.append(self.energyPerMinuteStorage, mask: totalEnergyMask)
-    output.append(self.heartRateStorage, mask: heartRateMask)
-    output.append(self.metabolicEquivalentStorage, mask: metabolicEquivalentMask)
-    output.append(self.elapsedTimeStorage, mask: elapsedTimeMask)
-    output.append(self.remainingTimeStorage, mask: remainingTimeMask)
-    output.append(UInt16(bitPattern: self.forceOnBeltStorage), mask: forceOnBeltMask)
-    output.append(UInt16(bitPattern: self.powerOutputStorage), mask: forceOnBeltMask)
+    output.run { (output: inout OctetRun) in
+      output.append(self.flags.rawValue)
+      output.append(self.instantaneousSpeedStorage, mask: instantaneousSpeedMask)
+      output.append(self.averageSpeedStorage, mask: averageSpeedMask)
+      output.append24(UInt32(truncatingIfNeeded: self.totalDistanceStorage.integerValue), mask: totalDistanceMask)
+      output.append(UInt16(bitPattern: self.inclinationStorage), mask: inclinationMask)
+      output.append(UInt16(bitPattern: self.rampAngleSettingStorage), mask: inclinationMask)
+      output.append(self.positiveElevationGainStorage, mask: positiveElevationGainMask)
+      output.append(self.negativeElevationGainStorage, mask: positiveElevationGainMask)
+      output.append(self.instantaneousPaceStorage, mask: instantaneousPaceMask)
+      output.append(self.averagePaceStorage, mask: averagePaceMask)
+      output.append(self.totalEnergyStorage, mask: totalEnergyMask)
+      output.append(self.energyPerHourStorage, mask: totalEnergyMask)
+      output.append(self.energyPerMinuteStorage, mask: totalEnergyMask)
+      output.append(self.heartRateStorage, mask: heartRateMask)
+      output.append(self.metabolicEquivalentStorage, mask: metabolicEquivalentMask)
+      output.append(self.elapsedTimeStorage, mask: elapsedTimeMask)
+      output.append(self.remainingTimeStorage, mask: remainingTimeMask)
+      output.append(UInt16(bitPattern: self.forceOnBeltStorage), mask: forceOnBeltMask)
+      output.append(UInt16(bitPattern: self.powerOutputStorage), mask: forceOnBeltMask)
+    }
   }
 
   /// -1 when there is Instantaneous Speed, 0 when there is not.
@@ -9851,10 +9924,11 @@ public struct TreadmillData: DefinedValue, RawOctetsDeserializable, Hashable {
   public static var instantaneousSpeedUnit: GATTUnit { .kilometrePerHour }
 
   /// How `instantaneousSpeed` follows from its raw number.
-  public static var instantaneousSpeedScale: Scale {
-    Scale(multiplier: 1, offset: 0, divisor: 100)
+  public static var instantaneousSpeedScale: GATTCore.Scale {
+    GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100)
   }
 
+  @inline(never)
   private static func rawInstantaneousSpeed(_ value: Double) throws(EncodeError) -> UInt16 {
     let raw = try FieldCheck.raw(value, instantaneousSpeedScale, in: 0...65535, "TreadmillData", "Instantaneous Speed")
     return UInt16(truncatingIfNeeded: raw)
@@ -9889,10 +9963,11 @@ public struct TreadmillData: DefinedValue, RawOctetsDeserializable, Hashable {
   public static var averageSpeedUnit: GATTUnit { .kilometrePerHour }
 
   /// How `averageSpeed` follows from its raw number.
-  public static var averageSpeedScale: Scale {
-    Scale(multiplier: 1, offset: 0, divisor: 100)
+  public static var averageSpeedScale: GATTCore.Scale {
+    GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100)
   }
 
+  @inline(never)
   private static func rawAverageSpeed(_ value: Double) throws(EncodeError) -> UInt16 {
     let raw = try FieldCheck.raw(value, averageSpeedScale, in: 0...65535, "TreadmillData", "Average Speed")
     return UInt16(truncatingIfNeeded: raw)
@@ -9929,10 +10004,11 @@ public struct TreadmillData: DefinedValue, RawOctetsDeserializable, Hashable {
   public static var inclinationUnit: GATTUnit { .percentage }
 
   /// How `inclination` follows from its raw number.
-  public static var inclinationScale: Scale {
-    Scale(multiplier: 1, offset: 0, divisor: 10)
+  public static var inclinationScale: GATTCore.Scale {
+    GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10)
   }
 
+  @inline(never)
   private static func rawInclination(_ value: Double) throws(EncodeError) -> Int16 {
     let raw = try FieldCheck.raw(value, inclinationScale, in: -32768...32767, "TreadmillData", "Inclination")
     return Int16(truncatingIfNeeded: raw)
@@ -9954,10 +10030,11 @@ public struct TreadmillData: DefinedValue, RawOctetsDeserializable, Hashable {
   public static var rampAngleSettingUnit: GATTUnit { .degree }
 
   /// How `rampAngleSetting` follows from its raw number.
-  public static var rampAngleSettingScale: Scale {
-    Scale(multiplier: 1, offset: 0, divisor: 10)
+  public static var rampAngleSettingScale: GATTCore.Scale {
+    GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10)
   }
 
+  @inline(never)
   private static func rawRampAngleSetting(_ value: Double) throws(EncodeError) -> Int16 {
     let raw = try FieldCheck.raw(
       value,
@@ -9985,10 +10062,11 @@ public struct TreadmillData: DefinedValue, RawOctetsDeserializable, Hashable {
   public static var positiveElevationGainUnit: GATTUnit { .metre }
 
   /// How `positiveElevationGain` follows from its raw number.
-  public static var positiveElevationGainScale: Scale {
-    Scale(multiplier: 1, offset: 0, divisor: 10)
+  public static var positiveElevationGainScale: GATTCore.Scale {
+    GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10)
   }
 
+  @inline(never)
   private static func rawPositiveElevationGain(_ value: Double) throws(EncodeError) -> UInt16 {
     let raw = try FieldCheck.raw(
       value,
@@ -10016,10 +10094,11 @@ public struct TreadmillData: DefinedValue, RawOctetsDeserializable, Hashable {
   public static var negativeElevationGainUnit: GATTUnit { .metre }
 
   /// How `negativeElevationGain` follows from its raw number.
-  public static var negativeElevationGainScale: Scale {
-    Scale(multiplier: 1, offset: 0, divisor: 10)
+  public static var negativeElevationGainScale: GATTCore.Scale {
+    GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10)
   }
 
+  @inline(never)
   private static func rawNegativeElevationGain(_ value: Double) throws(EncodeError) -> UInt16 {
     let raw = try FieldCheck.raw(
       value,
@@ -10132,10 +10211,11 @@ public struct TreadmillData: DefinedValue, RawOctetsDeserializable, Hashable {
   public static var metabolicEquivalentUnit: GATTUnit { .metabolicEquivalent }
 
   /// How `metabolicEquivalent` follows from its raw number.
-  public static var metabolicEquivalentScale: Scale {
-    Scale(multiplier: 1, offset: 0, divisor: 10)
+  public static var metabolicEquivalentScale: GATTCore.Scale {
+    GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10)
   }
 
+  @inline(never)
   private static func rawMetabolicEquivalent(_ value: Double) throws(EncodeError) -> UInt8 {
     let raw = try FieldCheck.raw(value, metabolicEquivalentScale, in: 0...255, "TreadmillData", "Metabolic Equivalent")
     return UInt8(truncatingIfNeeded: raw)
@@ -10190,6 +10270,7 @@ public struct TreadmillData: DefinedValue, RawOctetsDeserializable, Hashable {
   public static var powerOutputUnit: GATTUnit { .watt }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Instantaneous Speed", self.instantaneousSpeed, unit: Self.instantaneousSpeedUnit)
@@ -10214,28 +10295,29 @@ public struct TreadmillData: DefinedValue, RawOctetsDeserializable, Hashable {
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "TreadmillData")
     do throws(EncodeError) {
       try self.init(
-        instantaneousSpeed: texts.optional("Instantaneous Speed", { Double($0) }),
-        averageSpeed: texts.optional("Average Speed", { Double($0) }),
-        totalDistance: texts.optional("Total Distance", { UInt24($0) }),
-        inclination: texts.optional("Inclination", { Double($0) }),
-        rampAngleSetting: texts.optional("Ramp Angle Setting", { Double($0) }),
-        positiveElevationGain: texts.optional("Positive Elevation Gain", { Double($0) }),
-        negativeElevationGain: texts.optional("Negative Elevation Gain", { Double($0) }),
-        instantaneousPace: texts.optional("Instantaneous Pace", { UInt16($0) }),
-        averagePace: texts.optional("Average Pace", { UInt16($0) }),
-        totalEnergy: texts.optional("Total Energy", { UInt16($0) }),
-        energyPerHour: texts.optional("Energy Per Hour", { UInt16($0) }),
-        energyPerMinute: texts.optional("Energy Per Minute", { UInt8($0) }),
-        heartRate: texts.optional("Heart Rate", { UInt8($0) }),
-        metabolicEquivalent: texts.optional("Metabolic Equivalent", { Double($0) }),
-        elapsedTime: texts.optional("Elapsed Time", { UInt16($0) }),
-        remainingTime: texts.optional("Remaining Time", { UInt16($0) }),
-        forceOnBelt: texts.optional("Force On Belt", { Int16($0) }),
-        powerOutput: texts.optional("Power Output", { Int16($0) })
+        instantaneousSpeed: texts.optional(double: "Instantaneous Speed"),
+        averageSpeed: texts.optional(double: "Average Speed"),
+        totalDistance: texts.optional(uint24: "Total Distance"),
+        inclination: texts.optional(double: "Inclination"),
+        rampAngleSetting: texts.optional(double: "Ramp Angle Setting"),
+        positiveElevationGain: texts.optional(double: "Positive Elevation Gain"),
+        negativeElevationGain: texts.optional(double: "Negative Elevation Gain"),
+        instantaneousPace: texts.optional(uint16: "Instantaneous Pace"),
+        averagePace: texts.optional(uint16: "Average Pace"),
+        totalEnergy: texts.optional(uint16: "Total Energy"),
+        energyPerHour: texts.optional(uint16: "Energy Per Hour"),
+        energyPerMinute: texts.optional(uint8: "Energy Per Minute"),
+        heartRate: texts.optional(uint8: "Heart Rate"),
+        metabolicEquivalent: texts.optional(double: "Metabolic Equivalent"),
+        elapsedTime: texts.optional(uint16: "Elapsed Time"),
+        remainingTime: texts.optional(uint16: "Remaining Time"),
+        forceOnBelt: texts.optional(int16: "Force On Belt"),
+        powerOutput: texts.optional(int16: "Power Output")
       )
     } catch {
       return nil
@@ -10299,7 +10381,7 @@ public enum FitnessMachineService: ClientService, ServerService {
   /// The central's side.
   public struct Client: ServiceClient {
     /// The service that the endpoints belong to.
-    public let service: Service
+    public let service: GATTRuntime.Service
     /// Fitness Machine Feature, mandatory.
     public let fitnessMachineFeature: ClientCharacteristic<FitnessMachineFeature, Access.FitnessMachineFeature>
     /// Treadmill Data, optional.
@@ -10335,7 +10417,7 @@ public enum FitnessMachineService: ClientService, ServerService {
     public let fitnessMachineStatus: ClientCharacteristic<FitnessMachineStatus, Access.FitnessMachineStatus>?
 
     /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
-    public init(_ service: Service) throws(ServiceError) {
+    public init(_ service: GATTRuntime.Service) throws(ServiceError) {
       self.service = service
       self.fitnessMachineFeature = try service.characteristic(FitnessMachineFeature.uuid)
       self.treadmillData = service.optionalCharacteristic(TreadmillData.uuid)

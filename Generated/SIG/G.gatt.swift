@@ -11,38 +11,13 @@ public import GATTRuntime
 /// Activity at this moment, whatever kind it is.
 ///
 /// The definition does not say what its octets mean.
-public struct GeneralActivityInstantaneousData: DefinedValue, RawOctetsDeserializable, Hashable {
+public struct GeneralActivityInstantaneousData: OpaqueValue, Hashable, CustomStringConvertible {
   /// All octets of the value.
   public var value: Data
 
   /// A value of these octets.
   public init(value: Data) {
     self.value = value
-  }
-
-  /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
-    value = bytes.data(from: offset, to: bytes.byteCount)
-    offset = bytes.byteCount
-  }
-
-  /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
-    output.append(value)
-  }
-
-  /// The fields that are there, as texts.
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("General Activity Instantaneous Data", octets: value)
-    return texts
-  }
-
-  /// The value of which these are the texts, by field; nil when there is none.
-  public init?(stringValue texts: [String: String]) {
-    guard let text = texts["General Activity Instantaneous Data"] else { return nil }
-    guard let value = TextForm.octets(text) else { return nil }
-    self.init(value: value)
   }
 
   /// The attribute type, 0x2B3C.
@@ -58,38 +33,13 @@ public struct GeneralActivityInstantaneousData: DefinedValue, RawOctetsDeseriali
 /// Activity over a session, whatever kind it was.
 ///
 /// The definition does not say what its octets mean.
-public struct GeneralActivitySummaryData: DefinedValue, RawOctetsDeserializable, Hashable {
+public struct GeneralActivitySummaryData: OpaqueValue, Hashable, CustomStringConvertible {
   /// All octets of the value.
   public var value: Data
 
   /// A value of these octets.
   public init(value: Data) {
     self.value = value
-  }
-
-  /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
-    value = bytes.data(from: offset, to: bytes.byteCount)
-    offset = bytes.byteCount
-  }
-
-  /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
-    output.append(value)
-  }
-
-  /// The fields that are there, as texts.
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("General Activity Summary Data", octets: value)
-    return texts
-  }
-
-  /// The value of which these are the texts, by field; nil when there is none.
-  public init?(stringValue texts: [String: String]) {
-    guard let text = texts["General Activity Summary Data"] else { return nil }
-    guard let value = TextForm.octets(text) else { return nil }
-    self.init(value: value)
   }
 
   /// The attribute type, 0x2B3D.
@@ -106,7 +56,7 @@ public struct GeneralActivitySummaryData: DefinedValue, RawOctetsDeserializable,
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 2 | Generic Level | uint16 | |
-public struct GenericLevel: DefinedValue, Hashable {
+public struct GenericLevel: DefinedValue, Hashable, CustomStringConvertible {
   /// Generic Level.
   public var genericLevel: UInt16
 
@@ -116,14 +66,17 @@ public struct GenericLevel: DefinedValue, Hashable {
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
+  @inline(__always)
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(2, at: next) else {
-      let fields: [(name: String, size: Int)] = [("Generic Level", 2)]
-      throw .truncated("GenericLevel", at: next, of: count, fields)
+      let fields = """
+        2 Generic Level
+        """
+      try DecodeError.truncated("GenericLevel", at: next, of: count, fields)
     }
-    self.genericLevel = bytes.uint16(at: next)
+    self.genericLevel = bytes.uint16(inside: next)
     next &+= 2
     offset = next
   }
@@ -142,6 +95,7 @@ public struct GenericLevel: DefinedValue, Hashable {
   }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Generic Level", self.genericLevel)
@@ -149,10 +103,11 @@ public struct GenericLevel: DefinedValue, Hashable {
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "GenericLevel")
     do throws(EncodeError) {
-      try self.init(genericLevel: texts.required("Generic Level", { UInt16($0) }))
+      try self.init(genericLevel: texts.required(uint16: "Generic Level"))
     } catch {
       return nil
     }
@@ -175,9 +130,9 @@ public struct GenericLevel: DefinedValue, Hashable {
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 6 | Global Trade Item Number | uint48 | |
-public struct GlobalTradeItemNumber: DefinedValue, Hashable {
+public struct GlobalTradeItemNumber: DefinedValue, Hashable, CustomStringConvertible {
   /// Numbers of Global Trade Item Number that mean something else than an amount.
-  public enum GlobalTradeItemNumberSpecialValue: NamedNumber {
+  public enum GlobalTradeItemNumberSpecialValue: NamedNumber, Hashable, CustomStringConvertible {
     /// Not known
     case notKnown
 
@@ -219,14 +174,17 @@ public struct GlobalTradeItemNumber: DefinedValue, Hashable {
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
+  @inline(__always)
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(6, at: next) else {
-      let fields: [(name: String, size: Int)] = [("Global Trade Item Number", 6)]
-      throw .truncated("GlobalTradeItemNumber", at: next, of: count, fields)
+      let fields = """
+        6 Global Trade Item Number
+        """
+      try DecodeError.truncated("GlobalTradeItemNumber", at: next, of: count, fields)
     }
-    self.globalTradeItemNumberRaw = UInt48(truncatingIfNeeded: bytes.uint48(at: next))
+    self.globalTradeItemNumberRaw = UInt48(truncatingIfNeeded: bytes.uint48(inside: next))
     next &+= 6
     offset = next
   }
@@ -260,6 +218,7 @@ public struct GlobalTradeItemNumber: DefinedValue, Hashable {
     self.globalTradeItemNumberRaw = UInt48(truncatingIfNeeded: value.rawValue)
   }
 
+  @inline(never)
   private static func rawGlobalTradeItemNumber(_ value: UInt48?, _ special: GlobalTradeItemNumberSpecialValue?)
     throws(EncodeError) -> UInt48
   {
@@ -278,7 +237,6 @@ public struct GlobalTradeItemNumber: DefinedValue, Hashable {
     try FieldCheck.range(
       Int64(value.integerValue),
       in: 1...281474976710655,
-      except: [0],
       "GlobalTradeItemNumber",
       "Global Trade Item Number"
     )
@@ -294,6 +252,7 @@ public struct GlobalTradeItemNumber: DefinedValue, Hashable {
   }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Global Trade Item Number", self.globalTradeItemNumber)
@@ -302,15 +261,12 @@ public struct GlobalTradeItemNumber: DefinedValue, Hashable {
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "GlobalTradeItemNumber")
     do throws(EncodeError) {
       try self.init(
-        globalTradeItemNumber: texts.amount(
-          "Global Trade Item Number",
-          GlobalTradeItemNumberSpecialValue.self,
-          { UInt48($0) }
-        ),
+        globalTradeItemNumber: texts.amount("Global Trade Item Number", GlobalTradeItemNumberSpecialValue.self),
         globalTradeItemNumberSpecialValue: texts.special(
           "Global Trade Item Number",
           GlobalTradeItemNumberSpecialValue.self
@@ -408,7 +364,7 @@ public enum GenericMediaControlService: ClientService, ServerService {
   /// The central's side.
   public struct Client: ServiceClient {
     /// The service that the endpoints belong to.
-    public let service: Service
+    public let service: GATTRuntime.Service
     /// Media Player Name, mandatory.
     public let mediaPlayerName: ClientCharacteristic<MediaPlayerName, Access.MediaPlayerName>
     /// Media Player Icon Object ID, optional.
@@ -457,7 +413,7 @@ public enum GenericMediaControlService: ClientService, ServerService {
     public let contentControlID: ClientCharacteristic<ContentControlID, Access.ContentControlID>
 
     /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
-    public init(_ service: Service) throws(ServiceError) {
+    public init(_ service: GATTRuntime.Service) throws(ServiceError) {
       self.service = service
       self.mediaPlayerName = try service.characteristic(MediaPlayerName.uuid)
       self.mediaPlayerIconObjectID = service.optionalCharacteristic(MediaPlayerIconObjectID.uuid)
@@ -1000,7 +956,7 @@ public enum GenericTelephoneBearerService: ClientService, ServerService {
   /// The central's side.
   public struct Client: ServiceClient {
     /// The service that the endpoints belong to.
-    public let service: Service
+    public let service: GATTRuntime.Service
     /// Bearer Provider Name, mandatory.
     public let bearerProviderName: ClientCharacteristic<BearerProviderName, Access.BearerProviderName>
     /// Bearer UCI, mandatory.
@@ -1039,7 +995,7 @@ public enum GenericTelephoneBearerService: ClientService, ServerService {
     public let callFriendlyName: ClientCharacteristic<CallFriendlyName, Access.CallFriendlyName>?
 
     /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
-    public init(_ service: Service) throws(ServiceError) {
+    public init(_ service: GATTRuntime.Service) throws(ServiceError) {
       self.service = service
       self.bearerProviderName = try service.characteristic(BearerProviderName.uuid)
       self.bearerUCI = try service.characteristic(BearerUCI.uuid)
@@ -1391,10 +1347,10 @@ public enum GenericVoiceAssistantService: ClientService, ServerService {
   /// The central's side.
   public struct Client: ServiceClient {
     /// The service that the endpoints belong to.
-    public let service: Service
+    public let service: GATTRuntime.Service
 
     /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
-    public init(_ service: Service) throws(ServiceError) {
+    public init(_ service: GATTRuntime.Service) throws(ServiceError) {
       self.service = service
     }
   }

@@ -15,7 +15,7 @@ public import GATTRuntime
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 2 | Appearance | uint16 | |
-public enum Appearance: DefinedValue, NamedNumber, Hashable {
+public enum Appearance: DefinedValue, NamedNumber, Hashable, CustomStringConvertible {
   /// Not known
   case notKnown
   /// Generic Phone
@@ -316,7 +316,7 @@ public enum Appearance: DefinedValue, NamedNumber, Hashable {
   /// Reads the value that starts at `offset`, and moves that behind it.
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     guard bytes.byteCount &- offset >= 2 else {
-      throw .truncated("Appearance", at: offset, of: bytes.byteCount, [("Appearance", 2)])
+      try DecodeError.truncated("Appearance", at: offset, of: bytes.byteCount, [("Appearance", 2)])
     }
     self.init(rawValue: bytes.uint16(at: offset))
     offset &+= 2
@@ -334,6 +334,7 @@ public enum Appearance: DefinedValue, NamedNumber, Hashable {
   public var description: String { text }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Appearance", text)
@@ -341,6 +342,7 @@ public enum Appearance: DefinedValue, NamedNumber, Hashable {
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     guard let text = texts["Appearance"] else { return nil }
     self.init(text: text)
@@ -355,7 +357,7 @@ public enum Appearance: DefinedValue, NamedNumber, Hashable {
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 1 | Central Address Resolution | uint8 | |
-public enum CentralAddressResolution: DefinedValue, NamedNumber, Hashable {
+public enum CentralAddressResolution: DefinedValue, NamedNumber, Hashable, CustomStringConvertible {
   /// Not Supported
   case notSupported
   /// Supported
@@ -398,7 +400,12 @@ public enum CentralAddressResolution: DefinedValue, NamedNumber, Hashable {
   /// Reads the value that starts at `offset`, and moves that behind it.
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     guard bytes.byteCount &- offset >= 1 else {
-      throw .truncated("CentralAddressResolution", at: offset, of: bytes.byteCount, [("Central Address Resolution", 1)])
+      try DecodeError.truncated(
+        "CentralAddressResolution",
+        at: offset,
+        of: bytes.byteCount,
+        [("Central Address Resolution", 1)]
+      )
     }
     self.init(rawValue: bytes.uint8(at: offset))
     offset &+= 1
@@ -416,6 +423,7 @@ public enum CentralAddressResolution: DefinedValue, NamedNumber, Hashable {
   public var description: String { text }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Central Address Resolution", text)
@@ -423,6 +431,7 @@ public enum CentralAddressResolution: DefinedValue, NamedNumber, Hashable {
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     guard let text = texts["Central Address Resolution"] else { return nil }
     self.init(text: text)
@@ -436,7 +445,7 @@ public enum CentralAddressResolution: DefinedValue, NamedNumber, Hashable {
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | any | Device Name | utf8s | |
-public struct DeviceName: DefinedValue, RawOctetsDeserializable, Hashable {
+public struct DeviceName: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// Device Name.
   public var deviceName: String
 
@@ -471,6 +480,7 @@ public struct DeviceName: DefinedValue, RawOctetsDeserializable, Hashable {
   }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Device Name", self.deviceName)
@@ -478,10 +488,11 @@ public struct DeviceName: DefinedValue, RawOctetsDeserializable, Hashable {
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "DeviceName")
     do throws(EncodeError) {
-      try self.init(deviceName: texts.required("Device Name", { $0 }))
+      try self.init(deviceName: texts.required(text: "Device Name"))
     } catch {
       return nil
     }
@@ -502,7 +513,7 @@ public struct DeviceName: DefinedValue, RawOctetsDeserializable, Hashable {
 /// |---|---|---|---|---|
 /// | 0 | 16 | Session Key | octets | |
 /// | 16 | 8 | Initialization Vector | octets | |
-public struct EncryptedDataKeyMaterial: DefinedValue, RawOctetsDeserializable, Hashable {
+public struct EncryptedDataKeyMaterial: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// Session Key.
   public private(set) var sessionKey: Data
   /// Initialization Vector.
@@ -546,6 +557,7 @@ public struct EncryptedDataKeyMaterial: DefinedValue, RawOctetsDeserializable, H
   }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Session Key", octets: self.sessionKey)
@@ -554,12 +566,13 @@ public struct EncryptedDataKeyMaterial: DefinedValue, RawOctetsDeserializable, H
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "EncryptedDataKeyMaterial")
     do throws(EncodeError) {
       try self.init(
-        sessionKey: texts.required("Session Key", { TextForm.octets($0) }),
-        initializationVector: texts.required("Initialization Vector", { TextForm.octets($0) })
+        sessionKey: texts.required(octets: "Session Key"),
+        initializationVector: texts.required(octets: "Initialization Vector")
       )
     } catch {
       return nil
@@ -580,14 +593,14 @@ public struct EncryptedDataKeyMaterial: DefinedValue, RawOctetsDeserializable, H
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | n × 2 | Requirement | ``Requirement`` | |
-public struct LEGATTSecurityLevels: DefinedValue, RawOctetsDeserializable, Hashable {
+public struct LEGATTSecurityLevels: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// Requirement.
   ///
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 1 | Mode | uint8 | |
   /// | 1 | 1 | Level | uint8 | |
-  public struct Requirement: DefinedFields, Hashable {
+  public struct Requirement: DefinedFields, Hashable, CustomStringConvertible {
     /// Mode.
     public var mode: UInt8
     /// Level.
@@ -600,44 +613,49 @@ public struct LEGATTSecurityLevels: DefinedValue, RawOctetsDeserializable, Hasha
     }
 
     /// Reads the value that starts at `offset`, and moves that behind it.
+    @inline(__always)
     public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
       let count = bytes.byteCount
       var next = offset
       guard bytes.holds(2, at: next) else {
-        let fields: [(name: String, size: Int)] = [("Mode", 1), ("Level", 1)]
-        throw .truncated("Requirement", at: next, of: count, fields)
+        let fields = """
+          1 Mode
+          1 Level
+          """
+        try DecodeError.truncated("Requirement", at: next, of: count, fields)
       }
-      let modeOctets = bytes.extracting(Range(uncheckedBounds: (next, next &+ 2)))
-      self.mode = modeOctets.uint8(at: 0)
-      self.level = modeOctets.uint8(at: 1)
+      self.mode = bytes.uint8(inside: next)
+      self.level = bytes.uint8(inside: next &+ 1)
       next &+= 2
       offset = next
     }
 
     /// Appends the octets of the value.
     public func encode(into output: inout OctetWriter) throws(EncodeError) {
-      output.append(self.mode)
-      output.append(self.level)
+      output.run { (output: inout OctetRun) in
+        output.append(self.mode)
+        output.append(self.level)
+      }
     }
 
-    /// For values of which this is a field: the value at `offset` where `mask` is -1, zeros where it is 0. What is
-    /// outside `bytes` reads as 0, and no range is checked.
+    /// For values of which this is a field: the value whose octets are the lowest ones of `packedOctets`, the first
+    /// lowest. No range is checked.
     @inline(__always)
-    public init(decoding bytes: RawSpan, at offset: Int, mask: Int) {
-      let octets1: UInt64 = UInt64(bytes.uint16(at: offset, mask: mask))
-      self.mode = UInt8(truncatingIfNeeded: octets1)
-      self.level = UInt8(truncatingIfNeeded: octets1 &>> 8)
+    public init(packedOctets: UInt64) {
+      self.mode = UInt8(truncatingIfNeeded: packedOctets)
+      self.level = UInt8(truncatingIfNeeded: packedOctets &>> 8)
     }
 
-    /// For values of which this is a field: appends the octets where `mask` is -1, none where it is 0.
+    /// For values of which this is a field: its octets, the first lowest.
     @inline(__always)
-    public func encode(into output: inout OctetWriter, mask: Int) {
-      var octets1: UInt64 = UInt64(self.mode)
-      octets1 |= UInt64(self.level) &<< 8
-      output.append(octets1, octets: 2 & mask)
+    public var packedOctets: UInt64 {
+      var octets: UInt64 = UInt64(self.mode)
+      octets |= UInt64(self.level) &<< 8
+      return octets
     }
 
     /// The fields that are there, as texts.
+    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
       texts.append("Mode", self.mode)
@@ -646,10 +664,11 @@ public struct LEGATTSecurityLevels: DefinedValue, RawOctetsDeserializable, Hasha
     }
 
     /// The value of which these are the texts, by field; nil when there is none.
+    @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "Requirement")
       do throws(EncodeError) {
-        try self.init(mode: texts.required("Mode", { UInt8($0) }), level: texts.required("Level", { UInt8($0) }))
+        try self.init(mode: texts.required(uint8: "Mode"), level: texts.required(uint8: "Level"))
       } catch {
         return nil
       }
@@ -690,6 +709,7 @@ public struct LEGATTSecurityLevels: DefinedValue, RawOctetsDeserializable, Hasha
   }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Requirement", nestedElements: self.requirements.map { $0.fieldTexts })
@@ -697,6 +717,7 @@ public struct LEGATTSecurityLevels: DefinedValue, RawOctetsDeserializable, Hasha
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "LEGATTSecurityLevels")
     do throws(EncodeError) {
@@ -727,9 +748,11 @@ public struct LEGATTSecurityLevels: DefinedValue, RawOctetsDeserializable, Hasha
 /// | 2 | 2 | Maximum Connection Interval | uint16 | |
 /// | 4 | 2 | Peripheral Latency | uint16 | |
 /// | 6 | 2 | Supervision Timeout | uint16 | |
-public struct PeripheralPreferredConnectionParameters: DefinedValue, RawOctetsDeserializable, Hashable {
+public struct PeripheralPreferredConnectionParameters: DefinedValue, RawOctetsDeserializable, Hashable,
+  CustomStringConvertible
+{
   /// Numbers of Minimum Connection Interval that mean something else than an amount.
-  public enum MinimumConnectionIntervalSpecialValue: NamedNumber {
+  public enum MinimumConnectionIntervalSpecialValue: NamedNumber, Hashable, CustomStringConvertible {
     /// No specific minimum
     case noSpecificMinimum
 
@@ -755,7 +778,7 @@ public struct PeripheralPreferredConnectionParameters: DefinedValue, RawOctetsDe
   }
 
   /// Numbers of Maximum Connection Interval that mean something else than an amount.
-  public enum MaximumConnectionIntervalSpecialValue: NamedNumber {
+  public enum MaximumConnectionIntervalSpecialValue: NamedNumber, Hashable, CustomStringConvertible {
     /// No specific maximum
     case noSpecificMaximum
 
@@ -781,7 +804,7 @@ public struct PeripheralPreferredConnectionParameters: DefinedValue, RawOctetsDe
   }
 
   /// Numbers of Supervision Timeout that mean something else than an amount.
-  public enum SupervisionTimeoutSpecialValue: NamedNumber {
+  public enum SupervisionTimeoutSpecialValue: NamedNumber, Hashable, CustomStringConvertible {
     /// No specific value
     case noSpecificValue
 
@@ -848,22 +871,22 @@ public struct PeripheralPreferredConnectionParameters: DefinedValue, RawOctetsDe
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
+  @inline(__always)
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(8, at: next) else {
-      let fields: [(name: String, size: Int)] = [
-        ("Minimum Connection Interval", 2),
-        ("Maximum Connection Interval", 2),
-        ("Peripheral Latency", 2),
-        ("Supervision Timeout", 2),
-      ]
-      throw .truncated("PeripheralPreferredConnectionParameters", at: next, of: count, fields)
+      let fields = """
+        2 Minimum Connection Interval
+        2 Maximum Connection Interval
+        2 Peripheral Latency
+        2 Supervision Timeout
+        """
+      try DecodeError.truncated("PeripheralPreferredConnectionParameters", at: next, of: count, fields)
     }
-    let minimumConnectionIntervalOctets = bytes.extracting(Range(uncheckedBounds: (next, next &+ 8)))
-    self.minimumConnectionIntervalRaw = minimumConnectionIntervalOctets.uint16(at: 0)
+    self.minimumConnectionIntervalRaw = bytes.uint16(inside: next)
     if !(6...3200).contains(Int64(self.minimumConnectionIntervalRaw)), self.minimumConnectionIntervalRaw != 65535 {
-      throw .outOfRange(
+      try DecodeError.outOfRange(
         "PeripheralPreferredConnectionParameters",
         "Minimum Connection Interval",
         at: next,
@@ -871,9 +894,9 @@ public struct PeripheralPreferredConnectionParameters: DefinedValue, RawOctetsDe
         6...3200
       )
     }
-    self.maximumConnectionIntervalRaw = minimumConnectionIntervalOctets.uint16(at: 2)
+    self.maximumConnectionIntervalRaw = bytes.uint16(inside: next &+ 2)
     if !(6...3200).contains(Int64(self.maximumConnectionIntervalRaw)), self.maximumConnectionIntervalRaw != 65535 {
-      throw .outOfRange(
+      try DecodeError.outOfRange(
         "PeripheralPreferredConnectionParameters",
         "Maximum Connection Interval",
         at: next &+ 2,
@@ -881,9 +904,9 @@ public struct PeripheralPreferredConnectionParameters: DefinedValue, RawOctetsDe
         6...3200
       )
     }
-    self.peripheralLatency = minimumConnectionIntervalOctets.uint16(at: 4)
+    self.peripheralLatency = bytes.uint16(inside: next &+ 4)
     if self.peripheralLatency > 1000 {
-      throw .outOfRange(
+      try DecodeError.outOfRange(
         "PeripheralPreferredConnectionParameters",
         "Peripheral Latency",
         at: next &+ 4,
@@ -891,9 +914,9 @@ public struct PeripheralPreferredConnectionParameters: DefinedValue, RawOctetsDe
         0...1000
       )
     }
-    self.supervisionTimeoutRaw = minimumConnectionIntervalOctets.uint16(at: 6)
+    self.supervisionTimeoutRaw = bytes.uint16(inside: next &+ 6)
     if !(10...3200).contains(Int64(self.supervisionTimeoutRaw)), self.supervisionTimeoutRaw != 65535 {
-      throw .outOfRange(
+      try DecodeError.outOfRange(
         "PeripheralPreferredConnectionParameters",
         "Supervision Timeout",
         at: next &+ 6,
@@ -907,21 +930,22 @@ public struct PeripheralPreferredConnectionParameters: DefinedValue, RawOctetsDe
 
   /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(EncodeError) {
-    output.append(self.minimumConnectionIntervalRaw)
-    output.append(self.maximumConnectionIntervalRaw)
-    output.append(self.peripheralLatency)
-    output.append(self.supervisionTimeoutRaw)
+    output.run { (output: inout OctetRun) in
+      output.append(self.minimumConnectionIntervalRaw)
+      output.append(self.maximumConnectionIntervalRaw)
+      output.append(self.peripheralLatency)
+      output.append(self.supervisionTimeoutRaw)
+    }
   }
 
-  /// For values of which this is a field: the value at `offset` where `mask` is -1, zeros where it is 0. What is
-  /// outside `bytes` reads as 0, and no range is checked.
+  /// For values of which this is a field: the value whose octets are the lowest ones of `packedOctets`, the first
+  /// lowest. No range is checked.
   @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: Int, mask: Int) {
-    let octets1: UInt64 = UInt64(bytes.uint64(at: offset, mask: mask))
-    self.minimumConnectionIntervalRaw = UInt16(truncatingIfNeeded: octets1)
-    self.maximumConnectionIntervalRaw = UInt16(truncatingIfNeeded: octets1 &>> 16)
-    self.peripheralLatency = UInt16(truncatingIfNeeded: octets1 &>> 32)
-    self.supervisionTimeoutRaw = UInt16(truncatingIfNeeded: octets1 &>> 48)
+  public init(packedOctets: UInt64) {
+    self.minimumConnectionIntervalRaw = UInt16(truncatingIfNeeded: packedOctets)
+    self.maximumConnectionIntervalRaw = UInt16(truncatingIfNeeded: packedOctets &>> 16)
+    self.peripheralLatency = UInt16(truncatingIfNeeded: packedOctets &>> 32)
+    self.supervisionTimeoutRaw = UInt16(truncatingIfNeeded: packedOctets &>> 48)
   }
 
   /// All numbers are allowed.
@@ -944,14 +968,14 @@ public struct PeripheralPreferredConnectionParameters: DefinedValue, RawOctetsDe
     return violations == 0
   }
 
-  /// For values of which this is a field: appends the octets where `mask` is -1, none where it is 0.
+  /// For values of which this is a field: its octets, the first lowest.
   @inline(__always)
-  public func encode(into output: inout OctetWriter, mask: Int) {
-    var octets1: UInt64 = UInt64(self.minimumConnectionIntervalRaw)
-    octets1 |= UInt64(self.maximumConnectionIntervalRaw) &<< 16
-    octets1 |= UInt64(self.peripheralLatency) &<< 32
-    octets1 |= UInt64(self.supervisionTimeoutRaw) &<< 48
-    output.append(octets1, octets: 8 & mask)
+  public var packedOctets: UInt64 {
+    var octets: UInt64 = UInt64(self.minimumConnectionIntervalRaw)
+    octets |= UInt64(self.maximumConnectionIntervalRaw) &<< 16
+    octets |= UInt64(self.peripheralLatency) &<< 32
+    octets |= UInt64(self.supervisionTimeoutRaw) &<< 48
+    return octets
   }
 
   /// Minimum Connection Interval. Raw numbers from 6 to 3200.
@@ -980,6 +1004,7 @@ public struct PeripheralPreferredConnectionParameters: DefinedValue, RawOctetsDe
     self.minimumConnectionIntervalRaw = value.rawValue
   }
 
+  @inline(never)
   private static func rawMinimumConnectionInterval(_ value: UInt16?, _ special: MinimumConnectionIntervalSpecialValue?)
     throws(EncodeError) -> UInt16
   {
@@ -1002,7 +1027,6 @@ public struct PeripheralPreferredConnectionParameters: DefinedValue, RawOctetsDe
     try FieldCheck.range(
       Int64(value),
       in: 6...3200,
-      except: [65535],
       "PeripheralPreferredConnectionParameters",
       "Minimum Connection Interval"
     )
@@ -1035,6 +1059,7 @@ public struct PeripheralPreferredConnectionParameters: DefinedValue, RawOctetsDe
     self.maximumConnectionIntervalRaw = value.rawValue
   }
 
+  @inline(never)
   private static func rawMaximumConnectionInterval(_ value: UInt16?, _ special: MaximumConnectionIntervalSpecialValue?)
     throws(EncodeError) -> UInt16
   {
@@ -1057,7 +1082,6 @@ public struct PeripheralPreferredConnectionParameters: DefinedValue, RawOctetsDe
     try FieldCheck.range(
       Int64(value),
       in: 6...3200,
-      except: [65535],
       "PeripheralPreferredConnectionParameters",
       "Maximum Connection Interval"
     )
@@ -1071,6 +1095,7 @@ public struct PeripheralPreferredConnectionParameters: DefinedValue, RawOctetsDe
     self.peripheralLatency = try Self.rawPeripheralLatency(value)
   }
 
+  @inline(never)
   private static func rawPeripheralLatency(_ value: UInt16) throws(EncodeError) -> UInt16 {
     try FieldCheck.range(Int64(value), in: 0...1000, "PeripheralPreferredConnectionParameters", "Peripheral Latency")
     return value
@@ -1101,6 +1126,7 @@ public struct PeripheralPreferredConnectionParameters: DefinedValue, RawOctetsDe
     self.supervisionTimeoutRaw = value.rawValue
   }
 
+  @inline(never)
   private static func rawSupervisionTimeout(_ value: UInt16?, _ special: SupervisionTimeoutSpecialValue?)
     throws(EncodeError) -> UInt16
   {
@@ -1120,17 +1146,12 @@ public struct PeripheralPreferredConnectionParameters: DefinedValue, RawOctetsDe
         reason: .missing
       )
     }
-    try FieldCheck.range(
-      Int64(value),
-      in: 10...3200,
-      except: [65535],
-      "PeripheralPreferredConnectionParameters",
-      "Supervision Timeout"
-    )
+    try FieldCheck.range(Int64(value), in: 10...3200, "PeripheralPreferredConnectionParameters", "Supervision Timeout")
     return value
   }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Minimum Connection Interval", self.minimumConnectionInterval)
@@ -1144,30 +1165,29 @@ public struct PeripheralPreferredConnectionParameters: DefinedValue, RawOctetsDe
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "PeripheralPreferredConnectionParameters")
     do throws(EncodeError) {
       try self.init(
         minimumConnectionInterval: texts.amount(
-          "Minimum Connection Interval",
-          MinimumConnectionIntervalSpecialValue.self,
-          { UInt16($0) }
+          uint16: "Minimum Connection Interval",
+          MinimumConnectionIntervalSpecialValue.self
         ),
         minimumConnectionIntervalSpecialValue: texts.special(
           "Minimum Connection Interval",
           MinimumConnectionIntervalSpecialValue.self
         ),
         maximumConnectionInterval: texts.amount(
-          "Maximum Connection Interval",
-          MaximumConnectionIntervalSpecialValue.self,
-          { UInt16($0) }
+          uint16: "Maximum Connection Interval",
+          MaximumConnectionIntervalSpecialValue.self
         ),
         maximumConnectionIntervalSpecialValue: texts.special(
           "Maximum Connection Interval",
           MaximumConnectionIntervalSpecialValue.self
         ),
-        peripheralLatency: texts.required("Peripheral Latency", { UInt16($0) }),
-        supervisionTimeout: texts.amount("Supervision Timeout", SupervisionTimeoutSpecialValue.self, { UInt16($0) }),
+        peripheralLatency: texts.required(uint16: "Peripheral Latency"),
+        supervisionTimeout: texts.amount(uint16: "Supervision Timeout", SupervisionTimeoutSpecialValue.self),
         supervisionTimeoutSpecialValue: texts.special("Supervision Timeout", SupervisionTimeoutSpecialValue.self)
       )
     } catch {
@@ -1189,7 +1209,7 @@ public struct PeripheralPreferredConnectionParameters: DefinedValue, RawOctetsDe
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 1 | Privacy | uint8 | |
-public enum PeripheralPrivacyFlag: DefinedValue, NamedNumber, Hashable {
+public enum PeripheralPrivacyFlag: DefinedValue, NamedNumber, Hashable, CustomStringConvertible {
   /// Disabled
   case disabled
   /// Enabled
@@ -1232,7 +1252,7 @@ public enum PeripheralPrivacyFlag: DefinedValue, NamedNumber, Hashable {
   /// Reads the value that starts at `offset`, and moves that behind it.
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     guard bytes.byteCount &- offset >= 1 else {
-      throw .truncated("PeripheralPrivacyFlag", at: offset, of: bytes.byteCount, [("Privacy", 1)])
+      try DecodeError.truncated("PeripheralPrivacyFlag", at: offset, of: bytes.byteCount, [("Privacy", 1)])
     }
     self.init(rawValue: bytes.uint8(at: offset))
     offset &+= 1
@@ -1250,6 +1270,7 @@ public enum PeripheralPrivacyFlag: DefinedValue, NamedNumber, Hashable {
   public var description: String { text }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Privacy", text)
@@ -1257,6 +1278,7 @@ public enum PeripheralPrivacyFlag: DefinedValue, NamedNumber, Hashable {
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     guard let text = texts["Privacy"] else { return nil }
     self.init(text: text)
@@ -1270,7 +1292,7 @@ public enum PeripheralPrivacyFlag: DefinedValue, NamedNumber, Hashable {
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 6 | Address | uint48 | |
-public struct ReconnectionAddress: DefinedValue, Hashable {
+public struct ReconnectionAddress: DefinedValue, Hashable, CustomStringConvertible {
   /// Address.
   ///
   /// A non-resolvable private address.
@@ -1282,14 +1304,17 @@ public struct ReconnectionAddress: DefinedValue, Hashable {
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
+  @inline(__always)
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(6, at: next) else {
-      let fields: [(name: String, size: Int)] = [("Address", 6)]
-      throw .truncated("ReconnectionAddress", at: next, of: count, fields)
+      let fields = """
+        6 Address
+        """
+      try DecodeError.truncated("ReconnectionAddress", at: next, of: count, fields)
     }
-    self.address = UInt48(truncatingIfNeeded: bytes.uint48(at: next))
+    self.address = UInt48(truncatingIfNeeded: bytes.uint48(inside: next))
     next &+= 6
     offset = next
   }
@@ -1308,6 +1333,7 @@ public struct ReconnectionAddress: DefinedValue, Hashable {
   }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Address", self.address)
@@ -1315,10 +1341,11 @@ public struct ReconnectionAddress: DefinedValue, Hashable {
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "ReconnectionAddress")
     do throws(EncodeError) {
-      try self.init(address: texts.required("Address", { UInt48($0) }))
+      try self.init(address: texts.required("Address"))
     } catch {
       return nil
     }
@@ -1342,7 +1369,7 @@ public struct ReconnectionAddress: DefinedValue, Hashable {
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 1 | Resolvable Private Address Only | uint8 | |
-public enum ResolvablePrivateAddressOnly: DefinedValue, NamedNumber, Hashable {
+public enum ResolvablePrivateAddressOnly: DefinedValue, NamedNumber, Hashable, CustomStringConvertible {
   /// Only Resolvable Private Addresses
   case onlyResolvablePrivateAddresses
   /// A number that the definition does not name.
@@ -1381,7 +1408,7 @@ public enum ResolvablePrivateAddressOnly: DefinedValue, NamedNumber, Hashable {
   /// Reads the value that starts at `offset`, and moves that behind it.
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     guard bytes.byteCount &- offset >= 1 else {
-      throw .truncated(
+      try DecodeError.truncated(
         "ResolvablePrivateAddressOnly",
         at: offset,
         of: bytes.byteCount,
@@ -1404,6 +1431,7 @@ public enum ResolvablePrivateAddressOnly: DefinedValue, NamedNumber, Hashable {
   public var description: String { text }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Resolvable Private Address Only", text)
@@ -1411,6 +1439,7 @@ public enum ResolvablePrivateAddressOnly: DefinedValue, NamedNumber, Hashable {
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     guard let text = texts["Resolvable Private Address Only"] else { return nil }
     self.init(text: text)
@@ -1455,7 +1484,7 @@ public enum GenericAccessService: ClientService, ServerService {
   /// The central's side.
   public struct Client: ServiceClient {
     /// The service that the endpoints belong to.
-    public let service: Service
+    public let service: GATTRuntime.Service
     /// Device Name, mandatory.
     public let deviceName: ClientCharacteristic<DeviceName, Access.DeviceName>
     /// Appearance, mandatory.
@@ -1480,7 +1509,7 @@ public enum GenericAccessService: ClientService, ServerService {
     public let legattSecurityLevels: ClientCharacteristic<LEGATTSecurityLevels, Access.LEGATTSecurityLevels>?
 
     /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
-    public init(_ service: Service) throws(ServiceError) {
+    public init(_ service: GATTRuntime.Service) throws(ServiceError) {
       self.service = service
       self.deviceName = try service.characteristic(DeviceName.uuid)
       self.appearance = try service.characteristic(Appearance.uuid)

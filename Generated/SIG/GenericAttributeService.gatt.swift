@@ -14,7 +14,7 @@ public import GATTRuntime
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 1 | Client Supported Features | 8bit | |
-public struct ClientSupportedFeatures: DefinedValue, Hashable {
+public struct ClientSupportedFeatures: DefinedValue, Hashable, CustomStringConvertible {
   /// All bits, the reserved ones too.
   public var rawValue: UInt8
 
@@ -69,7 +69,12 @@ public struct ClientSupportedFeatures: DefinedValue, Hashable {
   /// Reads the value that starts at `offset`, and moves that behind it.
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     guard bytes.byteCount &- offset >= 1 else {
-      throw .truncated("ClientSupportedFeatures", at: offset, of: bytes.byteCount, [("Client Supported Features", 1)])
+      try DecodeError.truncated(
+        "ClientSupportedFeatures",
+        at: offset,
+        of: bytes.byteCount,
+        [("Client Supported Features", 1)]
+      )
     }
     self.init(rawValue: bytes.uint8(at: offset))
     offset &+= 1
@@ -80,29 +85,29 @@ public struct ClientSupportedFeatures: DefinedValue, Hashable {
     output.append(rawValue)
   }
 
+  /// The single bits, each with its name.
+  private static var flagNames: String {
+    """
+    0 Robust Caching
+    1 Enhanced ATT Bearer
+    2 Multiple Handle Value Notifications
+    """
+  }
+
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
-    texts.append("Robust Caching", self.robustCaching)
-    texts.append("Enhanced ATT Bearer", self.enhancedATTBearer)
-    texts.append("Multiple Handle Value Notifications", self.multipleHandleValueNotifications)
+    texts.append(flags: UInt64(truncatingIfNeeded: rawValue), Self.flagNames)
     return texts
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "ClientSupportedFeatures")
     do throws(EncodeError) {
-      self.init(rawValue: 0)
-      if let value = try texts.optional("Robust Caching", { TextForm.bool($0) }) {
-        self.robustCaching = value
-      }
-      if let value = try texts.optional("Enhanced ATT Bearer", { TextForm.bool($0) }) {
-        self.enhancedATTBearer = value
-      }
-      if let value = try texts.optional("Multiple Handle Value Notifications", { TextForm.bool($0) }) {
-        self.multipleHandleValueNotifications = value
-      }
+      try self.init(rawValue: UInt8(truncatingIfNeeded: texts.flags(Self.flagNames)))
     } catch {
       return nil
     }
@@ -116,7 +121,7 @@ public struct ClientSupportedFeatures: DefinedValue, Hashable {
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 16 | Hash | octets | |
-public struct DatabaseHash: DefinedValue, RawOctetsDeserializable, Hashable {
+public struct DatabaseHash: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// Hash.
   public private(set) var hash: Data
 
@@ -145,6 +150,7 @@ public struct DatabaseHash: DefinedValue, RawOctetsDeserializable, Hashable {
   }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Hash", octets: self.hash)
@@ -152,10 +158,11 @@ public struct DatabaseHash: DefinedValue, RawOctetsDeserializable, Hashable {
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "DatabaseHash")
     do throws(EncodeError) {
-      try self.init(hash: texts.required("Hash", { TextForm.octets($0) }))
+      try self.init(hash: texts.required(octets: "Hash"))
     } catch {
       return nil
     }
@@ -173,38 +180,13 @@ public struct DatabaseHash: DefinedValue, RawOctetsDeserializable, Hashable {
 /// What of GATT the server supports.
 ///
 /// The definition does not say what its octets mean.
-public struct ServerSupportedFeatures: DefinedValue, RawOctetsDeserializable, Hashable {
+public struct ServerSupportedFeatures: OpaqueValue, Hashable, CustomStringConvertible {
   /// All octets of the value.
   public var value: Data
 
   /// A value of these octets.
   public init(value: Data) {
     self.value = value
-  }
-
-  /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
-    value = bytes.data(from: offset, to: bytes.byteCount)
-    offset = bytes.byteCount
-  }
-
-  /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
-    output.append(value)
-  }
-
-  /// The fields that are there, as texts.
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("Server Supported Features", octets: value)
-    return texts
-  }
-
-  /// The value of which these are the texts, by field; nil when there is none.
-  public init?(stringValue texts: [String: String]) {
-    guard let text = texts["Server Supported Features"] else { return nil }
-    guard let value = TextForm.octets(text) else { return nil }
-    self.init(value: value)
   }
 
   /// The attribute type, 0x2B3A.
@@ -222,7 +204,7 @@ public struct ServerSupportedFeatures: DefinedValue, RawOctetsDeserializable, Ha
 /// |---|---|---|---|---|
 /// | 0 | 2 | First Affected Handle | uint16 | |
 /// | 2 | 2 | Last Affected Handle | uint16 | |
-public struct ServiceChanged: DefinedValue, RawOctetsDeserializable, Hashable {
+public struct ServiceChanged: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// First Affected Handle.
   public private(set) var firstAffectedHandle: UInt16
   /// Last Affected Handle.
@@ -237,21 +219,30 @@ public struct ServiceChanged: DefinedValue, RawOctetsDeserializable, Hashable {
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
+  @inline(__always)
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(4, at: next) else {
-      let fields: [(name: String, size: Int)] = [("First Affected Handle", 2), ("Last Affected Handle", 2)]
-      throw .truncated("ServiceChanged", at: next, of: count, fields)
+      let fields = """
+        2 First Affected Handle
+        2 Last Affected Handle
+        """
+      try DecodeError.truncated("ServiceChanged", at: next, of: count, fields)
     }
-    let firstAffectedHandleOctets = bytes.extracting(Range(uncheckedBounds: (next, next &+ 4)))
-    self.firstAffectedHandle = firstAffectedHandleOctets.uint16(at: 0)
+    self.firstAffectedHandle = bytes.uint16(inside: next)
     if self.firstAffectedHandle < 1 {
-      throw .outOfRange("ServiceChanged", "First Affected Handle", at: next, Int64(self.firstAffectedHandle), 1...65535)
+      try DecodeError.outOfRange(
+        "ServiceChanged",
+        "First Affected Handle",
+        at: next,
+        Int64(self.firstAffectedHandle),
+        1...65535
+      )
     }
-    self.lastAffectedHandle = firstAffectedHandleOctets.uint16(at: 2)
+    self.lastAffectedHandle = bytes.uint16(inside: next &+ 2)
     if self.lastAffectedHandle < 1 {
-      throw .outOfRange(
+      try DecodeError.outOfRange(
         "ServiceChanged",
         "Last Affected Handle",
         at: next &+ 2,
@@ -265,17 +256,18 @@ public struct ServiceChanged: DefinedValue, RawOctetsDeserializable, Hashable {
 
   /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(EncodeError) {
-    output.append(self.firstAffectedHandle)
-    output.append(self.lastAffectedHandle)
+    output.run { (output: inout OctetRun) in
+      output.append(self.firstAffectedHandle)
+      output.append(self.lastAffectedHandle)
+    }
   }
 
-  /// For values of which this is a field: the value at `offset` where `mask` is -1, zeros where it is 0. What is
-  /// outside `bytes` reads as 0, and no range is checked.
+  /// For values of which this is a field: the value whose octets are the lowest ones of `packedOctets`, the first
+  /// lowest. No range is checked.
   @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: Int, mask: Int) {
-    let octets1: UInt64 = UInt64(bytes.uint32(at: offset, mask: mask))
-    self.firstAffectedHandle = UInt16(truncatingIfNeeded: octets1)
-    self.lastAffectedHandle = UInt16(truncatingIfNeeded: octets1 &>> 16)
+  public init(packedOctets: UInt64) {
+    self.firstAffectedHandle = UInt16(truncatingIfNeeded: packedOctets)
+    self.lastAffectedHandle = UInt16(truncatingIfNeeded: packedOctets &>> 16)
   }
 
   /// All numbers are allowed.
@@ -287,12 +279,12 @@ public struct ServiceChanged: DefinedValue, RawOctetsDeserializable, Hashable {
     return violations == 0
   }
 
-  /// For values of which this is a field: appends the octets where `mask` is -1, none where it is 0.
+  /// For values of which this is a field: its octets, the first lowest.
   @inline(__always)
-  public func encode(into output: inout OctetWriter, mask: Int) {
-    var octets1: UInt64 = UInt64(self.firstAffectedHandle)
-    octets1 |= UInt64(self.lastAffectedHandle) &<< 16
-    output.append(octets1, octets: 4 & mask)
+  public var packedOctets: UInt64 {
+    var octets: UInt64 = UInt64(self.firstAffectedHandle)
+    octets |= UInt64(self.lastAffectedHandle) &<< 16
+    return octets
   }
 
   /// Sets `firstAffectedHandle`.
@@ -302,6 +294,7 @@ public struct ServiceChanged: DefinedValue, RawOctetsDeserializable, Hashable {
     self.firstAffectedHandle = try Self.rawFirstAffectedHandle(value)
   }
 
+  @inline(never)
   private static func rawFirstAffectedHandle(_ value: UInt16) throws(EncodeError) -> UInt16 {
     try FieldCheck.range(Int64(value), in: 1...65535, "ServiceChanged", "First Affected Handle")
     return value
@@ -314,12 +307,14 @@ public struct ServiceChanged: DefinedValue, RawOctetsDeserializable, Hashable {
     self.lastAffectedHandle = try Self.rawLastAffectedHandle(value)
   }
 
+  @inline(never)
   private static func rawLastAffectedHandle(_ value: UInt16) throws(EncodeError) -> UInt16 {
     try FieldCheck.range(Int64(value), in: 1...65535, "ServiceChanged", "Last Affected Handle")
     return value
   }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("First Affected Handle", self.firstAffectedHandle)
@@ -328,12 +323,13 @@ public struct ServiceChanged: DefinedValue, RawOctetsDeserializable, Hashable {
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "ServiceChanged")
     do throws(EncodeError) {
       try self.init(
-        firstAffectedHandle: texts.required("First Affected Handle", { UInt16($0) }),
-        lastAffectedHandle: texts.required("Last Affected Handle", { UInt16($0) })
+        firstAffectedHandle: texts.required(uint16: "First Affected Handle"),
+        lastAffectedHandle: texts.required(uint16: "Last Affected Handle")
       )
     } catch {
       return nil
@@ -375,7 +371,7 @@ public enum GenericAttributeService: ClientService, ServerService {
   /// The central's side.
   public struct Client: ServiceClient {
     /// The service that the endpoints belong to.
-    public let service: Service
+    public let service: GATTRuntime.Service
     /// Service Changed, optional.
     public let serviceChanged: ClientCharacteristic<ServiceChanged, Access.ServiceChanged>?
     /// Client Supported Features, optional.
@@ -386,7 +382,7 @@ public enum GenericAttributeService: ClientService, ServerService {
     public let serverSupportedFeatures: ClientCharacteristic<ServerSupportedFeatures, Access.ServerSupportedFeatures>?
 
     /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
-    public init(_ service: Service) throws(ServiceError) {
+    public init(_ service: GATTRuntime.Service) throws(ServiceError) {
       self.service = service
       self.serviceChanged = service.optionalCharacteristic(ServiceChanged.uuid)
       self.clientSupportedFeatures = service.optionalCharacteristic(ClientSupportedFeatures.uuid)

@@ -9,38 +9,13 @@ public import GATTRuntime
 /// Controls a health sensor, and carries the answers.
 ///
 /// The definition does not say what its octets mean.
-public struct GHSControlPoint: DefinedValue, RawOctetsDeserializable, Hashable {
+public struct GHSControlPoint: OpaqueValue, Hashable, CustomStringConvertible {
   /// All octets of the value.
   public var value: Data
 
   /// A value of these octets.
   public init(value: Data) {
     self.value = value
-  }
-
-  /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
-    value = bytes.data(from: offset, to: bytes.byteCount)
-    offset = bytes.byteCount
-  }
-
-  /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
-    output.append(value)
-  }
-
-  /// The fields that are there, as texts.
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("GHS Control Point", octets: value)
-    return texts
-  }
-
-  /// The value of which these are the texts, by field; nil when there is none.
-  public init?(stringValue texts: [String: String]) {
-    guard let text = texts["GHS Control Point"] else { return nil }
-    guard let value = TextForm.octets(text) else { return nil }
-    self.init(value: value)
   }
 
   /// The attribute type, 0x2BF4.
@@ -55,38 +30,13 @@ public struct GHSControlPoint: DefinedValue, RawOctetsDeserializable, Hashable {
 /// What a health sensor can observe.
 ///
 /// The definition does not say what its octets mean.
-public struct HealthSensorFeatures: DefinedValue, RawOctetsDeserializable, Hashable {
+public struct HealthSensorFeatures: OpaqueValue, Hashable, CustomStringConvertible {
   /// All octets of the value.
   public var value: Data
 
   /// A value of these octets.
   public init(value: Data) {
     self.value = value
-  }
-
-  /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
-    value = bytes.data(from: offset, to: bytes.byteCount)
-    offset = bytes.byteCount
-  }
-
-  /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
-    output.append(value)
-  }
-
-  /// The fields that are there, as texts.
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("Health Sensor Features", octets: value)
-    return texts
-  }
-
-  /// The value of which these are the texts, by field; nil when there is none.
-  public init?(stringValue texts: [String: String]) {
-    guard let text = texts["Health Sensor Features"] else { return nil }
-    guard let value = TextForm.octets(text) else { return nil }
-    self.init(value: value)
   }
 
   /// The attribute type, 0x2BF3.
@@ -101,38 +51,13 @@ public struct HealthSensorFeatures: DefinedValue, RawOctetsDeserializable, Hasha
 /// Health observations as they are made.
 ///
 /// The definition does not say what its octets mean.
-public struct LiveHealthObservations: DefinedValue, RawOctetsDeserializable, Hashable {
+public struct LiveHealthObservations: OpaqueValue, Hashable, CustomStringConvertible {
   /// All octets of the value.
   public var value: Data
 
   /// A value of these octets.
   public init(value: Data) {
     self.value = value
-  }
-
-  /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
-    value = bytes.data(from: offset, to: bytes.byteCount)
-    offset = bytes.byteCount
-  }
-
-  /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
-    output.append(value)
-  }
-
-  /// The fields that are there, as texts.
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("Live Health Observations", octets: value)
-    return texts
-  }
-
-  /// The value of which these are the texts, by field; nil when there is none.
-  public init?(stringValue texts: [String: String]) {
-    guard let text = texts["Live Health Observations"] else { return nil }
-    guard let value = TextForm.octets(text) else { return nil }
-    self.init(value: value)
   }
 
   /// The attribute type, 0x2B8B.
@@ -147,38 +72,13 @@ public struct LiveHealthObservations: DefinedValue, RawOctetsDeserializable, Has
 /// Health observations that were stored.
 ///
 /// The definition does not say what its octets mean.
-public struct StoredHealthObservations: DefinedValue, RawOctetsDeserializable, Hashable {
+public struct StoredHealthObservations: OpaqueValue, Hashable, CustomStringConvertible {
   /// All octets of the value.
   public var value: Data
 
   /// A value of these octets.
   public init(value: Data) {
     self.value = value
-  }
-
-  /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
-    value = bytes.data(from: offset, to: bytes.byteCount)
-    offset = bytes.byteCount
-  }
-
-  /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
-    output.append(value)
-  }
-
-  /// The fields that are there, as texts.
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("Stored Health Observations", octets: value)
-    return texts
-  }
-
-  /// The value of which these are the texts, by field; nil when there is none.
-  public init?(stringValue texts: [String: String]) {
-    guard let text = texts["Stored Health Observations"] else { return nil }
-    guard let value = TextForm.octets(text) else { return nil }
-    self.init(value: value)
   }
 
   /// The attribute type, 0x2BDD.
@@ -220,7 +120,7 @@ public enum GenericHealthSensorService: ClientService, ServerService {
   /// The central's side.
   public struct Client: ServiceClient {
     /// The service that the endpoints belong to.
-    public let service: Service
+    public let service: GATTRuntime.Service
     /// Health Sensor Features, mandatory.
     public let healthSensorFeatures: ClientCharacteristic<HealthSensorFeatures, Access.HealthSensorFeatures>
     /// Live Health Observations, optional.
@@ -235,7 +135,7 @@ public enum GenericHealthSensorService: ClientService, ServerService {
     public let ghsControlPoint: ClientCharacteristic<GHSControlPoint, Access.GHSControlPoint>?
 
     /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
-    public init(_ service: Service) throws(ServiceError) {
+    public init(_ service: GATTRuntime.Service) throws(ServiceError) {
       self.service = service
       self.healthSensorFeatures = try service.characteristic(HealthSensorFeatures.uuid)
       self.liveHealthObservations = service.optionalCharacteristic(LiveHealthObservations.uuid)

@@ -11,7 +11,7 @@ public import GATTRuntime
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 2 | Glucose Feature | 16bit | |
-public struct GlucoseFeature: DefinedValue, Hashable {
+public struct GlucoseFeature: DefinedValue, Hashable, CustomStringConvertible {
   /// All bits, the reserved ones too.
   public var rawValue: UInt16
 
@@ -130,7 +130,7 @@ public struct GlucoseFeature: DefinedValue, Hashable {
   /// Reads the value that starts at `offset`, and moves that behind it.
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     guard bytes.byteCount &- offset >= 2 else {
-      throw .truncated("GlucoseFeature", at: offset, of: bytes.byteCount, [("Glucose Feature", 2)])
+      try DecodeError.truncated("GlucoseFeature", at: offset, of: bytes.byteCount, [("Glucose Feature", 2)])
     }
     self.init(rawValue: bytes.uint16(at: offset))
     offset &+= 2
@@ -141,61 +141,37 @@ public struct GlucoseFeature: DefinedValue, Hashable {
     output.append(rawValue)
   }
 
+  /// The single bits, each with its name.
+  private static var flagNames: String {
+    """
+    0 Low Battery Detection Supported
+    1 Sensor Malfunction Detection Supported
+    2 Sensor Sample Size Supported
+    3 Strip Insertion Error Detection Supported
+    4 Strip Type Error Detection Supported
+    5 Sensor Result High-Low Detection Supported
+    6 Sensor Temperature High-Low Detection Supported
+    7 Sensor Read Interrupt Detection Supported
+    8 General Device Fault Supported
+    9 Time Fault Supported
+    10 Multiple Bonds Supported
+    """
+  }
+
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
-    texts.append("Low Battery Detection Supported", self.lowBatteryDetectionSupported)
-    texts.append("Sensor Malfunction Detection Supported", self.sensorMalfunctionDetectionSupported)
-    texts.append("Sensor Sample Size Supported", self.sensorSampleSizeSupported)
-    texts.append("Strip Insertion Error Detection Supported", self.stripInsertionErrorDetectionSupported)
-    texts.append("Strip Type Error Detection Supported", self.stripTypeErrorDetectionSupported)
-    texts.append("Sensor Result High-Low Detection Supported", self.sensorResultHighLowDetectionSupported)
-    texts.append("Sensor Temperature High-Low Detection Supported", self.sensorTemperatureHighLowDetectionSupported)
-    texts.append("Sensor Read Interrupt Detection Supported", self.sensorReadInterruptDetectionSupported)
-    texts.append("General Device Fault Supported", self.generalDeviceFaultSupported)
-    texts.append("Time Fault Supported", self.timeFaultSupported)
-    texts.append("Multiple Bonds Supported", self.multipleBondsSupported)
+    texts.append(flags: UInt64(truncatingIfNeeded: rawValue), Self.flagNames)
     return texts
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "GlucoseFeature")
     do throws(EncodeError) {
-      self.init(rawValue: 0)
-      if let value = try texts.optional("Low Battery Detection Supported", { TextForm.bool($0) }) {
-        self.lowBatteryDetectionSupported = value
-      }
-      if let value = try texts.optional("Sensor Malfunction Detection Supported", { TextForm.bool($0) }) {
-        self.sensorMalfunctionDetectionSupported = value
-      }
-      if let value = try texts.optional("Sensor Sample Size Supported", { TextForm.bool($0) }) {
-        self.sensorSampleSizeSupported = value
-      }
-      if let value = try texts.optional("Strip Insertion Error Detection Supported", { TextForm.bool($0) }) {
-        self.stripInsertionErrorDetectionSupported = value
-      }
-      if let value = try texts.optional("Strip Type Error Detection Supported", { TextForm.bool($0) }) {
-        self.stripTypeErrorDetectionSupported = value
-      }
-      if let value = try texts.optional("Sensor Result High-Low Detection Supported", { TextForm.bool($0) }) {
-        self.sensorResultHighLowDetectionSupported = value
-      }
-      if let value = try texts.optional("Sensor Temperature High-Low Detection Supported", { TextForm.bool($0) }) {
-        self.sensorTemperatureHighLowDetectionSupported = value
-      }
-      if let value = try texts.optional("Sensor Read Interrupt Detection Supported", { TextForm.bool($0) }) {
-        self.sensorReadInterruptDetectionSupported = value
-      }
-      if let value = try texts.optional("General Device Fault Supported", { TextForm.bool($0) }) {
-        self.generalDeviceFaultSupported = value
-      }
-      if let value = try texts.optional("Time Fault Supported", { TextForm.bool($0) }) {
-        self.timeFaultSupported = value
-      }
-      if let value = try texts.optional("Multiple Bonds Supported", { TextForm.bool($0) }) {
-        self.multipleBondsSupported = value
-      }
+      try self.init(rawValue: UInt16(truncatingIfNeeded: texts.flags(Self.flagNames)))
     } catch {
       return nil
     }
@@ -217,7 +193,7 @@ public struct GlucoseFeature: DefinedValue, Hashable {
 /// | | 4 bits | Sample Type, if bit 1 of Flags is 1 | uint4 | |
 /// | | 4 bits | Sample Location, if bit 1 of Flags is 1 | uint4 | |
 /// | | 2 | Sensor Status Annunciation, if bit 3 of Flags is 1 | 16bit | |
-public struct GlucoseMeasurement: DefinedValue, RawOctetsDeserializable, Hashable {
+public struct GlucoseMeasurement: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// Flags.
   public struct Flags: Hashable, Sendable {
     /// All bits, the reserved ones too.
@@ -264,7 +240,7 @@ public struct GlucoseMeasurement: DefinedValue, RawOctetsDeserializable, Hashabl
   }
 
   /// Sample Type.
-  public enum SampleType: NamedNumber {
+  public enum SampleType: NamedNumber, Hashable, CustomStringConvertible {
     /// Capillary Whole Blood
     case capillaryWholeBlood
     /// Capillary Plasma
@@ -340,7 +316,7 @@ public struct GlucoseMeasurement: DefinedValue, RawOctetsDeserializable, Hashabl
   }
 
   /// Sample Location.
-  public enum SampleLocation: NamedNumber {
+  public enum SampleLocation: NamedNumber, Hashable, CustomStringConvertible {
     /// Finger
     case finger
     /// Alternate Site Test
@@ -500,65 +476,38 @@ public struct GlucoseMeasurement: DefinedValue, RawOctetsDeserializable, Hashabl
       rawValue = isSet ? rawValue | mask : rawValue & ~mask
     }
 
+    /// The single bits, each with its name.
+    private static var flagNames: String {
+      """
+      0 Device Battery Low
+      1 Sensor Malfunction
+      2 Sample Size Insufficient
+      3 Strip Insertion Error
+      4 Strip Type Incorrect
+      5 Sensor Result Too High
+      6 Sensor Result Too Low
+      7 Sensor Temperature Too High
+      8 Sensor Temperature Too Low
+      9 Sensor Read Interrupted
+      10 General Device Fault
+      11 Time Fault
+      """
+    }
+
     /// The fields that are there, as texts.
+    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
-      texts.append("Device Battery Low", self.deviceBatteryLow)
-      texts.append("Sensor Malfunction", self.sensorMalfunction)
-      texts.append("Sample Size Insufficient", self.sampleSizeInsufficient)
-      texts.append("Strip Insertion Error", self.stripInsertionError)
-      texts.append("Strip Type Incorrect", self.stripTypeIncorrect)
-      texts.append("Sensor Result Too High", self.sensorResultTooHigh)
-      texts.append("Sensor Result Too Low", self.sensorResultTooLow)
-      texts.append("Sensor Temperature Too High", self.sensorTemperatureTooHigh)
-      texts.append("Sensor Temperature Too Low", self.sensorTemperatureTooLow)
-      texts.append("Sensor Read Interrupted", self.sensorReadInterrupted)
-      texts.append("General Device Fault", self.generalDeviceFault)
-      texts.append("Time Fault", self.timeFault)
+      texts.append(flags: UInt64(truncatingIfNeeded: rawValue), Self.flagNames)
       return texts
     }
 
     /// The value of which these are the texts, by field; nil when there is none.
+    @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "SensorStatusAnnunciation")
       do throws(EncodeError) {
-        self.init(rawValue: 0)
-        if let value = try texts.optional("Device Battery Low", { TextForm.bool($0) }) {
-          self.deviceBatteryLow = value
-        }
-        if let value = try texts.optional("Sensor Malfunction", { TextForm.bool($0) }) {
-          self.sensorMalfunction = value
-        }
-        if let value = try texts.optional("Sample Size Insufficient", { TextForm.bool($0) }) {
-          self.sampleSizeInsufficient = value
-        }
-        if let value = try texts.optional("Strip Insertion Error", { TextForm.bool($0) }) {
-          self.stripInsertionError = value
-        }
-        if let value = try texts.optional("Strip Type Incorrect", { TextForm.bool($0) }) {
-          self.stripTypeIncorrect = value
-        }
-        if let value = try texts.optional("Sensor Result Too High", { TextForm.bool($0) }) {
-          self.sensorResultTooHigh = value
-        }
-        if let value = try texts.optional("Sensor Result Too Low", { TextForm.bool($0) }) {
-          self.sensorResultTooLow = value
-        }
-        if let value = try texts.optional("Sensor Temperature Too High", { TextForm.bool($0) }) {
-          self.sensorTemperatureTooHigh = value
-        }
-        if let value = try texts.optional("Sensor Temperature Too Low", { TextForm.bool($0) }) {
-          self.sensorTemperatureTooLow = value
-        }
-        if let value = try texts.optional("Sensor Read Interrupted", { TextForm.bool($0) }) {
-          self.sensorReadInterrupted = value
-        }
-        if let value = try texts.optional("General Device Fault", { TextForm.bool($0) }) {
-          self.generalDeviceFault = value
-        }
-        if let value = try texts.optional("Time Fault", { TextForm.bool($0) }) {
-          self.timeFault = value
-        }
+        try self.init(rawValue: UInt16(truncatingIfNeeded: texts.flags(Self.flagNames)))
       } catch {
         return nil
       }
@@ -630,93 +579,86 @@ public struct GlucoseMeasurement: DefinedValue, RawOctetsDeserializable, Hashabl
     if sensorStatusAnnunciation != nil { flagsWord |= 0x8 }
     self.flags = Flags(rawValue: flagsWord)
     self.flags.contextInformationFollows = contextInformationFollows
-    try FieldCheck.presence(
-      isGiven: glucoseConcentrationKgL != nil,
-      isRequired: glucoseConcentrationKgLMask != 0,
-      "GlucoseMeasurement",
-      "Glucose Concentration (kg/L)"
-    )
-    try FieldCheck.presence(
-      isGiven: glucoseConcentrationMolL != nil,
-      isRequired: glucoseConcentrationMolLMask != 0,
-      "GlucoseMeasurement",
-      "Glucose Concentration (mol/L)"
-    )
-    try FieldCheck.presence(
-      isGiven: sampleType != nil || sampleLocation != nil,
-      isRequired: sampleTypeMask != 0,
-      "GlucoseMeasurement",
-      "Sample Type"
-    )
+    var givenFields: UInt64 = 0
+    if glucoseConcentrationKgL != nil { givenFields |= 0x1 }
+    if glucoseConcentrationMolL != nil { givenFields |= 0x2 }
+    if sampleType != nil || sampleLocation != nil { givenFields |= 0x4 }
+    var requiredFields: UInt64 = 0
+    if glucoseConcentrationKgLMask != 0 { requiredFields |= 0x1 }
+    if glucoseConcentrationMolLMask != 0 { requiredFields |= 0x2 }
+    if sampleTypeMask != 0 { requiredFields |= 0x4 }
+    let conditionalFields = """
+      Glucose Concentration (kg/L)
+      Glucose Concentration (mol/L)
+      Sample Type
+      """
+    try FieldCheck.presence(given: givenFields, required: requiredFields, "GlucoseMeasurement", conditionalFields)
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
+  @inline(__always)
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(10, at: next) else {
-      let fields: [(name: String, size: Int)] = [("Flags", 1), ("Sequence Number", 2), ("Base Time", 7)]
-      throw .truncated("GlucoseMeasurement", at: next, of: count, fields)
+      let fields = """
+        1 Flags
+        2 Sequence Number
+        7 Base Time
+        """
+      try DecodeError.truncated("GlucoseMeasurement", at: next, of: count, fields)
     }
-    let flagsOctets = bytes.extracting(Range(uncheckedBounds: (next, next &+ 10)))
-    self.flags = Flags(rawValue: flagsOctets.uint8(at: 0))
-    self.sequenceNumber = flagsOctets.uint16(at: 1)
-    self.baseTime = DateTime(decoding: flagsOctets, at: 3, mask: -1)
+    self.flags = Flags(rawValue: bytes.uint8(inside: next))
+    self.sequenceNumber = bytes.uint16(inside: next &+ 1)
+    self.baseTime = DateTime(packedOctets: bytes.uint64(inside: next &+ 2) &>> 8)
     if !self.baseTime.isInRange {
-      var start = next &+ 3
-      _ = try DateTime(decoding: bytes, at: &start)
+      try DecodeError.notInRange(DateTime.self, in: bytes, at: next &+ 3)
     }
     next &+= 10
-    let timeOffsetAt: Int = next
-    let timeOffsetMask: Int = FieldMask.whenSet(self.flags.rawValue, 0)
-    self.timeOffsetStorage = Int16(bitPattern: bytes.uint16(at: next, mask: timeOffsetMask))
-    next &+= 2 & timeOffsetMask
-    let glucoseConcentrationKgLPairMask: Int = FieldMask.whenSet(self.flags.rawValue, 1)
-    self.glucoseConcentrationKgLStorage = SFLOAT(
-      bitPattern: bytes.uint16(at: next, mask: glucoseConcentrationKgLPairMask)
-    )
-    next &+= 2 & glucoseConcentrationKgLPairMask
-    let sampleTypeMask: Int = FieldMask.whenSet(self.flags.rawValue, 1)
-    self.sampleTypeStorage = bytes.uint8(at: next, mask: sampleTypeMask)
-    next &+= 1 & sampleTypeMask
-    let sensorStatusAnnunciationMask: Int = FieldMask.whenSet(self.flags.rawValue, 3)
-    self.sensorStatusAnnunciationStorage = SensorStatusAnnunciation(
-      rawValue: bytes.uint16(at: next, mask: sensorStatusAnnunciationMask)
-    )
-    next &+= 2 & sensorStatusAnnunciationMask
-    guard next <= count else {
-      throw Self.truncatedTimeOffset(self.flags, at: timeOffsetAt, of: count)
+    let optionalBits: UInt64 = UInt64(truncatingIfNeeded: self.flags.rawValue)
+    let optional = OptionalFields(optionalBits, sizes: 0x2000302)
+    let optionalEnd: Int = next &+ optional.size
+    guard optionalEnd <= count else {
+      let fields = """
+        2?0 Time Offset
+        2?1!2 Glucose Concentration (kg/L)
+        2?1?2 Glucose Concentration (mol/L)
+        1?1 Sample Type
+        2?3 Sensor Status Annunciation
+        """
+      try DecodeError.truncated("GlucoseMeasurement", at: next, of: count, bits: optionalBits, fields)
     }
+    let timeOffsetMask: Int = optional.mask(0)
+    let timeOffsetAt: Int = next
+    self.timeOffsetStorage = Int16(bitPattern: bytes.uint16(inside: timeOffsetAt, mask: timeOffsetMask))
+    let glucoseConcentrationKgLPairMask: Int = optional.mask(1)
+    let glucoseConcentrationKgLAt: Int = next &+ optional.start(1)
+    let glucoseConcentrationKgLOctets: UInt64 = UInt64(
+      bytes.uint24(inside: glucoseConcentrationKgLAt, mask: glucoseConcentrationKgLPairMask)
+    )
+    self.glucoseConcentrationKgLStorage = SFLOAT(bitPattern: UInt16(truncatingIfNeeded: glucoseConcentrationKgLOctets))
+    self.sampleTypeStorage = UInt8(truncatingIfNeeded: glucoseConcentrationKgLOctets &>> 16)
+    let sensorStatusAnnunciationMask: Int = optional.mask(3)
+    let sensorStatusAnnunciationAt: Int = next &+ optional.start(3)
+    self.sensorStatusAnnunciationStorage = SensorStatusAnnunciation(
+      rawValue: bytes.uint16(inside: sensorStatusAnnunciationAt, mask: sensorStatusAnnunciationMask)
+    )
+    next = optionalEnd
     offset = next
-  }
-
-  @inline(never)
-  private static func truncatedTimeOffset(_ flags: Flags, at start: Int, of count: Int) -> DecodeError {
-    let timeOffsetMask: Int = FieldMask.whenSet(flags.rawValue, 0)
-    let glucoseConcentrationKgLMask: Int = FieldMask.whenSet(flags.rawValue, 1) & FieldMask.whenClear(flags.rawValue, 2)
-    let glucoseConcentrationMolLMask: Int = FieldMask.whenSet(flags.rawValue, 1) & FieldMask.whenSet(flags.rawValue, 2)
-    let sampleTypeMask: Int = FieldMask.whenSet(flags.rawValue, 1)
-    let sensorStatusAnnunciationMask: Int = FieldMask.whenSet(flags.rawValue, 3)
-    let fields: [(name: String, size: Int)] = [
-      ("Time Offset", 2 & timeOffsetMask),
-      ("Glucose Concentration (kg/L)", 2 & glucoseConcentrationKgLMask),
-      ("Glucose Concentration (mol/L)", 2 & glucoseConcentrationMolLMask),
-      ("Sample Type", 1 & sampleTypeMask),
-      ("Sensor Status Annunciation", 2 & sensorStatusAnnunciationMask),
-    ]
-    return .truncated("GlucoseMeasurement", at: start, of: count, fields)
   }
 
   /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(EncodeError) {
-    output.append(self.flags.rawValue)
-    output.append(self.sequenceNumber)
-    self.baseTime.encode(into: &output, mask: -1)
-    output.append(UInt16(bitPattern: self.timeOffsetStorage), mask: timeOffsetMask)
-    let glucoseConcentrationKgLPairMask: Int = FieldMask.whenSet(self.flags.rawValue, 1)
-    output.append(self.glucoseConcentrationKgLStorage.bitPattern, mask: glucoseConcentrationKgLPairMask)
-    output.append(UInt64(self.sampleTypeStorage), octets: 1 & sampleTypeMask)
-    output.append(self.sensorStatusAnnunciationStorage.rawValue, mask: sensorStatusAnnunciationMask)
+    output.run { (output: inout OctetRun) in
+      output.append(self.flags.rawValue)
+      output.append(self.sequenceNumber)
+      output.append(self.baseTime.packedOctets, octets: 7)
+      output.append(UInt16(bitPattern: self.timeOffsetStorage), mask: timeOffsetMask)
+      let glucoseConcentrationKgLPairMask: Int = FieldMask.whenSet(self.flags.rawValue, 1)
+      output.append(self.glucoseConcentrationKgLStorage.bitPattern, mask: glucoseConcentrationKgLPairMask)
+      output.append(UInt64(self.sampleTypeStorage), octets: 1 & sampleTypeMask)
+      output.append(self.sensorStatusAnnunciationStorage.rawValue, mask: sensorStatusAnnunciationMask)
+    }
   }
 
   /// -1 when there is Time Offset, 0 when there is not.
@@ -780,8 +722,9 @@ public struct GlucoseMeasurement: DefinedValue, RawOctetsDeserializable, Hashabl
   /// The unit of `glucoseConcentrationKgL`.
   public static var glucoseConcentrationKgLUnit: GATTUnit { .kilogramPerLitre }
 
+  @inline(never)
   private static func rawGlucoseConcentrationKgL(_ value: Double) throws(EncodeError) -> SFLOAT {
-    try FieldCheck.medicalFloat(value, Scale.identity, "GlucoseMeasurement", "Glucose Concentration (kg/L)")
+    try FieldCheck.medicalFloat(value, GATTCore.Scale.identity, "GlucoseMeasurement", "Glucose Concentration (kg/L)")
   }
 
   /// Glucose Concentration (mol/L). In mole per litre. Changes by making a new value.
@@ -799,8 +742,9 @@ public struct GlucoseMeasurement: DefinedValue, RawOctetsDeserializable, Hashabl
   /// The unit of `glucoseConcentrationMolL`.
   public static var glucoseConcentrationMolLUnit: GATTUnit { .molePerLitre }
 
+  @inline(never)
   private static func rawGlucoseConcentrationMolL(_ value: Double) throws(EncodeError) -> SFLOAT {
-    try FieldCheck.medicalFloat(value, Scale.identity, "GlucoseMeasurement", "Glucose Concentration (mol/L)")
+    try FieldCheck.medicalFloat(value, GATTCore.Scale.identity, "GlucoseMeasurement", "Glucose Concentration (mol/L)")
   }
 
   /// Sample Type. Changes by making a new value.
@@ -810,6 +754,7 @@ public struct GlucoseMeasurement: DefinedValue, RawOctetsDeserializable, Hashabl
     return SampleType(rawValue: UInt8(truncatingIfNeeded: word & 0xF))
   }
 
+  @inline(never)
   private static func rawSampleType(_ value: SampleType) throws(EncodeError) -> UInt8 {
     try FieldCheck.range(Int64(value.rawValue), in: 0...15, "GlucoseMeasurement", "Sample Type")
     return value.rawValue
@@ -822,6 +767,7 @@ public struct GlucoseMeasurement: DefinedValue, RawOctetsDeserializable, Hashabl
     return SampleLocation(rawValue: UInt8(truncatingIfNeeded: word &>> 4 & 0xF))
   }
 
+  @inline(never)
   private static func rawSampleLocation(_ value: SampleLocation) throws(EncodeError) -> UInt8 {
     try FieldCheck.range(Int64(value.rawValue), in: 0...15, "GlucoseMeasurement", "Sample Location")
     return value.rawValue
@@ -840,16 +786,21 @@ public struct GlucoseMeasurement: DefinedValue, RawOctetsDeserializable, Hashabl
   }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Context Information Follows", self.contextInformationFollows)
     texts.append("Sequence Number", self.sequenceNumber)
     texts.append("Base Time", nested: self.baseTime.fieldTexts)
     texts.append("Time Offset", self.timeOffset, unit: Self.timeOffsetUnit)
-    texts.append("Glucose Concentration (kg/L)", self.glucoseConcentrationKgL, unit: Self.glucoseConcentrationKgLUnit)
+    texts.append(
+      "Glucose Concentration (kg/L)",
+      medicalFloat: self.glucoseConcentrationKgLRaw,
+      unit: Self.glucoseConcentrationKgLUnit
+    )
     texts.append(
       "Glucose Concentration (mol/L)",
-      self.glucoseConcentrationMolL,
+      medicalFloat: self.glucoseConcentrationMolLRaw,
       unit: Self.glucoseConcentrationMolLUnit
     )
     texts.append("Sample Type", self.sampleType)
@@ -859,23 +810,26 @@ public struct GlucoseMeasurement: DefinedValue, RawOctetsDeserializable, Hashabl
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "GlucoseMeasurement")
     do throws(EncodeError) {
       try self.init(
-        contextInformationFollows: texts.optional("Context Information Follows", or: false, { TextForm.bool($0) }),
-        sequenceNumber: texts.required("Sequence Number", { UInt16($0) }),
-        baseTime: texts.requiredNested("Base Time", { DateTime(stringValue: $0) }),
-        timeOffset: texts.optional("Time Offset", { Int16($0) }),
-        glucoseConcentrationKgL: texts.optional("Glucose Concentration (kg/L)", { Double($0) }),
-        glucoseConcentrationMolL: texts.optional("Glucose Concentration (mol/L)", { Double($0) }),
-        sampleType: texts.optional("Sample Type", { SampleType(text: $0) }),
-        sampleLocation: texts.optional("Sample Location", { SampleLocation(text: $0) }),
+        contextInformationFollows: texts.optional(bool: "Context Information Follows", or: false),
+        sequenceNumber: texts.required(uint16: "Sequence Number"),
+        baseTime: texts.requiredNested("Base Time"),
+        timeOffset: texts.optional(int16: "Time Offset"),
+        glucoseConcentrationKgL: texts.optional(medicalFloat: "Glucose Concentration (kg/L)"),
+        glucoseConcentrationMolL: texts.optional(medicalFloat: "Glucose Concentration (mol/L)"),
+        sampleType: texts.optional("Sample Type"),
+        sampleLocation: texts.optional("Sample Location"),
         sensorStatusAnnunciation: texts.nested(
           "Sensor Status Annunciation",
           { SensorStatusAnnunciation(stringValue: $0) }
         )
       )
+      texts.special("Glucose Concentration (kg/L)", in: &self.glucoseConcentrationKgLStorage)
+      texts.special("Glucose Concentration (mol/L)", in: &self.glucoseConcentrationKgLStorage)
     } catch {
       return nil
     }
@@ -911,7 +865,7 @@ public struct GlucoseMeasurement: DefinedValue, RawOctetsDeserializable, Hashabl
 /// | | 2 | Medication (kg), if bit 4 of Flags is 1 and bit 5 of Flags is 0 | SFLOAT | kilogram |
 /// | | 2 | Medication (L), if bit 4 of Flags is 1 and bit 5 of Flags is 1 | SFLOAT | litre |
 /// | | 2 | HbA1c, if bit 6 of Flags is 1 | SFLOAT | percentage |
-public struct GlucoseMeasurementContext: DefinedValue, RawOctetsDeserializable, Hashable {
+public struct GlucoseMeasurementContext: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// Flags.
   public struct Flags: Hashable, Sendable {
     /// All bits, the reserved ones too.
@@ -976,7 +930,7 @@ public struct GlucoseMeasurementContext: DefinedValue, RawOctetsDeserializable, 
   }
 
   /// Carbohydrate ID.
-  public enum CarbohydrateID: NamedNumber {
+  public enum CarbohydrateID: NamedNumber, Hashable, CustomStringConvertible {
     /// Breakfast
     case breakfast
     /// Lunch
@@ -1029,7 +983,7 @@ public struct GlucoseMeasurementContext: DefinedValue, RawOctetsDeserializable, 
   }
 
   /// Meal.
-  public enum Meal: NamedNumber {
+  public enum Meal: NamedNumber, Hashable, CustomStringConvertible {
     /// Preprandial
     case preprandial
     /// Postprandial
@@ -1074,7 +1028,7 @@ public struct GlucoseMeasurementContext: DefinedValue, RawOctetsDeserializable, 
   }
 
   /// Tester.
-  public enum Tester: NamedNumber {
+  public enum Tester: NamedNumber, Hashable, CustomStringConvertible {
     /// Self Tested
     case selfTested
     /// Health Care Professional
@@ -1115,7 +1069,7 @@ public struct GlucoseMeasurementContext: DefinedValue, RawOctetsDeserializable, 
   }
 
   /// Health.
-  public enum Health: NamedNumber {
+  public enum Health: NamedNumber, Hashable, CustomStringConvertible {
     /// Minor Health Issues
     case minorHealthIssues
     /// Major Health Issues
@@ -1171,7 +1125,7 @@ public struct GlucoseMeasurementContext: DefinedValue, RawOctetsDeserializable, 
   }
 
   /// Numbers of Exercise Duration that mean something else than an amount.
-  public enum ExerciseDurationSpecialValue: NamedNumber {
+  public enum ExerciseDurationSpecialValue: NamedNumber, Hashable, CustomStringConvertible {
     /// Overrun
     case overrun
 
@@ -1197,7 +1151,7 @@ public struct GlucoseMeasurementContext: DefinedValue, RawOctetsDeserializable, 
   }
 
   /// Medication ID.
-  public enum MedicationID: NamedNumber {
+  public enum MedicationID: NamedNumber, Hashable, CustomStringConvertible {
     /// Rapid Acting Insulin
     case rapidActingInsulin
     /// Short Acting Insulin
@@ -1330,61 +1284,51 @@ public struct GlucoseMeasurementContext: DefinedValue, RawOctetsDeserializable, 
     if hbA1c != nil { flagsWord |= 0x40 }
     if extendedFlags != nil { flagsWord |= 0x80 }
     self.flags = Flags(rawValue: flagsWord)
+    var givenFields: UInt64 = 0
+    if carbohydrateID != nil { givenFields |= 0x1 }
+    if carbohydrate != nil { givenFields |= 0x2 }
+    if (exerciseDuration != nil || exerciseDurationSpecialValue != nil) { givenFields |= 0x4 }
+    if exerciseIntensity != nil { givenFields |= 0x8 }
+    if medicationID != nil { givenFields |= 0x10 }
+    if medicationKg != nil { givenFields |= 0x20 }
+    if medicationL != nil { givenFields |= 0x40 }
+    var requiredFields: UInt64 = 0
+    if carbohydrateIDMask != 0 { requiredFields |= 0x3 }
+    if exerciseDurationMask != 0 { requiredFields |= 0xC }
+    if medicationIDMask != 0 { requiredFields |= 0x10 }
+    if medicationKgMask != 0 { requiredFields |= 0x20 }
+    if medicationLMask != 0 { requiredFields |= 0x40 }
+    let conditionalFields = """
+      Carbohydrate ID
+      Carbohydrate
+      Exercise Duration
+      Exercise Intensity
+      Medication ID
+      Medication (kg)
+      Medication (L)
+      """
     try FieldCheck.presence(
-      isGiven: carbohydrateID != nil,
-      isRequired: carbohydrateIDMask != 0,
+      given: givenFields,
+      required: requiredFields,
       "GlucoseMeasurementContext",
-      "Carbohydrate ID"
-    )
-    try FieldCheck.presence(
-      isGiven: carbohydrate != nil,
-      isRequired: carbohydrateIDMask != 0,
-      "GlucoseMeasurementContext",
-      "Carbohydrate"
-    )
-    try FieldCheck.presence(
-      isGiven: (exerciseDuration != nil || exerciseDurationSpecialValue != nil),
-      isRequired: exerciseDurationMask != 0,
-      "GlucoseMeasurementContext",
-      "Exercise Duration"
-    )
-    try FieldCheck.presence(
-      isGiven: exerciseIntensity != nil,
-      isRequired: exerciseDurationMask != 0,
-      "GlucoseMeasurementContext",
-      "Exercise Intensity"
-    )
-    try FieldCheck.presence(
-      isGiven: medicationID != nil,
-      isRequired: medicationIDMask != 0,
-      "GlucoseMeasurementContext",
-      "Medication ID"
-    )
-    try FieldCheck.presence(
-      isGiven: medicationKg != nil,
-      isRequired: medicationKgMask != 0,
-      "GlucoseMeasurementContext",
-      "Medication (kg)"
-    )
-    try FieldCheck.presence(
-      isGiven: medicationL != nil,
-      isRequired: medicationLMask != 0,
-      "GlucoseMeasurementContext",
-      "Medication (L)"
+      conditionalFields
     )
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
+  @inline(__always)
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(3, at: next) else {
-      let fields: [(name: String, size: Int)] = [("Flags", 1), ("Sequence Number", 2)]
-      throw .truncated("GlucoseMeasurementContext", at: next, of: count, fields)
+      let fields = """
+        1 Flags
+        2 Sequence Number
+        """
+      try DecodeError.truncated("GlucoseMeasurementContext", at: next, of: count, fields)
     }
-    let flagsOctets = bytes.extracting(Range(uncheckedBounds: (next, next &+ 3)))
-    self.flags = Flags(rawValue: flagsOctets.uint8(at: 0))
-    self.sequenceNumber = flagsOctets.uint16(at: 1)
+    self.flags = Flags(rawValue: bytes.uint8(inside: next))
+    self.sequenceNumber = bytes.uint16(inside: next &+ 1)
     next &+= 3
     let extendedFlagsAt: Int = next
     let extendedFlagsMask: Int = FieldMask.whenSet(self.flags.rawValue, 7)
@@ -1416,13 +1360,17 @@ public struct GlucoseMeasurementContext: DefinedValue, RawOctetsDeserializable, 
     self.hbA1cStorage = SFLOAT(bitPattern: bytes.uint16(at: next, mask: hbA1cMask))
     next &+= 2 & hbA1cMask
     guard next <= count else {
-      throw Self.truncatedExtendedFlags(self.flags, at: extendedFlagsAt, of: count)
+      try Self.truncatedExtendedFlags(self.flags, at: extendedFlagsAt, of: count)
     }
     offset = next
   }
 
   @inline(never)
-  private static func truncatedExtendedFlags(_ flags: Flags, at start: Int, of count: Int) -> DecodeError {
+  private static func truncatedExtendedFlags(
+    _ flags: Flags,
+    at start: Int,
+    of count: Int
+  ) throws(DecodeError) -> Never {
     let extendedFlagsMask: Int = FieldMask.whenSet(flags.rawValue, 7)
     let carbohydrateIDMask: Int = FieldMask.whenSet(flags.rawValue, 0)
     let mealMask: Int = FieldMask.whenSet(flags.rawValue, 1)
@@ -1445,24 +1393,26 @@ public struct GlucoseMeasurementContext: DefinedValue, RawOctetsDeserializable, 
       ("Medication (L)", 2 & medicationLMask),
       ("HbA1c", 2 & hbA1cMask),
     ]
-    return .truncated("GlucoseMeasurementContext", at: start, of: count, fields)
+    try DecodeError.truncated("GlucoseMeasurementContext", at: start, of: count, fields)
   }
 
   /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(EncodeError) {
-    output.append(self.flags.rawValue)
-    output.append(self.sequenceNumber)
-    output.append(self.extendedFlagsStorage, mask: extendedFlagsMask)
-    output.append(self.carbohydrateIDStorage, mask: carbohydrateIDMask)
-    output.append(self.carbohydrateStorage.bitPattern, mask: carbohydrateIDMask)
-    output.append(self.mealStorage, mask: mealMask)
-    output.append(UInt64(self.testerStorage), octets: 1 & testerMask)
-    output.append(self.exerciseDurationStorage, mask: exerciseDurationMask)
-    output.append(self.exerciseIntensityStorage, mask: exerciseDurationMask)
-    output.append(self.medicationIDStorage, mask: medicationIDMask)
-    let medicationKgPairMask: Int = FieldMask.whenSet(self.flags.rawValue, 4)
-    output.append(self.medicationKgStorage.bitPattern, mask: medicationKgPairMask)
-    output.append(self.hbA1cStorage.bitPattern, mask: hbA1cMask)
+    output.run { (output: inout OctetRun) in
+      output.append(self.flags.rawValue)
+      output.append(self.sequenceNumber)
+      output.append(self.extendedFlagsStorage, mask: extendedFlagsMask)
+      output.append(self.carbohydrateIDStorage, mask: carbohydrateIDMask)
+      output.append(self.carbohydrateStorage.bitPattern, mask: carbohydrateIDMask)
+      output.append(self.mealStorage, mask: mealMask)
+      output.append(UInt64(self.testerStorage), octets: 1 & testerMask)
+      output.append(self.exerciseDurationStorage, mask: exerciseDurationMask)
+      output.append(self.exerciseIntensityStorage, mask: exerciseDurationMask)
+      output.append(self.medicationIDStorage, mask: medicationIDMask)
+      let medicationKgPairMask: Int = FieldMask.whenSet(self.flags.rawValue, 4)
+      output.append(self.medicationKgStorage.bitPattern, mask: medicationKgPairMask)
+      output.append(self.hbA1cStorage.bitPattern, mask: hbA1cMask)
+    }
   }
 
   /// -1 when there is Extended Flags, 0 when there is not.
@@ -1543,8 +1493,9 @@ public struct GlucoseMeasurementContext: DefinedValue, RawOctetsDeserializable, 
   /// The unit of `carbohydrate`.
   public static var carbohydrateUnit: GATTUnit { .kilogram }
 
+  @inline(never)
   private static func rawCarbohydrate(_ value: Double) throws(EncodeError) -> SFLOAT {
-    try FieldCheck.medicalFloat(value, Scale.identity, "GlucoseMeasurementContext", "Carbohydrate")
+    try FieldCheck.medicalFloat(value, GATTCore.Scale.identity, "GlucoseMeasurementContext", "Carbohydrate")
   }
 
   /// Meal.
@@ -1566,6 +1517,7 @@ public struct GlucoseMeasurementContext: DefinedValue, RawOctetsDeserializable, 
     return Tester(rawValue: UInt8(truncatingIfNeeded: word & 0xF))
   }
 
+  @inline(never)
   private static func rawTester(_ value: Tester) throws(EncodeError) -> UInt8 {
     try FieldCheck.range(Int64(value.rawValue), in: 0...15, "GlucoseMeasurementContext", "Tester")
     return value.rawValue
@@ -1578,6 +1530,7 @@ public struct GlucoseMeasurementContext: DefinedValue, RawOctetsDeserializable, 
     return Health(rawValue: UInt8(truncatingIfNeeded: word &>> 4 & 0xF))
   }
 
+  @inline(never)
   private static func rawHealth(_ value: Health) throws(EncodeError) -> UInt8 {
     try FieldCheck.range(Int64(value.rawValue), in: 0...15, "GlucoseMeasurementContext", "Health")
     return value.rawValue
@@ -1605,6 +1558,7 @@ public struct GlucoseMeasurementContext: DefinedValue, RawOctetsDeserializable, 
     return ExerciseDurationSpecialValue(rawValue: self.exerciseDurationStorage)
   }
 
+  @inline(never)
   private static func rawExerciseDuration(_ value: UInt16?, _ special: ExerciseDurationSpecialValue?)
     throws(EncodeError) -> UInt16
   {
@@ -1620,7 +1574,7 @@ public struct GlucoseMeasurementContext: DefinedValue, RawOctetsDeserializable, 
     guard let value else {
       throw EncodeError(value: "GlucoseMeasurementContext", field: "Exercise Duration", reason: .missing)
     }
-    try FieldCheck.range(Int64(value), in: 0...65534, except: [65535], "GlucoseMeasurementContext", "Exercise Duration")
+    try FieldCheck.range(Int64(value), in: 0...65534, "GlucoseMeasurementContext", "Exercise Duration")
     return value
   }
 
@@ -1654,8 +1608,9 @@ public struct GlucoseMeasurementContext: DefinedValue, RawOctetsDeserializable, 
   /// The unit of `medicationKg`.
   public static var medicationKgUnit: GATTUnit { .kilogram }
 
+  @inline(never)
   private static func rawMedicationKg(_ value: Double) throws(EncodeError) -> SFLOAT {
-    try FieldCheck.medicalFloat(value, Scale.identity, "GlucoseMeasurementContext", "Medication (kg)")
+    try FieldCheck.medicalFloat(value, GATTCore.Scale.identity, "GlucoseMeasurementContext", "Medication (kg)")
   }
 
   /// Medication (L). In litre. Changes by making a new value.
@@ -1673,8 +1628,9 @@ public struct GlucoseMeasurementContext: DefinedValue, RawOctetsDeserializable, 
   /// The unit of `medicationL`.
   public static var medicationLUnit: GATTUnit { .litre }
 
+  @inline(never)
   private static func rawMedicationL(_ value: Double) throws(EncodeError) -> SFLOAT {
-    try FieldCheck.medicalFloat(value, Scale.identity, "GlucoseMeasurementContext", "Medication (L)")
+    try FieldCheck.medicalFloat(value, GATTCore.Scale.identity, "GlucoseMeasurementContext", "Medication (L)")
   }
 
   /// HbA1c. In percentage.
@@ -1705,17 +1661,19 @@ public struct GlucoseMeasurementContext: DefinedValue, RawOctetsDeserializable, 
   /// The unit of `hbA1c`.
   public static var hbA1cUnit: GATTUnit { .percentage }
 
+  @inline(never)
   private static func rawHbA1c(_ value: Double) throws(EncodeError) -> SFLOAT {
-    try FieldCheck.medicalFloat(value, Scale.identity, "GlucoseMeasurementContext", "HbA1c")
+    try FieldCheck.medicalFloat(value, GATTCore.Scale.identity, "GlucoseMeasurementContext", "HbA1c")
   }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Sequence Number", self.sequenceNumber)
     texts.append("Extended Flags", self.extendedFlags)
     texts.append("Carbohydrate ID", self.carbohydrateID)
-    texts.append("Carbohydrate", self.carbohydrate, unit: Self.carbohydrateUnit)
+    texts.append("Carbohydrate", medicalFloat: self.carbohydrateRaw, unit: Self.carbohydrateUnit)
     texts.append("Meal", self.meal)
     texts.append("Tester", self.tester)
     texts.append("Health", self.health)
@@ -1723,32 +1681,37 @@ public struct GlucoseMeasurementContext: DefinedValue, RawOctetsDeserializable, 
     texts.append("Exercise Duration", self.exerciseDurationSpecialValue)
     texts.append("Exercise Intensity", self.exerciseIntensity, unit: Self.exerciseIntensityUnit)
     texts.append("Medication ID", self.medicationID)
-    texts.append("Medication (kg)", self.medicationKg, unit: Self.medicationKgUnit)
-    texts.append("Medication (L)", self.medicationL, unit: Self.medicationLUnit)
-    texts.append("HbA1c", self.hbA1c, unit: Self.hbA1cUnit)
+    texts.append("Medication (kg)", medicalFloat: self.medicationKgRaw, unit: Self.medicationKgUnit)
+    texts.append("Medication (L)", medicalFloat: self.medicationLRaw, unit: Self.medicationLUnit)
+    texts.append("HbA1c", medicalFloat: self.hbA1cRaw, unit: Self.hbA1cUnit)
     return texts
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "GlucoseMeasurementContext")
     do throws(EncodeError) {
       try self.init(
-        sequenceNumber: texts.required("Sequence Number", { UInt16($0) }),
-        extendedFlags: texts.optional("Extended Flags", { UInt8($0) }),
-        carbohydrateID: texts.optional("Carbohydrate ID", { CarbohydrateID(text: $0) }),
-        carbohydrate: texts.optional("Carbohydrate", { Double($0) }),
-        meal: texts.optional("Meal", { Meal(text: $0) }),
-        tester: texts.optional("Tester", { Tester(text: $0) }),
-        health: texts.optional("Health", { Health(text: $0) }),
-        exerciseDuration: texts.amount("Exercise Duration", ExerciseDurationSpecialValue.self, { UInt16($0) }),
+        sequenceNumber: texts.required(uint16: "Sequence Number"),
+        extendedFlags: texts.optional(uint8: "Extended Flags"),
+        carbohydrateID: texts.optional("Carbohydrate ID"),
+        carbohydrate: texts.optional(medicalFloat: "Carbohydrate"),
+        meal: texts.optional("Meal"),
+        tester: texts.optional("Tester"),
+        health: texts.optional("Health"),
+        exerciseDuration: texts.amount(uint16: "Exercise Duration", ExerciseDurationSpecialValue.self),
         exerciseDurationSpecialValue: texts.special("Exercise Duration", ExerciseDurationSpecialValue.self),
-        exerciseIntensity: texts.optional("Exercise Intensity", { UInt8($0) }),
-        medicationID: texts.optional("Medication ID", { MedicationID(text: $0) }),
-        medicationKg: texts.optional("Medication (kg)", { Double($0) }),
-        medicationL: texts.optional("Medication (L)", { Double($0) }),
-        hbA1c: texts.optional("HbA1c", { Double($0) })
+        exerciseIntensity: texts.optional(uint8: "Exercise Intensity"),
+        medicationID: texts.optional("Medication ID"),
+        medicationKg: texts.optional(medicalFloat: "Medication (kg)"),
+        medicationL: texts.optional(medicalFloat: "Medication (L)"),
+        hbA1c: texts.optional(medicalFloat: "HbA1c")
       )
+      texts.special("Carbohydrate", in: &self.carbohydrateStorage)
+      texts.special("Medication (kg)", in: &self.medicationKgStorage)
+      texts.special("Medication (L)", in: &self.medicationKgStorage)
+      texts.special("HbA1c", in: &self.hbA1cStorage)
     } catch {
       return nil
     }
@@ -1797,7 +1760,7 @@ public enum GlucoseService: ClientService, ServerService {
   /// The central's side.
   public struct Client: ServiceClient {
     /// The service that the endpoints belong to.
-    public let service: Service
+    public let service: GATTRuntime.Service
     /// Glucose Measurement, mandatory.
     public let glucoseMeasurement: ClientCharacteristic<GlucoseMeasurement, Access.GlucoseMeasurement>
     /// Glucose Measurement Context, optional.
@@ -1809,7 +1772,7 @@ public enum GlucoseService: ClientService, ServerService {
     public let recordAccessControlPoint: ClientCharacteristic<RecordAccessControlPoint, Access.RecordAccessControlPoint>
 
     /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
-    public init(_ service: Service) throws(ServiceError) {
+    public init(_ service: GATTRuntime.Service) throws(ServiceError) {
       self.service = service
       self.glucoseMeasurement = try service.characteristic(GlucoseMeasurement.uuid)
       self.glucoseMeasurementContext = service.optionalCharacteristic(GlucoseMeasurementContext.uuid)

@@ -9,38 +9,13 @@ public import GATTRuntime
 /// The properties of a HID device's isochronous channels.
 ///
 /// The definition does not say what its octets mean.
-public struct HIDISOProperties: DefinedValue, RawOctetsDeserializable, Hashable {
+public struct HIDISOProperties: OpaqueValue, Hashable, CustomStringConvertible {
   /// All octets of the value.
   public var value: Data
 
   /// A value of these octets.
   public init(value: Data) {
     self.value = value
-  }
-
-  /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
-    value = bytes.data(from: offset, to: bytes.byteCount)
-    offset = bytes.byteCount
-  }
-
-  /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
-    output.append(value)
-  }
-
-  /// The fields that are there, as texts.
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("HID ISO Properties", octets: value)
-    return texts
-  }
-
-  /// The value of which these are the texts, by field; nil when there is none.
-  public init?(stringValue texts: [String: String]) {
-    guard let text = texts["HID ISO Properties"] else { return nil }
-    guard let value = TextForm.octets(text) else { return nil }
-    self.init(value: value)
   }
 
   /// The attribute type, 0x2C23.
@@ -57,9 +32,9 @@ public struct HIDISOProperties: DefinedValue, RawOctetsDeserializable, Hashable 
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 2 | High Temperature | sint16 | degree celsius |
-public struct HighTemperature: DefinedValue, Hashable {
+public struct HighTemperature: DefinedValue, Hashable, CustomStringConvertible {
   /// Numbers of High Temperature that mean something else than an amount.
-  public enum HighTemperatureSpecialValue: NamedNumber {
+  public enum HighTemperatureSpecialValue: NamedNumber, Hashable, CustomStringConvertible {
     /// Not known
     case notKnown
     /// Not valid
@@ -104,14 +79,17 @@ public struct HighTemperature: DefinedValue, Hashable {
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
+  @inline(__always)
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(2, at: next) else {
-      let fields: [(name: String, size: Int)] = [("High Temperature", 2)]
-      throw .truncated("HighTemperature", at: next, of: count, fields)
+      let fields = """
+        2 High Temperature
+        """
+      try DecodeError.truncated("HighTemperature", at: next, of: count, fields)
     }
-    self.highTemperatureRaw = Int16(bitPattern: bytes.uint16(at: next))
+    self.highTemperatureRaw = Int16(bitPattern: bytes.uint16(inside: next))
     next &+= 2
     offset = next
   }
@@ -140,8 +118,8 @@ public struct HighTemperature: DefinedValue, Hashable {
   public static var highTemperatureUnit: GATTUnit { .degreeCelsius }
 
   /// How `highTemperature` follows from its raw number.
-  public static var highTemperatureScale: Scale {
-    Scale(multiplier: 1, offset: 0, divisor: 2)
+  public static var highTemperatureScale: GATTCore.Scale {
+    GATTCore.Scale(multiplier: 1, offset: 0, divisor: 2)
   }
 
   /// What `highTemperature` says other than an amount; nil when it is an amount.
@@ -154,6 +132,7 @@ public struct HighTemperature: DefinedValue, Hashable {
     self.highTemperatureRaw = value.rawValue
   }
 
+  @inline(never)
   private static func rawHighTemperature(_ value: Double?, _ special: HighTemperatureSpecialValue?)
     throws(EncodeError) -> Int16
   {
@@ -164,14 +143,7 @@ public struct HighTemperature: DefinedValue, Hashable {
     guard let value else {
       throw EncodeError(value: "HighTemperature", field: "High Temperature", reason: .missing)
     }
-    let raw = try FieldCheck.raw(
-      value,
-      highTemperatureScale,
-      in: -32766...32767,
-      except: [-32768, -32767],
-      "HighTemperature",
-      "High Temperature"
-    )
+    let raw = try FieldCheck.raw(value, highTemperatureScale, in: -32766...32767, "HighTemperature", "High Temperature")
     return Int16(truncatingIfNeeded: raw)
   }
 
@@ -184,6 +156,7 @@ public struct HighTemperature: DefinedValue, Hashable {
   }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("High Temperature", self.highTemperature, unit: Self.highTemperatureUnit)
@@ -192,11 +165,12 @@ public struct HighTemperature: DefinedValue, Hashable {
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "HighTemperature")
     do throws(EncodeError) {
       try self.init(
-        highTemperature: texts.amount("High Temperature", HighTemperatureSpecialValue.self, { Double($0) }),
+        highTemperature: texts.amount(double: "High Temperature", HighTemperatureSpecialValue.self),
         highTemperatureSpecialValue: texts.special("High Temperature", HighTemperatureSpecialValue.self)
       )
     } catch {
@@ -221,9 +195,9 @@ public struct HighTemperature: DefinedValue, Hashable {
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 3 | High Voltage | uint24 | volt |
-public struct HighVoltage: DefinedValue, Hashable {
+public struct HighVoltage: DefinedValue, Hashable, CustomStringConvertible {
   /// Numbers of High Voltage that mean something else than an amount.
-  public enum HighVoltageSpecialValue: NamedNumber {
+  public enum HighVoltageSpecialValue: NamedNumber, Hashable, CustomStringConvertible {
     /// Not known
     case notKnown
 
@@ -259,14 +233,17 @@ public struct HighVoltage: DefinedValue, Hashable {
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
+  @inline(__always)
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(3, at: next) else {
-      let fields: [(name: String, size: Int)] = [("High Voltage", 3)]
-      throw .truncated("HighVoltage", at: next, of: count, fields)
+      let fields = """
+        3 High Voltage
+        """
+      try DecodeError.truncated("HighVoltage", at: next, of: count, fields)
     }
-    self.highVoltageRaw = UInt24(truncatingIfNeeded: bytes.uint24(at: next))
+    self.highVoltageRaw = UInt24(truncatingIfNeeded: bytes.uint24(inside: next))
     next &+= 3
     offset = next
   }
@@ -293,8 +270,8 @@ public struct HighVoltage: DefinedValue, Hashable {
   public static var highVoltageUnit: GATTUnit { .volt }
 
   /// How `highVoltage` follows from its raw number.
-  public static var highVoltageScale: Scale {
-    Scale(multiplier: 1, offset: 0, divisor: 64)
+  public static var highVoltageScale: GATTCore.Scale {
+    GATTCore.Scale(multiplier: 1, offset: 0, divisor: 64)
   }
 
   /// What `highVoltage` says other than an amount; nil when it is an amount.
@@ -307,6 +284,7 @@ public struct HighVoltage: DefinedValue, Hashable {
     self.highVoltageRaw = UInt24(truncatingIfNeeded: value.rawValue)
   }
 
+  @inline(never)
   private static func rawHighVoltage(_ value: Double?, _ special: HighVoltageSpecialValue?)
     throws(EncodeError) -> UInt24
   {
@@ -317,14 +295,7 @@ public struct HighVoltage: DefinedValue, Hashable {
     guard let value else {
       throw EncodeError(value: "HighVoltage", field: "High Voltage", reason: .missing)
     }
-    let raw = try FieldCheck.raw(
-      value,
-      highVoltageScale,
-      in: 0...16777214,
-      except: [16777215],
-      "HighVoltage",
-      "High Voltage"
-    )
+    let raw = try FieldCheck.raw(value, highVoltageScale, in: 0...16777214, "HighVoltage", "High Voltage")
     return UInt24(truncatingIfNeeded: raw)
   }
 
@@ -337,6 +308,7 @@ public struct HighVoltage: DefinedValue, Hashable {
   }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("High Voltage", self.highVoltage, unit: Self.highVoltageUnit)
@@ -345,11 +317,12 @@ public struct HighVoltage: DefinedValue, Hashable {
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "HighVoltage")
     do throws(EncodeError) {
       try self.init(
-        highVoltage: texts.amount("High Voltage", HighVoltageSpecialValue.self, { Double($0) }),
+        highVoltage: texts.amount(double: "High Voltage", HighVoltageSpecialValue.self),
         highVoltageSpecialValue: texts.special("High Voltage", HighVoltageSpecialValue.self)
       )
     } catch {
@@ -374,9 +347,9 @@ public struct HighVoltage: DefinedValue, Hashable {
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 1 | Humidity 8 | uint8 | percentage |
-public struct Humidity8: DefinedValue, Hashable {
+public struct Humidity8: DefinedValue, Hashable, CustomStringConvertible {
   /// Numbers of Humidity 8 that mean something else than an amount.
-  public enum Humidity8SpecialValue: NamedNumber {
+  public enum Humidity8SpecialValue: NamedNumber, Hashable, CustomStringConvertible {
     /// Not known
     case notKnown
 
@@ -414,14 +387,17 @@ public struct Humidity8: DefinedValue, Hashable {
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
+  @inline(__always)
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(1, at: next) else {
-      let fields: [(name: String, size: Int)] = [("Humidity 8", 1)]
-      throw .truncated("Humidity8", at: next, of: count, fields)
+      let fields = """
+        1 Humidity 8
+        """
+      try DecodeError.truncated("Humidity8", at: next, of: count, fields)
     }
-    self.humidity8Raw = bytes.uint8(at: next)
+    self.humidity8Raw = bytes.uint8(inside: next)
     next &+= 1
     offset = next
   }
@@ -450,8 +426,8 @@ public struct Humidity8: DefinedValue, Hashable {
   public static var humidity8Unit: GATTUnit { .percentage }
 
   /// How `humidity8` follows from its raw number.
-  public static var humidity8Scale: Scale {
-    Scale(multiplier: 1, offset: 0, divisor: 2)
+  public static var humidity8Scale: GATTCore.Scale {
+    GATTCore.Scale(multiplier: 1, offset: 0, divisor: 2)
   }
 
   /// What `humidity8` says other than an amount; nil when it is an amount.
@@ -464,6 +440,7 @@ public struct Humidity8: DefinedValue, Hashable {
     self.humidity8Raw = value.rawValue
   }
 
+  @inline(never)
   private static func rawHumidity8(_ value: Double?, _ special: Humidity8SpecialValue?) throws(EncodeError) -> UInt8 {
     if let special {
       try FieldCheck.presence(isGiven: value != nil, isRequired: false, "Humidity8", "Humidity 8")
@@ -472,7 +449,7 @@ public struct Humidity8: DefinedValue, Hashable {
     guard let value else {
       throw EncodeError(value: "Humidity8", field: "Humidity 8", reason: .missing)
     }
-    let raw = try FieldCheck.raw(value, humidity8Scale, in: 0...254, except: [255], "Humidity8", "Humidity 8")
+    let raw = try FieldCheck.raw(value, humidity8Scale, in: 0...254, "Humidity8", "Humidity 8")
     return UInt8(truncatingIfNeeded: raw)
   }
 
@@ -485,6 +462,7 @@ public struct Humidity8: DefinedValue, Hashable {
   }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Humidity 8", self.humidity8, unit: Self.humidity8Unit)
@@ -493,11 +471,12 @@ public struct Humidity8: DefinedValue, Hashable {
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "Humidity8")
     do throws(EncodeError) {
       try self.init(
-        humidity8: texts.amount("Humidity 8", Humidity8SpecialValue.self, { Double($0) }),
+        humidity8: texts.amount(double: "Humidity 8", Humidity8SpecialValue.self),
         humidity8SpecialValue: texts.special("Humidity 8", Humidity8SpecialValue.self)
       )
     } catch {
@@ -520,38 +499,13 @@ public struct Humidity8: DefinedValue, Hashable {
 /// Which mode a HID device uses on LE, and whether it may choose.
 ///
 /// The definition does not say what its octets mean.
-public struct LEHIDOperationMode: DefinedValue, RawOctetsDeserializable, Hashable {
+public struct LEHIDOperationMode: OpaqueValue, Hashable, CustomStringConvertible {
   /// All octets of the value.
   public var value: Data
 
   /// A value of these octets.
   public init(value: Data) {
     self.value = value
-  }
-
-  /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
-    value = bytes.data(from: offset, to: bytes.byteCount)
-    offset = bytes.byteCount
-  }
-
-  /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
-    output.append(value)
-  }
-
-  /// The fields that are there, as texts.
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("LE HID Operation Mode", octets: value)
-    return texts
-  }
-
-  /// The value of which these are the texts, by field; nil when there is none.
-  public init?(stringValue texts: [String: String]) {
-    guard let text = texts["LE HID Operation Mode"] else { return nil }
-    guard let value = TextForm.octets(text) else { return nil }
-    self.init(value: value)
   }
 
   /// The attribute type, 0x2C24.
@@ -585,14 +539,14 @@ public enum HIDISOService: ClientService, ServerService {
   /// The central's side.
   public struct Client: ServiceClient {
     /// The service that the endpoints belong to.
-    public let service: Service
+    public let service: GATTRuntime.Service
     /// HID ISO Properties, mandatory.
     public let hidisoProperties: ClientCharacteristic<HIDISOProperties, Access.HIDISOProperties>
     /// LE HID Operation Mode, mandatory.
     public let lehidOperationMode: ClientCharacteristic<LEHIDOperationMode, Access.LEHIDOperationMode>
 
     /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
-    public init(_ service: Service) throws(ServiceError) {
+    public init(_ service: GATTRuntime.Service) throws(ServiceError) {
       self.service = service
       self.hidisoProperties = try service.characteristic(HIDISOProperties.uuid)
       self.lehidOperationMode = try service.characteristic(LEHIDOperationMode.uuid)

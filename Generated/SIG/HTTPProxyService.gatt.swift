@@ -11,7 +11,7 @@ public import GATTRuntime
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 1 | HTTP Control Point | uint8 | |
-public enum HTTPControlPoint: DefinedValue, NamedNumber, Hashable {
+public enum HTTPControlPoint: DefinedValue, NamedNumber, Hashable, CustomStringConvertible {
   /// HTTP GET
   case httpGET
   /// HTTP HEAD
@@ -102,7 +102,7 @@ public enum HTTPControlPoint: DefinedValue, NamedNumber, Hashable {
   /// Reads the value that starts at `offset`, and moves that behind it.
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     guard bytes.byteCount &- offset >= 1 else {
-      throw .truncated("HTTPControlPoint", at: offset, of: bytes.byteCount, [("HTTP Control Point", 1)])
+      try DecodeError.truncated("HTTPControlPoint", at: offset, of: bytes.byteCount, [("HTTP Control Point", 1)])
     }
     self.init(rawValue: bytes.uint8(at: offset))
     offset &+= 1
@@ -120,6 +120,7 @@ public enum HTTPControlPoint: DefinedValue, NamedNumber, Hashable {
   public var description: String { text }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("HTTP Control Point", text)
@@ -127,6 +128,7 @@ public enum HTTPControlPoint: DefinedValue, NamedNumber, Hashable {
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     guard let text = texts["HTTP Control Point"] else { return nil }
     self.init(text: text)
@@ -140,7 +142,7 @@ public enum HTTPControlPoint: DefinedValue, NamedNumber, Hashable {
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | any | HTTP Entity Body | utf8s | |
-public struct HTTPEntityBody: DefinedValue, RawOctetsDeserializable, Hashable {
+public struct HTTPEntityBody: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// HTTP Entity Body.
   public var httpEntityBody: String
 
@@ -175,6 +177,7 @@ public struct HTTPEntityBody: DefinedValue, RawOctetsDeserializable, Hashable {
   }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("HTTP Entity Body", self.httpEntityBody)
@@ -182,10 +185,11 @@ public struct HTTPEntityBody: DefinedValue, RawOctetsDeserializable, Hashable {
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "HTTPEntityBody")
     do throws(EncodeError) {
-      try self.init(httpEntityBody: texts.required("HTTP Entity Body", { $0 }))
+      try self.init(httpEntityBody: texts.required(text: "HTTP Entity Body"))
     } catch {
       return nil
     }
@@ -205,7 +209,7 @@ public struct HTTPEntityBody: DefinedValue, RawOctetsDeserializable, Hashable {
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | any | HTTP Headers | utf8s | |
-public struct HTTPHeaders: DefinedValue, RawOctetsDeserializable, Hashable {
+public struct HTTPHeaders: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// HTTP Headers.
   public var httpHeaders: String
 
@@ -240,6 +244,7 @@ public struct HTTPHeaders: DefinedValue, RawOctetsDeserializable, Hashable {
   }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("HTTP Headers", self.httpHeaders)
@@ -247,10 +252,11 @@ public struct HTTPHeaders: DefinedValue, RawOctetsDeserializable, Hashable {
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "HTTPHeaders")
     do throws(EncodeError) {
-      try self.init(httpHeaders: texts.required("HTTP Headers", { $0 }))
+      try self.init(httpHeaders: texts.required(text: "HTTP Headers"))
     } catch {
       return nil
     }
@@ -271,7 +277,7 @@ public struct HTTPHeaders: DefinedValue, RawOctetsDeserializable, Hashable {
 /// |---|---|---|---|---|
 /// | 0 | 2 | Status Code | uint16 | |
 /// | 2 | 1 | Data Status | 8bit | |
-public struct HTTPStatusCode: DefinedValue, RawOctetsDeserializable, Hashable {
+public struct HTTPStatusCode: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// Data Status.
   public struct DataStatus: Hashable, Sendable, CustomStringConvertible {
     /// All bits, the reserved ones too.
@@ -324,33 +330,30 @@ public struct HTTPStatusCode: DefinedValue, RawOctetsDeserializable, Hashable {
       rawValue = isSet ? rawValue | mask : rawValue & ~mask
     }
 
+    /// The single bits, each with its name.
+    private static var flagNames: String {
+      """
+      0 Headers Received
+      1 Headers Truncated
+      2 Body Received
+      3 Body Truncated
+      """
+    }
+
     /// The fields that are there, as texts.
+    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
-      texts.append("Headers Received", self.headersReceived)
-      texts.append("Headers Truncated", self.headersTruncated)
-      texts.append("Body Received", self.bodyReceived)
-      texts.append("Body Truncated", self.bodyTruncated)
+      texts.append(flags: UInt64(truncatingIfNeeded: rawValue), Self.flagNames)
       return texts
     }
 
     /// The value of which these are the texts, by field; nil when there is none.
+    @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "DataStatus")
       do throws(EncodeError) {
-        self.init(rawValue: 0)
-        if let value = try texts.optional("Headers Received", { TextForm.bool($0) }) {
-          self.headersReceived = value
-        }
-        if let value = try texts.optional("Headers Truncated", { TextForm.bool($0) }) {
-          self.headersTruncated = value
-        }
-        if let value = try texts.optional("Body Received", { TextForm.bool($0) }) {
-          self.bodyReceived = value
-        }
-        if let value = try texts.optional("Body Truncated", { TextForm.bool($0) }) {
-          self.bodyTruncated = value
-        }
+        try self.init(rawValue: UInt8(truncatingIfNeeded: texts.flags(Self.flagNames)))
       } catch {
         return nil
       }
@@ -372,44 +375,49 @@ public struct HTTPStatusCode: DefinedValue, RawOctetsDeserializable, Hashable {
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
+  @inline(__always)
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(3, at: next) else {
-      let fields: [(name: String, size: Int)] = [("Status Code", 2), ("Data Status", 1)]
-      throw .truncated("HTTPStatusCode", at: next, of: count, fields)
+      let fields = """
+        2 Status Code
+        1 Data Status
+        """
+      try DecodeError.truncated("HTTPStatusCode", at: next, of: count, fields)
     }
-    let statusCodeOctets = bytes.extracting(Range(uncheckedBounds: (next, next &+ 3)))
-    self.statusCode = statusCodeOctets.uint16(at: 0)
-    self.dataStatus = DataStatus(rawValue: statusCodeOctets.uint8(at: 2))
+    self.statusCode = bytes.uint16(inside: next)
+    self.dataStatus = DataStatus(rawValue: bytes.uint8(inside: next &+ 2))
     next &+= 3
     offset = next
   }
 
   /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(EncodeError) {
-    output.append(self.statusCode)
-    output.append(self.dataStatus.rawValue)
+    output.run { (output: inout OctetRun) in
+      output.append(self.statusCode)
+      output.append(self.dataStatus.rawValue)
+    }
   }
 
-  /// For values of which this is a field: the value at `offset` where `mask` is -1, zeros where it is 0. What is
-  /// outside `bytes` reads as 0, and no range is checked.
+  /// For values of which this is a field: the value whose octets are the lowest ones of `packedOctets`, the first
+  /// lowest. No range is checked.
   @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: Int, mask: Int) {
-    let octets1: UInt64 = UInt64(bytes.uint24(at: offset, mask: mask))
-    self.statusCode = UInt16(truncatingIfNeeded: octets1)
-    self.dataStatus = DataStatus(rawValue: UInt8(truncatingIfNeeded: octets1 &>> 16))
+  public init(packedOctets: UInt64) {
+    self.statusCode = UInt16(truncatingIfNeeded: packedOctets)
+    self.dataStatus = DataStatus(rawValue: UInt8(truncatingIfNeeded: packedOctets &>> 16))
   }
 
-  /// For values of which this is a field: appends the octets where `mask` is -1, none where it is 0.
+  /// For values of which this is a field: its octets, the first lowest.
   @inline(__always)
-  public func encode(into output: inout OctetWriter, mask: Int) {
-    var octets1: UInt64 = UInt64(self.statusCode)
-    octets1 |= UInt64(self.dataStatus.rawValue) &<< 16
-    output.append(octets1, octets: 3 & mask)
+  public var packedOctets: UInt64 {
+    var octets: UInt64 = UInt64(self.statusCode)
+    octets |= UInt64(self.dataStatus.rawValue) &<< 16
+    return octets
   }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Status Code", self.statusCode)
@@ -418,11 +426,12 @@ public struct HTTPStatusCode: DefinedValue, RawOctetsDeserializable, Hashable {
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "HTTPStatusCode")
     do throws(EncodeError) {
       try self.init(
-        statusCode: texts.required("Status Code", { UInt16($0) }),
+        statusCode: texts.required(uint16: "Status Code"),
         dataStatus: texts.requiredNested("Data Status", { DataStatus(stringValue: $0) })
       )
     } catch {
@@ -444,7 +453,7 @@ public struct HTTPStatusCode: DefinedValue, RawOctetsDeserializable, Hashable {
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 1 | HTTPS Security | uint8 | |
-public enum HTTPSSecurity: DefinedValue, NamedNumber, Hashable {
+public enum HTTPSSecurity: DefinedValue, NamedNumber, Hashable, CustomStringConvertible {
   /// Certificate Not Validated
   case certificateNotValidated
   /// Certificate Validated
@@ -487,7 +496,7 @@ public enum HTTPSSecurity: DefinedValue, NamedNumber, Hashable {
   /// Reads the value that starts at `offset`, and moves that behind it.
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     guard bytes.byteCount &- offset >= 1 else {
-      throw .truncated("HTTPSSecurity", at: offset, of: bytes.byteCount, [("HTTPS Security", 1)])
+      try DecodeError.truncated("HTTPSSecurity", at: offset, of: bytes.byteCount, [("HTTPS Security", 1)])
     }
     self.init(rawValue: bytes.uint8(at: offset))
     offset &+= 1
@@ -505,6 +514,7 @@ public enum HTTPSSecurity: DefinedValue, NamedNumber, Hashable {
   public var description: String { text }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("HTTPS Security", text)
@@ -512,6 +522,7 @@ public enum HTTPSSecurity: DefinedValue, NamedNumber, Hashable {
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     guard let text = texts["HTTPS Security"] else { return nil }
     self.init(text: text)
@@ -525,7 +536,7 @@ public enum HTTPSSecurity: DefinedValue, NamedNumber, Hashable {
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | any | URI | utf8s | |
-public struct URI: DefinedValue, RawOctetsDeserializable, Hashable {
+public struct URI: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// URI.
   public var uri: String
 
@@ -555,6 +566,7 @@ public struct URI: DefinedValue, RawOctetsDeserializable, Hashable {
   }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("URI", self.uri)
@@ -562,10 +574,11 @@ public struct URI: DefinedValue, RawOctetsDeserializable, Hashable {
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "URI")
     do throws(EncodeError) {
-      try self.init(uri: texts.required("URI", { $0 }))
+      try self.init(uri: texts.required(text: "URI"))
     } catch {
       return nil
     }
@@ -618,7 +631,7 @@ public enum HTTPProxyService: ClientService, ServerService {
   /// The central's side.
   public struct Client: ServiceClient {
     /// The service that the endpoints belong to.
-    public let service: Service
+    public let service: GATTRuntime.Service
     /// URI, mandatory.
     public let uri: ClientCharacteristic<URI, Access.URI>
     /// HTTP Headers, mandatory.
@@ -633,7 +646,7 @@ public enum HTTPProxyService: ClientService, ServerService {
     public let httpsSecurity: ClientCharacteristic<HTTPSSecurity, Access.HTTPSSecurity>
 
     /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
-    public init(_ service: Service) throws(ServiceError) {
+    public init(_ service: GATTRuntime.Service) throws(ServiceError) {
       self.service = service
       self.uri = try service.characteristic(URI.uuid)
       self.httpHeaders = try service.characteristic(HTTPHeaders.uuid)

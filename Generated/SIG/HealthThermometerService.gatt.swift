@@ -15,7 +15,7 @@ public import GATTRuntime
 /// | | 4 | Temperature (Fahrenheit), if bit 0 of Flags is 1 | FLOAT | degree fahrenheit |
 /// | | 7 | Time Stamp, if bit 1 of Flags is 1 | ``DateTime`` | |
 /// | | 1 | Temperature Type, if bit 2 of Flags is 1 | ``TemperatureType`` | |
-public struct IntermediateTemperature: DefinedValue, RawOctetsDeserializable, Hashable {
+public struct IntermediateTemperature: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// Flags.
   public struct Flags: Hashable, Sendable {
     /// All bits, the reserved ones too.
@@ -54,7 +54,7 @@ public struct IntermediateTemperature: DefinedValue, RawOctetsDeserializable, Ha
   // Temperature (Celsius), or Temperature (Fahrenheit): a flag says which.
   private var temperatureCelsiusStorage: FLOAT
   private var timeStampStorage: DateTime
-  private var temperatureTypeStorage: TemperatureType
+  private var temperatureTypeStorage: UInt8
 
   /// A value of these fields. The flags follow from which of them are given.
   ///
@@ -70,8 +70,8 @@ public struct IntermediateTemperature: DefinedValue, RawOctetsDeserializable, Ha
     if let temperatureFahrenheit {
       self.temperatureCelsiusStorage = try Self.rawTemperatureFahrenheit(temperatureFahrenheit)
     }
-    self.timeStampStorage = timeStamp ?? DateTime(decoding: RawSpan(), at: 0, mask: 0)
-    self.temperatureTypeStorage = temperatureType ?? TemperatureType(rawValue: 0)
+    self.timeStampStorage = timeStamp ?? DateTime(packedOctets: 0)
+    self.temperatureTypeStorage = temperatureType?.rawValue ?? 0
     var flagsWord: UInt8 = 0
     if temperatureFahrenheit != nil { flagsWord |= 0x1 }
     if timeStamp != nil { flagsWord |= 0x2 }
@@ -86,56 +86,53 @@ public struct IntermediateTemperature: DefinedValue, RawOctetsDeserializable, Ha
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
+  @inline(__always)
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(1, at: next) else {
-      let fields: [(name: String, size: Int)] = [("Flags", 1)]
-      throw .truncated("IntermediateTemperature", at: next, of: count, fields)
+      let fields = """
+        1 Flags
+        """
+      try DecodeError.truncated("IntermediateTemperature", at: next, of: count, fields)
     }
-    self.flags = Flags(rawValue: bytes.uint8(at: next))
+    self.flags = Flags(rawValue: bytes.uint8(inside: next))
     next &+= 1
+    let optionalBits: UInt64 = UInt64(truncatingIfNeeded: self.flags.rawValue)
+    let optional = OptionalFields(optionalBits, sizes: 0x10700)
+    let optionalEnd: Int = next &+ optional.size &+ 4
+    guard optionalEnd <= count else {
+      let fields = """
+        4!0 Temperature (Celsius)
+        4?0 Temperature (Fahrenheit)
+        7?1 Time Stamp
+        1?2 Temperature Type
+        """
+      try DecodeError.truncated("IntermediateTemperature", at: next, of: count, bits: optionalBits, fields)
+    }
     let temperatureCelsiusAt: Int = next
-    self.temperatureCelsiusStorage = FLOAT(bitPattern: bytes.uint32(at: next))
-    next &+= 4
-    let timeStampAt: Int = next
-    let timeStampMask: Int = FieldMask.whenSet(self.flags.rawValue, 1)
-    self.timeStampStorage = DateTime(decoding: bytes, at: next, mask: timeStampMask)
-    next &+= 7 & timeStampMask
-    let temperatureTypeMask: Int = FieldMask.whenSet(self.flags.rawValue, 2)
-    self.temperatureTypeStorage = TemperatureType(rawValue: bytes.uint8(at: next, mask: temperatureTypeMask))
-    next &+= 1 & temperatureTypeMask
-    guard next <= count else {
-      throw Self.truncatedTemperatureCelsius(self.flags, at: temperatureCelsiusAt, of: count)
-    }
+    self.temperatureCelsiusStorage = FLOAT(bitPattern: bytes.uint32(inside: temperatureCelsiusAt))
+    let timeStampMask: Int = optional.mask(1)
+    let timeStampAt: Int = next &+ 4 &+ optional.start(1)
+    self.timeStampStorage = DateTime(packedOctets: bytes.uint56(inside: timeStampAt, mask: timeStampMask))
+    let temperatureTypeMask: Int = optional.mask(2)
+    let temperatureTypeAt: Int = next &+ 4 &+ optional.start(2)
+    self.temperatureTypeStorage = bytes.uint8(inside: temperatureTypeAt, mask: temperatureTypeMask)
     if !self.timeStampStorage.isInRange {
-      var start = timeStampAt
-      _ = try DateTime(decoding: bytes, at: &start)
+      try DecodeError.notInRange(DateTime.self, in: bytes, at: timeStampAt)
     }
+    next = optionalEnd
     offset = next
-  }
-
-  @inline(never)
-  private static func truncatedTemperatureCelsius(_ flags: Flags, at start: Int, of count: Int) -> DecodeError {
-    let temperatureCelsiusMask: Int = FieldMask.whenClear(flags.rawValue, 0)
-    let temperatureFahrenheitMask: Int = FieldMask.whenSet(flags.rawValue, 0)
-    let timeStampMask: Int = FieldMask.whenSet(flags.rawValue, 1)
-    let temperatureTypeMask: Int = FieldMask.whenSet(flags.rawValue, 2)
-    let fields: [(name: String, size: Int)] = [
-      ("Temperature (Celsius)", 4 & temperatureCelsiusMask),
-      ("Temperature (Fahrenheit)", 4 & temperatureFahrenheitMask),
-      ("Time Stamp", 7 & timeStampMask),
-      ("Temperature Type", 1 & temperatureTypeMask),
-    ]
-    return .truncated("IntermediateTemperature", at: start, of: count, fields)
   }
 
   /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(EncodeError) {
-    output.append(self.flags.rawValue)
-    output.append(self.temperatureCelsiusStorage.bitPattern)
-    self.timeStampStorage.encode(into: &output, mask: timeStampMask)
-    output.append(self.temperatureTypeStorage.rawValue, mask: temperatureTypeMask)
+    output.run { (output: inout OctetRun) in
+      output.append(self.flags.rawValue)
+      output.append(self.temperatureCelsiusStorage.bitPattern)
+      output.append(self.timeStampStorage.packedOctets, octets: 7 & timeStampMask)
+      output.append(self.temperatureTypeStorage, mask: temperatureTypeMask)
+    }
   }
 
   /// -1 when there is Temperature (Celsius), 0 when there is not.
@@ -173,8 +170,9 @@ public struct IntermediateTemperature: DefinedValue, RawOctetsDeserializable, Ha
   /// The unit of `temperatureCelsius`.
   public static var temperatureCelsiusUnit: GATTUnit { .degreeCelsius }
 
+  @inline(never)
   private static func rawTemperatureCelsius(_ value: Double) throws(EncodeError) -> FLOAT {
-    try FieldCheck.medicalFloat(value, Scale.identity, "IntermediateTemperature", "Temperature (Celsius)")
+    try FieldCheck.medicalFloat(value, GATTCore.Scale.identity, "IntermediateTemperature", "Temperature (Celsius)")
   }
 
   /// Temperature (Fahrenheit). In degree fahrenheit.
@@ -205,8 +203,9 @@ public struct IntermediateTemperature: DefinedValue, RawOctetsDeserializable, Ha
   /// The unit of `temperatureFahrenheit`.
   public static var temperatureFahrenheitUnit: GATTUnit { .degreeFahrenheit }
 
+  @inline(never)
   private static func rawTemperatureFahrenheit(_ value: Double) throws(EncodeError) -> FLOAT {
-    try FieldCheck.medicalFloat(value, Scale.identity, "IntermediateTemperature", "Temperature (Fahrenheit)")
+    try FieldCheck.medicalFloat(value, GATTCore.Scale.identity, "IntermediateTemperature", "Temperature (Fahrenheit)")
   }
 
   /// Time Stamp.
@@ -217,7 +216,7 @@ public struct IntermediateTemperature: DefinedValue, RawOctetsDeserializable, Ha
     }
     set {
       self.flags.set(0x2, newValue != nil)
-      self.timeStampStorage = newValue ?? DateTime(decoding: RawSpan(), at: 0, mask: 0)
+      self.timeStampStorage = newValue ?? DateTime(packedOctets: 0)
     }
   }
 
@@ -225,34 +224,42 @@ public struct IntermediateTemperature: DefinedValue, RawOctetsDeserializable, Ha
   public var temperatureType: TemperatureType? {
     get {
       let raw = self.temperatureTypeStorage
-      return temperatureTypeMask != 0 ? raw : nil
+      return temperatureTypeMask != 0 ? TemperatureType(rawValue: raw) : nil
     }
     set {
       self.flags.set(0x4, newValue != nil)
-      self.temperatureTypeStorage = newValue ?? TemperatureType(rawValue: 0)
+      self.temperatureTypeStorage = newValue?.rawValue ?? 0
     }
   }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
-    texts.append("Temperature (Celsius)", self.temperatureCelsius, unit: Self.temperatureCelsiusUnit)
-    texts.append("Temperature (Fahrenheit)", self.temperatureFahrenheit, unit: Self.temperatureFahrenheitUnit)
+    texts.append("Temperature (Celsius)", medicalFloat: self.temperatureCelsiusRaw, unit: Self.temperatureCelsiusUnit)
+    texts.append(
+      "Temperature (Fahrenheit)",
+      medicalFloat: self.temperatureFahrenheitRaw,
+      unit: Self.temperatureFahrenheitUnit
+    )
     texts.append("Time Stamp", nested: self.timeStamp?.fieldTexts)
     texts.append("Temperature Type", nested: self.temperatureType?.fieldTexts)
     return texts
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "IntermediateTemperature")
     do throws(EncodeError) {
       try self.init(
-        temperatureCelsius: texts.optional("Temperature (Celsius)", { Double($0) }),
-        temperatureFahrenheit: texts.optional("Temperature (Fahrenheit)", { Double($0) }),
-        timeStamp: texts.nested("Time Stamp", { DateTime(stringValue: $0) }),
-        temperatureType: texts.nested("Temperature Type", { TemperatureType(stringValue: $0) })
+        temperatureCelsius: texts.optional(medicalFloat: "Temperature (Celsius)"),
+        temperatureFahrenheit: texts.optional(medicalFloat: "Temperature (Fahrenheit)"),
+        timeStamp: texts.nested("Time Stamp"),
+        temperatureType: texts.nested("Temperature Type")
       )
+      texts.special("Temperature (Celsius)", in: &self.temperatureCelsiusStorage)
+      texts.special("Temperature (Fahrenheit)", in: &self.temperatureCelsiusStorage)
     } catch {
       return nil
     }
@@ -272,9 +279,9 @@ public struct IntermediateTemperature: DefinedValue, RawOctetsDeserializable, Ha
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 2 | Measurement Interval | uint16 | second |
-public struct MeasurementInterval: DefinedValue, Hashable {
+public struct MeasurementInterval: DefinedValue, Hashable, CustomStringConvertible {
   /// Numbers of Measurement Interval that mean something else than an amount.
-  public enum MeasurementIntervalSpecialValue: NamedNumber {
+  public enum MeasurementIntervalSpecialValue: NamedNumber, Hashable, CustomStringConvertible {
     /// No periodic measurement
     case noPeriodicMeasurement
 
@@ -313,14 +320,17 @@ public struct MeasurementInterval: DefinedValue, Hashable {
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
+  @inline(__always)
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(2, at: next) else {
-      let fields: [(name: String, size: Int)] = [("Measurement Interval", 2)]
-      throw .truncated("MeasurementInterval", at: next, of: count, fields)
+      let fields = """
+        2 Measurement Interval
+        """
+      try DecodeError.truncated("MeasurementInterval", at: next, of: count, fields)
     }
-    self.measurementIntervalRaw = bytes.uint16(at: next)
+    self.measurementIntervalRaw = bytes.uint16(inside: next)
     next &+= 2
     offset = next
   }
@@ -356,6 +366,7 @@ public struct MeasurementInterval: DefinedValue, Hashable {
     self.measurementIntervalRaw = value.rawValue
   }
 
+  @inline(never)
   private static func rawMeasurementInterval(_ value: UInt16?, _ special: MeasurementIntervalSpecialValue?)
     throws(EncodeError) -> UInt16
   {
@@ -366,7 +377,7 @@ public struct MeasurementInterval: DefinedValue, Hashable {
     guard let value else {
       throw EncodeError(value: "MeasurementInterval", field: "Measurement Interval", reason: .missing)
     }
-    try FieldCheck.range(Int64(value), in: 1...65535, except: [0], "MeasurementInterval", "Measurement Interval")
+    try FieldCheck.range(Int64(value), in: 1...65535, "MeasurementInterval", "Measurement Interval")
     return value
   }
 
@@ -379,6 +390,7 @@ public struct MeasurementInterval: DefinedValue, Hashable {
   }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Measurement Interval", self.measurementInterval, unit: Self.measurementIntervalUnit)
@@ -387,11 +399,12 @@ public struct MeasurementInterval: DefinedValue, Hashable {
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "MeasurementInterval")
     do throws(EncodeError) {
       try self.init(
-        measurementInterval: texts.amount("Measurement Interval", MeasurementIntervalSpecialValue.self, { UInt16($0) }),
+        measurementInterval: texts.amount(uint16: "Measurement Interval", MeasurementIntervalSpecialValue.self),
         measurementIntervalSpecialValue: texts.special("Measurement Interval", MeasurementIntervalSpecialValue.self)
       )
     } catch {
@@ -420,7 +433,7 @@ public struct MeasurementInterval: DefinedValue, Hashable {
 /// | | 4 | Temperature (Fahrenheit), if bit 0 of Flags is 1 | FLOAT | degree fahrenheit |
 /// | | 7 | Time Stamp, if bit 1 of Flags is 1 | ``DateTime`` | |
 /// | | 1 | Temperature Type, if bit 2 of Flags is 1 | ``TemperatureType`` | |
-public struct TemperatureMeasurement: DefinedValue, RawOctetsDeserializable, Hashable {
+public struct TemperatureMeasurement: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// Flags.
   public struct Flags: Hashable, Sendable {
     /// All bits, the reserved ones too.
@@ -459,7 +472,7 @@ public struct TemperatureMeasurement: DefinedValue, RawOctetsDeserializable, Has
   // Temperature (Celsius), or Temperature (Fahrenheit): a flag says which.
   private var temperatureCelsiusStorage: FLOAT
   private var timeStampStorage: DateTime
-  private var temperatureTypeStorage: TemperatureType
+  private var temperatureTypeStorage: UInt8
 
   /// A value of these fields. The flags follow from which of them are given.
   ///
@@ -475,8 +488,8 @@ public struct TemperatureMeasurement: DefinedValue, RawOctetsDeserializable, Has
     if let temperatureFahrenheit {
       self.temperatureCelsiusStorage = try Self.rawTemperatureFahrenheit(temperatureFahrenheit)
     }
-    self.timeStampStorage = timeStamp ?? DateTime(decoding: RawSpan(), at: 0, mask: 0)
-    self.temperatureTypeStorage = temperatureType ?? TemperatureType(rawValue: 0)
+    self.timeStampStorage = timeStamp ?? DateTime(packedOctets: 0)
+    self.temperatureTypeStorage = temperatureType?.rawValue ?? 0
     var flagsWord: UInt8 = 0
     if temperatureFahrenheit != nil { flagsWord |= 0x1 }
     if timeStamp != nil { flagsWord |= 0x2 }
@@ -491,56 +504,53 @@ public struct TemperatureMeasurement: DefinedValue, RawOctetsDeserializable, Has
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
+  @inline(__always)
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(1, at: next) else {
-      let fields: [(name: String, size: Int)] = [("Flags", 1)]
-      throw .truncated("TemperatureMeasurement", at: next, of: count, fields)
+      let fields = """
+        1 Flags
+        """
+      try DecodeError.truncated("TemperatureMeasurement", at: next, of: count, fields)
     }
-    self.flags = Flags(rawValue: bytes.uint8(at: next))
+    self.flags = Flags(rawValue: bytes.uint8(inside: next))
     next &+= 1
+    let optionalBits: UInt64 = UInt64(truncatingIfNeeded: self.flags.rawValue)
+    let optional = OptionalFields(optionalBits, sizes: 0x10700)
+    let optionalEnd: Int = next &+ optional.size &+ 4
+    guard optionalEnd <= count else {
+      let fields = """
+        4!0 Temperature (Celsius)
+        4?0 Temperature (Fahrenheit)
+        7?1 Time Stamp
+        1?2 Temperature Type
+        """
+      try DecodeError.truncated("TemperatureMeasurement", at: next, of: count, bits: optionalBits, fields)
+    }
     let temperatureCelsiusAt: Int = next
-    self.temperatureCelsiusStorage = FLOAT(bitPattern: bytes.uint32(at: next))
-    next &+= 4
-    let timeStampAt: Int = next
-    let timeStampMask: Int = FieldMask.whenSet(self.flags.rawValue, 1)
-    self.timeStampStorage = DateTime(decoding: bytes, at: next, mask: timeStampMask)
-    next &+= 7 & timeStampMask
-    let temperatureTypeMask: Int = FieldMask.whenSet(self.flags.rawValue, 2)
-    self.temperatureTypeStorage = TemperatureType(rawValue: bytes.uint8(at: next, mask: temperatureTypeMask))
-    next &+= 1 & temperatureTypeMask
-    guard next <= count else {
-      throw Self.truncatedTemperatureCelsius(self.flags, at: temperatureCelsiusAt, of: count)
-    }
+    self.temperatureCelsiusStorage = FLOAT(bitPattern: bytes.uint32(inside: temperatureCelsiusAt))
+    let timeStampMask: Int = optional.mask(1)
+    let timeStampAt: Int = next &+ 4 &+ optional.start(1)
+    self.timeStampStorage = DateTime(packedOctets: bytes.uint56(inside: timeStampAt, mask: timeStampMask))
+    let temperatureTypeMask: Int = optional.mask(2)
+    let temperatureTypeAt: Int = next &+ 4 &+ optional.start(2)
+    self.temperatureTypeStorage = bytes.uint8(inside: temperatureTypeAt, mask: temperatureTypeMask)
     if !self.timeStampStorage.isInRange {
-      var start = timeStampAt
-      _ = try DateTime(decoding: bytes, at: &start)
+      try DecodeError.notInRange(DateTime.self, in: bytes, at: timeStampAt)
     }
+    next = optionalEnd
     offset = next
-  }
-
-  @inline(never)
-  private static func truncatedTemperatureCelsius(_ flags: Flags, at start: Int, of count: Int) -> DecodeError {
-    let temperatureCelsiusMask: Int = FieldMask.whenClear(flags.rawValue, 0)
-    let temperatureFahrenheitMask: Int = FieldMask.whenSet(flags.rawValue, 0)
-    let timeStampMask: Int = FieldMask.whenSet(flags.rawValue, 1)
-    let temperatureTypeMask: Int = FieldMask.whenSet(flags.rawValue, 2)
-    let fields: [(name: String, size: Int)] = [
-      ("Temperature (Celsius)", 4 & temperatureCelsiusMask),
-      ("Temperature (Fahrenheit)", 4 & temperatureFahrenheitMask),
-      ("Time Stamp", 7 & timeStampMask),
-      ("Temperature Type", 1 & temperatureTypeMask),
-    ]
-    return .truncated("TemperatureMeasurement", at: start, of: count, fields)
   }
 
   /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(EncodeError) {
-    output.append(self.flags.rawValue)
-    output.append(self.temperatureCelsiusStorage.bitPattern)
-    self.timeStampStorage.encode(into: &output, mask: timeStampMask)
-    output.append(self.temperatureTypeStorage.rawValue, mask: temperatureTypeMask)
+    output.run { (output: inout OctetRun) in
+      output.append(self.flags.rawValue)
+      output.append(self.temperatureCelsiusStorage.bitPattern)
+      output.append(self.timeStampStorage.packedOctets, octets: 7 & timeStampMask)
+      output.append(self.temperatureTypeStorage, mask: temperatureTypeMask)
+    }
   }
 
   /// -1 when there is Temperature (Celsius), 0 when there is not.
@@ -578,8 +588,9 @@ public struct TemperatureMeasurement: DefinedValue, RawOctetsDeserializable, Has
   /// The unit of `temperatureCelsius`.
   public static var temperatureCelsiusUnit: GATTUnit { .degreeCelsius }
 
+  @inline(never)
   private static func rawTemperatureCelsius(_ value: Double) throws(EncodeError) -> FLOAT {
-    try FieldCheck.medicalFloat(value, Scale.identity, "TemperatureMeasurement", "Temperature (Celsius)")
+    try FieldCheck.medicalFloat(value, GATTCore.Scale.identity, "TemperatureMeasurement", "Temperature (Celsius)")
   }
 
   /// Temperature (Fahrenheit). In degree fahrenheit.
@@ -610,8 +621,9 @@ public struct TemperatureMeasurement: DefinedValue, RawOctetsDeserializable, Has
   /// The unit of `temperatureFahrenheit`.
   public static var temperatureFahrenheitUnit: GATTUnit { .degreeFahrenheit }
 
+  @inline(never)
   private static func rawTemperatureFahrenheit(_ value: Double) throws(EncodeError) -> FLOAT {
-    try FieldCheck.medicalFloat(value, Scale.identity, "TemperatureMeasurement", "Temperature (Fahrenheit)")
+    try FieldCheck.medicalFloat(value, GATTCore.Scale.identity, "TemperatureMeasurement", "Temperature (Fahrenheit)")
   }
 
   /// Time Stamp.
@@ -622,7 +634,7 @@ public struct TemperatureMeasurement: DefinedValue, RawOctetsDeserializable, Has
     }
     set {
       self.flags.set(0x2, newValue != nil)
-      self.timeStampStorage = newValue ?? DateTime(decoding: RawSpan(), at: 0, mask: 0)
+      self.timeStampStorage = newValue ?? DateTime(packedOctets: 0)
     }
   }
 
@@ -630,34 +642,42 @@ public struct TemperatureMeasurement: DefinedValue, RawOctetsDeserializable, Has
   public var temperatureType: TemperatureType? {
     get {
       let raw = self.temperatureTypeStorage
-      return temperatureTypeMask != 0 ? raw : nil
+      return temperatureTypeMask != 0 ? TemperatureType(rawValue: raw) : nil
     }
     set {
       self.flags.set(0x4, newValue != nil)
-      self.temperatureTypeStorage = newValue ?? TemperatureType(rawValue: 0)
+      self.temperatureTypeStorage = newValue?.rawValue ?? 0
     }
   }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
-    texts.append("Temperature (Celsius)", self.temperatureCelsius, unit: Self.temperatureCelsiusUnit)
-    texts.append("Temperature (Fahrenheit)", self.temperatureFahrenheit, unit: Self.temperatureFahrenheitUnit)
+    texts.append("Temperature (Celsius)", medicalFloat: self.temperatureCelsiusRaw, unit: Self.temperatureCelsiusUnit)
+    texts.append(
+      "Temperature (Fahrenheit)",
+      medicalFloat: self.temperatureFahrenheitRaw,
+      unit: Self.temperatureFahrenheitUnit
+    )
     texts.append("Time Stamp", nested: self.timeStamp?.fieldTexts)
     texts.append("Temperature Type", nested: self.temperatureType?.fieldTexts)
     return texts
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "TemperatureMeasurement")
     do throws(EncodeError) {
       try self.init(
-        temperatureCelsius: texts.optional("Temperature (Celsius)", { Double($0) }),
-        temperatureFahrenheit: texts.optional("Temperature (Fahrenheit)", { Double($0) }),
-        timeStamp: texts.nested("Time Stamp", { DateTime(stringValue: $0) }),
-        temperatureType: texts.nested("Temperature Type", { TemperatureType(stringValue: $0) })
+        temperatureCelsius: texts.optional(medicalFloat: "Temperature (Celsius)"),
+        temperatureFahrenheit: texts.optional(medicalFloat: "Temperature (Fahrenheit)"),
+        timeStamp: texts.nested("Time Stamp"),
+        temperatureType: texts.nested("Temperature Type")
       )
+      texts.special("Temperature (Celsius)", in: &self.temperatureCelsiusStorage)
+      texts.special("Temperature (Fahrenheit)", in: &self.temperatureCelsiusStorage)
     } catch {
       return nil
     }
@@ -677,7 +697,7 @@ public struct TemperatureMeasurement: DefinedValue, RawOctetsDeserializable, Has
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 1 | Temperature Type | uint8 | |
-public enum TemperatureType: DefinedValue, NamedNumber, Hashable {
+public enum TemperatureType: DefinedValue, NamedNumber, Hashable, CustomStringConvertible {
   /// Armpit
   case armpit
   /// Body
@@ -758,7 +778,7 @@ public enum TemperatureType: DefinedValue, NamedNumber, Hashable {
   /// Reads the value that starts at `offset`, and moves that behind it.
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     guard bytes.byteCount &- offset >= 1 else {
-      throw .truncated("TemperatureType", at: offset, of: bytes.byteCount, [("Temperature Type", 1)])
+      try DecodeError.truncated("TemperatureType", at: offset, of: bytes.byteCount, [("Temperature Type", 1)])
     }
     self.init(rawValue: bytes.uint8(at: offset))
     offset &+= 1
@@ -776,6 +796,7 @@ public enum TemperatureType: DefinedValue, NamedNumber, Hashable {
   public var description: String { text }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Temperature Type", text)
@@ -783,6 +804,7 @@ public enum TemperatureType: DefinedValue, NamedNumber, Hashable {
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     guard let text = texts["Temperature Type"] else { return nil }
     self.init(text: text)
@@ -824,7 +846,7 @@ public enum HealthThermometerService: ClientService, ServerService {
   /// The central's side.
   public struct Client: ServiceClient {
     /// The service that the endpoints belong to.
-    public let service: Service
+    public let service: GATTRuntime.Service
     /// Temperature Measurement, mandatory.
     public let temperatureMeasurement: ClientCharacteristic<TemperatureMeasurement, Access.TemperatureMeasurement>
     /// Temperature Type, optional.
@@ -835,7 +857,7 @@ public enum HealthThermometerService: ClientService, ServerService {
     public let measurementInterval: ClientCharacteristic<MeasurementInterval, Access.MeasurementInterval>?
 
     /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
-    public init(_ service: Service) throws(ServiceError) {
+    public init(_ service: GATTRuntime.Service) throws(ServiceError) {
       self.service = service
       self.temperatureMeasurement = try service.characteristic(TemperatureMeasurement.uuid)
       self.temperatureType = service.optionalCharacteristic(TemperatureType.uuid)

@@ -9,38 +9,13 @@ public import GATTRuntime
 /// Which preset of a hearing aid is active.
 ///
 /// The definition does not say what its octets mean.
-public struct ActivePresetIndex: DefinedValue, RawOctetsDeserializable, Hashable {
+public struct ActivePresetIndex: OpaqueValue, Hashable, CustomStringConvertible {
   /// All octets of the value.
   public var value: Data
 
   /// A value of these octets.
   public init(value: Data) {
     self.value = value
-  }
-
-  /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
-    value = bytes.data(from: offset, to: bytes.byteCount)
-    offset = bytes.byteCount
-  }
-
-  /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
-    output.append(value)
-  }
-
-  /// The fields that are there, as texts.
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("Active Preset Index", octets: value)
-    return texts
-  }
-
-  /// The value of which these are the texts, by field; nil when there is none.
-  public init?(stringValue texts: [String: String]) {
-    guard let text = texts["Active Preset Index"] else { return nil }
-    guard let value = TextForm.octets(text) else { return nil }
-    self.init(value: value)
   }
 
   /// The attribute type, 0x2BDC.
@@ -55,38 +30,13 @@ public struct ActivePresetIndex: DefinedValue, RawOctetsDeserializable, Hashable
 /// What a hearing aid can do.
 ///
 /// The definition does not say what its octets mean.
-public struct HearingAidFeatures: DefinedValue, RawOctetsDeserializable, Hashable {
+public struct HearingAidFeatures: OpaqueValue, Hashable, CustomStringConvertible {
   /// All octets of the value.
   public var value: Data
 
   /// A value of these octets.
   public init(value: Data) {
     self.value = value
-  }
-
-  /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
-    value = bytes.data(from: offset, to: bytes.byteCount)
-    offset = bytes.byteCount
-  }
-
-  /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
-    output.append(value)
-  }
-
-  /// The fields that are there, as texts.
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("Hearing Aid Features", octets: value)
-    return texts
-  }
-
-  /// The value of which these are the texts, by field; nil when there is none.
-  public init?(stringValue texts: [String: String]) {
-    guard let text = texts["Hearing Aid Features"] else { return nil }
-    guard let value = TextForm.octets(text) else { return nil }
-    self.init(value: value)
   }
 
   /// The attribute type, 0x2BDA.
@@ -102,38 +52,13 @@ public struct HearingAidFeatures: DefinedValue, RawOctetsDeserializable, Hashabl
 /// Reads, names and chooses the presets of a hearing aid, and carries the answers.
 ///
 /// The definition does not say what its octets mean.
-public struct HearingAidPresetControlPoint: DefinedValue, RawOctetsDeserializable, Hashable {
+public struct HearingAidPresetControlPoint: OpaqueValue, Hashable, CustomStringConvertible {
   /// All octets of the value.
   public var value: Data
 
   /// A value of these octets.
   public init(value: Data) {
     self.value = value
-  }
-
-  /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
-    value = bytes.data(from: offset, to: bytes.byteCount)
-    offset = bytes.byteCount
-  }
-
-  /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
-    output.append(value)
-  }
-
-  /// The fields that are there, as texts.
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("Hearing Aid Preset Control Point", octets: value)
-    return texts
-  }
-
-  /// The value of which these are the texts, by field; nil when there is none.
-  public init?(stringValue texts: [String: String]) {
-    guard let text = texts["Hearing Aid Preset Control Point"] else { return nil }
-    guard let value = TextForm.octets(text) else { return nil }
-    self.init(value: value)
   }
 
   /// The attribute type, 0x2BDB.
@@ -184,7 +109,7 @@ public enum HearingAccessService: ClientService, ServerService {
   /// The central's side.
   public struct Client: ServiceClient {
     /// The service that the endpoints belong to.
-    public let service: Service
+    public let service: GATTRuntime.Service
     /// Hearing Aid Features, mandatory.
     public let hearingAidFeatures: ClientCharacteristic<HearingAidFeatures, Access.HearingAidFeatures>
     /// Hearing Aid Preset Control Point, optional.
@@ -194,7 +119,7 @@ public enum HearingAccessService: ClientService, ServerService {
     public let activePresetIndex: ClientCharacteristic<ActivePresetIndex, Access.ActivePresetIndex>?
 
     /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
-    public init(_ service: Service) throws(ServiceError) {
+    public init(_ service: GATTRuntime.Service) throws(ServiceError) {
       self.service = service
       self.hearingAidFeatures = try service.characteristic(HearingAidFeatures.uuid)
       self.hearingAidPresetControlPoint = service.optionalCharacteristic(HearingAidPresetControlPoint.uuid)

@@ -11,7 +11,7 @@ public import GATTRuntime
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 1 | Body Sensor Location | uint8 | |
-public enum BodySensorLocation: DefinedValue, NamedNumber, Hashable {
+public enum BodySensorLocation: DefinedValue, NamedNumber, Hashable, CustomStringConvertible {
   /// Other
   case other
   /// Chest
@@ -74,7 +74,7 @@ public enum BodySensorLocation: DefinedValue, NamedNumber, Hashable {
   /// Reads the value that starts at `offset`, and moves that behind it.
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     guard bytes.byteCount &- offset >= 1 else {
-      throw .truncated("BodySensorLocation", at: offset, of: bytes.byteCount, [("Body Sensor Location", 1)])
+      try DecodeError.truncated("BodySensorLocation", at: offset, of: bytes.byteCount, [("Body Sensor Location", 1)])
     }
     self.init(rawValue: bytes.uint8(at: offset))
     offset &+= 1
@@ -92,6 +92,7 @@ public enum BodySensorLocation: DefinedValue, NamedNumber, Hashable {
   public var description: String { text }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Body Sensor Location", text)
@@ -99,6 +100,7 @@ public enum BodySensorLocation: DefinedValue, NamedNumber, Hashable {
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     guard let text = texts["Body Sensor Location"] else { return nil }
     self.init(text: text)
@@ -112,7 +114,7 @@ public enum BodySensorLocation: DefinedValue, NamedNumber, Hashable {
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 1 | Heart Rate Control Point | uint8 | |
-public enum HeartRateControlPoint: DefinedValue, NamedNumber, Hashable {
+public enum HeartRateControlPoint: DefinedValue, NamedNumber, Hashable, CustomStringConvertible {
   /// Reset Energy Expended
   case resetEnergyExpended
   /// A number that the definition does not name.
@@ -151,7 +153,12 @@ public enum HeartRateControlPoint: DefinedValue, NamedNumber, Hashable {
   /// Reads the value that starts at `offset`, and moves that behind it.
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     guard bytes.byteCount &- offset >= 1 else {
-      throw .truncated("HeartRateControlPoint", at: offset, of: bytes.byteCount, [("Heart Rate Control Point", 1)])
+      try DecodeError.truncated(
+        "HeartRateControlPoint",
+        at: offset,
+        of: bytes.byteCount,
+        [("Heart Rate Control Point", 1)]
+      )
     }
     self.init(rawValue: bytes.uint8(at: offset))
     offset &+= 1
@@ -169,6 +176,7 @@ public enum HeartRateControlPoint: DefinedValue, NamedNumber, Hashable {
   public var description: String { text }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Heart Rate Control Point", text)
@@ -176,6 +184,7 @@ public enum HeartRateControlPoint: DefinedValue, NamedNumber, Hashable {
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     guard let text = texts["Heart Rate Control Point"] else { return nil }
     self.init(text: text)
@@ -195,9 +204,9 @@ public enum HeartRateControlPoint: DefinedValue, NamedNumber, Hashable {
 /// | | 2 | Heart Rate (uint16), if bit 0 of Flags is 1 | uint16 | beats per minute |
 /// | | 2 | Energy Expended, if bit 3 of Flags is 1 | uint16 | joule |
 /// | | n × 2 | RR-Interval, if bit 4 of Flags is 1 | uint16 | second |
-public struct HeartRateMeasurement: DefinedValue, RawOctetsDeserializable, Hashable {
+public struct HeartRateMeasurement: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// Sensor Contact Status.
-  public enum SensorContactStatus: NamedNumber {
+  public enum SensorContactStatus: NamedNumber, Hashable, CustomStringConvertible {
     /// Not supported
     case notSupported
     /// Not supported either
@@ -304,21 +313,31 @@ public struct HeartRateMeasurement: DefinedValue, RawOctetsDeserializable, Hasha
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(1, at: next) else {
-      let fields: [(name: String, size: Int)] = [("Flags", 1)]
-      throw .truncated("HeartRateMeasurement", at: next, of: count, fields)
+      let fields = """
+        1 Flags
+        """
+      try DecodeError.truncated("HeartRateMeasurement", at: next, of: count, fields)
     }
-    self.flags = Flags(rawValue: bytes.uint8(at: next))
+    self.flags = Flags(rawValue: bytes.uint8(inside: next))
     next &+= 1
-    let heartRateAt: Int = next
-    let heartRateWide: Int = FieldMask.whenSet(self.flags.rawValue, 0)
-    self.heartRateStorage = UInt16(bytes.uint8(at: next)) | bytes.uint16(at: next, mask: heartRateWide)
-    next &+= 1 &+ (1 & heartRateWide)
-    let energyExpendedMask: Int = FieldMask.whenSet(self.flags.rawValue, 3)
-    self.energyExpendedStorage = bytes.uint16(at: next, mask: energyExpendedMask)
-    next &+= 2 & energyExpendedMask
-    guard next <= count else {
-      throw Self.truncatedHeartRate(self.flags, at: heartRateAt, of: count)
+    let optionalBits: UInt64 = UInt64(truncatingIfNeeded: self.flags.rawValue)
+    let optional = OptionalFields(optionalBits, sizes: 0x2000001)
+    let optionalEnd: Int = next &+ optional.size &+ 1
+    guard optionalEnd <= count else {
+      let fields = """
+        1+1?0 Heart Rate
+        2?3 Energy Expended
+        """
+      try DecodeError.truncated("HeartRateMeasurement", at: next, of: count, bits: optionalBits, fields)
     }
+    let heartRateAt: Int = next
+    let heartRateWide: Int = optional.mask(0)
+    self.heartRateStorage =
+      UInt16(bytes.uint8(inside: heartRateAt)) | bytes.uint16(inside: heartRateAt, mask: heartRateWide)
+    let energyExpendedMask: Int = optional.mask(3)
+    let energyExpendedAt: Int = next &+ 1 &+ optional.start(3)
+    self.energyExpendedStorage = bytes.uint16(inside: energyExpendedAt, mask: energyExpendedMask)
+    next = optionalEnd
     let rrIntervalsMask: Int = FieldMask.whenSet(self.flags.rawValue, 4)
     if rrIntervalsMask != 0 {
       let end = count
@@ -341,23 +360,14 @@ public struct HeartRateMeasurement: DefinedValue, RawOctetsDeserializable, Hasha
     offset = next
   }
 
-  @inline(never)
-  private static func truncatedHeartRate(_ flags: Flags, at start: Int, of count: Int) -> DecodeError {
-    let heartRateWide: Int = FieldMask.whenSet(flags.rawValue, 0)
-    let energyExpendedMask: Int = FieldMask.whenSet(flags.rawValue, 3)
-    let fields: [(name: String, size: Int)] = [
-      ("Heart Rate", 1 &+ (1 & heartRateWide)),
-      ("Energy Expended", 2 & energyExpendedMask),
-    ]
-    return .truncated("HeartRateMeasurement", at: start, of: count, fields)
-  }
-
   /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(EncodeError) {
-    output.append(self.flags.rawValue)
-    let heartRateWide: Int = FieldMask.whenSet(self.flags.rawValue, 0)
-    output.append(UInt64(self.heartRateStorage), octets: 1 &+ (1 & heartRateWide))
-    output.append(self.energyExpendedStorage, mask: energyExpendedMask)
+    output.run { (output: inout OctetRun) in
+      output.append(self.flags.rawValue)
+      let heartRateWide: Int = FieldMask.whenSet(self.flags.rawValue, 0)
+      output.append(UInt64(self.heartRateStorage), octets: 1 &+ (1 & heartRateWide))
+      output.append(self.energyExpendedStorage, mask: energyExpendedMask)
+    }
     output.append(self.rrIntervalsStorage)
   }
 
@@ -422,10 +432,11 @@ public struct HeartRateMeasurement: DefinedValue, RawOctetsDeserializable, Hasha
   public static var energyExpendedUnit: GATTUnit { .joule }
 
   /// How `energyExpended` follows from its raw number.
-  public static var energyExpendedScale: Scale {
-    Scale(multiplier: 1000, offset: 0, divisor: 1)
+  public static var energyExpendedScale: GATTCore.Scale {
+    GATTCore.Scale(multiplier: 1000, offset: 0, divisor: 1)
   }
 
+  @inline(never)
   private static func rawEnergyExpended(_ value: Double) throws(EncodeError) -> UInt16 {
     let raw = try FieldCheck.raw(value, energyExpendedScale, in: 0...65535, "HeartRateMeasurement", "Energy Expended")
     return UInt16(truncatingIfNeeded: raw)
@@ -452,16 +463,18 @@ public struct HeartRateMeasurement: DefinedValue, RawOctetsDeserializable, Hasha
   public static var rrIntervalsUnit: GATTUnit { .second }
 
   /// How `rrIntervals` follows from its raw number.
-  public static var rrIntervalsScale: Scale {
-    Scale(multiplier: 1, offset: 0, divisor: 1024)
+  public static var rrIntervalsScale: GATTCore.Scale {
+    GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1024)
   }
 
+  @inline(never)
   private static func rawRrIntervals(_ value: Double) throws(EncodeError) -> UInt16 {
     let raw = try FieldCheck.raw(value, rrIntervalsScale, in: 0...65535, "HeartRateMeasurement", "RR-Interval")
     return UInt16(truncatingIfNeeded: raw)
   }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Sensor Contact Status", self.sensorContactStatus)
@@ -472,18 +485,15 @@ public struct HeartRateMeasurement: DefinedValue, RawOctetsDeserializable, Hasha
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "HeartRateMeasurement")
     do throws(EncodeError) {
       try self.init(
-        sensorContactStatus: texts.optional(
-          "Sensor Contact Status",
-          or: .notSupported,
-          { SensorContactStatus(text: $0) }
-        ),
-        heartRate: texts.required("Heart Rate", { UInt16($0) }),
-        energyExpended: texts.optional("Energy Expended", { Double($0) }),
-        rrIntervals: texts.elements("RR-Interval", { Double($0) })
+        sensorContactStatus: texts.optional("Sensor Contact Status", or: .notSupported),
+        heartRate: texts.required(uint16: "Heart Rate"),
+        energyExpended: texts.optional(double: "Energy Expended"),
+        rrIntervals: texts.elements("RR-Interval")
       )
     } catch {
       return nil
@@ -529,7 +539,7 @@ public enum HeartRateService: ClientService, ServerService {
   /// The central's side.
   public struct Client: ServiceClient {
     /// The service that the endpoints belong to.
-    public let service: Service
+    public let service: GATTRuntime.Service
     /// Heart Rate Measurement, mandatory.
     public let heartRateMeasurement: ClientCharacteristic<HeartRateMeasurement, Access.HeartRateMeasurement>
     /// Body Sensor Location, optional.
@@ -538,7 +548,7 @@ public enum HeartRateService: ClientService, ServerService {
     public let heartRateControlPoint: ClientCharacteristic<HeartRateControlPoint, Access.HeartRateControlPoint>?
 
     /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
-    public init(_ service: Service) throws(ServiceError) {
+    public init(_ service: GATTRuntime.Service) throws(ServiceError) {
       self.service = service
       self.heartRateMeasurement = try service.characteristic(HeartRateMeasurement.uuid)
       self.bodySensorLocation = service.optionalCharacteristic(BodySensorLocation.uuid)

@@ -12,7 +12,7 @@ public import GATTRuntime
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | n × 1 | Report | uint8 | |
-public struct BootKeyboardInputReport: DefinedValue, RawOctetsDeserializable, Hashable {
+public struct BootKeyboardInputReport: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// Report.
   public var reports: ShortArray<UInt8>
 
@@ -39,6 +39,7 @@ public struct BootKeyboardInputReport: DefinedValue, RawOctetsDeserializable, Ha
   }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Report", elements: self.reports)
@@ -46,10 +47,11 @@ public struct BootKeyboardInputReport: DefinedValue, RawOctetsDeserializable, Ha
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "BootKeyboardInputReport")
     do throws(EncodeError) {
-      try self.init(reports: ShortArray<UInt8>(texts.elements("Report", { UInt8($0) })))
+      try self.init(reports: ShortArray<UInt8>(texts.elements("Report")))
     } catch {
       return nil
     }
@@ -69,7 +71,7 @@ public struct BootKeyboardInputReport: DefinedValue, RawOctetsDeserializable, Ha
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | n × 1 | Report | uint8 | |
-public struct BootKeyboardOutputReport: DefinedValue, RawOctetsDeserializable, Hashable {
+public struct BootKeyboardOutputReport: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// Report.
   public var reports: ShortArray<UInt8>
 
@@ -96,6 +98,7 @@ public struct BootKeyboardOutputReport: DefinedValue, RawOctetsDeserializable, H
   }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Report", elements: self.reports)
@@ -103,10 +106,11 @@ public struct BootKeyboardOutputReport: DefinedValue, RawOctetsDeserializable, H
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "BootKeyboardOutputReport")
     do throws(EncodeError) {
-      try self.init(reports: ShortArray<UInt8>(texts.elements("Report", { UInt8($0) })))
+      try self.init(reports: ShortArray<UInt8>(texts.elements("Report")))
     } catch {
       return nil
     }
@@ -126,7 +130,7 @@ public struct BootKeyboardOutputReport: DefinedValue, RawOctetsDeserializable, H
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | n × 1 | Report | uint8 | |
-public struct BootMouseInputReport: DefinedValue, RawOctetsDeserializable, Hashable {
+public struct BootMouseInputReport: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// Report.
   public var reports: ShortArray<UInt8>
 
@@ -153,6 +157,7 @@ public struct BootMouseInputReport: DefinedValue, RawOctetsDeserializable, Hasha
   }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Report", elements: self.reports)
@@ -160,10 +165,11 @@ public struct BootMouseInputReport: DefinedValue, RawOctetsDeserializable, Hasha
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "BootMouseInputReport")
     do throws(EncodeError) {
-      try self.init(reports: ShortArray<UInt8>(texts.elements("Report", { UInt8($0) })))
+      try self.init(reports: ShortArray<UInt8>(texts.elements("Report")))
     } catch {
       return nil
     }
@@ -183,7 +189,7 @@ public struct BootMouseInputReport: DefinedValue, RawOctetsDeserializable, Hasha
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 1 | HID Control Point | uint8 | |
-public enum HIDControlPoint: DefinedValue, NamedNumber, Hashable {
+public enum HIDControlPoint: DefinedValue, NamedNumber, Hashable, CustomStringConvertible {
   /// Suspend
   case suspend
   /// Exit Suspend
@@ -226,7 +232,7 @@ public enum HIDControlPoint: DefinedValue, NamedNumber, Hashable {
   /// Reads the value that starts at `offset`, and moves that behind it.
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     guard bytes.byteCount &- offset >= 1 else {
-      throw .truncated("HIDControlPoint", at: offset, of: bytes.byteCount, [("HID Control Point", 1)])
+      try DecodeError.truncated("HIDControlPoint", at: offset, of: bytes.byteCount, [("HID Control Point", 1)])
     }
     self.init(rawValue: bytes.uint8(at: offset))
     offset &+= 1
@@ -244,6 +250,7 @@ public enum HIDControlPoint: DefinedValue, NamedNumber, Hashable {
   public var description: String { text }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("HID Control Point", text)
@@ -251,6 +258,7 @@ public enum HIDControlPoint: DefinedValue, NamedNumber, Hashable {
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     guard let text = texts["HID Control Point"] else { return nil }
     self.init(text: text)
@@ -266,7 +274,7 @@ public enum HIDControlPoint: DefinedValue, NamedNumber, Hashable {
 /// | 0 | 2 | HID Version | uint16 | |
 /// | 2 | 1 | Country Code | uint8 | |
 /// | 3 | 1 | Flags | 8bit | |
-public struct HIDInformation: DefinedValue, RawOctetsDeserializable, Hashable {
+public struct HIDInformation: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// Flags.
   public struct Flags: Hashable, Sendable, CustomStringConvertible {
     /// All bits, the reserved ones too.
@@ -300,25 +308,28 @@ public struct HIDInformation: DefinedValue, RawOctetsDeserializable, Hashable {
       rawValue = isSet ? rawValue | mask : rawValue & ~mask
     }
 
+    /// The single bits, each with its name.
+    private static var flagNames: String {
+      """
+      0 Remote Wake
+      1 Normally Connectable
+      """
+    }
+
     /// The fields that are there, as texts.
+    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
-      texts.append("Remote Wake", self.remoteWake)
-      texts.append("Normally Connectable", self.normallyConnectable)
+      texts.append(flags: UInt64(truncatingIfNeeded: rawValue), Self.flagNames)
       return texts
     }
 
     /// The value of which these are the texts, by field; nil when there is none.
+    @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "Flags")
       do throws(EncodeError) {
-        self.init(rawValue: 0)
-        if let value = try texts.optional("Remote Wake", { TextForm.bool($0) }) {
-          self.remoteWake = value
-        }
-        if let value = try texts.optional("Normally Connectable", { TextForm.bool($0) }) {
-          self.normallyConnectable = value
-        }
+        try self.init(rawValue: UInt8(truncatingIfNeeded: texts.flags(Self.flagNames)))
       } catch {
         return nil
       }
@@ -347,48 +358,54 @@ public struct HIDInformation: DefinedValue, RawOctetsDeserializable, Hashable {
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
+  @inline(__always)
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(4, at: next) else {
-      let fields: [(name: String, size: Int)] = [("HID Version", 2), ("Country Code", 1), ("Flags", 1)]
-      throw .truncated("HIDInformation", at: next, of: count, fields)
+      let fields = """
+        2 HID Version
+        1 Country Code
+        1 Flags
+        """
+      try DecodeError.truncated("HIDInformation", at: next, of: count, fields)
     }
-    let hidVersionOctets = bytes.extracting(Range(uncheckedBounds: (next, next &+ 4)))
-    self.hidVersion = hidVersionOctets.uint16(at: 0)
-    self.countryCode = hidVersionOctets.uint8(at: 2)
-    self.flags = Flags(rawValue: hidVersionOctets.uint8(at: 3))
+    self.hidVersion = bytes.uint16(inside: next)
+    self.countryCode = bytes.uint8(inside: next &+ 2)
+    self.flags = Flags(rawValue: bytes.uint8(inside: next &+ 3))
     next &+= 4
     offset = next
   }
 
   /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(EncodeError) {
-    output.append(self.hidVersion)
-    output.append(self.countryCode)
-    output.append(self.flags.rawValue)
+    output.run { (output: inout OctetRun) in
+      output.append(self.hidVersion)
+      output.append(self.countryCode)
+      output.append(self.flags.rawValue)
+    }
   }
 
-  /// For values of which this is a field: the value at `offset` where `mask` is -1, zeros where it is 0. What is
-  /// outside `bytes` reads as 0, and no range is checked.
+  /// For values of which this is a field: the value whose octets are the lowest ones of `packedOctets`, the first
+  /// lowest. No range is checked.
   @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: Int, mask: Int) {
-    let octets1: UInt64 = UInt64(bytes.uint32(at: offset, mask: mask))
-    self.hidVersion = UInt16(truncatingIfNeeded: octets1)
-    self.countryCode = UInt8(truncatingIfNeeded: octets1 &>> 16)
-    self.flags = Flags(rawValue: UInt8(truncatingIfNeeded: octets1 &>> 24))
+  public init(packedOctets: UInt64) {
+    self.hidVersion = UInt16(truncatingIfNeeded: packedOctets)
+    self.countryCode = UInt8(truncatingIfNeeded: packedOctets &>> 16)
+    self.flags = Flags(rawValue: UInt8(truncatingIfNeeded: packedOctets &>> 24))
   }
 
-  /// For values of which this is a field: appends the octets where `mask` is -1, none where it is 0.
+  /// For values of which this is a field: its octets, the first lowest.
   @inline(__always)
-  public func encode(into output: inout OctetWriter, mask: Int) {
-    var octets1: UInt64 = UInt64(self.hidVersion)
-    octets1 |= UInt64(self.countryCode) &<< 16
-    octets1 |= UInt64(self.flags.rawValue) &<< 24
-    output.append(octets1, octets: 4 & mask)
+  public var packedOctets: UInt64 {
+    var octets: UInt64 = UInt64(self.hidVersion)
+    octets |= UInt64(self.countryCode) &<< 16
+    octets |= UInt64(self.flags.rawValue) &<< 24
+    return octets
   }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("HID Version", self.hidVersion)
@@ -398,12 +415,13 @@ public struct HIDInformation: DefinedValue, RawOctetsDeserializable, Hashable {
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "HIDInformation")
     do throws(EncodeError) {
       try self.init(
-        hidVersion: texts.required("HID Version", { UInt16($0) }),
-        countryCode: texts.required("Country Code", { UInt8($0) }),
+        hidVersion: texts.required(uint16: "HID Version"),
+        countryCode: texts.required(uint8: "Country Code"),
         flags: texts.requiredNested("Flags", { Flags(stringValue: $0) })
       )
     } catch {
@@ -425,7 +443,7 @@ public struct HIDInformation: DefinedValue, RawOctetsDeserializable, Hashable {
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 1 | Protocol Mode | uint8 | |
-public enum ProtocolMode: DefinedValue, NamedNumber, Hashable {
+public enum ProtocolMode: DefinedValue, NamedNumber, Hashable, CustomStringConvertible {
   /// Boot Protocol
   case bootProtocol
   /// Report Protocol
@@ -468,7 +486,7 @@ public enum ProtocolMode: DefinedValue, NamedNumber, Hashable {
   /// Reads the value that starts at `offset`, and moves that behind it.
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     guard bytes.byteCount &- offset >= 1 else {
-      throw .truncated("ProtocolMode", at: offset, of: bytes.byteCount, [("Protocol Mode", 1)])
+      try DecodeError.truncated("ProtocolMode", at: offset, of: bytes.byteCount, [("Protocol Mode", 1)])
     }
     self.init(rawValue: bytes.uint8(at: offset))
     offset &+= 1
@@ -486,6 +504,7 @@ public enum ProtocolMode: DefinedValue, NamedNumber, Hashable {
   public var description: String { text }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Protocol Mode", text)
@@ -493,6 +512,7 @@ public enum ProtocolMode: DefinedValue, NamedNumber, Hashable {
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     guard let text = texts["Protocol Mode"] else { return nil }
     self.init(text: text)
@@ -506,7 +526,7 @@ public enum ProtocolMode: DefinedValue, NamedNumber, Hashable {
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | n × 1 | Report | uint8 | |
-public struct Report: DefinedValue, RawOctetsDeserializable, Hashable {
+public struct Report: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// Report.
   public var reports: ShortArray<UInt8>
 
@@ -533,6 +553,7 @@ public struct Report: DefinedValue, RawOctetsDeserializable, Hashable {
   }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Report", elements: self.reports)
@@ -540,10 +561,11 @@ public struct Report: DefinedValue, RawOctetsDeserializable, Hashable {
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "Report")
     do throws(EncodeError) {
-      try self.init(reports: ShortArray<UInt8>(texts.elements("Report", { UInt8($0) })))
+      try self.init(reports: ShortArray<UInt8>(texts.elements("Report")))
     } catch {
       return nil
     }
@@ -563,7 +585,7 @@ public struct Report: DefinedValue, RawOctetsDeserializable, Hashable {
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | n × 1 | Report Map | uint8 | |
-public struct ReportMap: DefinedValue, RawOctetsDeserializable, Hashable {
+public struct ReportMap: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// Report Map.
   public var reportMaps: ShortArray<UInt8>
 
@@ -590,6 +612,7 @@ public struct ReportMap: DefinedValue, RawOctetsDeserializable, Hashable {
   }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Report Map", elements: self.reportMaps)
@@ -597,10 +620,11 @@ public struct ReportMap: DefinedValue, RawOctetsDeserializable, Hashable {
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "ReportMap")
     do throws(EncodeError) {
-      try self.init(reportMaps: ShortArray<UInt8>(texts.elements("Report Map", { UInt8($0) })))
+      try self.init(reportMaps: ShortArray<UInt8>(texts.elements("Report Map")))
     } catch {
       return nil
     }
@@ -650,7 +674,7 @@ public enum HumanInterfaceDeviceService: ClientService, ServerService {
   /// The central's side.
   public struct Client: ServiceClient {
     /// The service that the endpoints belong to.
-    public let service: Service
+    public let service: GATTRuntime.Service
     /// Protocol Mode, optional.
     public let protocolMode: ClientCharacteristic<ProtocolMode, Access.ProtocolMode>?
     /// Report, optional.
@@ -670,7 +694,7 @@ public enum HumanInterfaceDeviceService: ClientService, ServerService {
     public let hidControlPoint: ClientCharacteristic<HIDControlPoint, Access.HIDControlPoint>
 
     /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
-    public init(_ service: Service) throws(ServiceError) {
+    public init(_ service: GATTRuntime.Service) throws(ServiceError) {
       self.service = service
       self.protocolMode = service.optionalCharacteristic(ProtocolMode.uuid)
       self.reports = service.optionalCharacteristics(Report.uuid)

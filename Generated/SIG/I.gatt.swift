@@ -13,9 +13,9 @@ public import GATTRuntime
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 3 | Illuminance | uint24 | lux |
-public struct Illuminance: DefinedValue, Hashable {
+public struct Illuminance: DefinedValue, Hashable, CustomStringConvertible {
   /// Numbers of Illuminance that mean something else than an amount.
-  public enum IlluminanceSpecialValue: NamedNumber {
+  public enum IlluminanceSpecialValue: NamedNumber, Hashable, CustomStringConvertible {
     /// Not known
     case notKnown
 
@@ -51,14 +51,17 @@ public struct Illuminance: DefinedValue, Hashable {
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
+  @inline(__always)
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(3, at: next) else {
-      let fields: [(name: String, size: Int)] = [("Illuminance", 3)]
-      throw .truncated("Illuminance", at: next, of: count, fields)
+      let fields = """
+        3 Illuminance
+        """
+      try DecodeError.truncated("Illuminance", at: next, of: count, fields)
     }
-    self.illuminanceRaw = UInt24(truncatingIfNeeded: bytes.uint24(at: next))
+    self.illuminanceRaw = UInt24(truncatingIfNeeded: bytes.uint24(inside: next))
     next &+= 3
     offset = next
   }
@@ -85,8 +88,8 @@ public struct Illuminance: DefinedValue, Hashable {
   public static var illuminanceUnit: GATTUnit { .lux }
 
   /// How `illuminance` follows from its raw number.
-  public static var illuminanceScale: Scale {
-    Scale(multiplier: 1, offset: 0, divisor: 100)
+  public static var illuminanceScale: GATTCore.Scale {
+    GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100)
   }
 
   /// What `illuminance` says other than an amount; nil when it is an amount.
@@ -99,6 +102,7 @@ public struct Illuminance: DefinedValue, Hashable {
     self.illuminanceRaw = UInt24(truncatingIfNeeded: value.rawValue)
   }
 
+  @inline(never)
   private static func rawIlluminance(_ value: Double?, _ special: IlluminanceSpecialValue?)
     throws(EncodeError) -> UInt24
   {
@@ -109,14 +113,7 @@ public struct Illuminance: DefinedValue, Hashable {
     guard let value else {
       throw EncodeError(value: "Illuminance", field: "Illuminance", reason: .missing)
     }
-    let raw = try FieldCheck.raw(
-      value,
-      illuminanceScale,
-      in: 0...16777214,
-      except: [16777215],
-      "Illuminance",
-      "Illuminance"
-    )
+    let raw = try FieldCheck.raw(value, illuminanceScale, in: 0...16777214, "Illuminance", "Illuminance")
     return UInt24(truncatingIfNeeded: raw)
   }
 
@@ -129,6 +126,7 @@ public struct Illuminance: DefinedValue, Hashable {
   }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Illuminance", self.illuminance, unit: Self.illuminanceUnit)
@@ -137,11 +135,12 @@ public struct Illuminance: DefinedValue, Hashable {
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "Illuminance")
     do throws(EncodeError) {
       try self.init(
-        illuminance: texts.amount("Illuminance", IlluminanceSpecialValue.self, { Double($0) }),
+        illuminance: texts.amount(double: "Illuminance", IlluminanceSpecialValue.self),
         illuminanceSpecialValue: texts.special("Illuminance", IlluminanceSpecialValue.self)
       )
     } catch {
@@ -166,9 +165,9 @@ public struct Illuminance: DefinedValue, Hashable {
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 2 | Illuminance 16 | uint16 | lux |
-public struct Illuminance16: DefinedValue, Hashable {
+public struct Illuminance16: DefinedValue, Hashable, CustomStringConvertible {
   /// Numbers of Illuminance 16 that mean something else than an amount.
-  public enum Illuminance16SpecialValue: NamedNumber {
+  public enum Illuminance16SpecialValue: NamedNumber, Hashable, CustomStringConvertible {
     /// Not known
     case notKnown
 
@@ -207,14 +206,17 @@ public struct Illuminance16: DefinedValue, Hashable {
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
+  @inline(__always)
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(2, at: next) else {
-      let fields: [(name: String, size: Int)] = [("Illuminance 16", 2)]
-      throw .truncated("Illuminance16", at: next, of: count, fields)
+      let fields = """
+        2 Illuminance 16
+        """
+      try DecodeError.truncated("Illuminance16", at: next, of: count, fields)
     }
-    self.illuminance16Raw = bytes.uint16(at: next)
+    self.illuminance16Raw = bytes.uint16(inside: next)
     next &+= 2
     offset = next
   }
@@ -250,6 +252,7 @@ public struct Illuminance16: DefinedValue, Hashable {
     self.illuminance16Raw = value.rawValue
   }
 
+  @inline(never)
   private static func rawIlluminance16(_ value: UInt16?, _ special: Illuminance16SpecialValue?)
     throws(EncodeError) -> UInt16
   {
@@ -260,7 +263,7 @@ public struct Illuminance16: DefinedValue, Hashable {
     guard let value else {
       throw EncodeError(value: "Illuminance16", field: "Illuminance 16", reason: .missing)
     }
-    try FieldCheck.range(Int64(value), in: 0...65534, except: [65535], "Illuminance16", "Illuminance 16")
+    try FieldCheck.range(Int64(value), in: 0...65534, "Illuminance16", "Illuminance 16")
     return value
   }
 
@@ -273,6 +276,7 @@ public struct Illuminance16: DefinedValue, Hashable {
   }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Illuminance 16", self.illuminance16, unit: Self.illuminance16Unit)
@@ -281,11 +285,12 @@ public struct Illuminance16: DefinedValue, Hashable {
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "Illuminance16")
     do throws(EncodeError) {
       try self.init(
-        illuminance16: texts.amount("Illuminance 16", Illuminance16SpecialValue.self, { UInt16($0) }),
+        illuminance16: texts.amount(uint16: "Illuminance 16", Illuminance16SpecialValue.self),
         illuminance16SpecialValue: texts.special("Illuminance 16", Illuminance16SpecialValue.self)
       )
     } catch {
@@ -308,38 +313,13 @@ public struct Illuminance16: DefinedValue, Hashable {
 /// Controls an industrial measurement device, and carries the answers.
 ///
 /// The definition does not say what its octets mean.
-public struct IMDControl: DefinedValue, RawOctetsDeserializable, Hashable {
+public struct IMDControl: OpaqueValue, Hashable, CustomStringConvertible {
   /// All octets of the value.
   public var value: Data
 
   /// A value of these octets.
   public init(value: Data) {
     self.value = value
-  }
-
-  /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
-    value = bytes.data(from: offset, to: bytes.byteCount)
-    offset = bytes.byteCount
-  }
-
-  /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
-    output.append(value)
-  }
-
-  /// The fields that are there, as texts.
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("IMD Control", octets: value)
-    return texts
-  }
-
-  /// The value of which these are the texts, by field; nil when there is none.
-  public init?(stringValue texts: [String: String]) {
-    guard let text = texts["IMD Control"] else { return nil }
-    guard let value = TextForm.octets(text) else { return nil }
-    self.init(value: value)
   }
 
   /// The attribute type, 0x2C12.
@@ -354,38 +334,13 @@ public struct IMDControl: DefinedValue, RawOctetsDeserializable, Hashable {
 /// Measurements that an industrial measurement device has stored.
 ///
 /// The definition does not say what its octets mean.
-public struct IMDHistoricalData: DefinedValue, RawOctetsDeserializable, Hashable {
+public struct IMDHistoricalData: OpaqueValue, Hashable, CustomStringConvertible {
   /// All octets of the value.
   public var value: Data
 
   /// A value of these octets.
   public init(value: Data) {
     self.value = value
-  }
-
-  /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
-    value = bytes.data(from: offset, to: bytes.byteCount)
-    offset = bytes.byteCount
-  }
-
-  /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
-    output.append(value)
-  }
-
-  /// The fields that are there, as texts.
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("IMD Historical Data", octets: value)
-    return texts
-  }
-
-  /// The value of which these are the texts, by field; nil when there is none.
-  public init?(stringValue texts: [String: String]) {
-    guard let text = texts["IMD Historical Data"] else { return nil }
-    guard let value = TextForm.octets(text) else { return nil }
-    self.init(value: value)
   }
 
   /// The attribute type, 0x2C13.
@@ -400,38 +355,13 @@ public struct IMDHistoricalData: DefinedValue, RawOctetsDeserializable, Hashable
 /// The status of an industrial measurement device.
 ///
 /// The definition does not say what its octets mean.
-public struct IMDStatus: DefinedValue, RawOctetsDeserializable, Hashable {
+public struct IMDStatus: OpaqueValue, Hashable, CustomStringConvertible {
   /// All octets of the value.
   public var value: Data
 
   /// A value of these octets.
   public init(value: Data) {
     self.value = value
-  }
-
-  /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
-    value = bytes.data(from: offset, to: bytes.byteCount)
-    offset = bytes.byteCount
-  }
-
-  /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
-    output.append(value)
-  }
-
-  /// The fields that are there, as texts.
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("IMD Status", octets: value)
-    return texts
-  }
-
-  /// The value of which these are the texts, by field; nil when there is none.
-  public init?(stringValue texts: [String: String]) {
-    guard let text = texts["IMD Status"] else { return nil }
-    guard let value = TextForm.octets(text) else { return nil }
-    self.init(value: value)
   }
 
   /// The attribute type, 0x2C0C.
@@ -447,38 +377,13 @@ public struct IMDStatus: DefinedValue, RawOctetsDeserializable, Hashable {
 /// Says that a descriptor of an industrial measurement device has changed.
 ///
 /// The definition does not say what its octets mean.
-public struct IMDSDescriptorValueChanged: DefinedValue, RawOctetsDeserializable, Hashable {
+public struct IMDSDescriptorValueChanged: OpaqueValue, Hashable, CustomStringConvertible {
   /// All octets of the value.
   public var value: Data
 
   /// A value of these octets.
   public init(value: Data) {
     self.value = value
-  }
-
-  /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
-    value = bytes.data(from: offset, to: bytes.byteCount)
-    offset = bytes.byteCount
-  }
-
-  /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
-    output.append(value)
-  }
-
-  /// The fields that are there, as texts.
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("IMDS Descriptor Value Changed", octets: value)
-    return texts
-  }
-
-  /// The value of which these are the texts, by field; nil when there is none.
-  public init?(stringValue texts: [String: String]) {
-    guard let text = texts["IMDS Descriptor Value Changed"] else { return nil }
-    guard let value = TextForm.octets(text) else { return nil }
-    self.init(value: value)
   }
 
   /// The attribute type, 0x2C0D.
@@ -493,38 +398,13 @@ public struct IMDSDescriptorValueChanged: DefinedValue, RawOctetsDeserializable,
 /// Who calls.
 ///
 /// The definition does not say what its octets mean.
-public struct IncomingCall: DefinedValue, RawOctetsDeserializable, Hashable {
+public struct IncomingCall: OpaqueValue, Hashable, CustomStringConvertible {
   /// All octets of the value.
   public var value: Data
 
   /// A value of these octets.
   public init(value: Data) {
     self.value = value
-  }
-
-  /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
-    value = bytes.data(from: offset, to: bytes.byteCount)
-    offset = bytes.byteCount
-  }
-
-  /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
-    output.append(value)
-  }
-
-  /// The fields that are there, as texts.
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("Incoming Call", octets: value)
-    return texts
-  }
-
-  /// The value of which these are the texts, by field; nil when there is none.
-  public init?(stringValue texts: [String: String]) {
-    guard let text = texts["Incoming Call"] else { return nil }
-    guard let value = TextForm.octets(text) else { return nil }
-    self.init(value: value)
   }
 
   /// The attribute type, 0x2BC1.
@@ -540,38 +420,13 @@ public struct IncomingCall: DefinedValue, RawOctetsDeserializable, Hashable {
 /// The URI that an incoming call was made to.
 ///
 /// The definition does not say what its octets mean.
-public struct IncomingCallTargetBearerURI: DefinedValue, RawOctetsDeserializable, Hashable {
+public struct IncomingCallTargetBearerURI: OpaqueValue, Hashable, CustomStringConvertible {
   /// All octets of the value.
   public var value: Data
 
   /// A value of these octets.
   public init(value: Data) {
     self.value = value
-  }
-
-  /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
-    value = bytes.data(from: offset, to: bytes.byteCount)
-    offset = bytes.byteCount
-  }
-
-  /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
-    output.append(value)
-  }
-
-  /// The fields that are there, as texts.
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("Incoming Call Target Bearer URI", octets: value)
-    return texts
-  }
-
-  /// The value of which these are the texts, by field; nil when there is none.
-  public init?(stringValue texts: [String: String]) {
-    guard let text = texts["Incoming Call Target Bearer URI"] else { return nil }
-    guard let value = TextForm.octets(text) else { return nil }
-    self.init(value: value)
   }
 
   /// The attribute type, 0x2BBC.
@@ -586,38 +441,13 @@ public struct IncomingCallTargetBearerURI: DefinedValue, RawOctetsDeserializable
 /// Where a device is installed.
 ///
 /// The definition does not say what its octets mean.
-public struct InstalledLocation: DefinedValue, RawOctetsDeserializable, Hashable {
+public struct InstalledLocation: OpaqueValue, Hashable, CustomStringConvertible {
   /// All octets of the value.
   public var value: Data
 
   /// A value of these octets.
   public init(value: Data) {
     self.value = value
-  }
-
-  /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
-    value = bytes.data(from: offset, to: bytes.byteCount)
-    offset = bytes.byteCount
-  }
-
-  /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
-    output.append(value)
-  }
-
-  /// The fields that are there, as texts.
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("Installed Location", octets: value)
-    return texts
-  }
-
-  /// The value of which these are the texts, by field; nil when there is none.
-  public init?(stringValue texts: [String: String]) {
-    guard let text = texts["Installed Location"] else { return nil }
-    guard let value = TextForm.octets(text) else { return nil }
-    self.init(value: value)
   }
 
   /// The attribute type, 0x2C34.
@@ -636,7 +466,7 @@ public struct InstalledLocation: DefinedValue, RawOctetsDeserializable, Hashable
 /// | 0 | 2 | Included Service Attribute Handle | uint16 | |
 /// | 2 | 2 | End Group Handle | uint16 | |
 /// | 4 | 2 or 16 | Service UUID, if 2 octets remain | gatt_uuid | |
-public struct IncludeDeclaration: DefinedValue, RawOctetsDeserializable, Hashable {
+public struct IncludeDeclaration: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// Included Service Attribute Handle.
   public var includedServiceAttributeHandle: UInt16
   /// End Group Handle.
@@ -655,12 +485,14 @@ public struct IncludeDeclaration: DefinedValue, RawOctetsDeserializable, Hashabl
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(4, at: next) else {
-      let fields: [(name: String, size: Int)] = [("Included Service Attribute Handle", 2), ("End Group Handle", 2)]
-      throw .truncated("IncludeDeclaration", at: next, of: count, fields)
+      let fields = """
+        2 Included Service Attribute Handle
+        2 End Group Handle
+        """
+      try DecodeError.truncated("IncludeDeclaration", at: next, of: count, fields)
     }
-    let includedServiceAttributeHandleOctets = bytes.extracting(Range(uncheckedBounds: (next, next &+ 4)))
-    self.includedServiceAttributeHandle = includedServiceAttributeHandleOctets.uint16(at: 0)
-    self.endGroupHandle = includedServiceAttributeHandleOctets.uint16(at: 2)
+    self.includedServiceAttributeHandle = bytes.uint16(inside: next)
+    self.endGroupHandle = bytes.uint16(inside: next &+ 2)
     next &+= 4
     if count &- next >= 2 {
       let end = count
@@ -682,8 +514,10 @@ public struct IncludeDeclaration: DefinedValue, RawOctetsDeserializable, Hashabl
 
   /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(EncodeError) {
-    output.append(self.includedServiceAttributeHandle)
-    output.append(self.endGroupHandle)
+    output.run { (output: inout OctetRun) in
+      output.append(self.includedServiceAttributeHandle)
+      output.append(self.endGroupHandle)
+    }
     let serviceUUIDAt = output.count
     if let value = self.serviceUUIDStorage {
       value.encode(into: &output)
@@ -707,6 +541,7 @@ public struct IncludeDeclaration: DefinedValue, RawOctetsDeserializable, Hashabl
   }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Included Service Attribute Handle", self.includedServiceAttributeHandle)
@@ -716,13 +551,14 @@ public struct IncludeDeclaration: DefinedValue, RawOctetsDeserializable, Hashabl
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "IncludeDeclaration")
     do throws(EncodeError) {
       try self.init(
-        includedServiceAttributeHandle: texts.required("Included Service Attribute Handle", { UInt16($0) }),
-        endGroupHandle: texts.required("End Group Handle", { UInt16($0) }),
-        serviceUUID: texts.optional("Service UUID", { BluetoothUUID($0) })
+        includedServiceAttributeHandle: texts.required(uint16: "Included Service Attribute Handle"),
+        endGroupHandle: texts.required(uint16: "End Group Handle"),
+        serviceUUID: texts.optional("Service UUID")
       )
     } catch {
       return nil
@@ -741,38 +577,13 @@ public struct IncludeDeclaration: DefinedValue, RawOctetsDeserializable, Hashabl
 /// When an industrial measurement device notifies.
 ///
 /// The definition does not say what its octets mean.
-public struct IMDTriggerSettingDescriptor: DefinedValue, RawOctetsDeserializable, Hashable {
+public struct IMDTriggerSettingDescriptor: OpaqueValue, Hashable, CustomStringConvertible {
   /// All octets of the value.
   public var value: Data
 
   /// A value of these octets.
   public init(value: Data) {
     self.value = value
-  }
-
-  /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
-    value = bytes.data(from: offset, to: bytes.byteCount)
-    offset = bytes.byteCount
-  }
-
-  /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
-    output.append(value)
-  }
-
-  /// The fields that are there, as texts.
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("IMD Trigger Setting", octets: value)
-    return texts
-  }
-
-  /// The value of which these are the texts, by field; nil when there is none.
-  public init?(stringValue texts: [String: String]) {
-    guard let text = texts["IMD Trigger Setting"] else { return nil }
-    guard let value = TextForm.octets(text) else { return nil }
-    self.init(value: value)
   }
 
   /// The attribute type, 0x2915.
@@ -804,12 +615,12 @@ public enum ImmediateAlertService: ClientService, ServerService {
   /// The central's side.
   public struct Client: ServiceClient {
     /// The service that the endpoints belong to.
-    public let service: Service
+    public let service: GATTRuntime.Service
     /// Alert Level, mandatory.
     public let alertLevel: ClientCharacteristic<AlertLevel, Access.AlertLevel>
 
     /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
-    public init(_ service: Service) throws(ServiceError) {
+    public init(_ service: GATTRuntime.Service) throws(ServiceError) {
       self.service = service
       self.alertLevel = try service.characteristic(AlertLevel.uuid)
     }
@@ -881,10 +692,10 @@ public enum IndustrialMeasurementDeviceService: ClientService, ServerService {
   /// The central's side.
   public struct Client: ServiceClient {
     /// The service that the endpoints belong to.
-    public let service: Service
+    public let service: GATTRuntime.Service
 
     /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
-    public init(_ service: Service) throws(ServiceError) {
+    public init(_ service: GATTRuntime.Service) throws(ServiceError) {
       self.service = service
     }
   }
@@ -939,10 +750,10 @@ public enum InternetProtocolSupportService: ClientService, ServerService {
   /// The central's side.
   public struct Client: ServiceClient {
     /// The service that the endpoints belong to.
-    public let service: Service
+    public let service: GATTRuntime.Service
 
     /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
-    public init(_ service: Service) throws(ServiceError) {
+    public init(_ service: GATTRuntime.Service) throws(ServiceError) {
       self.service = service
     }
   }

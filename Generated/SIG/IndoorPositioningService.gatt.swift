@@ -12,7 +12,7 @@ public import GATTRuntime
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 2 | Altitude | uint16 | |
-public struct Altitude: DefinedValue, Hashable {
+public struct Altitude: DefinedValue, Hashable, CustomStringConvertible {
   /// Altitude.
   ///
   /// On the wire, with scale and offset of the Indoor Positioning Service.
@@ -24,14 +24,17 @@ public struct Altitude: DefinedValue, Hashable {
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
+  @inline(__always)
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(2, at: next) else {
-      let fields: [(name: String, size: Int)] = [("Altitude", 2)]
-      throw .truncated("Altitude", at: next, of: count, fields)
+      let fields = """
+        2 Altitude
+        """
+      try DecodeError.truncated("Altitude", at: next, of: count, fields)
     }
-    self.altitude = bytes.uint16(at: next)
+    self.altitude = bytes.uint16(inside: next)
     next &+= 2
     offset = next
   }
@@ -50,6 +53,7 @@ public struct Altitude: DefinedValue, Hashable {
   }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Altitude", self.altitude)
@@ -57,10 +61,11 @@ public struct Altitude: DefinedValue, Hashable {
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "Altitude")
     do throws(EncodeError) {
-      try self.init(altitude: texts.required("Altitude", { UInt16($0) }))
+      try self.init(altitude: texts.required(uint16: "Altitude"))
     } catch {
       return nil
     }
@@ -83,7 +88,7 @@ public struct Altitude: DefinedValue, Hashable {
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 1 | Floor Number | uint8 | |
-public struct FloorNumber: DefinedValue, Hashable {
+public struct FloorNumber: DefinedValue, Hashable, CustomStringConvertible {
   /// Floor Number.
   ///
   /// On the wire, with the offset of the Indoor Positioning Service.
@@ -95,14 +100,17 @@ public struct FloorNumber: DefinedValue, Hashable {
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
+  @inline(__always)
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(1, at: next) else {
-      let fields: [(name: String, size: Int)] = [("Floor Number", 1)]
-      throw .truncated("FloorNumber", at: next, of: count, fields)
+      let fields = """
+        1 Floor Number
+        """
+      try DecodeError.truncated("FloorNumber", at: next, of: count, fields)
     }
-    self.floorNumber = bytes.uint8(at: next)
+    self.floorNumber = bytes.uint8(inside: next)
     next &+= 1
     offset = next
   }
@@ -121,6 +129,7 @@ public struct FloorNumber: DefinedValue, Hashable {
   }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Floor Number", self.floorNumber)
@@ -128,10 +137,11 @@ public struct FloorNumber: DefinedValue, Hashable {
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "FloorNumber")
     do throws(EncodeError) {
-      try self.init(floorNumber: texts.required("Floor Number", { UInt8($0) }))
+      try self.init(floorNumber: texts.required(uint8: "Floor Number"))
     } catch {
       return nil
     }
@@ -155,7 +165,7 @@ public struct FloorNumber: DefinedValue, Hashable {
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 1 | Indoor Positioning Configuration | 8bit | |
-public struct IndoorPositioningConfiguration: DefinedValue, Hashable {
+public struct IndoorPositioningConfiguration: DefinedValue, Hashable, CustomStringConvertible {
   /// All bits, the reserved ones too.
   public var rawValue: UInt8
 
@@ -234,7 +244,7 @@ public struct IndoorPositioningConfiguration: DefinedValue, Hashable {
   /// Reads the value that starts at `offset`, and moves that behind it.
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     guard bytes.byteCount &- offset >= 1 else {
-      throw .truncated(
+      try DecodeError.truncated(
         "IndoorPositioningConfiguration",
         at: offset,
         of: bytes.byteCount,
@@ -250,41 +260,32 @@ public struct IndoorPositioningConfiguration: DefinedValue, Hashable {
     output.append(rawValue)
   }
 
+  /// The single bits, each with its name.
+  private static var flagNames: String {
+    """
+    0 Coordinates Advertised
+    1 Local Coordinate System
+    2 Tx Power Advertised
+    3 Altitude Advertised
+    4 Floor Number Advertised
+    5 Location Name Available
+    """
+  }
+
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
-    texts.append("Coordinates Advertised", self.coordinatesAdvertised)
-    texts.append("Local Coordinate System", self.localCoordinateSystem)
-    texts.append("Tx Power Advertised", self.txPowerAdvertised)
-    texts.append("Altitude Advertised", self.altitudeAdvertised)
-    texts.append("Floor Number Advertised", self.floorNumberAdvertised)
-    texts.append("Location Name Available", self.locationNameAvailable)
+    texts.append(flags: UInt64(truncatingIfNeeded: rawValue), Self.flagNames)
     return texts
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "IndoorPositioningConfiguration")
     do throws(EncodeError) {
-      self.init(rawValue: 0)
-      if let value = try texts.optional("Coordinates Advertised", { TextForm.bool($0) }) {
-        self.coordinatesAdvertised = value
-      }
-      if let value = try texts.optional("Local Coordinate System", { TextForm.bool($0) }) {
-        self.localCoordinateSystem = value
-      }
-      if let value = try texts.optional("Tx Power Advertised", { TextForm.bool($0) }) {
-        self.txPowerAdvertised = value
-      }
-      if let value = try texts.optional("Altitude Advertised", { TextForm.bool($0) }) {
-        self.altitudeAdvertised = value
-      }
-      if let value = try texts.optional("Floor Number Advertised", { TextForm.bool($0) }) {
-        self.floorNumberAdvertised = value
-      }
-      if let value = try texts.optional("Location Name Available", { TextForm.bool($0) }) {
-        self.locationNameAvailable = value
-      }
+      try self.init(rawValue: UInt8(truncatingIfNeeded: texts.flags(Self.flagNames)))
     } catch {
       return nil
     }
@@ -298,7 +299,7 @@ public struct IndoorPositioningConfiguration: DefinedValue, Hashable {
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 4 | Latitude | sint32 | |
-public struct Latitude: DefinedValue, Hashable {
+public struct Latitude: DefinedValue, Hashable, CustomStringConvertible {
   /// Latitude.
   ///
   /// On the wire, as the Indoor Positioning Service encodes a WGS 84 latitude.
@@ -310,14 +311,17 @@ public struct Latitude: DefinedValue, Hashable {
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
+  @inline(__always)
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(4, at: next) else {
-      let fields: [(name: String, size: Int)] = [("Latitude", 4)]
-      throw .truncated("Latitude", at: next, of: count, fields)
+      let fields = """
+        4 Latitude
+        """
+      try DecodeError.truncated("Latitude", at: next, of: count, fields)
     }
-    self.latitude = Int32(bitPattern: bytes.uint32(at: next))
+    self.latitude = Int32(bitPattern: bytes.uint32(inside: next))
     next &+= 4
     offset = next
   }
@@ -336,6 +340,7 @@ public struct Latitude: DefinedValue, Hashable {
   }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Latitude", self.latitude)
@@ -343,10 +348,11 @@ public struct Latitude: DefinedValue, Hashable {
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "Latitude")
     do throws(EncodeError) {
-      try self.init(latitude: texts.required("Latitude", { Int32($0) }))
+      try self.init(latitude: texts.required(int32: "Latitude"))
     } catch {
       return nil
     }
@@ -369,7 +375,7 @@ public struct Latitude: DefinedValue, Hashable {
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 2 | Local East Coordinate | sint16 | |
-public struct LocalEastCoordinate: DefinedValue, Hashable {
+public struct LocalEastCoordinate: DefinedValue, Hashable, CustomStringConvertible {
   /// Local East Coordinate.
   ///
   /// On the wire, as the Indoor Positioning Service encodes it.
@@ -381,14 +387,17 @@ public struct LocalEastCoordinate: DefinedValue, Hashable {
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
+  @inline(__always)
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(2, at: next) else {
-      let fields: [(name: String, size: Int)] = [("Local East Coordinate", 2)]
-      throw .truncated("LocalEastCoordinate", at: next, of: count, fields)
+      let fields = """
+        2 Local East Coordinate
+        """
+      try DecodeError.truncated("LocalEastCoordinate", at: next, of: count, fields)
     }
-    self.localEastCoordinate = Int16(bitPattern: bytes.uint16(at: next))
+    self.localEastCoordinate = Int16(bitPattern: bytes.uint16(inside: next))
     next &+= 2
     offset = next
   }
@@ -407,6 +416,7 @@ public struct LocalEastCoordinate: DefinedValue, Hashable {
   }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Local East Coordinate", self.localEastCoordinate)
@@ -414,10 +424,11 @@ public struct LocalEastCoordinate: DefinedValue, Hashable {
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "LocalEastCoordinate")
     do throws(EncodeError) {
-      try self.init(localEastCoordinate: texts.required("Local East Coordinate", { Int16($0) }))
+      try self.init(localEastCoordinate: texts.required(int16: "Local East Coordinate"))
     } catch {
       return nil
     }
@@ -440,7 +451,7 @@ public struct LocalEastCoordinate: DefinedValue, Hashable {
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 2 | Local North Coordinate | sint16 | |
-public struct LocalNorthCoordinate: DefinedValue, Hashable {
+public struct LocalNorthCoordinate: DefinedValue, Hashable, CustomStringConvertible {
   /// Local North Coordinate.
   ///
   /// On the wire, as the Indoor Positioning Service encodes it.
@@ -452,14 +463,17 @@ public struct LocalNorthCoordinate: DefinedValue, Hashable {
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
+  @inline(__always)
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(2, at: next) else {
-      let fields: [(name: String, size: Int)] = [("Local North Coordinate", 2)]
-      throw .truncated("LocalNorthCoordinate", at: next, of: count, fields)
+      let fields = """
+        2 Local North Coordinate
+        """
+      try DecodeError.truncated("LocalNorthCoordinate", at: next, of: count, fields)
     }
-    self.localNorthCoordinate = Int16(bitPattern: bytes.uint16(at: next))
+    self.localNorthCoordinate = Int16(bitPattern: bytes.uint16(inside: next))
     next &+= 2
     offset = next
   }
@@ -478,6 +492,7 @@ public struct LocalNorthCoordinate: DefinedValue, Hashable {
   }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Local North Coordinate", self.localNorthCoordinate)
@@ -485,10 +500,11 @@ public struct LocalNorthCoordinate: DefinedValue, Hashable {
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "LocalNorthCoordinate")
     do throws(EncodeError) {
-      try self.init(localNorthCoordinate: texts.required("Local North Coordinate", { Int16($0) }))
+      try self.init(localNorthCoordinate: texts.required(int16: "Local North Coordinate"))
     } catch {
       return nil
     }
@@ -511,7 +527,7 @@ public struct LocalNorthCoordinate: DefinedValue, Hashable {
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | any | Location Name | utf8s | |
-public struct LocationName: DefinedValue, RawOctetsDeserializable, Hashable {
+public struct LocationName: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// Location Name.
   public var locationName: String
 
@@ -546,6 +562,7 @@ public struct LocationName: DefinedValue, RawOctetsDeserializable, Hashable {
   }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Location Name", self.locationName)
@@ -553,10 +570,11 @@ public struct LocationName: DefinedValue, RawOctetsDeserializable, Hashable {
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "LocationName")
     do throws(EncodeError) {
-      try self.init(locationName: texts.required("Location Name", { $0 }))
+      try self.init(locationName: texts.required(text: "Location Name"))
     } catch {
       return nil
     }
@@ -576,7 +594,7 @@ public struct LocationName: DefinedValue, RawOctetsDeserializable, Hashable {
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 4 | Longitude | sint32 | |
-public struct Longitude: DefinedValue, Hashable {
+public struct Longitude: DefinedValue, Hashable, CustomStringConvertible {
   /// Longitude.
   ///
   /// On the wire, as the Indoor Positioning Service encodes a WGS 84 longitude.
@@ -588,14 +606,17 @@ public struct Longitude: DefinedValue, Hashable {
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
+  @inline(__always)
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(4, at: next) else {
-      let fields: [(name: String, size: Int)] = [("Longitude", 4)]
-      throw .truncated("Longitude", at: next, of: count, fields)
+      let fields = """
+        4 Longitude
+        """
+      try DecodeError.truncated("Longitude", at: next, of: count, fields)
     }
-    self.longitude = Int32(bitPattern: bytes.uint32(at: next))
+    self.longitude = Int32(bitPattern: bytes.uint32(inside: next))
     next &+= 4
     offset = next
   }
@@ -614,6 +635,7 @@ public struct Longitude: DefinedValue, Hashable {
   }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Longitude", self.longitude)
@@ -621,10 +643,11 @@ public struct Longitude: DefinedValue, Hashable {
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "Longitude")
     do throws(EncodeError) {
-      try self.init(longitude: texts.required("Longitude", { Int32($0) }))
+      try self.init(longitude: texts.required(int32: "Longitude"))
     } catch {
       return nil
     }
@@ -647,9 +670,9 @@ public struct Longitude: DefinedValue, Hashable {
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 1 | Uncertainty | 8bit | |
-public struct Uncertainty: DefinedValue, Hashable {
+public struct Uncertainty: DefinedValue, Hashable, CustomStringConvertible {
   /// Update Time.
-  public enum UpdateTime: NamedNumber {
+  public enum UpdateTime: NamedNumber, Hashable, CustomStringConvertible {
     /// Up to 3 s
     case upTo3S
     /// Up to 4 s
@@ -712,7 +735,7 @@ public struct Uncertainty: DefinedValue, Hashable {
   }
 
   /// Precision.
-  public enum Precision: NamedNumber {
+  public enum Precision: NamedNumber, Hashable, CustomStringConvertible {
     /// Up to 10 cm
     case upTo10Cm
     /// Up to 1 m
@@ -824,7 +847,7 @@ public struct Uncertainty: DefinedValue, Hashable {
   /// Reads the value that starts at `offset`, and moves that behind it.
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     guard bytes.byteCount &- offset >= 1 else {
-      throw .truncated("Uncertainty", at: offset, of: bytes.byteCount, [("Uncertainty", 1)])
+      try DecodeError.truncated("Uncertainty", at: offset, of: bytes.byteCount, [("Uncertainty", 1)])
     }
     self.init(rawValue: bytes.uint8(at: offset))
     offset &+= 1
@@ -836,6 +859,7 @@ public struct Uncertainty: DefinedValue, Hashable {
   }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Mobile", self.mobile)
@@ -845,17 +869,18 @@ public struct Uncertainty: DefinedValue, Hashable {
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "Uncertainty")
     do throws(EncodeError) {
       self.init(rawValue: 0)
-      if let value = try texts.optional("Mobile", { TextForm.bool($0) }) {
+      if let value: Bool = try texts.optional(bool: "Mobile") {
         self.mobile = value
       }
-      if let value = try texts.optional("Update Time", { UpdateTime(text: $0) }) {
+      if let value: UpdateTime = try texts.optional("Update Time") {
         self.updateTime = value
       }
-      if let value = try texts.optional("Precision", { Precision(text: $0) }) {
+      if let value: Precision = try texts.optional("Precision") {
         self.precision = value
       }
     } catch {
@@ -917,7 +942,7 @@ public enum IndoorPositioningService: ClientService, ServerService {
   /// The central's side.
   public struct Client: ServiceClient {
     /// The service that the endpoints belong to.
-    public let service: Service
+    public let service: GATTRuntime.Service
     /// Indoor Positioning Configuration, mandatory.
     public let indoorPositioningConfiguration:
       ClientCharacteristic<IndoorPositioningConfiguration, Access.IndoorPositioningConfiguration>
@@ -939,7 +964,7 @@ public enum IndoorPositioningService: ClientService, ServerService {
     public let locationName: ClientCharacteristic<LocationName, Access.LocationName>?
 
     /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
-    public init(_ service: Service) throws(ServiceError) {
+    public init(_ service: GATTRuntime.Service) throws(ServiceError) {
       self.service = service
       self.indoorPositioningConfiguration = try service.characteristic(IndoorPositioningConfiguration.uuid)
       self.latitude = try service.characteristic(Latitude.uuid)

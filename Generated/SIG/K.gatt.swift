@@ -9,9 +9,9 @@ public import GATTCore
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 2 | Kitchen Appliance Airflow | uint16 | litre per second |
-public struct KitchenApplianceAirflow: DefinedValue, Hashable {
+public struct KitchenApplianceAirflow: DefinedValue, Hashable, CustomStringConvertible {
   /// Numbers of Kitchen Appliance Airflow that mean something else than an amount.
-  public enum KitchenApplianceAirflowSpecialValue: NamedNumber {
+  public enum KitchenApplianceAirflowSpecialValue: NamedNumber, Hashable, CustomStringConvertible {
     /// Not known
     case notKnown
 
@@ -55,14 +55,17 @@ public struct KitchenApplianceAirflow: DefinedValue, Hashable {
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
+  @inline(__always)
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(2, at: next) else {
-      let fields: [(name: String, size: Int)] = [("Kitchen Appliance Airflow", 2)]
-      throw .truncated("KitchenApplianceAirflow", at: next, of: count, fields)
+      let fields = """
+        2 Kitchen Appliance Airflow
+        """
+      try DecodeError.truncated("KitchenApplianceAirflow", at: next, of: count, fields)
     }
-    self.kitchenApplianceAirflowRaw = bytes.uint16(at: next)
+    self.kitchenApplianceAirflowRaw = bytes.uint16(inside: next)
     next &+= 2
     offset = next
   }
@@ -100,6 +103,7 @@ public struct KitchenApplianceAirflow: DefinedValue, Hashable {
     self.kitchenApplianceAirflowRaw = value.rawValue
   }
 
+  @inline(never)
   private static func rawKitchenApplianceAirflow(_ value: UInt16?, _ special: KitchenApplianceAirflowSpecialValue?)
     throws(EncodeError) -> UInt16
   {
@@ -115,13 +119,7 @@ public struct KitchenApplianceAirflow: DefinedValue, Hashable {
     guard let value else {
       throw EncodeError(value: "KitchenApplianceAirflow", field: "Kitchen Appliance Airflow", reason: .missing)
     }
-    try FieldCheck.range(
-      Int64(value),
-      in: 0...65534,
-      except: [65535],
-      "KitchenApplianceAirflow",
-      "Kitchen Appliance Airflow"
-    )
+    try FieldCheck.range(Int64(value), in: 0...65534, "KitchenApplianceAirflow", "Kitchen Appliance Airflow")
     return value
   }
 
@@ -134,6 +132,7 @@ public struct KitchenApplianceAirflow: DefinedValue, Hashable {
   }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Kitchen Appliance Airflow", self.kitchenApplianceAirflow, unit: Self.kitchenApplianceAirflowUnit)
@@ -142,14 +141,14 @@ public struct KitchenApplianceAirflow: DefinedValue, Hashable {
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "KitchenApplianceAirflow")
     do throws(EncodeError) {
       try self.init(
         kitchenApplianceAirflow: texts.amount(
-          "Kitchen Appliance Airflow",
-          KitchenApplianceAirflowSpecialValue.self,
-          { UInt16($0) }
+          uint16: "Kitchen Appliance Airflow",
+          KitchenApplianceAirflowSpecialValue.self
         ),
         kitchenApplianceAirflowSpecialValue: texts.special(
           "Kitchen Appliance Airflow",

@@ -12,9 +12,9 @@ public import GATTRuntime
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 4 | Length | uint32 | metre |
-public struct Length: DefinedValue, Hashable {
+public struct Length: DefinedValue, Hashable, CustomStringConvertible {
   /// Numbers of Length that mean something else than an amount.
-  public enum LengthSpecialValue: NamedNumber {
+  public enum LengthSpecialValue: NamedNumber, Hashable, CustomStringConvertible {
     /// Not known
     case notKnown
 
@@ -50,14 +50,17 @@ public struct Length: DefinedValue, Hashable {
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
+  @inline(__always)
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(4, at: next) else {
-      let fields: [(name: String, size: Int)] = [("Length", 4)]
-      throw .truncated("Length", at: next, of: count, fields)
+      let fields = """
+        4 Length
+        """
+      try DecodeError.truncated("Length", at: next, of: count, fields)
     }
-    self.lengthRaw = bytes.uint32(at: next)
+    self.lengthRaw = bytes.uint32(inside: next)
     next &+= 4
     offset = next
   }
@@ -84,8 +87,8 @@ public struct Length: DefinedValue, Hashable {
   public static var lengthUnit: GATTUnit { .metre }
 
   /// How `length` follows from its raw number.
-  public static var lengthScale: Scale {
-    Scale(multiplier: 1, offset: 0, divisor: 10000000)
+  public static var lengthScale: GATTCore.Scale {
+    GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10000000)
   }
 
   /// What `length` says other than an amount; nil when it is an amount.
@@ -98,6 +101,7 @@ public struct Length: DefinedValue, Hashable {
     self.lengthRaw = value.rawValue
   }
 
+  @inline(never)
   private static func rawLength(_ value: Double?, _ special: LengthSpecialValue?) throws(EncodeError) -> UInt32 {
     if let special {
       try FieldCheck.presence(isGiven: value != nil, isRequired: false, "Length", "Length")
@@ -106,7 +110,7 @@ public struct Length: DefinedValue, Hashable {
     guard let value else {
       throw EncodeError(value: "Length", field: "Length", reason: .missing)
     }
-    let raw = try FieldCheck.raw(value, lengthScale, in: 0...4294967294, except: [4294967295], "Length", "Length")
+    let raw = try FieldCheck.raw(value, lengthScale, in: 0...4294967294, "Length", "Length")
     return UInt32(truncatingIfNeeded: raw)
   }
 
@@ -119,6 +123,7 @@ public struct Length: DefinedValue, Hashable {
   }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Length", self.length, unit: Self.lengthUnit)
@@ -127,11 +132,12 @@ public struct Length: DefinedValue, Hashable {
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "Length")
     do throws(EncodeError) {
       try self.init(
-        length: texts.amount("Length", LengthSpecialValue.self, { Double($0) }),
+        length: texts.amount(double: "Length", LengthSpecialValue.self),
         lengthSpecialValue: texts.special("Length", LengthSpecialValue.self)
       )
     } catch {
@@ -154,38 +160,13 @@ public struct Length: DefinedValue, Hashable {
 /// What a device has done in its life.
 ///
 /// The definition does not say what its octets mean.
-public struct LifeCycleData: DefinedValue, RawOctetsDeserializable, Hashable {
+public struct LifeCycleData: OpaqueValue, Hashable, CustomStringConvertible {
   /// All octets of the value.
   public var value: Data
 
   /// A value of these octets.
   public init(value: Data) {
     self.value = value
-  }
-
-  /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
-    value = bytes.data(from: offset, to: bytes.byteCount)
-    offset = bytes.byteCount
-  }
-
-  /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
-    output.append(value)
-  }
-
-  /// The fields that are there, as texts.
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("Life Cycle Data", octets: value)
-    return texts
-  }
-
-  /// The value of which these are the texts, by field; nil when there is none.
-  public init?(stringValue texts: [String: String]) {
-    guard let text = texts["Life Cycle Data"] else { return nil }
-    guard let value = TextForm.octets(text) else { return nil }
-    self.init(value: value)
   }
 
   /// The attribute type, 0x2C0F.
@@ -202,7 +183,7 @@ public struct LifeCycleData: DefinedValue, RawOctetsDeserializable, Hashable {
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 1 | Light Distribution | uint8 | |
-public enum LightDistribution: DefinedValue, NamedNumber, Hashable {
+public enum LightDistribution: DefinedValue, NamedNumber, Hashable, CustomStringConvertible {
   /// Not specified
   case notSpecified
   /// Type I
@@ -261,7 +242,7 @@ public enum LightDistribution: DefinedValue, NamedNumber, Hashable {
   /// Reads the value that starts at `offset`, and moves that behind it.
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     guard bytes.byteCount &- offset >= 1 else {
-      throw .truncated("LightDistribution", at: offset, of: bytes.byteCount, [("Light Distribution", 1)])
+      try DecodeError.truncated("LightDistribution", at: offset, of: bytes.byteCount, [("Light Distribution", 1)])
     }
     self.init(rawValue: bytes.uint8(at: offset))
     offset &+= 1
@@ -279,6 +260,7 @@ public enum LightDistribution: DefinedValue, NamedNumber, Hashable {
   public var description: String { text }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Light Distribution", text)
@@ -286,6 +268,7 @@ public enum LightDistribution: DefinedValue, NamedNumber, Hashable {
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     guard let text = texts["Light Distribution"] else { return nil }
     self.init(text: text)
@@ -299,9 +282,9 @@ public enum LightDistribution: DefinedValue, NamedNumber, Hashable {
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 3 | Light Output | uint24 | lumen |
-public struct LightOutput: DefinedValue, Hashable {
+public struct LightOutput: DefinedValue, Hashable, CustomStringConvertible {
   /// Numbers of Light Output that mean something else than an amount.
-  public enum LightOutputSpecialValue: NamedNumber {
+  public enum LightOutputSpecialValue: NamedNumber, Hashable, CustomStringConvertible {
     /// Not valid
     case notValid
     /// Not known
@@ -341,14 +324,17 @@ public struct LightOutput: DefinedValue, Hashable {
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
+  @inline(__always)
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(3, at: next) else {
-      let fields: [(name: String, size: Int)] = [("Light Output", 3)]
-      throw .truncated("LightOutput", at: next, of: count, fields)
+      let fields = """
+        3 Light Output
+        """
+      try DecodeError.truncated("LightOutput", at: next, of: count, fields)
     }
-    self.lightOutputRaw = UInt24(truncatingIfNeeded: bytes.uint24(at: next))
+    self.lightOutputRaw = UInt24(truncatingIfNeeded: bytes.uint24(inside: next))
     next &+= 3
     offset = next
   }
@@ -384,6 +370,7 @@ public struct LightOutput: DefinedValue, Hashable {
     self.lightOutputRaw = UInt24(truncatingIfNeeded: value.rawValue)
   }
 
+  @inline(never)
   private static func rawLightOutput(_ value: UInt24?, _ special: LightOutputSpecialValue?)
     throws(EncodeError) -> UInt24
   {
@@ -394,13 +381,7 @@ public struct LightOutput: DefinedValue, Hashable {
     guard let value else {
       throw EncodeError(value: "LightOutput", field: "Light Output", reason: .missing)
     }
-    try FieldCheck.range(
-      Int64(value.integerValue),
-      in: 0...16777213,
-      except: [16777214, 16777215],
-      "LightOutput",
-      "Light Output"
-    )
+    try FieldCheck.range(Int64(value.integerValue), in: 0...16777213, "LightOutput", "Light Output")
     return value
   }
 
@@ -413,6 +394,7 @@ public struct LightOutput: DefinedValue, Hashable {
   }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Light Output", self.lightOutput, unit: Self.lightOutputUnit)
@@ -421,11 +403,12 @@ public struct LightOutput: DefinedValue, Hashable {
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "LightOutput")
     do throws(EncodeError) {
       try self.init(
-        lightOutput: texts.amount("Light Output", LightOutputSpecialValue.self, { UInt24($0) }),
+        lightOutput: texts.amount("Light Output", LightOutputSpecialValue.self),
         lightOutputSpecialValue: texts.special("Light Output", LightOutputSpecialValue.self)
       )
     } catch {
@@ -450,7 +433,7 @@ public struct LightOutput: DefinedValue, Hashable {
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 1 | Light Source Type | uint8 | |
-public enum LightSourceType: DefinedValue, NamedNumber, Hashable {
+public enum LightSourceType: DefinedValue, NamedNumber, Hashable, CustomStringConvertible {
   /// Not specified
   case notSpecified
   /// Low pressure fluorescent
@@ -536,7 +519,7 @@ public enum LightSourceType: DefinedValue, NamedNumber, Hashable {
   /// Reads the value that starts at `offset`, and moves that behind it.
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     guard bytes.byteCount &- offset >= 1 else {
-      throw .truncated("LightSourceType", at: offset, of: bytes.byteCount, [("Light Source Type", 1)])
+      try DecodeError.truncated("LightSourceType", at: offset, of: bytes.byteCount, [("Light Source Type", 1)])
     }
     self.init(rawValue: bytes.uint8(at: offset))
     offset &+= 1
@@ -554,6 +537,7 @@ public enum LightSourceType: DefinedValue, NamedNumber, Hashable {
   public var description: String { text }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Light Source Type", text)
@@ -561,6 +545,7 @@ public enum LightSourceType: DefinedValue, NamedNumber, Hashable {
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     guard let text = texts["Light Source Type"] else { return nil }
     self.init(text: text)
@@ -574,9 +559,9 @@ public enum LightSourceType: DefinedValue, NamedNumber, Hashable {
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 4 | Linear Position | sint32 | metre |
-public struct LinearPosition: DefinedValue, Hashable {
+public struct LinearPosition: DefinedValue, Hashable, CustomStringConvertible {
   /// Numbers of Linear Position that mean something else than an amount.
-  public enum LinearPositionSpecialValue: NamedNumber {
+  public enum LinearPositionSpecialValue: NamedNumber, Hashable, CustomStringConvertible {
     /// Not known
     case notKnown
 
@@ -615,14 +600,17 @@ public struct LinearPosition: DefinedValue, Hashable {
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
+  @inline(__always)
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(4, at: next) else {
-      let fields: [(name: String, size: Int)] = [("Linear Position", 4)]
-      throw .truncated("LinearPosition", at: next, of: count, fields)
+      let fields = """
+        4 Linear Position
+        """
+      try DecodeError.truncated("LinearPosition", at: next, of: count, fields)
     }
-    self.linearPositionRaw = Int32(bitPattern: bytes.uint32(at: next))
+    self.linearPositionRaw = Int32(bitPattern: bytes.uint32(inside: next))
     next &+= 4
     offset = next
   }
@@ -649,8 +637,8 @@ public struct LinearPosition: DefinedValue, Hashable {
   public static var linearPositionUnit: GATTUnit { .metre }
 
   /// How `linearPosition` follows from its raw number.
-  public static var linearPositionScale: Scale {
-    Scale(multiplier: 1, offset: 0, divisor: 10000000)
+  public static var linearPositionScale: GATTCore.Scale {
+    GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10000000)
   }
 
   /// What `linearPosition` says other than an amount; nil when it is an amount.
@@ -663,6 +651,7 @@ public struct LinearPosition: DefinedValue, Hashable {
     self.linearPositionRaw = value.rawValue
   }
 
+  @inline(never)
   private static func rawLinearPosition(_ value: Double?, _ special: LinearPositionSpecialValue?)
     throws(EncodeError) -> Int32
   {
@@ -677,7 +666,6 @@ public struct LinearPosition: DefinedValue, Hashable {
       value,
       linearPositionScale,
       in: -2147483648...2147483646,
-      except: [2147483647],
       "LinearPosition",
       "Linear Position"
     )
@@ -693,6 +681,7 @@ public struct LinearPosition: DefinedValue, Hashable {
   }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Linear Position", self.linearPosition, unit: Self.linearPositionUnit)
@@ -701,11 +690,12 @@ public struct LinearPosition: DefinedValue, Hashable {
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "LinearPosition")
     do throws(EncodeError) {
       try self.init(
-        linearPosition: texts.amount("Linear Position", LinearPositionSpecialValue.self, { Double($0) }),
+        linearPosition: texts.amount(double: "Linear Position", LinearPositionSpecialValue.self),
         linearPositionSpecialValue: texts.special("Linear Position", LinearPositionSpecialValue.self)
       )
     } catch {
@@ -730,9 +720,9 @@ public struct LinearPosition: DefinedValue, Hashable {
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 2 | Luminous Efficacy | uint16 | lumen per watt |
-public struct LuminousEfficacy: DefinedValue, Hashable {
+public struct LuminousEfficacy: DefinedValue, Hashable, CustomStringConvertible {
   /// Numbers of Luminous Efficacy that mean something else than an amount.
-  public enum LuminousEfficacySpecialValue: NamedNumber {
+  public enum LuminousEfficacySpecialValue: NamedNumber, Hashable, CustomStringConvertible {
     /// Not known
     case notKnown
 
@@ -773,14 +763,17 @@ public struct LuminousEfficacy: DefinedValue, Hashable {
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
+  @inline(__always)
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(2, at: next) else {
-      let fields: [(name: String, size: Int)] = [("Luminous Efficacy", 2)]
-      throw .truncated("LuminousEfficacy", at: next, of: count, fields)
+      let fields = """
+        2 Luminous Efficacy
+        """
+      try DecodeError.truncated("LuminousEfficacy", at: next, of: count, fields)
     }
-    self.luminousEfficacyRaw = bytes.uint16(at: next)
+    self.luminousEfficacyRaw = bytes.uint16(inside: next)
     next &+= 2
     offset = next
   }
@@ -809,8 +802,8 @@ public struct LuminousEfficacy: DefinedValue, Hashable {
   public static var luminousEfficacyUnit: GATTUnit { .lumenPerWatt }
 
   /// How `luminousEfficacy` follows from its raw number.
-  public static var luminousEfficacyScale: Scale {
-    Scale(multiplier: 1, offset: 0, divisor: 10)
+  public static var luminousEfficacyScale: GATTCore.Scale {
+    GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10)
   }
 
   /// What `luminousEfficacy` says other than an amount; nil when it is an amount.
@@ -823,6 +816,7 @@ public struct LuminousEfficacy: DefinedValue, Hashable {
     self.luminousEfficacyRaw = value.rawValue
   }
 
+  @inline(never)
   private static func rawLuminousEfficacy(_ value: Double?, _ special: LuminousEfficacySpecialValue?)
     throws(EncodeError) -> UInt16
   {
@@ -833,14 +827,7 @@ public struct LuminousEfficacy: DefinedValue, Hashable {
     guard let value else {
       throw EncodeError(value: "LuminousEfficacy", field: "Luminous Efficacy", reason: .missing)
     }
-    let raw = try FieldCheck.raw(
-      value,
-      luminousEfficacyScale,
-      in: 0...65534,
-      except: [65535],
-      "LuminousEfficacy",
-      "Luminous Efficacy"
-    )
+    let raw = try FieldCheck.raw(value, luminousEfficacyScale, in: 0...65534, "LuminousEfficacy", "Luminous Efficacy")
     return UInt16(truncatingIfNeeded: raw)
   }
 
@@ -853,6 +840,7 @@ public struct LuminousEfficacy: DefinedValue, Hashable {
   }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Luminous Efficacy", self.luminousEfficacy, unit: Self.luminousEfficacyUnit)
@@ -861,11 +849,12 @@ public struct LuminousEfficacy: DefinedValue, Hashable {
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "LuminousEfficacy")
     do throws(EncodeError) {
       try self.init(
-        luminousEfficacy: texts.amount("Luminous Efficacy", LuminousEfficacySpecialValue.self, { Double($0) }),
+        luminousEfficacy: texts.amount(double: "Luminous Efficacy", LuminousEfficacySpecialValue.self),
         luminousEfficacySpecialValue: texts.special("Luminous Efficacy", LuminousEfficacySpecialValue.self)
       )
     } catch {
@@ -890,9 +879,9 @@ public struct LuminousEfficacy: DefinedValue, Hashable {
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 3 | Luminous Energy | uint24 | lumen hour |
-public struct LuminousEnergy: DefinedValue, Hashable {
+public struct LuminousEnergy: DefinedValue, Hashable, CustomStringConvertible {
   /// Numbers of Luminous Energy that mean something else than an amount.
-  public enum LuminousEnergySpecialValue: NamedNumber {
+  public enum LuminousEnergySpecialValue: NamedNumber, Hashable, CustomStringConvertible {
     /// Not known
     case notKnown
 
@@ -931,14 +920,17 @@ public struct LuminousEnergy: DefinedValue, Hashable {
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
+  @inline(__always)
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(3, at: next) else {
-      let fields: [(name: String, size: Int)] = [("Luminous Energy", 3)]
-      throw .truncated("LuminousEnergy", at: next, of: count, fields)
+      let fields = """
+        3 Luminous Energy
+        """
+      try DecodeError.truncated("LuminousEnergy", at: next, of: count, fields)
     }
-    self.luminousEnergyRaw = UInt24(truncatingIfNeeded: bytes.uint24(at: next))
+    self.luminousEnergyRaw = UInt24(truncatingIfNeeded: bytes.uint24(inside: next))
     next &+= 3
     offset = next
   }
@@ -965,8 +957,8 @@ public struct LuminousEnergy: DefinedValue, Hashable {
   public static var luminousEnergyUnit: GATTUnit { .lumenHour }
 
   /// How `luminousEnergy` follows from its raw number.
-  public static var luminousEnergyScale: Scale {
-    Scale(multiplier: 1000, offset: 0, divisor: 1)
+  public static var luminousEnergyScale: GATTCore.Scale {
+    GATTCore.Scale(multiplier: 1000, offset: 0, divisor: 1)
   }
 
   /// What `luminousEnergy` says other than an amount; nil when it is an amount.
@@ -979,6 +971,7 @@ public struct LuminousEnergy: DefinedValue, Hashable {
     self.luminousEnergyRaw = UInt24(truncatingIfNeeded: value.rawValue)
   }
 
+  @inline(never)
   private static func rawLuminousEnergy(_ value: Double?, _ special: LuminousEnergySpecialValue?)
     throws(EncodeError) -> UInt24
   {
@@ -989,14 +982,7 @@ public struct LuminousEnergy: DefinedValue, Hashable {
     guard let value else {
       throw EncodeError(value: "LuminousEnergy", field: "Luminous Energy", reason: .missing)
     }
-    let raw = try FieldCheck.raw(
-      value,
-      luminousEnergyScale,
-      in: 0...16777214,
-      except: [16777215],
-      "LuminousEnergy",
-      "Luminous Energy"
-    )
+    let raw = try FieldCheck.raw(value, luminousEnergyScale, in: 0...16777214, "LuminousEnergy", "Luminous Energy")
     return UInt24(truncatingIfNeeded: raw)
   }
 
@@ -1009,6 +995,7 @@ public struct LuminousEnergy: DefinedValue, Hashable {
   }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Luminous Energy", self.luminousEnergy, unit: Self.luminousEnergyUnit)
@@ -1017,11 +1004,12 @@ public struct LuminousEnergy: DefinedValue, Hashable {
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "LuminousEnergy")
     do throws(EncodeError) {
       try self.init(
-        luminousEnergy: texts.amount("Luminous Energy", LuminousEnergySpecialValue.self, { Double($0) }),
+        luminousEnergy: texts.amount(double: "Luminous Energy", LuminousEnergySpecialValue.self),
         luminousEnergySpecialValue: texts.special("Luminous Energy", LuminousEnergySpecialValue.self)
       )
     } catch {
@@ -1046,9 +1034,9 @@ public struct LuminousEnergy: DefinedValue, Hashable {
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 3 | Luminous Exposure | uint24 | lux hour |
-public struct LuminousExposure: DefinedValue, Hashable {
+public struct LuminousExposure: DefinedValue, Hashable, CustomStringConvertible {
   /// Numbers of Luminous Exposure that mean something else than an amount.
-  public enum LuminousExposureSpecialValue: NamedNumber {
+  public enum LuminousExposureSpecialValue: NamedNumber, Hashable, CustomStringConvertible {
     /// Not known
     case notKnown
 
@@ -1087,14 +1075,17 @@ public struct LuminousExposure: DefinedValue, Hashable {
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
+  @inline(__always)
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(3, at: next) else {
-      let fields: [(name: String, size: Int)] = [("Luminous Exposure", 3)]
-      throw .truncated("LuminousExposure", at: next, of: count, fields)
+      let fields = """
+        3 Luminous Exposure
+        """
+      try DecodeError.truncated("LuminousExposure", at: next, of: count, fields)
     }
-    self.luminousExposureRaw = UInt24(truncatingIfNeeded: bytes.uint24(at: next))
+    self.luminousExposureRaw = UInt24(truncatingIfNeeded: bytes.uint24(inside: next))
     next &+= 3
     offset = next
   }
@@ -1121,8 +1112,8 @@ public struct LuminousExposure: DefinedValue, Hashable {
   public static var luminousExposureUnit: GATTUnit { .luxHour }
 
   /// How `luminousExposure` follows from its raw number.
-  public static var luminousExposureScale: Scale {
-    Scale(multiplier: 1000, offset: 0, divisor: 1)
+  public static var luminousExposureScale: GATTCore.Scale {
+    GATTCore.Scale(multiplier: 1000, offset: 0, divisor: 1)
   }
 
   /// What `luminousExposure` says other than an amount; nil when it is an amount.
@@ -1135,6 +1126,7 @@ public struct LuminousExposure: DefinedValue, Hashable {
     self.luminousExposureRaw = UInt24(truncatingIfNeeded: value.rawValue)
   }
 
+  @inline(never)
   private static func rawLuminousExposure(_ value: Double?, _ special: LuminousExposureSpecialValue?)
     throws(EncodeError) -> UInt24
   {
@@ -1149,7 +1141,6 @@ public struct LuminousExposure: DefinedValue, Hashable {
       value,
       luminousExposureScale,
       in: 0...16777214,
-      except: [16777215],
       "LuminousExposure",
       "Luminous Exposure"
     )
@@ -1165,6 +1156,7 @@ public struct LuminousExposure: DefinedValue, Hashable {
   }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Luminous Exposure", self.luminousExposure, unit: Self.luminousExposureUnit)
@@ -1173,11 +1165,12 @@ public struct LuminousExposure: DefinedValue, Hashable {
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "LuminousExposure")
     do throws(EncodeError) {
       try self.init(
-        luminousExposure: texts.amount("Luminous Exposure", LuminousExposureSpecialValue.self, { Double($0) }),
+        luminousExposure: texts.amount(double: "Luminous Exposure", LuminousExposureSpecialValue.self),
         luminousExposureSpecialValue: texts.special("Luminous Exposure", LuminousExposureSpecialValue.self)
       )
     } catch {
@@ -1202,9 +1195,9 @@ public struct LuminousExposure: DefinedValue, Hashable {
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 2 | Luminous Flux | uint16 | lumen |
-public struct LuminousFlux: DefinedValue, Hashable {
+public struct LuminousFlux: DefinedValue, Hashable, CustomStringConvertible {
   /// Numbers of Luminous Flux that mean something else than an amount.
-  public enum LuminousFluxSpecialValue: NamedNumber {
+  public enum LuminousFluxSpecialValue: NamedNumber, Hashable, CustomStringConvertible {
     /// Not known
     case notKnown
 
@@ -1243,14 +1236,17 @@ public struct LuminousFlux: DefinedValue, Hashable {
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
+  @inline(__always)
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(2, at: next) else {
-      let fields: [(name: String, size: Int)] = [("Luminous Flux", 2)]
-      throw .truncated("LuminousFlux", at: next, of: count, fields)
+      let fields = """
+        2 Luminous Flux
+        """
+      try DecodeError.truncated("LuminousFlux", at: next, of: count, fields)
     }
-    self.luminousFluxRaw = bytes.uint16(at: next)
+    self.luminousFluxRaw = bytes.uint16(inside: next)
     next &+= 2
     offset = next
   }
@@ -1286,6 +1282,7 @@ public struct LuminousFlux: DefinedValue, Hashable {
     self.luminousFluxRaw = value.rawValue
   }
 
+  @inline(never)
   private static func rawLuminousFlux(_ value: UInt16?, _ special: LuminousFluxSpecialValue?)
     throws(EncodeError) -> UInt16
   {
@@ -1296,7 +1293,7 @@ public struct LuminousFlux: DefinedValue, Hashable {
     guard let value else {
       throw EncodeError(value: "LuminousFlux", field: "Luminous Flux", reason: .missing)
     }
-    try FieldCheck.range(Int64(value), in: 0...65534, except: [65535], "LuminousFlux", "Luminous Flux")
+    try FieldCheck.range(Int64(value), in: 0...65534, "LuminousFlux", "Luminous Flux")
     return value
   }
 
@@ -1309,6 +1306,7 @@ public struct LuminousFlux: DefinedValue, Hashable {
   }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Luminous Flux", self.luminousFlux, unit: Self.luminousFluxUnit)
@@ -1317,11 +1315,12 @@ public struct LuminousFlux: DefinedValue, Hashable {
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "LuminousFlux")
     do throws(EncodeError) {
       try self.init(
-        luminousFlux: texts.amount("Luminous Flux", LuminousFluxSpecialValue.self, { UInt16($0) }),
+        luminousFlux: texts.amount(uint16: "Luminous Flux", LuminousFluxSpecialValue.self),
         luminousFluxSpecialValue: texts.special("Luminous Flux", LuminousFluxSpecialValue.self)
       )
     } catch {
@@ -1347,7 +1346,7 @@ public struct LuminousFlux: DefinedValue, Hashable {
 /// |---|---|---|---|---|
 /// | 0 | 2 | Minimum Luminous Flux | ``LuminousFlux`` | |
 /// | 2 | 2 | Maximum Luminous Flux | ``LuminousFlux`` | |
-public struct LuminousFluxRange: DefinedValue, RawOctetsDeserializable, Hashable {
+public struct LuminousFluxRange: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// Minimum Luminous Flux.
   public var minimumLuminousFlux: LuminousFlux
   /// Maximum Luminous Flux.
@@ -1374,6 +1373,7 @@ public struct LuminousFluxRange: DefinedValue, RawOctetsDeserializable, Hashable
   }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Minimum Luminous Flux", nested: self.minimumLuminousFlux.fieldTexts)
@@ -1382,12 +1382,13 @@ public struct LuminousFluxRange: DefinedValue, RawOctetsDeserializable, Hashable
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "LuminousFluxRange")
     do throws(EncodeError) {
       try self.init(
-        minimumLuminousFlux: texts.requiredNested("Minimum Luminous Flux", { LuminousFlux(stringValue: $0) }),
-        maximumLuminousFlux: texts.requiredNested("Maximum Luminous Flux", { LuminousFlux(stringValue: $0) })
+        minimumLuminousFlux: texts.requiredNested("Minimum Luminous Flux"),
+        maximumLuminousFlux: texts.requiredNested("Maximum Luminous Flux")
       )
     } catch {
       return nil
@@ -1408,9 +1409,9 @@ public struct LuminousFluxRange: DefinedValue, RawOctetsDeserializable, Hashable
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 2 | Luminous Intensity | uint16 | candela |
-public struct LuminousIntensity: DefinedValue, Hashable {
+public struct LuminousIntensity: DefinedValue, Hashable, CustomStringConvertible {
   /// Numbers of Luminous Intensity that mean something else than an amount.
-  public enum LuminousIntensitySpecialValue: NamedNumber {
+  public enum LuminousIntensitySpecialValue: NamedNumber, Hashable, CustomStringConvertible {
     /// Not known
     case notKnown
 
@@ -1449,14 +1450,17 @@ public struct LuminousIntensity: DefinedValue, Hashable {
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
+  @inline(__always)
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(2, at: next) else {
-      let fields: [(name: String, size: Int)] = [("Luminous Intensity", 2)]
-      throw .truncated("LuminousIntensity", at: next, of: count, fields)
+      let fields = """
+        2 Luminous Intensity
+        """
+      try DecodeError.truncated("LuminousIntensity", at: next, of: count, fields)
     }
-    self.luminousIntensityRaw = bytes.uint16(at: next)
+    self.luminousIntensityRaw = bytes.uint16(inside: next)
     next &+= 2
     offset = next
   }
@@ -1492,6 +1496,7 @@ public struct LuminousIntensity: DefinedValue, Hashable {
     self.luminousIntensityRaw = value.rawValue
   }
 
+  @inline(never)
   private static func rawLuminousIntensity(_ value: UInt16?, _ special: LuminousIntensitySpecialValue?)
     throws(EncodeError) -> UInt16
   {
@@ -1502,7 +1507,7 @@ public struct LuminousIntensity: DefinedValue, Hashable {
     guard let value else {
       throw EncodeError(value: "LuminousIntensity", field: "Luminous Intensity", reason: .missing)
     }
-    try FieldCheck.range(Int64(value), in: 0...65534, except: [65535], "LuminousIntensity", "Luminous Intensity")
+    try FieldCheck.range(Int64(value), in: 0...65534, "LuminousIntensity", "Luminous Intensity")
     return value
   }
 
@@ -1515,6 +1520,7 @@ public struct LuminousIntensity: DefinedValue, Hashable {
   }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Luminous Intensity", self.luminousIntensity, unit: Self.luminousIntensityUnit)
@@ -1523,11 +1529,12 @@ public struct LuminousIntensity: DefinedValue, Hashable {
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "LuminousIntensity")
     do throws(EncodeError) {
       try self.init(
-        luminousIntensity: texts.amount("Luminous Intensity", LuminousIntensitySpecialValue.self, { UInt16($0) }),
+        luminousIntensity: texts.amount(uint16: "Luminous Intensity", LuminousIntensitySpecialValue.self),
         luminousIntensitySpecialValue: texts.special("Luminous Intensity", LuminousIntensitySpecialValue.self)
       )
     } catch {
@@ -1567,12 +1574,12 @@ public enum LinkLossService: ClientService, ServerService {
   /// The central's side.
   public struct Client: ServiceClient {
     /// The service that the endpoints belong to.
-    public let service: Service
+    public let service: GATTRuntime.Service
     /// Alert Level, mandatory.
     public let alertLevel: ClientCharacteristic<AlertLevel, Access.AlertLevel>
 
     /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
-    public init(_ service: Service) throws(ServiceError) {
+    public init(_ service: GATTRuntime.Service) throws(ServiceError) {
       self.service = service
       self.alertLevel = try service.characteristic(AlertLevel.uuid)
     }

@@ -12,13 +12,13 @@ public import GATTRuntime
 /// |---|---|---|---|---|
 /// | 0 | 1 | Op Code | uint8 | |
 /// | 1 | any | Operation | by Op Code | |
-public enum LNControlPoint: DefinedValue, RawOctetsDeserializable, Hashable {
+public enum LNControlPoint: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// Set Cumulative Value.
   ///
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 3 | Cumulative Value | uint24 | metre |
-  public struct SetCumulativeValue: DefinedFields, Hashable {
+  public struct SetCumulativeValue: DefinedFields, Hashable, CustomStringConvertible {
     /// Cumulative Value, as it is on the wire.
     public var cumulativeValueRaw: UInt24
 
@@ -30,14 +30,17 @@ public enum LNControlPoint: DefinedValue, RawOctetsDeserializable, Hashable {
     }
 
     /// Reads the value that starts at `offset`, and moves that behind it.
+    @inline(__always)
     public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
       let count = bytes.byteCount
       var next = offset
       guard bytes.holds(3, at: next) else {
-        let fields: [(name: String, size: Int)] = [("Cumulative Value", 3)]
-        throw .truncated("SetCumulativeValue", at: next, of: count, fields)
+        let fields = """
+          3 Cumulative Value
+          """
+        try DecodeError.truncated("SetCumulativeValue", at: next, of: count, fields)
       }
-      self.cumulativeValueRaw = UInt24(truncatingIfNeeded: bytes.uint24(at: next))
+      self.cumulativeValueRaw = UInt24(truncatingIfNeeded: bytes.uint24(inside: next))
       next &+= 3
       offset = next
     }
@@ -63,10 +66,11 @@ public enum LNControlPoint: DefinedValue, RawOctetsDeserializable, Hashable {
     public static var cumulativeValueUnit: GATTUnit { .metre }
 
     /// How `cumulativeValue` follows from its raw number.
-    public static var cumulativeValueScale: Scale {
-      Scale(multiplier: 1, offset: 0, divisor: 10)
+    public static var cumulativeValueScale: GATTCore.Scale {
+      GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10)
     }
 
+    @inline(never)
     private static func rawCumulativeValue(_ value: Double) throws(EncodeError) -> UInt24 {
       let raw = try FieldCheck.raw(
         value,
@@ -79,6 +83,7 @@ public enum LNControlPoint: DefinedValue, RawOctetsDeserializable, Hashable {
     }
 
     /// The fields that are there, as texts.
+    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
       texts.append("Cumulative Value", self.cumulativeValue, unit: Self.cumulativeValueUnit)
@@ -86,10 +91,11 @@ public enum LNControlPoint: DefinedValue, RawOctetsDeserializable, Hashable {
     }
 
     /// The value of which these are the texts, by field; nil when there is none.
+    @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "SetCumulativeValue")
       do throws(EncodeError) {
-        try self.init(cumulativeValue: texts.required("Cumulative Value", { Double($0) }))
+        try self.init(cumulativeValue: texts.required(double: "Cumulative Value"))
       } catch {
         return nil
       }
@@ -104,7 +110,7 @@ public enum LNControlPoint: DefinedValue, RawOctetsDeserializable, Hashable {
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 2 | Content Mask | uint16 | |
-  public struct MaskLocationAndSpeedContent: DefinedFields, Hashable {
+  public struct MaskLocationAndSpeedContent: DefinedFields, Hashable, CustomStringConvertible {
     /// Content Mask.
     public var contentMask: UInt16
 
@@ -114,14 +120,17 @@ public enum LNControlPoint: DefinedValue, RawOctetsDeserializable, Hashable {
     }
 
     /// Reads the value that starts at `offset`, and moves that behind it.
+    @inline(__always)
     public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
       let count = bytes.byteCount
       var next = offset
       guard bytes.holds(2, at: next) else {
-        let fields: [(name: String, size: Int)] = [("Content Mask", 2)]
-        throw .truncated("MaskLocationAndSpeedContent", at: next, of: count, fields)
+        let fields = """
+          2 Content Mask
+          """
+        try DecodeError.truncated("MaskLocationAndSpeedContent", at: next, of: count, fields)
       }
-      self.contentMask = bytes.uint16(at: next)
+      self.contentMask = bytes.uint16(inside: next)
       next &+= 2
       offset = next
     }
@@ -132,6 +141,7 @@ public enum LNControlPoint: DefinedValue, RawOctetsDeserializable, Hashable {
     }
 
     /// The fields that are there, as texts.
+    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
       texts.append("Content Mask", self.contentMask)
@@ -139,10 +149,11 @@ public enum LNControlPoint: DefinedValue, RawOctetsDeserializable, Hashable {
     }
 
     /// The value of which these are the texts, by field; nil when there is none.
+    @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "MaskLocationAndSpeedContent")
       do throws(EncodeError) {
-        try self.init(contentMask: texts.required("Content Mask", { UInt16($0) }))
+        try self.init(contentMask: texts.required(uint16: "Content Mask"))
       } catch {
         return nil
       }
@@ -157,7 +168,7 @@ public enum LNControlPoint: DefinedValue, RawOctetsDeserializable, Hashable {
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 1 | Command | uint8 | |
-  public struct NavigationControl: DefinedFields, Hashable {
+  public struct NavigationControl: DefinedFields, Hashable, CustomStringConvertible {
     /// Command.
     public var command: UInt8
 
@@ -167,14 +178,17 @@ public enum LNControlPoint: DefinedValue, RawOctetsDeserializable, Hashable {
     }
 
     /// Reads the value that starts at `offset`, and moves that behind it.
+    @inline(__always)
     public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
       let count = bytes.byteCount
       var next = offset
       guard bytes.holds(1, at: next) else {
-        let fields: [(name: String, size: Int)] = [("Command", 1)]
-        throw .truncated("NavigationControl", at: next, of: count, fields)
+        let fields = """
+          1 Command
+          """
+        try DecodeError.truncated("NavigationControl", at: next, of: count, fields)
       }
-      self.command = bytes.uint8(at: next)
+      self.command = bytes.uint8(inside: next)
       next &+= 1
       offset = next
     }
@@ -185,6 +199,7 @@ public enum LNControlPoint: DefinedValue, RawOctetsDeserializable, Hashable {
     }
 
     /// The fields that are there, as texts.
+    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
       texts.append("Command", self.command)
@@ -192,10 +207,11 @@ public enum LNControlPoint: DefinedValue, RawOctetsDeserializable, Hashable {
     }
 
     /// The value of which these are the texts, by field; nil when there is none.
+    @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "NavigationControl")
       do throws(EncodeError) {
-        try self.init(command: texts.required("Command", { UInt8($0) }))
+        try self.init(command: texts.required(uint8: "Command"))
       } catch {
         return nil
       }
@@ -210,7 +226,7 @@ public enum LNControlPoint: DefinedValue, RawOctetsDeserializable, Hashable {
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 2 | Route | uint16 | |
-  public struct RequestNameOfRoute: DefinedFields, Hashable {
+  public struct RequestNameOfRoute: DefinedFields, Hashable, CustomStringConvertible {
     /// Route.
     public var route: UInt16
 
@@ -220,14 +236,17 @@ public enum LNControlPoint: DefinedValue, RawOctetsDeserializable, Hashable {
     }
 
     /// Reads the value that starts at `offset`, and moves that behind it.
+    @inline(__always)
     public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
       let count = bytes.byteCount
       var next = offset
       guard bytes.holds(2, at: next) else {
-        let fields: [(name: String, size: Int)] = [("Route", 2)]
-        throw .truncated("RequestNameOfRoute", at: next, of: count, fields)
+        let fields = """
+          2 Route
+          """
+        try DecodeError.truncated("RequestNameOfRoute", at: next, of: count, fields)
       }
-      self.route = bytes.uint16(at: next)
+      self.route = bytes.uint16(inside: next)
       next &+= 2
       offset = next
     }
@@ -238,6 +257,7 @@ public enum LNControlPoint: DefinedValue, RawOctetsDeserializable, Hashable {
     }
 
     /// The fields that are there, as texts.
+    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
       texts.append("Route", self.route)
@@ -245,10 +265,11 @@ public enum LNControlPoint: DefinedValue, RawOctetsDeserializable, Hashable {
     }
 
     /// The value of which these are the texts, by field; nil when there is none.
+    @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "RequestNameOfRoute")
       do throws(EncodeError) {
-        try self.init(route: texts.required("Route", { UInt16($0) }))
+        try self.init(route: texts.required(uint16: "Route"))
       } catch {
         return nil
       }
@@ -263,7 +284,7 @@ public enum LNControlPoint: DefinedValue, RawOctetsDeserializable, Hashable {
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 2 | Route | uint16 | |
-  public struct SelectRoute: DefinedFields, Hashable {
+  public struct SelectRoute: DefinedFields, Hashable, CustomStringConvertible {
     /// Route.
     public var route: UInt16
 
@@ -273,14 +294,17 @@ public enum LNControlPoint: DefinedValue, RawOctetsDeserializable, Hashable {
     }
 
     /// Reads the value that starts at `offset`, and moves that behind it.
+    @inline(__always)
     public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
       let count = bytes.byteCount
       var next = offset
       guard bytes.holds(2, at: next) else {
-        let fields: [(name: String, size: Int)] = [("Route", 2)]
-        throw .truncated("SelectRoute", at: next, of: count, fields)
+        let fields = """
+          2 Route
+          """
+        try DecodeError.truncated("SelectRoute", at: next, of: count, fields)
       }
-      self.route = bytes.uint16(at: next)
+      self.route = bytes.uint16(inside: next)
       next &+= 2
       offset = next
     }
@@ -291,6 +315,7 @@ public enum LNControlPoint: DefinedValue, RawOctetsDeserializable, Hashable {
     }
 
     /// The fields that are there, as texts.
+    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
       texts.append("Route", self.route)
@@ -298,10 +323,11 @@ public enum LNControlPoint: DefinedValue, RawOctetsDeserializable, Hashable {
     }
 
     /// The value of which these are the texts, by field; nil when there is none.
+    @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "SelectRoute")
       do throws(EncodeError) {
-        try self.init(route: texts.required("Route", { UInt16($0) }))
+        try self.init(route: texts.required(uint16: "Route"))
       } catch {
         return nil
       }
@@ -316,7 +342,7 @@ public enum LNControlPoint: DefinedValue, RawOctetsDeserializable, Hashable {
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 1 | Fix Rate | uint8 | second |
-  public struct SetFixRate: DefinedFields, Hashable {
+  public struct SetFixRate: DefinedFields, Hashable, CustomStringConvertible {
     /// Fix Rate.
     public var fixRate: UInt8
 
@@ -326,14 +352,17 @@ public enum LNControlPoint: DefinedValue, RawOctetsDeserializable, Hashable {
     }
 
     /// Reads the value that starts at `offset`, and moves that behind it.
+    @inline(__always)
     public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
       let count = bytes.byteCount
       var next = offset
       guard bytes.holds(1, at: next) else {
-        let fields: [(name: String, size: Int)] = [("Fix Rate", 1)]
-        throw .truncated("SetFixRate", at: next, of: count, fields)
+        let fields = """
+          1 Fix Rate
+          """
+        try DecodeError.truncated("SetFixRate", at: next, of: count, fields)
       }
-      self.fixRate = bytes.uint8(at: next)
+      self.fixRate = bytes.uint8(inside: next)
       next &+= 1
       offset = next
     }
@@ -347,6 +376,7 @@ public enum LNControlPoint: DefinedValue, RawOctetsDeserializable, Hashable {
     public static var fixRateUnit: GATTUnit { .second }
 
     /// The fields that are there, as texts.
+    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
       texts.append("Fix Rate", self.fixRate, unit: Self.fixRateUnit)
@@ -354,10 +384,11 @@ public enum LNControlPoint: DefinedValue, RawOctetsDeserializable, Hashable {
     }
 
     /// The value of which these are the texts, by field; nil when there is none.
+    @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "SetFixRate")
       do throws(EncodeError) {
-        try self.init(fixRate: texts.required("Fix Rate", { UInt8($0) }))
+        try self.init(fixRate: texts.required(uint8: "Fix Rate"))
       } catch {
         return nil
       }
@@ -372,7 +403,7 @@ public enum LNControlPoint: DefinedValue, RawOctetsDeserializable, Hashable {
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 3 | Elevation | sint24 | metre |
-  public struct SetElevation: DefinedFields, Hashable {
+  public struct SetElevation: DefinedFields, Hashable, CustomStringConvertible {
     /// Elevation, as it is on the wire.
     public var elevationRaw: Int24
 
@@ -384,14 +415,17 @@ public enum LNControlPoint: DefinedValue, RawOctetsDeserializable, Hashable {
     }
 
     /// Reads the value that starts at `offset`, and moves that behind it.
+    @inline(__always)
     public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
       let count = bytes.byteCount
       var next = offset
       guard bytes.holds(3, at: next) else {
-        let fields: [(name: String, size: Int)] = [("Elevation", 3)]
-        throw .truncated("SetElevation", at: next, of: count, fields)
+        let fields = """
+          3 Elevation
+          """
+        try DecodeError.truncated("SetElevation", at: next, of: count, fields)
       }
-      self.elevationRaw = Int24(truncatingIfNeeded: bytes.uint24(at: next))
+      self.elevationRaw = Int24(truncatingIfNeeded: bytes.uint24(inside: next))
       next &+= 3
       offset = next
     }
@@ -417,16 +451,18 @@ public enum LNControlPoint: DefinedValue, RawOctetsDeserializable, Hashable {
     public static var elevationUnit: GATTUnit { .metre }
 
     /// How `elevation` follows from its raw number.
-    public static var elevationScale: Scale {
-      Scale(multiplier: 1, offset: 0, divisor: 100)
+    public static var elevationScale: GATTCore.Scale {
+      GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100)
     }
 
+    @inline(never)
     private static func rawElevation(_ value: Double) throws(EncodeError) -> Int24 {
       let raw = try FieldCheck.raw(value, elevationScale, in: -8388608...8388607, "SetElevation", "Elevation")
       return Int24(truncatingIfNeeded: raw)
     }
 
     /// The fields that are there, as texts.
+    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
       texts.append("Elevation", self.elevation, unit: Self.elevationUnit)
@@ -434,10 +470,11 @@ public enum LNControlPoint: DefinedValue, RawOctetsDeserializable, Hashable {
     }
 
     /// The value of which these are the texts, by field; nil when there is none.
+    @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "SetElevation")
       do throws(EncodeError) {
-        try self.init(elevation: texts.required("Elevation", { Double($0) }))
+        try self.init(elevation: texts.required(double: "Elevation"))
       } catch {
         return nil
       }
@@ -454,9 +491,9 @@ public enum LNControlPoint: DefinedValue, RawOctetsDeserializable, Hashable {
   /// | 0 | 1 | Request Op Code | uint8 | |
   /// | 1 | 1 | Response Code | uint8 | |
   /// | 2 | any | Response Parameter, if octets remain | octets | |
-  public struct ResponseCode: DefinedFields, Hashable {
+  public struct ResponseCode: DefinedFields, Hashable, CustomStringConvertible {
     /// Response Code.
-    public enum ResponseCodeValue: NamedNumber {
+    public enum ResponseCodeValue: NamedNumber, Hashable, CustomStringConvertible {
       /// Success
       case success
       /// Op Code Not Supported
@@ -514,12 +551,14 @@ public enum LNControlPoint: DefinedValue, RawOctetsDeserializable, Hashable {
       let count = bytes.byteCount
       var next = offset
       guard bytes.holds(2, at: next) else {
-        let fields: [(name: String, size: Int)] = [("Request Op Code", 1), ("Response Code", 1)]
-        throw .truncated("ResponseCode", at: next, of: count, fields)
+        let fields = """
+          1 Request Op Code
+          1 Response Code
+          """
+        try DecodeError.truncated("ResponseCode", at: next, of: count, fields)
       }
-      let requestOpCodeOctets = bytes.extracting(Range(uncheckedBounds: (next, next &+ 2)))
-      self.requestOpCode = requestOpCodeOctets.uint8(at: 0)
-      self.responseCodeStorage = requestOpCodeOctets.uint8(at: 1)
+      self.requestOpCode = bytes.uint8(inside: next)
+      self.responseCodeStorage = bytes.uint8(inside: next &+ 1)
       next &+= 2
       do {
         let end = count
@@ -531,8 +570,10 @@ public enum LNControlPoint: DefinedValue, RawOctetsDeserializable, Hashable {
 
     /// Appends the octets of the value.
     public func encode(into output: inout OctetWriter) throws(EncodeError) {
-      output.append(self.requestOpCode)
-      output.append(self.responseCodeStorage)
+      output.run { (output: inout OctetRun) in
+        output.append(self.requestOpCode)
+        output.append(self.responseCodeStorage)
+      }
       output.append(self.responseParameter)
     }
 
@@ -545,6 +586,7 @@ public enum LNControlPoint: DefinedValue, RawOctetsDeserializable, Hashable {
     }
 
     /// The fields that are there, as texts.
+    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
       texts.append("Request Op Code", self.requestOpCode)
@@ -554,13 +596,14 @@ public enum LNControlPoint: DefinedValue, RawOctetsDeserializable, Hashable {
     }
 
     /// The value of which these are the texts, by field; nil when there is none.
+    @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "ResponseCode")
       do throws(EncodeError) {
         try self.init(
-          requestOpCode: texts.required("Request Op Code", { UInt8($0) }),
-          responseCode: texts.required("Response Code", { ResponseCodeValue(text: $0) }),
-          responseParameter: texts.optional("Response Parameter", or: Data(), { TextForm.octets($0) })
+          requestOpCode: texts.required(uint8: "Request Op Code"),
+          responseCode: texts.required("Response Code"),
+          responseParameter: texts.optional(octets: "Response Parameter") ?? Data()
         )
       } catch {
         return nil
@@ -622,7 +665,7 @@ public enum LNControlPoint: DefinedValue, RawOctetsDeserializable, Hashable {
   /// Reads the value that starts at `offset`, and moves that behind it.
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     guard bytes.byteCount &- offset >= 1 else {
-      throw .truncated("LNControlPoint", at: offset, of: bytes.byteCount, [("Op Code", 1)])
+      try DecodeError.truncated("LNControlPoint", at: offset, of: bytes.byteCount, [("Op Code", 1)])
     }
     var next = offset &+ 1
     try self.init(decoding: bytes, at: &next, bytes.uint8(at: offset))
@@ -684,6 +727,7 @@ public enum LNControlPoint: DefinedValue, RawOctetsDeserializable, Hashable {
   }
 
   /// What it is, and its fields, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     switch self {
@@ -722,6 +766,7 @@ public enum LNControlPoint: DefinedValue, RawOctetsDeserializable, Hashable {
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     switch texts["Op Code"] {
     case "Set Cumulative Value":
@@ -774,7 +819,7 @@ public enum LNControlPoint: DefinedValue, RawOctetsDeserializable, Hashable {
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 4 | LN Feature | 32bit | |
-public struct LNFeature: DefinedValue, Hashable {
+public struct LNFeature: DefinedValue, Hashable, CustomStringConvertible {
   /// All bits, the reserved ones too.
   public var rawValue: UInt32
 
@@ -973,7 +1018,7 @@ public struct LNFeature: DefinedValue, Hashable {
   /// Reads the value that starts at `offset`, and moves that behind it.
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     guard bytes.byteCount &- offset >= 4 else {
-      throw .truncated("LNFeature", at: offset, of: bytes.byteCount, [("LN Feature", 4)])
+      try DecodeError.truncated("LNFeature", at: offset, of: bytes.byteCount, [("LN Feature", 4)])
     }
     self.init(rawValue: bytes.uint32(at: offset))
     offset &+= 4
@@ -984,101 +1029,47 @@ public struct LNFeature: DefinedValue, Hashable {
     output.append(rawValue)
   }
 
+  /// The single bits, each with its name.
+  private static var flagNames: String {
+    """
+    0 Instantaneous Speed Supported
+    1 Total Distance Supported
+    2 Location Supported
+    3 Elevation Supported
+    4 Heading Supported
+    5 Rolling Time Supported
+    6 UTC Time Supported
+    7 Remaining Distance Supported
+    8 Remaining Vertical Distance Supported
+    9 Estimated Time of Arrival Supported
+    10 Number of Beacons in Solution Supported
+    11 Number of Beacons in View Supported
+    12 Time to First Fix Supported
+    13 Estimated Horizontal Position Error Supported
+    14 Estimated Vertical Position Error Supported
+    15 Horizontal Dilution of Precision Supported
+    16 Vertical Dilution of Precision Supported
+    17 Content Masking Supported
+    18 Fix Rate Setting Supported
+    19 Elevation Setting Supported
+    20 Position Status Supported
+    """
+  }
+
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
-    texts.append("Instantaneous Speed Supported", self.instantaneousSpeedSupported)
-    texts.append("Total Distance Supported", self.totalDistanceSupported)
-    texts.append("Location Supported", self.locationSupported)
-    texts.append("Elevation Supported", self.elevationSupported)
-    texts.append("Heading Supported", self.headingSupported)
-    texts.append("Rolling Time Supported", self.rollingTimeSupported)
-    texts.append("UTC Time Supported", self.utcTimeSupported)
-    texts.append("Remaining Distance Supported", self.remainingDistanceSupported)
-    texts.append("Remaining Vertical Distance Supported", self.remainingVerticalDistanceSupported)
-    texts.append("Estimated Time of Arrival Supported", self.estimatedTimeOfArrivalSupported)
-    texts.append("Number of Beacons in Solution Supported", self.numberOfBeaconsInSolutionSupported)
-    texts.append("Number of Beacons in View Supported", self.numberOfBeaconsInViewSupported)
-    texts.append("Time to First Fix Supported", self.timeToFirstFixSupported)
-    texts.append("Estimated Horizontal Position Error Supported", self.estimatedHorizontalPositionErrorSupported)
-    texts.append("Estimated Vertical Position Error Supported", self.estimatedVerticalPositionErrorSupported)
-    texts.append("Horizontal Dilution of Precision Supported", self.horizontalDilutionOfPrecisionSupported)
-    texts.append("Vertical Dilution of Precision Supported", self.verticalDilutionOfPrecisionSupported)
-    texts.append("Content Masking Supported", self.contentMaskingSupported)
-    texts.append("Fix Rate Setting Supported", self.fixRateSettingSupported)
-    texts.append("Elevation Setting Supported", self.elevationSettingSupported)
-    texts.append("Position Status Supported", self.positionStatusSupported)
+    texts.append(flags: UInt64(truncatingIfNeeded: rawValue), Self.flagNames)
     return texts
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "LNFeature")
     do throws(EncodeError) {
-      self.init(rawValue: 0)
-      if let value = try texts.optional("Instantaneous Speed Supported", { TextForm.bool($0) }) {
-        self.instantaneousSpeedSupported = value
-      }
-      if let value = try texts.optional("Total Distance Supported", { TextForm.bool($0) }) {
-        self.totalDistanceSupported = value
-      }
-      if let value = try texts.optional("Location Supported", { TextForm.bool($0) }) {
-        self.locationSupported = value
-      }
-      if let value = try texts.optional("Elevation Supported", { TextForm.bool($0) }) {
-        self.elevationSupported = value
-      }
-      if let value = try texts.optional("Heading Supported", { TextForm.bool($0) }) {
-        self.headingSupported = value
-      }
-      if let value = try texts.optional("Rolling Time Supported", { TextForm.bool($0) }) {
-        self.rollingTimeSupported = value
-      }
-      if let value = try texts.optional("UTC Time Supported", { TextForm.bool($0) }) {
-        self.utcTimeSupported = value
-      }
-      if let value = try texts.optional("Remaining Distance Supported", { TextForm.bool($0) }) {
-        self.remainingDistanceSupported = value
-      }
-      if let value = try texts.optional("Remaining Vertical Distance Supported", { TextForm.bool($0) }) {
-        self.remainingVerticalDistanceSupported = value
-      }
-      if let value = try texts.optional("Estimated Time of Arrival Supported", { TextForm.bool($0) }) {
-        self.estimatedTimeOfArrivalSupported = value
-      }
-      if let value = try texts.optional("Number of Beacons in Solution Supported", { TextForm.bool($0) }) {
-        self.numberOfBeaconsInSolutionSupported = value
-      }
-      if let value = try texts.optional("Number of Beacons in View Supported", { TextForm.bool($0) }) {
-        self.numberOfBeaconsInViewSupported = value
-      }
-      if let value = try texts.optional("Time to First Fix Supported", { TextForm.bool($0) }) {
-        self.timeToFirstFixSupported = value
-      }
-      if let value = try texts.optional("Estimated Horizontal Position Error Supported", { TextForm.bool($0) }) {
-        self.estimatedHorizontalPositionErrorSupported = value
-      }
-      if let value = try texts.optional("Estimated Vertical Position Error Supported", { TextForm.bool($0) }) {
-        self.estimatedVerticalPositionErrorSupported = value
-      }
-      if let value = try texts.optional("Horizontal Dilution of Precision Supported", { TextForm.bool($0) }) {
-        self.horizontalDilutionOfPrecisionSupported = value
-      }
-      if let value = try texts.optional("Vertical Dilution of Precision Supported", { TextForm.bool($0) }) {
-        self.verticalDilutionOfPrecisionSupported = value
-      }
-      if let value = try texts.optional("Content Masking Supported", { TextForm.bool($0) }) {
-        self.contentMaskingSupported = value
-      }
-      if let value = try texts.optional("Fix Rate Setting Supported", { TextForm.bool($0) }) {
-        self.fixRateSettingSupported = value
-      }
-      if let value = try texts.optional("Elevation Setting Supported", { TextForm.bool($0) }) {
-        self.elevationSettingSupported = value
-      }
-      if let value = try texts.optional("Position Status Supported", { TextForm.bool($0) }) {
-        self.positionStatusSupported = value
-      }
+      try self.init(rawValue: UInt32(truncatingIfNeeded: texts.flags(Self.flagNames)))
     } catch {
       return nil
     }
@@ -1100,9 +1091,9 @@ public struct LNFeature: DefinedValue, Hashable {
 /// | | 2 | Heading, if bit 4 of Flags is 1 | uint16 | degree |
 /// | | 1 | Rolling Time, if bit 5 of Flags is 1 | uint8 | second |
 /// | | 7 | UTC Time, if bit 6 of Flags is 1 | ``DateTime`` | |
-public struct LocationAndSpeed: DefinedValue, RawOctetsDeserializable, Hashable {
+public struct LocationAndSpeed: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// Position Status.
-  public enum PositionStatus: NamedNumber {
+  public enum PositionStatus: NamedNumber, Hashable, CustomStringConvertible {
     /// No Position
     case noPosition
     /// Position OK
@@ -1140,7 +1131,7 @@ public struct LocationAndSpeed: DefinedValue, RawOctetsDeserializable, Hashable 
   }
 
   /// Elevation Source.
-  public enum ElevationSource: NamedNumber {
+  public enum ElevationSource: NamedNumber, Hashable, CustomStringConvertible {
     /// Positioning System
     case positioningSystem
     /// Barometric Air Pressure
@@ -1294,7 +1285,7 @@ public struct LocationAndSpeed: DefinedValue, RawOctetsDeserializable, Hashable 
     self.elevationStorage = try elevation.map(Self.rawElevation) ?? 0
     self.headingStorage = try heading.map(Self.rawHeading) ?? 0
     self.rollingTimeStorage = rollingTime ?? 0
-    self.utcTimeStorage = utcTime ?? DateTime(decoding: RawSpan(), at: 0, mask: 0)
+    self.utcTimeStorage = utcTime ?? DateTime(packedOctets: 0)
     var flagsWord: UInt16 = 0
     if instantaneousSpeed != nil { flagsWord |= 0x1 }
     if totalDistance != nil { flagsWord |= 0x2 }
@@ -1309,88 +1300,92 @@ public struct LocationAndSpeed: DefinedValue, RawOctetsDeserializable, Hashable 
     self.flags.speedAndDistanceIn3D = speedAndDistanceIn3D
     self.flags.elevationSource = elevationSource
     self.flags.headingFromMagneticCompass = headingFromMagneticCompass
-    try FieldCheck.presence(isGiven: latitude != nil, isRequired: latitudeMask != 0, "LocationAndSpeed", "Latitude")
-    try FieldCheck.presence(isGiven: longitude != nil, isRequired: latitudeMask != 0, "LocationAndSpeed", "Longitude")
+    var givenFields: UInt64 = 0
+    if latitude != nil { givenFields |= 0x1 }
+    if longitude != nil { givenFields |= 0x2 }
+    var requiredFields: UInt64 = 0
+    if latitudeMask != 0 { requiredFields |= 0x3 }
+    let conditionalFields = """
+      Latitude
+      Longitude
+      """
+    try FieldCheck.presence(given: givenFields, required: requiredFields, "LocationAndSpeed", conditionalFields)
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
+  @inline(__always)
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(2, at: next) else {
-      let fields: [(name: String, size: Int)] = [("Flags", 2)]
-      throw .truncated("LocationAndSpeed", at: next, of: count, fields)
+      let fields = """
+        2 Flags
+        """
+      try DecodeError.truncated("LocationAndSpeed", at: next, of: count, fields)
     }
-    self.flags = Flags(rawValue: bytes.uint16(at: next))
+    self.flags = Flags(rawValue: bytes.uint16(inside: next))
     next &+= 2
+    let optionalBits: UInt64 = UInt64(truncatingIfNeeded: self.flags.rawValue)
+    let optional = OptionalFields(optionalBits, sizes: 0x7010203080302)
+    let optionalEnd: Int = next &+ optional.size
+    guard optionalEnd <= count else {
+      let fields = """
+        2?0 Instantaneous Speed
+        3?1 Total Distance
+        4?2 Latitude
+        4?2 Longitude
+        3?3 Elevation
+        2?4 Heading
+        1?5 Rolling Time
+        7?6 UTC Time
+        """
+      try DecodeError.truncated("LocationAndSpeed", at: next, of: count, bits: optionalBits, fields)
+    }
+    let instantaneousSpeedMask: Int = optional.mask(0)
     let instantaneousSpeedAt: Int = next
-    let instantaneousSpeedMask: Int = FieldMask.whenSet(self.flags.rawValue, 0)
-    self.instantaneousSpeedStorage = bytes.uint16(at: next, mask: instantaneousSpeedMask)
-    next &+= 2 & instantaneousSpeedMask
-    let totalDistanceMask: Int = FieldMask.whenSet(self.flags.rawValue, 1)
-    self.totalDistanceStorage = UInt24(truncatingIfNeeded: bytes.uint24(at: next, mask: totalDistanceMask))
-    next &+= 3 & totalDistanceMask
-    let latitudeMask: Int = FieldMask.whenSet(self.flags.rawValue, 2)
-    self.latitudeStorage = Int32(bitPattern: bytes.uint32(at: next, mask: latitudeMask))
-    next &+= 4 & latitudeMask
-    self.longitudeStorage = Int32(bitPattern: bytes.uint32(at: next, mask: latitudeMask))
-    next &+= 4 & latitudeMask
-    let elevationMask: Int = FieldMask.whenSet(self.flags.rawValue, 3)
-    self.elevationStorage = Int24(truncatingIfNeeded: bytes.uint24(at: next, mask: elevationMask))
-    next &+= 3 & elevationMask
-    let headingMask: Int = FieldMask.whenSet(self.flags.rawValue, 4)
-    self.headingStorage = bytes.uint16(at: next, mask: headingMask)
-    next &+= 2 & headingMask
-    let rollingTimeMask: Int = FieldMask.whenSet(self.flags.rawValue, 5)
-    self.rollingTimeStorage = bytes.uint8(at: next, mask: rollingTimeMask)
-    next &+= 1 & rollingTimeMask
-    let utcTimeAt: Int = next
-    let utcTimeMask: Int = FieldMask.whenSet(self.flags.rawValue, 6)
-    self.utcTimeStorage = DateTime(decoding: bytes, at: next, mask: utcTimeMask)
-    next &+= 7 & utcTimeMask
-    guard next <= count else {
-      throw Self.truncatedInstantaneousSpeed(self.flags, at: instantaneousSpeedAt, of: count)
-    }
+    self.instantaneousSpeedStorage = bytes.uint16(inside: instantaneousSpeedAt, mask: instantaneousSpeedMask)
+    let totalDistanceMask: Int = optional.mask(1)
+    let totalDistanceAt: Int = next &+ optional.start(1)
+    self.totalDistanceStorage = UInt24(
+      truncatingIfNeeded: bytes.uint24(inside: totalDistanceAt, mask: totalDistanceMask)
+    )
+    let latitudeMask: Int = optional.mask(2)
+    let latitudeAt: Int = next &+ optional.start(2)
+    let latitudeOctets: UInt64 = bytes.uint64(inside: latitudeAt, mask: latitudeMask)
+    self.latitudeStorage = Int32(truncatingIfNeeded: latitudeOctets)
+    self.longitudeStorage = Int32(truncatingIfNeeded: latitudeOctets &>> 32)
+    let elevationMask: Int = optional.mask(3)
+    let elevationAt: Int = next &+ optional.start(3)
+    self.elevationStorage = Int24(truncatingIfNeeded: bytes.uint24(inside: elevationAt, mask: elevationMask))
+    let headingMask: Int = optional.mask(4)
+    let headingAt: Int = next &+ optional.start(4)
+    self.headingStorage = bytes.uint16(inside: headingAt, mask: headingMask)
+    let rollingTimeMask: Int = optional.mask(5)
+    let rollingTimeAt: Int = next &+ optional.start(5)
+    self.rollingTimeStorage = bytes.uint8(inside: rollingTimeAt, mask: rollingTimeMask)
+    let utcTimeMask: Int = optional.mask(6)
+    let utcTimeAt: Int = next &+ optional.start(6)
+    self.utcTimeStorage = DateTime(packedOctets: bytes.uint56(inside: utcTimeAt, mask: utcTimeMask))
     if !self.utcTimeStorage.isInRange {
-      var start = utcTimeAt
-      _ = try DateTime(decoding: bytes, at: &start)
+      try DecodeError.notInRange(DateTime.self, in: bytes, at: utcTimeAt)
     }
+    next = optionalEnd
     offset = next
-  }
-
-  @inline(never)
-  private static func truncatedInstantaneousSpeed(_ flags: Flags, at start: Int, of count: Int) -> DecodeError {
-    let instantaneousSpeedMask: Int = FieldMask.whenSet(flags.rawValue, 0)
-    let totalDistanceMask: Int = FieldMask.whenSet(flags.rawValue, 1)
-    let latitudeMask: Int = FieldMask.whenSet(flags.rawValue, 2)
-    let elevationMask: Int = FieldMask.whenSet(flags.rawValue, 3)
-    let headingMask: Int = FieldMask.whenSet(flags.rawValue, 4)
-    let rollingTimeMask: Int = FieldMask.whenSet(flags.rawValue, 5)
-    let utcTimeMask: Int = FieldMask.whenSet(flags.rawValue, 6)
-    let fields: [(name: String, size: Int)] = [
-      ("Instantaneous Speed", 2 & instantaneousSpeedMask),
-      ("Total Distance", 3 & totalDistanceMask),
-      ("Latitude", 4 & latitudeMask),
-      ("Longitude", 4 & latitudeMask),
-      ("Elevation", 3 & elevationMask),
-      ("Heading", 2 & headingMask),
-      ("Rolling Time", 1 & rollingTimeMask),
-      ("UTC Time", 7 & utcTimeMask),
-    ]
-    return .truncated("LocationAndSpeed", at: start, of: count, fields)
   }
 
   /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(EncodeError) {
-    output.append(self.flags.rawValue)
-    output.append(self.instantaneousSpeedStorage, mask: instantaneousSpeedMask)
-    output.append24(UInt32(truncatingIfNeeded: self.totalDistanceStorage.integerValue), mask: totalDistanceMask)
-    output.append(UInt32(bitPattern: self.latitudeStorage), mask: latitudeMask)
-    output.append(UInt32(bitPattern: self.longitudeStorage), mask: latitudeMask)
-    output.append24(UInt32(truncatingIfNeeded: self.elevationStorage.integerValue), mask: elevationMask)
-    output.append(self.headingStorage, mask: headingMask)
-    output.append(self.rollingTimeStorage, mask: rollingTimeMask)
-    self.utcTimeStorage.encode(into: &output, mask: utcTimeMask)
+    output.run { (output: inout OctetRun) in
+      output.append(self.flags.rawValue)
+      output.append(self.instantaneousSpeedStorage, mask: instantaneousSpeedMask)
+      output.append24(UInt32(truncatingIfNeeded: self.totalDistanceStorage.integerValue), mask: totalDistanceMask)
+      output.append(UInt32(bitPattern: self.latitudeStorage), mask: latitudeMask)
+      output.append(UInt32(bitPattern: self.longitudeStorage), mask: latitudeMask)
+      output.append24(UInt32(truncatingIfNeeded: self.elevationStorage.integerValue), mask: elevationMask)
+      output.append(self.headingStorage, mask: headingMask)
+      output.append(self.rollingTimeStorage, mask: rollingTimeMask)
+      output.append(self.utcTimeStorage.packedOctets, octets: 7 & utcTimeMask)
+    }
   }
 
   /// -1 when there is Instantaneous Speed, 0 when there is not.
@@ -1481,10 +1476,11 @@ public struct LocationAndSpeed: DefinedValue, RawOctetsDeserializable, Hashable 
   public static var instantaneousSpeedUnit: GATTUnit { .metresPerSecond }
 
   /// How `instantaneousSpeed` follows from its raw number.
-  public static var instantaneousSpeedScale: Scale {
-    Scale(multiplier: 1, offset: 0, divisor: 100)
+  public static var instantaneousSpeedScale: GATTCore.Scale {
+    GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100)
   }
 
+  @inline(never)
   private static func rawInstantaneousSpeed(_ value: Double) throws(EncodeError) -> UInt16 {
     let raw = try FieldCheck.raw(
       value,
@@ -1525,10 +1521,11 @@ public struct LocationAndSpeed: DefinedValue, RawOctetsDeserializable, Hashable 
   public static var totalDistanceUnit: GATTUnit { .metre }
 
   /// How `totalDistance` follows from its raw number.
-  public static var totalDistanceScale: Scale {
-    Scale(multiplier: 1, offset: 0, divisor: 10)
+  public static var totalDistanceScale: GATTCore.Scale {
+    GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10)
   }
 
+  @inline(never)
   private static func rawTotalDistance(_ value: Double) throws(EncodeError) -> UInt24 {
     let raw = try FieldCheck.raw(value, totalDistanceScale, in: 0...16777215, "LocationAndSpeed", "Total Distance")
     return UInt24(truncatingIfNeeded: raw)
@@ -1550,10 +1547,11 @@ public struct LocationAndSpeed: DefinedValue, RawOctetsDeserializable, Hashable 
   public static var latitudeUnit: GATTUnit { .degree }
 
   /// How `latitude` follows from its raw number.
-  public static var latitudeScale: Scale {
-    Scale(multiplier: 1, offset: 0, divisor: 10000000)
+  public static var latitudeScale: GATTCore.Scale {
+    GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10000000)
   }
 
+  @inline(never)
   private static func rawLatitude(_ value: Double) throws(EncodeError) -> Int32 {
     let raw = try FieldCheck.raw(value, latitudeScale, in: -2147483648...2147483647, "LocationAndSpeed", "Latitude")
     return Int32(truncatingIfNeeded: raw)
@@ -1575,10 +1573,11 @@ public struct LocationAndSpeed: DefinedValue, RawOctetsDeserializable, Hashable 
   public static var longitudeUnit: GATTUnit { .degree }
 
   /// How `longitude` follows from its raw number.
-  public static var longitudeScale: Scale {
-    Scale(multiplier: 1, offset: 0, divisor: 10000000)
+  public static var longitudeScale: GATTCore.Scale {
+    GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10000000)
   }
 
+  @inline(never)
   private static func rawLongitude(_ value: Double) throws(EncodeError) -> Int32 {
     let raw = try FieldCheck.raw(value, longitudeScale, in: -2147483648...2147483647, "LocationAndSpeed", "Longitude")
     return Int32(truncatingIfNeeded: raw)
@@ -1613,10 +1612,11 @@ public struct LocationAndSpeed: DefinedValue, RawOctetsDeserializable, Hashable 
   public static var elevationUnit: GATTUnit { .metre }
 
   /// How `elevation` follows from its raw number.
-  public static var elevationScale: Scale {
-    Scale(multiplier: 1, offset: 0, divisor: 100)
+  public static var elevationScale: GATTCore.Scale {
+    GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100)
   }
 
+  @inline(never)
   private static func rawElevation(_ value: Double) throws(EncodeError) -> Int24 {
     let raw = try FieldCheck.raw(value, elevationScale, in: -8388608...8388607, "LocationAndSpeed", "Elevation")
     return Int24(truncatingIfNeeded: raw)
@@ -1651,10 +1651,11 @@ public struct LocationAndSpeed: DefinedValue, RawOctetsDeserializable, Hashable 
   public static var headingUnit: GATTUnit { .degree }
 
   /// How `heading` follows from its raw number.
-  public static var headingScale: Scale {
-    Scale(multiplier: 1, offset: 0, divisor: 100)
+  public static var headingScale: GATTCore.Scale {
+    GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100)
   }
 
+  @inline(never)
   private static func rawHeading(_ value: Double) throws(EncodeError) -> UInt16 {
     let raw = try FieldCheck.raw(value, headingScale, in: 0...65535, "LocationAndSpeed", "Heading")
     return UInt16(truncatingIfNeeded: raw)
@@ -1683,11 +1684,12 @@ public struct LocationAndSpeed: DefinedValue, RawOctetsDeserializable, Hashable 
     }
     set {
       self.flags.set(0x40, newValue != nil)
-      self.utcTimeStorage = newValue ?? DateTime(decoding: RawSpan(), at: 0, mask: 0)
+      self.utcTimeStorage = newValue ?? DateTime(packedOctets: 0)
     }
   }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Position Status", self.positionStatus)
@@ -1706,22 +1708,23 @@ public struct LocationAndSpeed: DefinedValue, RawOctetsDeserializable, Hashable 
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "LocationAndSpeed")
     do throws(EncodeError) {
       try self.init(
-        positionStatus: texts.optional("Position Status", or: .noPosition, { PositionStatus(text: $0) }),
-        speedAndDistanceIn3D: texts.optional("Speed and Distance in 3D", or: false, { TextForm.bool($0) }),
-        elevationSource: texts.optional("Elevation Source", or: .positioningSystem, { ElevationSource(text: $0) }),
-        headingFromMagneticCompass: texts.optional("Heading from Magnetic Compass", or: false, { TextForm.bool($0) }),
-        instantaneousSpeed: texts.optional("Instantaneous Speed", { Double($0) }),
-        totalDistance: texts.optional("Total Distance", { Double($0) }),
-        latitude: texts.optional("Latitude", { Double($0) }),
-        longitude: texts.optional("Longitude", { Double($0) }),
-        elevation: texts.optional("Elevation", { Double($0) }),
-        heading: texts.optional("Heading", { Double($0) }),
-        rollingTime: texts.optional("Rolling Time", { UInt8($0) }),
-        utcTime: texts.nested("UTC Time", { DateTime(stringValue: $0) })
+        positionStatus: texts.optional("Position Status", or: .noPosition),
+        speedAndDistanceIn3D: texts.optional(bool: "Speed and Distance in 3D", or: false),
+        elevationSource: texts.optional("Elevation Source", or: .positioningSystem),
+        headingFromMagneticCompass: texts.optional(bool: "Heading from Magnetic Compass", or: false),
+        instantaneousSpeed: texts.optional(double: "Instantaneous Speed"),
+        totalDistance: texts.optional(double: "Total Distance"),
+        latitude: texts.optional(double: "Latitude"),
+        longitude: texts.optional(double: "Longitude"),
+        elevation: texts.optional(double: "Elevation"),
+        heading: texts.optional(double: "Heading"),
+        rollingTime: texts.optional(uint8: "Rolling Time"),
+        utcTime: texts.nested("UTC Time")
       )
     } catch {
       return nil
@@ -1747,9 +1750,9 @@ public struct LocationAndSpeed: DefinedValue, RawOctetsDeserializable, Hashable 
 /// | 6 | 3 | Remaining Distance, if bit 0 of Flags is 1 | uint24 | metre |
 /// | | 3 | Remaining Vertical Distance, if bit 1 of Flags is 1 | sint24 | metre |
 /// | | 7 | Estimated Time of Arrival, if bit 2 of Flags is 1 | ``DateTime`` | |
-public struct Navigation: DefinedValue, RawOctetsDeserializable, Hashable {
+public struct Navigation: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// Position Status.
-  public enum PositionStatus: NamedNumber {
+  public enum PositionStatus: NamedNumber, Hashable, CustomStringConvertible {
     /// No Position
     case noPosition
     /// Position OK
@@ -1882,7 +1885,7 @@ public struct Navigation: DefinedValue, RawOctetsDeserializable, Hashable {
     } else {
       self.remainingVerticalDistanceStorage = 0
     }
-    self.estimatedTimeOfArrivalStorage = estimatedTimeOfArrival ?? DateTime(decoding: RawSpan(), at: 0, mask: 0)
+    self.estimatedTimeOfArrivalStorage = estimatedTimeOfArrival ?? DateTime(packedOctets: 0)
     var flagsWord: UInt16 = 0
     if remainingDistance != nil { flagsWord |= 0x1 }
     if remainingVerticalDistance != nil { flagsWord |= 0x2 }
@@ -1896,65 +1899,71 @@ public struct Navigation: DefinedValue, RawOctetsDeserializable, Hashable {
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
+  @inline(__always)
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(6, at: next) else {
-      let fields: [(name: String, size: Int)] = [("Flags", 2), ("Bearing", 2), ("Heading", 2)]
-      throw .truncated("Navigation", at: next, of: count, fields)
+      let fields = """
+        2 Flags
+        2 Bearing
+        2 Heading
+        """
+      try DecodeError.truncated("Navigation", at: next, of: count, fields)
     }
-    let flagsOctets = bytes.extracting(Range(uncheckedBounds: (next, next &+ 6)))
-    self.flags = Flags(rawValue: flagsOctets.uint16(at: 0))
-    self.bearingRaw = flagsOctets.uint16(at: 2)
-    self.headingRaw = flagsOctets.uint16(at: 4)
+    self.flags = Flags(rawValue: bytes.uint16(inside: next))
+    self.bearingRaw = bytes.uint16(inside: next &+ 2)
+    self.headingRaw = bytes.uint16(inside: next &+ 4)
     next &+= 6
+    let optionalBits: UInt64 = UInt64(truncatingIfNeeded: self.flags.rawValue)
+    let optional = OptionalFields(optionalBits, sizes: 0x70303)
+    let optionalEnd: Int = next &+ optional.size
+    guard optionalEnd <= count else {
+      let fields = """
+        3?0 Remaining Distance
+        3?1 Remaining Vertical Distance
+        7?2 Estimated Time of Arrival
+        """
+      try DecodeError.truncated("Navigation", at: next, of: count, bits: optionalBits, fields)
+    }
+    let remainingDistanceMask: Int = optional.mask(0)
     let remainingDistanceAt: Int = next
-    let remainingDistanceMask: Int = FieldMask.whenSet(self.flags.rawValue, 0)
-    self.remainingDistanceStorage = UInt24(truncatingIfNeeded: bytes.uint24(at: next, mask: remainingDistanceMask))
-    next &+= 3 & remainingDistanceMask
-    let remainingVerticalDistanceMask: Int = FieldMask.whenSet(self.flags.rawValue, 1)
-    self.remainingVerticalDistanceStorage = Int24(
-      truncatingIfNeeded: bytes.uint24(at: next, mask: remainingVerticalDistanceMask)
+    self.remainingDistanceStorage = UInt24(
+      truncatingIfNeeded: bytes.uint24(inside: remainingDistanceAt, mask: remainingDistanceMask)
     )
-    next &+= 3 & remainingVerticalDistanceMask
-    let estimatedTimeOfArrivalAt: Int = next
-    let estimatedTimeOfArrivalMask: Int = FieldMask.whenSet(self.flags.rawValue, 2)
-    self.estimatedTimeOfArrivalStorage = DateTime(decoding: bytes, at: next, mask: estimatedTimeOfArrivalMask)
-    next &+= 7 & estimatedTimeOfArrivalMask
-    guard next <= count else {
-      throw Self.truncatedRemainingDistance(self.flags, at: remainingDistanceAt, of: count)
-    }
+    let remainingVerticalDistanceMask: Int = optional.mask(1)
+    let remainingVerticalDistanceAt: Int = next &+ optional.start(1)
+    self.remainingVerticalDistanceStorage = Int24(
+      truncatingIfNeeded: bytes.uint24(inside: remainingVerticalDistanceAt, mask: remainingVerticalDistanceMask)
+    )
+    let estimatedTimeOfArrivalMask: Int = optional.mask(2)
+    let estimatedTimeOfArrivalAt: Int = next &+ optional.start(2)
+    self.estimatedTimeOfArrivalStorage = DateTime(
+      packedOctets: bytes.uint56(inside: estimatedTimeOfArrivalAt, mask: estimatedTimeOfArrivalMask)
+    )
     if !self.estimatedTimeOfArrivalStorage.isInRange {
-      var start = estimatedTimeOfArrivalAt
-      _ = try DateTime(decoding: bytes, at: &start)
+      try DecodeError.notInRange(DateTime.self, in: bytes, at: estimatedTimeOfArrivalAt)
     }
+    next = optionalEnd
     offset = next
-  }
-
-  @inline(never)
-  private static func truncatedRemainingDistance(_ flags: Flags, at start: Int, of count: Int) -> DecodeError {
-    let remainingDistanceMask: Int = FieldMask.whenSet(flags.rawValue, 0)
-    let remainingVerticalDistanceMask: Int = FieldMask.whenSet(flags.rawValue, 1)
-    let estimatedTimeOfArrivalMask: Int = FieldMask.whenSet(flags.rawValue, 2)
-    let fields: [(name: String, size: Int)] = [
-      ("Remaining Distance", 3 & remainingDistanceMask),
-      ("Remaining Vertical Distance", 3 & remainingVerticalDistanceMask),
-      ("Estimated Time of Arrival", 7 & estimatedTimeOfArrivalMask),
-    ]
-    return .truncated("Navigation", at: start, of: count, fields)
   }
 
   /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(EncodeError) {
-    output.append(self.flags.rawValue)
-    output.append(self.bearingRaw)
-    output.append(self.headingRaw)
-    output.append24(UInt32(truncatingIfNeeded: self.remainingDistanceStorage.integerValue), mask: remainingDistanceMask)
-    output.append24(
-      UInt32(truncatingIfNeeded: self.remainingVerticalDistanceStorage.integerValue),
-      mask: remainingVerticalDistanceMask
-    )
-    self.estimatedTimeOfArrivalStorage.encode(into: &output, mask: estimatedTimeOfArrivalMask)
+    output.run { (output: inout OctetRun) in
+      output.append(self.flags.rawValue)
+      output.append(self.bearingRaw)
+      output.append(self.headingRaw)
+      output.append24(
+        UInt32(truncatingIfNeeded: self.remainingDistanceStorage.integerValue),
+        mask: remainingDistanceMask
+      )
+      output.append24(
+        UInt32(truncatingIfNeeded: self.remainingVerticalDistanceStorage.integerValue),
+        mask: remainingVerticalDistanceMask
+      )
+      output.append(self.estimatedTimeOfArrivalStorage.packedOctets, octets: 7 & estimatedTimeOfArrivalMask)
+    }
   }
 
   /// -1 when there is Remaining Distance, 0 when there is not.
@@ -2018,10 +2027,11 @@ public struct Navigation: DefinedValue, RawOctetsDeserializable, Hashable {
   public static var bearingUnit: GATTUnit { .degree }
 
   /// How `bearing` follows from its raw number.
-  public static var bearingScale: Scale {
-    Scale(multiplier: 1, offset: 0, divisor: 100)
+  public static var bearingScale: GATTCore.Scale {
+    GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100)
   }
 
+  @inline(never)
   private static func rawBearing(_ value: Double) throws(EncodeError) -> UInt16 {
     let raw = try FieldCheck.raw(value, bearingScale, in: 0...65535, "Navigation", "Bearing")
     return UInt16(truncatingIfNeeded: raw)
@@ -2043,10 +2053,11 @@ public struct Navigation: DefinedValue, RawOctetsDeserializable, Hashable {
   public static var headingUnit: GATTUnit { .degree }
 
   /// How `heading` follows from its raw number.
-  public static var headingScale: Scale {
-    Scale(multiplier: 1, offset: 0, divisor: 100)
+  public static var headingScale: GATTCore.Scale {
+    GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100)
   }
 
+  @inline(never)
   private static func rawHeading(_ value: Double) throws(EncodeError) -> UInt16 {
     let raw = try FieldCheck.raw(value, headingScale, in: 0...65535, "Navigation", "Heading")
     return UInt16(truncatingIfNeeded: raw)
@@ -2081,10 +2092,11 @@ public struct Navigation: DefinedValue, RawOctetsDeserializable, Hashable {
   public static var remainingDistanceUnit: GATTUnit { .metre }
 
   /// How `remainingDistance` follows from its raw number.
-  public static var remainingDistanceScale: Scale {
-    Scale(multiplier: 1, offset: 0, divisor: 10)
+  public static var remainingDistanceScale: GATTCore.Scale {
+    GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10)
   }
 
+  @inline(never)
   private static func rawRemainingDistance(_ value: Double) throws(EncodeError) -> UInt24 {
     let raw = try FieldCheck.raw(value, remainingDistanceScale, in: 0...16777215, "Navigation", "Remaining Distance")
     return UInt24(truncatingIfNeeded: raw)
@@ -2119,10 +2131,11 @@ public struct Navigation: DefinedValue, RawOctetsDeserializable, Hashable {
   public static var remainingVerticalDistanceUnit: GATTUnit { .metre }
 
   /// How `remainingVerticalDistance` follows from its raw number.
-  public static var remainingVerticalDistanceScale: Scale {
-    Scale(multiplier: 1, offset: 0, divisor: 100)
+  public static var remainingVerticalDistanceScale: GATTCore.Scale {
+    GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100)
   }
 
+  @inline(never)
   private static func rawRemainingVerticalDistance(_ value: Double) throws(EncodeError) -> Int24 {
     let raw = try FieldCheck.raw(
       value,
@@ -2142,11 +2155,12 @@ public struct Navigation: DefinedValue, RawOctetsDeserializable, Hashable {
     }
     set {
       self.flags.set(0x4, newValue != nil)
-      self.estimatedTimeOfArrivalStorage = newValue ?? DateTime(decoding: RawSpan(), at: 0, mask: 0)
+      self.estimatedTimeOfArrivalStorage = newValue ?? DateTime(packedOctets: 0)
     }
   }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Position Status", self.positionStatus)
@@ -2167,20 +2181,21 @@ public struct Navigation: DefinedValue, RawOctetsDeserializable, Hashable {
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "Navigation")
     do throws(EncodeError) {
       try self.init(
-        positionStatus: texts.optional("Position Status", or: .noPosition, { PositionStatus(text: $0) }),
-        headingFromMagneticCompass: texts.optional("Heading from Magnetic Compass", or: false, { TextForm.bool($0) }),
-        indicatesDestination: texts.optional("Indicates Destination", or: false, { TextForm.bool($0) }),
-        waypointReached: texts.optional("Waypoint Reached", or: false, { TextForm.bool($0) }),
-        destinationReached: texts.optional("Destination Reached", or: false, { TextForm.bool($0) }),
-        bearing: texts.required("Bearing", { Double($0) }),
-        heading: texts.required("Heading", { Double($0) }),
-        remainingDistance: texts.optional("Remaining Distance", { Double($0) }),
-        remainingVerticalDistance: texts.optional("Remaining Vertical Distance", { Double($0) }),
-        estimatedTimeOfArrival: texts.nested("Estimated Time of Arrival", { DateTime(stringValue: $0) })
+        positionStatus: texts.optional("Position Status", or: .noPosition),
+        headingFromMagneticCompass: texts.optional(bool: "Heading from Magnetic Compass", or: false),
+        indicatesDestination: texts.optional(bool: "Indicates Destination", or: false),
+        waypointReached: texts.optional(bool: "Waypoint Reached", or: false),
+        destinationReached: texts.optional(bool: "Destination Reached", or: false),
+        bearing: texts.required(double: "Bearing"),
+        heading: texts.required(double: "Heading"),
+        remainingDistance: texts.optional(double: "Remaining Distance"),
+        remainingVerticalDistance: texts.optional(double: "Remaining Vertical Distance"),
+        estimatedTimeOfArrival: texts.nested("Estimated Time of Arrival")
       )
     } catch {
       return nil
@@ -2208,9 +2223,9 @@ public struct Navigation: DefinedValue, RawOctetsDeserializable, Hashable {
 /// | | 4 | EVPE, if bit 4 of Flags is 1 | uint32 | metre |
 /// | | 1 | HDOP, if bit 5 of Flags is 1 | uint8 | |
 /// | | 1 | VDOP, if bit 6 of Flags is 1 | uint8 | |
-public struct PositionQuality: DefinedValue, RawOctetsDeserializable, Hashable {
+public struct PositionQuality: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// Position Status.
-  public enum PositionStatus: NamedNumber {
+  public enum PositionStatus: NamedNumber, Hashable, CustomStringConvertible {
     /// No Position
     case noPosition
     /// Position OK
@@ -2353,74 +2368,73 @@ public struct PositionQuality: DefinedValue, RawOctetsDeserializable, Hashable {
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
+  @inline(__always)
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(2, at: next) else {
-      let fields: [(name: String, size: Int)] = [("Flags", 2)]
-      throw .truncated("PositionQuality", at: next, of: count, fields)
+      let fields = """
+        2 Flags
+        """
+      try DecodeError.truncated("PositionQuality", at: next, of: count, fields)
     }
-    self.flags = Flags(rawValue: bytes.uint16(at: next))
+    self.flags = Flags(rawValue: bytes.uint16(inside: next))
     next &+= 2
-    let numberOfBeaconsInSolutionAt: Int = next
-    let numberOfBeaconsInSolutionMask: Int = FieldMask.whenSet(self.flags.rawValue, 0)
-    self.numberOfBeaconsInSolutionStorage = bytes.uint8(at: next, mask: numberOfBeaconsInSolutionMask)
-    next &+= 1 & numberOfBeaconsInSolutionMask
-    let numberOfBeaconsInViewMask: Int = FieldMask.whenSet(self.flags.rawValue, 1)
-    self.numberOfBeaconsInViewStorage = bytes.uint8(at: next, mask: numberOfBeaconsInViewMask)
-    next &+= 1 & numberOfBeaconsInViewMask
-    let timeToFirstFixMask: Int = FieldMask.whenSet(self.flags.rawValue, 2)
-    self.timeToFirstFixStorage = bytes.uint16(at: next, mask: timeToFirstFixMask)
-    next &+= 2 & timeToFirstFixMask
-    let ehpeMask: Int = FieldMask.whenSet(self.flags.rawValue, 3)
-    self.ehpeStorage = bytes.uint32(at: next, mask: ehpeMask)
-    next &+= 4 & ehpeMask
-    let evpeMask: Int = FieldMask.whenSet(self.flags.rawValue, 4)
-    self.evpeStorage = bytes.uint32(at: next, mask: evpeMask)
-    next &+= 4 & evpeMask
-    let hdopMask: Int = FieldMask.whenSet(self.flags.rawValue, 5)
-    self.hdopStorage = bytes.uint8(at: next, mask: hdopMask)
-    next &+= 1 & hdopMask
-    let vdopMask: Int = FieldMask.whenSet(self.flags.rawValue, 6)
-    self.vdopStorage = bytes.uint8(at: next, mask: vdopMask)
-    next &+= 1 & vdopMask
-    guard next <= count else {
-      throw Self.truncatedNumberOfBeaconsInSolution(self.flags, at: numberOfBeaconsInSolutionAt, of: count)
+    let optionalBits: UInt64 = UInt64(truncatingIfNeeded: self.flags.rawValue)
+    let optional = OptionalFields(optionalBits, sizes: 0x1010404020101)
+    let optionalEnd: Int = next &+ optional.size
+    guard optionalEnd <= count else {
+      let fields = """
+        1?0 Number of Beacons in Solution
+        1?1 Number of Beacons in View
+        2?2 Time to First Fix
+        4?3 EHPE
+        4?4 EVPE
+        1?5 HDOP
+        1?6 VDOP
+        """
+      try DecodeError.truncated("PositionQuality", at: next, of: count, bits: optionalBits, fields)
     }
+    let numberOfBeaconsInSolutionMask: Int = optional.mask(0)
+    let numberOfBeaconsInSolutionAt: Int = next
+    self.numberOfBeaconsInSolutionStorage = bytes.uint8(
+      inside: numberOfBeaconsInSolutionAt,
+      mask: numberOfBeaconsInSolutionMask
+    )
+    let numberOfBeaconsInViewMask: Int = optional.mask(1)
+    let numberOfBeaconsInViewAt: Int = next &+ optional.start(1)
+    self.numberOfBeaconsInViewStorage = bytes.uint8(inside: numberOfBeaconsInViewAt, mask: numberOfBeaconsInViewMask)
+    let timeToFirstFixMask: Int = optional.mask(2)
+    let timeToFirstFixAt: Int = next &+ optional.start(2)
+    self.timeToFirstFixStorage = bytes.uint16(inside: timeToFirstFixAt, mask: timeToFirstFixMask)
+    let ehpeMask: Int = optional.mask(3)
+    let ehpeAt: Int = next &+ optional.start(3)
+    self.ehpeStorage = bytes.uint32(inside: ehpeAt, mask: ehpeMask)
+    let evpeMask: Int = optional.mask(4)
+    let evpeAt: Int = next &+ optional.start(4)
+    self.evpeStorage = bytes.uint32(inside: evpeAt, mask: evpeMask)
+    let hdopMask: Int = optional.mask(5)
+    let hdopAt: Int = next &+ optional.start(5)
+    self.hdopStorage = bytes.uint8(inside: hdopAt, mask: hdopMask)
+    let vdopMask: Int = optional.mask(6)
+    let vdopAt: Int = next &+ optional.start(6)
+    self.vdopStorage = bytes.uint8(inside: vdopAt, mask: vdopMask)
+    next = optionalEnd
     offset = next
-  }
-
-  @inline(never)
-  private static func truncatedNumberOfBeaconsInSolution(_ flags: Flags, at start: Int, of count: Int) -> DecodeError {
-    let numberOfBeaconsInSolutionMask: Int = FieldMask.whenSet(flags.rawValue, 0)
-    let numberOfBeaconsInViewMask: Int = FieldMask.whenSet(flags.rawValue, 1)
-    let timeToFirstFixMask: Int = FieldMask.whenSet(flags.rawValue, 2)
-    let ehpeMask: Int = FieldMask.whenSet(flags.rawValue, 3)
-    let evpeMask: Int = FieldMask.whenSet(flags.rawValue, 4)
-    let hdopMask: Int = FieldMask.whenSet(flags.rawValue, 5)
-    let vdopMask: Int = FieldMask.whenSet(flags.rawValue, 6)
-    let fields: [(name: String, size: Int)] = [
-      ("Number of Beacons in Solution", 1 & numberOfBeaconsInSolutionMask),
-      ("Number of Beacons in View", 1 & numberOfBeaconsInViewMask),
-      ("Time to First Fix", 2 & timeToFirstFixMask),
-      ("EHPE", 4 & ehpeMask),
-      ("EVPE", 4 & evpeMask),
-      ("HDOP", 1 & hdopMask),
-      ("VDOP", 1 & vdopMask),
-    ]
-    return .truncated("PositionQuality", at: start, of: count, fields)
   }
 
   /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(EncodeError) {
-    output.append(self.flags.rawValue)
-    output.append(self.numberOfBeaconsInSolutionStorage, mask: numberOfBeaconsInSolutionMask)
-    output.append(self.numberOfBeaconsInViewStorage, mask: numberOfBeaconsInViewMask)
-    output.append(self.timeToFirstFixStorage, mask: timeToFirstFixMask)
-    output.append(self.ehpeStorage, mask: ehpeMask)
-    output.append(self.evpeStorage, mask: evpeMask)
-    output.append(self.hdopStorage, mask: hdopMask)
-    output.append(self.vdopStorage, mask: vdopMask)
+    output.run { (output: inout OctetRun) in
+      output.append(self.flags.rawValue)
+      output.append(self.numberOfBeaconsInSolutionStorage, mask: numberOfBeaconsInSolutionMask)
+      output.append(self.numberOfBeaconsInViewStorage, mask: numberOfBeaconsInViewMask)
+      output.append(self.timeToFirstFixStorage, mask: timeToFirstFixMask)
+      output.append(self.ehpeStorage, mask: ehpeMask)
+      output.append(self.evpeStorage, mask: evpeMask)
+      output.append(self.hdopStorage, mask: hdopMask)
+      output.append(self.vdopStorage, mask: vdopMask)
+    }
   }
 
   /// -1 when there is Number of Beacons in Solution, 0 when there is not.
@@ -2517,10 +2531,11 @@ public struct PositionQuality: DefinedValue, RawOctetsDeserializable, Hashable {
   public static var timeToFirstFixUnit: GATTUnit { .second }
 
   /// How `timeToFirstFix` follows from its raw number.
-  public static var timeToFirstFixScale: Scale {
-    Scale(multiplier: 1, offset: 0, divisor: 10)
+  public static var timeToFirstFixScale: GATTCore.Scale {
+    GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10)
   }
 
+  @inline(never)
   private static func rawTimeToFirstFix(_ value: Double) throws(EncodeError) -> UInt16 {
     let raw = try FieldCheck.raw(value, timeToFirstFixScale, in: 0...65535, "PositionQuality", "Time to First Fix")
     return UInt16(truncatingIfNeeded: raw)
@@ -2557,10 +2572,11 @@ public struct PositionQuality: DefinedValue, RawOctetsDeserializable, Hashable {
   public static var ehpeUnit: GATTUnit { .metre }
 
   /// How `ehpe` follows from its raw number.
-  public static var ehpeScale: Scale {
-    Scale(multiplier: 1, offset: 0, divisor: 100)
+  public static var ehpeScale: GATTCore.Scale {
+    GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100)
   }
 
+  @inline(never)
   private static func rawEhpe(_ value: Double) throws(EncodeError) -> UInt32 {
     let raw = try FieldCheck.raw(value, ehpeScale, in: 0...4294967295, "PositionQuality", "EHPE")
     return UInt32(truncatingIfNeeded: raw)
@@ -2597,10 +2613,11 @@ public struct PositionQuality: DefinedValue, RawOctetsDeserializable, Hashable {
   public static var evpeUnit: GATTUnit { .metre }
 
   /// How `evpe` follows from its raw number.
-  public static var evpeScale: Scale {
-    Scale(multiplier: 1, offset: 0, divisor: 100)
+  public static var evpeScale: GATTCore.Scale {
+    GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100)
   }
 
+  @inline(never)
   private static func rawEvpe(_ value: Double) throws(EncodeError) -> UInt32 {
     let raw = try FieldCheck.raw(value, evpeScale, in: 0...4294967295, "PositionQuality", "EVPE")
     return UInt32(truncatingIfNeeded: raw)
@@ -2634,10 +2651,11 @@ public struct PositionQuality: DefinedValue, RawOctetsDeserializable, Hashable {
   }
 
   /// How `hdop` follows from its raw number.
-  public static var hdopScale: Scale {
-    Scale(multiplier: 1, offset: 0, divisor: 5)
+  public static var hdopScale: GATTCore.Scale {
+    GATTCore.Scale(multiplier: 1, offset: 0, divisor: 5)
   }
 
+  @inline(never)
   private static func rawHdop(_ value: Double) throws(EncodeError) -> UInt8 {
     let raw = try FieldCheck.raw(value, hdopScale, in: 0...255, "PositionQuality", "HDOP")
     return UInt8(truncatingIfNeeded: raw)
@@ -2671,16 +2689,18 @@ public struct PositionQuality: DefinedValue, RawOctetsDeserializable, Hashable {
   }
 
   /// How `vdop` follows from its raw number.
-  public static var vdopScale: Scale {
-    Scale(multiplier: 1, offset: 0, divisor: 5)
+  public static var vdopScale: GATTCore.Scale {
+    GATTCore.Scale(multiplier: 1, offset: 0, divisor: 5)
   }
 
+  @inline(never)
   private static func rawVdop(_ value: Double) throws(EncodeError) -> UInt8 {
     let raw = try FieldCheck.raw(value, vdopScale, in: 0...255, "PositionQuality", "VDOP")
     return UInt8(truncatingIfNeeded: raw)
   }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Position Status", self.positionStatus)
@@ -2695,18 +2715,19 @@ public struct PositionQuality: DefinedValue, RawOctetsDeserializable, Hashable {
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "PositionQuality")
     do throws(EncodeError) {
       try self.init(
-        positionStatus: texts.optional("Position Status", or: .noPosition, { PositionStatus(text: $0) }),
-        numberOfBeaconsInSolution: texts.optional("Number of Beacons in Solution", { UInt8($0) }),
-        numberOfBeaconsInView: texts.optional("Number of Beacons in View", { UInt8($0) }),
-        timeToFirstFix: texts.optional("Time to First Fix", { Double($0) }),
-        ehpe: texts.optional("EHPE", { Double($0) }),
-        evpe: texts.optional("EVPE", { Double($0) }),
-        hdop: texts.optional("HDOP", { Double($0) }),
-        vdop: texts.optional("VDOP", { Double($0) })
+        positionStatus: texts.optional("Position Status", or: .noPosition),
+        numberOfBeaconsInSolution: texts.optional(uint8: "Number of Beacons in Solution"),
+        numberOfBeaconsInView: texts.optional(uint8: "Number of Beacons in View"),
+        timeToFirstFix: texts.optional(double: "Time to First Fix"),
+        ehpe: texts.optional(double: "EHPE"),
+        evpe: texts.optional(double: "EVPE"),
+        hdop: texts.optional(double: "HDOP"),
+        vdop: texts.optional(double: "VDOP")
       )
     } catch {
       return nil
@@ -2750,7 +2771,7 @@ public enum LocationAndNavigationService: ClientService, ServerService {
   /// The central's side.
   public struct Client: ServiceClient {
     /// The service that the endpoints belong to.
-    public let service: Service
+    public let service: GATTRuntime.Service
     /// LN Feature, mandatory.
     public let lnFeature: ClientCharacteristic<LNFeature, Access.LNFeature>
     /// Location and Speed, mandatory.
@@ -2763,7 +2784,7 @@ public enum LocationAndNavigationService: ClientService, ServerService {
     public let navigation: ClientCharacteristic<Navigation, Access.Navigation>?
 
     /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
-    public init(_ service: Service) throws(ServiceError) {
+    public init(_ service: GATTRuntime.Service) throws(ServiceError) {
       self.service = service
       self.lnFeature = try service.characteristic(LNFeature.uuid)
       self.locationAndSpeed = try service.characteristic(LocationAndSpeed.uuid)

@@ -15,7 +15,7 @@ public import GATTRuntime
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | any | Manufacturer Name | utf8s | |
-public struct ManufacturerNameString: DefinedValue, RawOctetsDeserializable, Hashable {
+public struct ManufacturerNameString: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// Manufacturer Name.
   public var manufacturerName: String
 
@@ -50,6 +50,7 @@ public struct ManufacturerNameString: DefinedValue, RawOctetsDeserializable, Has
   }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Manufacturer Name", self.manufacturerName)
@@ -57,10 +58,11 @@ public struct ManufacturerNameString: DefinedValue, RawOctetsDeserializable, Has
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "ManufacturerNameString")
     do throws(EncodeError) {
-      try self.init(manufacturerName: texts.required("Manufacturer Name", { $0 }))
+      try self.init(manufacturerName: texts.required(text: "Manufacturer Name"))
     } catch {
       return nil
     }
@@ -80,9 +82,9 @@ public struct ManufacturerNameString: DefinedValue, RawOctetsDeserializable, Has
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 2 | Mass Flow | uint16 | gram per second |
-public struct MassFlow: DefinedValue, Hashable {
+public struct MassFlow: DefinedValue, Hashable, CustomStringConvertible {
   /// Numbers of Mass Flow that mean something else than an amount.
-  public enum MassFlowSpecialValue: NamedNumber {
+  public enum MassFlowSpecialValue: NamedNumber, Hashable, CustomStringConvertible {
     /// Not known
     case notKnown
 
@@ -118,14 +120,17 @@ public struct MassFlow: DefinedValue, Hashable {
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
+  @inline(__always)
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(2, at: next) else {
-      let fields: [(name: String, size: Int)] = [("Mass Flow", 2)]
-      throw .truncated("MassFlow", at: next, of: count, fields)
+      let fields = """
+        2 Mass Flow
+        """
+      try DecodeError.truncated("MassFlow", at: next, of: count, fields)
     }
-    self.massFlowRaw = bytes.uint16(at: next)
+    self.massFlowRaw = bytes.uint16(inside: next)
     next &+= 2
     offset = next
   }
@@ -161,6 +166,7 @@ public struct MassFlow: DefinedValue, Hashable {
     self.massFlowRaw = value.rawValue
   }
 
+  @inline(never)
   private static func rawMassFlow(_ value: UInt16?, _ special: MassFlowSpecialValue?) throws(EncodeError) -> UInt16 {
     if let special {
       try FieldCheck.presence(isGiven: value != nil, isRequired: false, "MassFlow", "Mass Flow")
@@ -169,7 +175,7 @@ public struct MassFlow: DefinedValue, Hashable {
     guard let value else {
       throw EncodeError(value: "MassFlow", field: "Mass Flow", reason: .missing)
     }
-    try FieldCheck.range(Int64(value), in: 0...65534, except: [65535], "MassFlow", "Mass Flow")
+    try FieldCheck.range(Int64(value), in: 0...65534, "MassFlow", "Mass Flow")
     return value
   }
 
@@ -182,6 +188,7 @@ public struct MassFlow: DefinedValue, Hashable {
   }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Mass Flow", self.massFlow, unit: Self.massFlowUnit)
@@ -190,11 +197,12 @@ public struct MassFlow: DefinedValue, Hashable {
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "MassFlow")
     do throws(EncodeError) {
       try self.init(
-        massFlow: texts.amount("Mass Flow", MassFlowSpecialValue.self, { UInt16($0) }),
+        massFlow: texts.amount(uint16: "Mass Flow", MassFlowSpecialValue.self),
         massFlowSpecialValue: texts.special("Mass Flow", MassFlowSpecialValue.self)
       )
     } catch {
@@ -217,38 +225,13 @@ public struct MassFlow: DefinedValue, Hashable {
 /// Controls a media player, and carries the answers.
 ///
 /// The definition does not say what its octets mean.
-public struct MediaControlPoint: DefinedValue, RawOctetsDeserializable, Hashable {
+public struct MediaControlPoint: OpaqueValue, Hashable, CustomStringConvertible {
   /// All octets of the value.
   public var value: Data
 
   /// A value of these octets.
   public init(value: Data) {
     self.value = value
-  }
-
-  /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
-    value = bytes.data(from: offset, to: bytes.byteCount)
-    offset = bytes.byteCount
-  }
-
-  /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
-    output.append(value)
-  }
-
-  /// The fields that are there, as texts.
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("Media Control Point", octets: value)
-    return texts
-  }
-
-  /// The value of which these are the texts, by field; nil when there is none.
-  public init?(stringValue texts: [String: String]) {
-    guard let text = texts["Media Control Point"] else { return nil }
-    guard let value = TextForm.octets(text) else { return nil }
-    self.init(value: value)
   }
 
   /// The attribute type, 0x2BA4.
@@ -264,38 +247,13 @@ public struct MediaControlPoint: DefinedValue, RawOctetsDeserializable, Hashable
 /// Which op codes a media player takes.
 ///
 /// The definition does not say what its octets mean.
-public struct MediaControlPointOpcodesSupported: DefinedValue, RawOctetsDeserializable, Hashable {
+public struct MediaControlPointOpcodesSupported: OpaqueValue, Hashable, CustomStringConvertible {
   /// All octets of the value.
   public var value: Data
 
   /// A value of these octets.
   public init(value: Data) {
     self.value = value
-  }
-
-  /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
-    value = bytes.data(from: offset, to: bytes.byteCount)
-    offset = bytes.byteCount
-  }
-
-  /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
-    output.append(value)
-  }
-
-  /// The fields that are there, as texts.
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("Media Control Point Opcodes Supported", octets: value)
-    return texts
-  }
-
-  /// The value of which these are the texts, by field; nil when there is none.
-  public init?(stringValue texts: [String: String]) {
-    guard let text = texts["Media Control Point Opcodes Supported"] else { return nil }
-    guard let value = TextForm.octets(text) else { return nil }
-    self.init(value: value)
   }
 
   /// The attribute type, 0x2BA5.
@@ -310,38 +268,13 @@ public struct MediaControlPointOpcodesSupported: DefinedValue, RawOctetsDeserial
 /// The object that holds a media player's icon.
 ///
 /// The definition does not say what its octets mean.
-public struct MediaPlayerIconObjectID: DefinedValue, RawOctetsDeserializable, Hashable {
+public struct MediaPlayerIconObjectID: OpaqueValue, Hashable, CustomStringConvertible {
   /// All octets of the value.
   public var value: Data
 
   /// A value of these octets.
   public init(value: Data) {
     self.value = value
-  }
-
-  /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
-    value = bytes.data(from: offset, to: bytes.byteCount)
-    offset = bytes.byteCount
-  }
-
-  /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
-    output.append(value)
-  }
-
-  /// The fields that are there, as texts.
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("Media Player Icon Object ID", octets: value)
-    return texts
-  }
-
-  /// The value of which these are the texts, by field; nil when there is none.
-  public init?(stringValue texts: [String: String]) {
-    guard let text = texts["Media Player Icon Object ID"] else { return nil }
-    guard let value = TextForm.octets(text) else { return nil }
-    self.init(value: value)
   }
 
   /// The attribute type, 0x2B94.
@@ -356,38 +289,13 @@ public struct MediaPlayerIconObjectID: DefinedValue, RawOctetsDeserializable, Ha
 /// Where a media player's icon can be loaded from.
 ///
 /// The definition does not say what its octets mean.
-public struct MediaPlayerIconURL: DefinedValue, RawOctetsDeserializable, Hashable {
+public struct MediaPlayerIconURL: OpaqueValue, Hashable, CustomStringConvertible {
   /// All octets of the value.
   public var value: Data
 
   /// A value of these octets.
   public init(value: Data) {
     self.value = value
-  }
-
-  /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
-    value = bytes.data(from: offset, to: bytes.byteCount)
-    offset = bytes.byteCount
-  }
-
-  /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
-    output.append(value)
-  }
-
-  /// The fields that are there, as texts.
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("Media Player Icon URL", octets: value)
-    return texts
-  }
-
-  /// The value of which these are the texts, by field; nil when there is none.
-  public init?(stringValue texts: [String: String]) {
-    guard let text = texts["Media Player Icon URL"] else { return nil }
-    guard let value = TextForm.octets(text) else { return nil }
-    self.init(value: value)
   }
 
   /// The attribute type, 0x2B95.
@@ -402,38 +310,13 @@ public struct MediaPlayerIconURL: DefinedValue, RawOctetsDeserializable, Hashabl
 /// The name of a media player.
 ///
 /// The definition does not say what its octets mean.
-public struct MediaPlayerName: DefinedValue, RawOctetsDeserializable, Hashable {
+public struct MediaPlayerName: OpaqueValue, Hashable, CustomStringConvertible {
   /// All octets of the value.
   public var value: Data
 
   /// A value of these octets.
   public init(value: Data) {
     self.value = value
-  }
-
-  /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
-    value = bytes.data(from: offset, to: bytes.byteCount)
-    offset = bytes.byteCount
-  }
-
-  /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
-    output.append(value)
-  }
-
-  /// The fields that are there, as texts.
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("Media Player Name", octets: value)
-    return texts
-  }
-
-  /// The value of which these are the texts, by field; nil when there is none.
-  public init?(stringValue texts: [String: String]) {
-    guard let text = texts["Media Player Name"] else { return nil }
-    guard let value = TextForm.octets(text) else { return nil }
-    self.init(value: value)
   }
 
   /// The attribute type, 0x2B93.
@@ -448,38 +331,13 @@ public struct MediaPlayerName: DefinedValue, RawOctetsDeserializable, Hashable {
 /// Whether the player plays, pauses or seeks.
 ///
 /// The definition does not say what its octets mean.
-public struct MediaState: DefinedValue, RawOctetsDeserializable, Hashable {
+public struct MediaState: OpaqueValue, Hashable, CustomStringConvertible {
   /// All octets of the value.
   public var value: Data
 
   /// A value of these octets.
   public init(value: Data) {
     self.value = value
-  }
-
-  /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
-    value = bytes.data(from: offset, to: bytes.byteCount)
-    offset = bytes.byteCount
-  }
-
-  /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
-    output.append(value)
-  }
-
-  /// The fields that are there, as texts.
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("Media State", octets: value)
-    return texts
-  }
-
-  /// The value of which these are the texts, by field; nil when there is none.
-  public init?(stringValue texts: [String: String]) {
-    guard let text = texts["Media State"] else { return nil }
-    guard let value = TextForm.octets(text) else { return nil }
-    self.init(value: value)
   }
 
   /// The attribute type, 0x2BA3.
@@ -496,7 +354,7 @@ public struct MediaState: DefinedValue, RawOctetsDeserializable, Hashable {
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | any | Provisioning PDU | octets | |
-public struct MeshProvisioningDataIn: DefinedValue, RawOctetsDeserializable, Hashable {
+public struct MeshProvisioningDataIn: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// Provisioning PDU.
   public var provisioningPDU: Data
 
@@ -523,6 +381,7 @@ public struct MeshProvisioningDataIn: DefinedValue, RawOctetsDeserializable, Has
   }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Provisioning PDU", octets: self.provisioningPDU)
@@ -530,10 +389,11 @@ public struct MeshProvisioningDataIn: DefinedValue, RawOctetsDeserializable, Has
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "MeshProvisioningDataIn")
     do throws(EncodeError) {
-      try self.init(provisioningPDU: texts.required("Provisioning PDU", { TextForm.octets($0) }))
+      try self.init(provisioningPDU: texts.required(octets: "Provisioning PDU"))
     } catch {
       return nil
     }
@@ -553,7 +413,7 @@ public struct MeshProvisioningDataIn: DefinedValue, RawOctetsDeserializable, Has
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | any | Provisioning PDU | octets | |
-public struct MeshProvisioningDataOut: DefinedValue, RawOctetsDeserializable, Hashable {
+public struct MeshProvisioningDataOut: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// Provisioning PDU.
   public var provisioningPDU: Data
 
@@ -580,6 +440,7 @@ public struct MeshProvisioningDataOut: DefinedValue, RawOctetsDeserializable, Ha
   }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Provisioning PDU", octets: self.provisioningPDU)
@@ -587,10 +448,11 @@ public struct MeshProvisioningDataOut: DefinedValue, RawOctetsDeserializable, Ha
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "MeshProvisioningDataOut")
     do throws(EncodeError) {
-      try self.init(provisioningPDU: texts.required("Provisioning PDU", { TextForm.octets($0) }))
+      try self.init(provisioningPDU: texts.required(octets: "Provisioning PDU"))
     } catch {
       return nil
     }
@@ -610,7 +472,7 @@ public struct MeshProvisioningDataOut: DefinedValue, RawOctetsDeserializable, Ha
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | any | Proxy PDU | octets | |
-public struct MeshProxyDataIn: DefinedValue, RawOctetsDeserializable, Hashable {
+public struct MeshProxyDataIn: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// Proxy PDU.
   public var proxyPDU: Data
 
@@ -637,6 +499,7 @@ public struct MeshProxyDataIn: DefinedValue, RawOctetsDeserializable, Hashable {
   }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Proxy PDU", octets: self.proxyPDU)
@@ -644,10 +507,11 @@ public struct MeshProxyDataIn: DefinedValue, RawOctetsDeserializable, Hashable {
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "MeshProxyDataIn")
     do throws(EncodeError) {
-      try self.init(proxyPDU: texts.required("Proxy PDU", { TextForm.octets($0) }))
+      try self.init(proxyPDU: texts.required(octets: "Proxy PDU"))
     } catch {
       return nil
     }
@@ -667,7 +531,7 @@ public struct MeshProxyDataIn: DefinedValue, RawOctetsDeserializable, Hashable {
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | any | Proxy PDU | octets | |
-public struct MeshProxyDataOut: DefinedValue, RawOctetsDeserializable, Hashable {
+public struct MeshProxyDataOut: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// Proxy PDU.
   public var proxyPDU: Data
 
@@ -694,6 +558,7 @@ public struct MeshProxyDataOut: DefinedValue, RawOctetsDeserializable, Hashable 
   }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Proxy PDU", octets: self.proxyPDU)
@@ -701,10 +566,11 @@ public struct MeshProxyDataOut: DefinedValue, RawOctetsDeserializable, Hashable 
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "MeshProxyDataOut")
     do throws(EncodeError) {
-      try self.init(proxyPDU: texts.required("Proxy PDU", { TextForm.octets($0) }))
+      try self.init(proxyPDU: texts.required(octets: "Proxy PDU"))
     } catch {
       return nil
     }
@@ -724,7 +590,7 @@ public struct MeshProxyDataOut: DefinedValue, RawOctetsDeserializable, Hashable 
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | any | Model Number | utf8s | |
-public struct ModelNumberString: DefinedValue, RawOctetsDeserializable, Hashable {
+public struct ModelNumberString: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// Model Number.
   public var modelNumber: String
 
@@ -759,6 +625,7 @@ public struct ModelNumberString: DefinedValue, RawOctetsDeserializable, Hashable
   }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Model Number", self.modelNumber)
@@ -766,10 +633,11 @@ public struct ModelNumberString: DefinedValue, RawOctetsDeserializable, Hashable
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "ModelNumberString")
     do throws(EncodeError) {
-      try self.init(modelNumber: texts.required("Model Number", { $0 }))
+      try self.init(modelNumber: texts.required(text: "Model Number"))
     } catch {
       return nil
     }
@@ -787,38 +655,13 @@ public struct ModelNumberString: DefinedValue, RawOctetsDeserializable, Hashable
 /// Whether the microphones are mute.
 ///
 /// The definition does not say what its octets mean.
-public struct Mute: DefinedValue, RawOctetsDeserializable, Hashable {
+public struct Mute: OpaqueValue, Hashable, CustomStringConvertible {
   /// All octets of the value.
   public var value: Data
 
   /// A value of these octets.
   public init(value: Data) {
     self.value = value
-  }
-
-  /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
-    value = bytes.data(from: offset, to: bytes.byteCount)
-    offset = bytes.byteCount
-  }
-
-  /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
-    output.append(value)
-  }
-
-  /// The fields that are there, as texts.
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("Mute", octets: value)
-    return texts
-  }
-
-  /// The value of which these are the texts, by field; nil when there is none.
-  public init?(stringValue texts: [String: String]) {
-    guard let text = texts["Mute"] else { return nil }
-    guard let value = TextForm.octets(text) else { return nil }
-    self.init(value: value)
   }
 
   /// The attribute type, 0x2BC3.
@@ -833,38 +676,13 @@ public struct Mute: DefinedValue, RawOctetsDeserializable, Hashable {
 /// The limits within which the maker lets a device work.
 ///
 /// The definition does not say what its octets mean.
-public struct ManufacturerLimitsDescriptor: DefinedValue, RawOctetsDeserializable, Hashable {
+public struct ManufacturerLimitsDescriptor: OpaqueValue, Hashable, CustomStringConvertible {
   /// All octets of the value.
   public var value: Data
 
   /// A value of these octets.
   public init(value: Data) {
     self.value = value
-  }
-
-  /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
-    value = bytes.data(from: offset, to: bytes.byteCount)
-    offset = bytes.byteCount
-  }
-
-  /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
-    output.append(value)
-  }
-
-  /// The fields that are there, as texts.
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("Manufacturer Limits", octets: value)
-    return texts
-  }
-
-  /// The value of which these are the texts, by field; nil when there is none.
-  public init?(stringValue texts: [String: String]) {
-    guard let text = texts["Manufacturer Limits"] else { return nil }
-    guard let value = TextForm.octets(text) else { return nil }
-    self.init(value: value)
   }
 
   /// The attribute type, 0x2913.
@@ -879,38 +697,13 @@ public struct ManufacturerLimitsDescriptor: DefinedValue, RawOctetsDeserializabl
 /// What a measurement is of.
 ///
 /// The definition does not say what its octets mean.
-public struct MeasurementDescriptionDescriptor: DefinedValue, RawOctetsDeserializable, Hashable {
+public struct MeasurementDescriptionDescriptor: OpaqueValue, Hashable, CustomStringConvertible {
   /// All octets of the value.
   public var value: Data
 
   /// A value of these octets.
   public init(value: Data) {
     self.value = value
-  }
-
-  /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
-    value = bytes.data(from: offset, to: bytes.byteCount)
-    offset = bytes.byteCount
-  }
-
-  /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
-    output.append(value)
-  }
-
-  /// The fields that are there, as texts.
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("Measurement Description", octets: value)
-    return texts
-  }
-
-  /// The value of which these are the texts, by field; nil when there is none.
-  public init?(stringValue texts: [String: String]) {
-    guard let text = texts["Measurement Description"] else { return nil }
-    guard let value = TextForm.octets(text) else { return nil }
-    self.init(value: value)
   }
 
   /// The attribute type, 0x2912.
@@ -997,7 +790,7 @@ public enum MediaControlService: ClientService, ServerService {
   /// The central's side.
   public struct Client: ServiceClient {
     /// The service that the endpoints belong to.
-    public let service: Service
+    public let service: GATTRuntime.Service
     /// Media Player Name, mandatory.
     public let mediaPlayerName: ClientCharacteristic<MediaPlayerName, Access.MediaPlayerName>
     /// Media Player Icon Object ID, optional.
@@ -1046,7 +839,7 @@ public enum MediaControlService: ClientService, ServerService {
     public let contentControlID: ClientCharacteristic<ContentControlID, Access.ContentControlID>
 
     /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
-    public init(_ service: Service) throws(ServiceError) {
+    public init(_ service: GATTRuntime.Service) throws(ServiceError) {
       self.service = service
       self.mediaPlayerName = try service.characteristic(MediaPlayerName.uuid)
       self.mediaPlayerIconObjectID = service.optionalCharacteristic(MediaPlayerIconObjectID.uuid)
@@ -1554,14 +1347,14 @@ public enum MeshProvisioningService: ClientService, ServerService {
   /// The central's side.
   public struct Client: ServiceClient {
     /// The service that the endpoints belong to.
-    public let service: Service
+    public let service: GATTRuntime.Service
     /// Mesh Provisioning Data In, mandatory.
     public let meshProvisioningDataIn: ClientCharacteristic<MeshProvisioningDataIn, Access.MeshProvisioningDataIn>
     /// Mesh Provisioning Data Out, mandatory.
     public let meshProvisioningDataOut: ClientCharacteristic<MeshProvisioningDataOut, Access.MeshProvisioningDataOut>
 
     /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
-    public init(_ service: Service) throws(ServiceError) {
+    public init(_ service: GATTRuntime.Service) throws(ServiceError) {
       self.service = service
       self.meshProvisioningDataIn = try service.characteristic(MeshProvisioningDataIn.uuid)
       self.meshProvisioningDataOut = try service.characteristic(MeshProvisioningDataOut.uuid)
@@ -1643,14 +1436,14 @@ public enum MeshProxyService: ClientService, ServerService {
   /// The central's side.
   public struct Client: ServiceClient {
     /// The service that the endpoints belong to.
-    public let service: Service
+    public let service: GATTRuntime.Service
     /// Mesh Proxy Data In, mandatory.
     public let meshProxyDataIn: ClientCharacteristic<MeshProxyDataIn, Access.MeshProxyDataIn>
     /// Mesh Proxy Data Out, mandatory.
     public let meshProxyDataOut: ClientCharacteristic<MeshProxyDataOut, Access.MeshProxyDataOut>
 
     /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
-    public init(_ service: Service) throws(ServiceError) {
+    public init(_ service: GATTRuntime.Service) throws(ServiceError) {
       self.service = service
       self.meshProxyDataIn = try service.characteristic(MeshProxyDataIn.uuid)
       self.meshProxyDataOut = try service.characteristic(MeshProxyDataOut.uuid)
@@ -1728,10 +1521,10 @@ public enum MeshProxySolicitationService: ClientService, ServerService {
   /// The central's side.
   public struct Client: ServiceClient {
     /// The service that the endpoints belong to.
-    public let service: Service
+    public let service: GATTRuntime.Service
 
     /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
-    public init(_ service: Service) throws(ServiceError) {
+    public init(_ service: GATTRuntime.Service) throws(ServiceError) {
       self.service = service
     }
   }
@@ -1794,12 +1587,12 @@ public enum MicrophoneControlService: ClientService, ServerService {
   /// The central's side.
   public struct Client: ServiceClient {
     /// The service that the endpoints belong to.
-    public let service: Service
+    public let service: GATTRuntime.Service
     /// Mute, mandatory.
     public let mute: ClientCharacteristic<Mute, Access.Mute>
 
     /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
-    public init(_ service: Service) throws(ServiceError) {
+    public init(_ service: GATTRuntime.Service) throws(ServiceError) {
       self.service = service
       self.mute = try service.characteristic(Mute.uuid)
     }

@@ -9,38 +9,13 @@ public import GATTRuntime
 /// The object that holds the track that comes next.
 ///
 /// The definition does not say what its octets mean.
-public struct NextTrackObjectID: DefinedValue, RawOctetsDeserializable, Hashable {
+public struct NextTrackObjectID: OpaqueValue, Hashable, CustomStringConvertible {
   /// All octets of the value.
   public var value: Data
 
   /// A value of these octets.
   public init(value: Data) {
     self.value = value
-  }
-
-  /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
-    value = bytes.data(from: offset, to: bytes.byteCount)
-    offset = bytes.byteCount
-  }
-
-  /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
-    output.append(value)
-  }
-
-  /// The fields that are there, as texts.
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("Next Track Object ID", octets: value)
-    return texts
-  }
-
-  /// The value of which these are the texts, by field; nil when there is none.
-  public init?(stringValue texts: [String: String]) {
-    guard let text = texts["Next Track Object ID"] else { return nil }
-    guard let value = TextForm.octets(text) else { return nil }
-    self.init(value: value)
   }
 
   /// The attribute type, 0x2B9E.
@@ -57,9 +32,9 @@ public struct NextTrackObjectID: DefinedValue, RawOctetsDeserializable, Hashable
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 1 | Noise | uint8 | decibel spl |
-public struct Noise: DefinedValue, Hashable {
+public struct Noise: DefinedValue, Hashable, CustomStringConvertible {
   /// Numbers of Noise that mean something else than an amount.
-  public enum NoiseSpecialValue: NamedNumber {
+  public enum NoiseSpecialValue: NamedNumber, Hashable, CustomStringConvertible {
     /// At least 254
     case atLeast254
     /// Not known
@@ -99,14 +74,17 @@ public struct Noise: DefinedValue, Hashable {
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
+  @inline(__always)
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(1, at: next) else {
-      let fields: [(name: String, size: Int)] = [("Noise", 1)]
-      throw .truncated("Noise", at: next, of: count, fields)
+      let fields = """
+        1 Noise
+        """
+      try DecodeError.truncated("Noise", at: next, of: count, fields)
     }
-    self.noiseRaw = bytes.uint8(at: next)
+    self.noiseRaw = bytes.uint8(inside: next)
     next &+= 1
     offset = next
   }
@@ -142,6 +120,7 @@ public struct Noise: DefinedValue, Hashable {
     self.noiseRaw = value.rawValue
   }
 
+  @inline(never)
   private static func rawNoise(_ value: UInt8?, _ special: NoiseSpecialValue?) throws(EncodeError) -> UInt8 {
     if let special {
       try FieldCheck.presence(isGiven: value != nil, isRequired: false, "Noise", "Noise")
@@ -150,7 +129,7 @@ public struct Noise: DefinedValue, Hashable {
     guard let value else {
       throw EncodeError(value: "Noise", field: "Noise", reason: .missing)
     }
-    try FieldCheck.range(Int64(value), in: 0...253, except: [254, 255], "Noise", "Noise")
+    try FieldCheck.range(Int64(value), in: 0...253, "Noise", "Noise")
     return value
   }
 
@@ -163,6 +142,7 @@ public struct Noise: DefinedValue, Hashable {
   }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Noise", self.noise, unit: Self.noiseUnit)
@@ -171,11 +151,12 @@ public struct Noise: DefinedValue, Hashable {
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "Noise")
     do throws(EncodeError) {
       try self.init(
-        noise: texts.amount("Noise", NoiseSpecialValue.self, { UInt8($0) }),
+        noise: texts.amount(uint8: "Noise", NoiseSpecialValue.self),
         noiseSpecialValue: texts.special("Noise", NoiseSpecialValue.self)
       )
     } catch {
@@ -201,7 +182,7 @@ public struct Noise: DefinedValue, Hashable {
 /// |---|---|---|---|---|
 /// | 0 | 7 | Date Time | ``DateTime`` | |
 /// | 7 | 1 | DST Offset | ``DSTOffset`` | |
-public struct TimeWithDST: DefinedValue, RawOctetsDeserializable, Hashable {
+public struct TimeWithDST: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// Date Time.
   public var dateTime: DateTime
   /// DST Offset.
@@ -218,13 +199,14 @@ public struct TimeWithDST: DefinedValue, RawOctetsDeserializable, Hashable {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(7, at: next) else {
-      let fields: [(name: String, size: Int)] = [("Date Time", 7)]
-      throw .truncated("TimeWithDST", at: next, of: count, fields)
+      let fields = """
+        7 Date Time
+        """
+      try DecodeError.truncated("TimeWithDST", at: next, of: count, fields)
     }
-    self.dateTime = DateTime(decoding: bytes, at: next, mask: -1)
+    self.dateTime = DateTime(packedOctets: bytes.uint56(inside: next))
     if !self.dateTime.isInRange {
-      var start = next
-      _ = try DateTime(decoding: bytes, at: &start)
+      try DecodeError.notInRange(DateTime.self, in: bytes, at: next)
     }
     next &+= 7
     self.dstOffset = try DSTOffset(decoding: bytes, at: &next)
@@ -233,11 +215,12 @@ public struct TimeWithDST: DefinedValue, RawOctetsDeserializable, Hashable {
 
   /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(EncodeError) {
-    self.dateTime.encode(into: &output, mask: -1)
+    output.append(self.dateTime.packedOctets, octets: 7)
     try self.dstOffset.encode(into: &output)
   }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Date Time", nested: self.dateTime.fieldTexts)
@@ -246,13 +229,11 @@ public struct TimeWithDST: DefinedValue, RawOctetsDeserializable, Hashable {
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "TimeWithDST")
     do throws(EncodeError) {
-      try self.init(
-        dateTime: texts.requiredNested("Date Time", { DateTime(stringValue: $0) }),
-        dstOffset: texts.requiredNested("DST Offset", { DSTOffset(stringValue: $0) })
-      )
+      try self.init(dateTime: texts.requiredNested("Date Time"), dstOffset: texts.requiredNested("DST Offset"))
     } catch {
       return nil
     }
@@ -272,7 +253,7 @@ public struct TimeWithDST: DefinedValue, RawOctetsDeserializable, Hashable {
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 1 | Number of Digitals | uint8 | |
-public struct NumberOfDigitalsDescriptor: DefinedValue, Hashable {
+public struct NumberOfDigitalsDescriptor: DefinedValue, Hashable, CustomStringConvertible {
   /// Number of Digitals.
   public var numberOfDigitals: UInt8
 
@@ -282,14 +263,17 @@ public struct NumberOfDigitalsDescriptor: DefinedValue, Hashable {
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
+  @inline(__always)
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(1, at: next) else {
-      let fields: [(name: String, size: Int)] = [("Number of Digitals", 1)]
-      throw .truncated("NumberOfDigitalsDescriptor", at: next, of: count, fields)
+      let fields = """
+        1 Number of Digitals
+        """
+      try DecodeError.truncated("NumberOfDigitalsDescriptor", at: next, of: count, fields)
     }
-    self.numberOfDigitals = bytes.uint8(at: next)
+    self.numberOfDigitals = bytes.uint8(inside: next)
     next &+= 1
     offset = next
   }
@@ -308,6 +292,7 @@ public struct NumberOfDigitalsDescriptor: DefinedValue, Hashable {
   }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Number of Digitals", self.numberOfDigitals)
@@ -315,10 +300,11 @@ public struct NumberOfDigitalsDescriptor: DefinedValue, Hashable {
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "NumberOfDigitalsDescriptor")
     do throws(EncodeError) {
-      try self.init(numberOfDigitals: texts.required("Number of Digitals", { UInt8($0) }))
+      try self.init(numberOfDigitals: texts.required(uint8: "Number of Digitals"))
     } catch {
       return nil
     }
@@ -356,12 +342,12 @@ public enum NextDSTChangeService: ClientService, ServerService {
   /// The central's side.
   public struct Client: ServiceClient {
     /// The service that the endpoints belong to.
-    public let service: Service
+    public let service: GATTRuntime.Service
     /// Time with DST, mandatory.
     public let timeWithDST: ClientCharacteristic<TimeWithDST, Access.TimeWithDST>
 
     /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
-    public init(_ service: Service) throws(ServiceError) {
+    public init(_ service: GATTRuntime.Service) throws(ServiceError) {
       self.service = service
       self.timeWithDST = try service.characteristic(TimeWithDST.uuid)
     }

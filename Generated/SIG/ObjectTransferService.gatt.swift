@@ -10,38 +10,13 @@ public import GATTRuntime
 /// Creates, deletes, reads, writes and checks objects, and carries the answers.
 ///
 /// The definition does not say what its octets mean.
-public struct ObjectActionControlPoint: DefinedValue, RawOctetsDeserializable, Hashable {
+public struct ObjectActionControlPoint: OpaqueValue, Hashable, CustomStringConvertible {
   /// All octets of the value.
   public var value: Data
 
   /// A value of these octets.
   public init(value: Data) {
     self.value = value
-  }
-
-  /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
-    value = bytes.data(from: offset, to: bytes.byteCount)
-    offset = bytes.byteCount
-  }
-
-  /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
-    output.append(value)
-  }
-
-  /// The fields that are there, as texts.
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("Object Action Control Point", octets: value)
-    return texts
-  }
-
-  /// The value of which these are the texts, by field; nil when there is none.
-  public init?(stringValue texts: [String: String]) {
-    guard let text = texts["Object Action Control Point"] else { return nil }
-    guard let value = TextForm.octets(text) else { return nil }
-    self.init(value: value)
   }
 
   /// The attribute type, 0x2AC5.
@@ -56,38 +31,13 @@ public struct ObjectActionControlPoint: DefinedValue, RawOctetsDeserializable, H
 /// Says that an object was changed or deleted.
 ///
 /// The definition does not say what its octets mean.
-public struct ObjectChanged: DefinedValue, RawOctetsDeserializable, Hashable {
+public struct ObjectChanged: OpaqueValue, Hashable, CustomStringConvertible {
   /// All octets of the value.
   public var value: Data
 
   /// A value of these octets.
   public init(value: Data) {
     self.value = value
-  }
-
-  /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
-    value = bytes.data(from: offset, to: bytes.byteCount)
-    offset = bytes.byteCount
-  }
-
-  /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
-    output.append(value)
-  }
-
-  /// The fields that are there, as texts.
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("Object Changed", octets: value)
-    return texts
-  }
-
-  /// The value of which these are the texts, by field; nil when there is none.
-  public init?(stringValue texts: [String: String]) {
-    guard let text = texts["Object Changed"] else { return nil }
-    guard let value = TextForm.octets(text) else { return nil }
-    self.init(value: value)
   }
 
   /// The attribute type, 0x2AC8.
@@ -104,7 +54,7 @@ public struct ObjectChanged: DefinedValue, RawOctetsDeserializable, Hashable {
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 7 | Object First Created | ``DateTime`` | |
-public struct ObjectFirstCreated: DefinedValue, RawOctetsDeserializable, Hashable {
+public struct ObjectFirstCreated: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// Object First Created.
   public var objectFirstCreated: DateTime
 
@@ -114,17 +64,19 @@ public struct ObjectFirstCreated: DefinedValue, RawOctetsDeserializable, Hashabl
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
+  @inline(__always)
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(7, at: next) else {
-      let fields: [(name: String, size: Int)] = [("Object First Created", 7)]
-      throw .truncated("ObjectFirstCreated", at: next, of: count, fields)
+      let fields = """
+        7 Object First Created
+        """
+      try DecodeError.truncated("ObjectFirstCreated", at: next, of: count, fields)
     }
-    self.objectFirstCreated = DateTime(decoding: bytes, at: next, mask: -1)
+    self.objectFirstCreated = DateTime(packedOctets: bytes.uint56(inside: next))
     if !self.objectFirstCreated.isInRange {
-      var start = next
-      _ = try DateTime(decoding: bytes, at: &start)
+      try DecodeError.notInRange(DateTime.self, in: bytes, at: next)
     }
     next &+= 7
     offset = next
@@ -132,10 +84,11 @@ public struct ObjectFirstCreated: DefinedValue, RawOctetsDeserializable, Hashabl
 
   /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(EncodeError) {
-    self.objectFirstCreated.encode(into: &output, mask: -1)
+    output.append(self.objectFirstCreated.packedOctets, octets: 7)
   }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Object First Created", nested: self.objectFirstCreated.fieldTexts)
@@ -143,10 +96,11 @@ public struct ObjectFirstCreated: DefinedValue, RawOctetsDeserializable, Hashabl
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "ObjectFirstCreated")
     do throws(EncodeError) {
-      try self.init(objectFirstCreated: texts.requiredNested("Object First Created", { DateTime(stringValue: $0) }))
+      try self.init(objectFirstCreated: texts.requiredNested("Object First Created"))
     } catch {
       return nil
     }
@@ -166,7 +120,7 @@ public struct ObjectFirstCreated: DefinedValue, RawOctetsDeserializable, Hashabl
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 6 | Object ID | uint48 | |
-public struct ObjectID: DefinedValue, Hashable {
+public struct ObjectID: DefinedValue, Hashable, CustomStringConvertible {
   /// Object ID.
   public var objectID: UInt48
 
@@ -176,14 +130,17 @@ public struct ObjectID: DefinedValue, Hashable {
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
+  @inline(__always)
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(6, at: next) else {
-      let fields: [(name: String, size: Int)] = [("Object ID", 6)]
-      throw .truncated("ObjectID", at: next, of: count, fields)
+      let fields = """
+        6 Object ID
+        """
+      try DecodeError.truncated("ObjectID", at: next, of: count, fields)
     }
-    self.objectID = UInt48(truncatingIfNeeded: bytes.uint48(at: next))
+    self.objectID = UInt48(truncatingIfNeeded: bytes.uint48(inside: next))
     next &+= 6
     offset = next
   }
@@ -202,6 +159,7 @@ public struct ObjectID: DefinedValue, Hashable {
   }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Object ID", self.objectID)
@@ -209,10 +167,11 @@ public struct ObjectID: DefinedValue, Hashable {
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "ObjectID")
     do throws(EncodeError) {
-      try self.init(objectID: texts.required("Object ID", { UInt48($0) }))
+      try self.init(objectID: texts.required("Object ID"))
     } catch {
       return nil
     }
@@ -235,7 +194,7 @@ public struct ObjectID: DefinedValue, Hashable {
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 7 | Object Last Modified | ``DateTime`` | |
-public struct ObjectLastModified: DefinedValue, RawOctetsDeserializable, Hashable {
+public struct ObjectLastModified: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// Object Last Modified.
   public var objectLastModified: DateTime
 
@@ -245,17 +204,19 @@ public struct ObjectLastModified: DefinedValue, RawOctetsDeserializable, Hashabl
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
+  @inline(__always)
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(7, at: next) else {
-      let fields: [(name: String, size: Int)] = [("Object Last Modified", 7)]
-      throw .truncated("ObjectLastModified", at: next, of: count, fields)
+      let fields = """
+        7 Object Last Modified
+        """
+      try DecodeError.truncated("ObjectLastModified", at: next, of: count, fields)
     }
-    self.objectLastModified = DateTime(decoding: bytes, at: next, mask: -1)
+    self.objectLastModified = DateTime(packedOctets: bytes.uint56(inside: next))
     if !self.objectLastModified.isInRange {
-      var start = next
-      _ = try DateTime(decoding: bytes, at: &start)
+      try DecodeError.notInRange(DateTime.self, in: bytes, at: next)
     }
     next &+= 7
     offset = next
@@ -263,10 +224,11 @@ public struct ObjectLastModified: DefinedValue, RawOctetsDeserializable, Hashabl
 
   /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(EncodeError) {
-    self.objectLastModified.encode(into: &output, mask: -1)
+    output.append(self.objectLastModified.packedOctets, octets: 7)
   }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Object Last Modified", nested: self.objectLastModified.fieldTexts)
@@ -274,10 +236,11 @@ public struct ObjectLastModified: DefinedValue, RawOctetsDeserializable, Hashabl
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "ObjectLastModified")
     do throws(EncodeError) {
-      try self.init(objectLastModified: texts.requiredNested("Object Last Modified", { DateTime(stringValue: $0) }))
+      try self.init(objectLastModified: texts.requiredNested("Object Last Modified"))
     } catch {
       return nil
     }
@@ -295,38 +258,13 @@ public struct ObjectLastModified: DefinedValue, RawOctetsDeserializable, Hashabl
 /// Moves through the list of objects and orders it, and carries the answers.
 ///
 /// The definition does not say what its octets mean.
-public struct ObjectListControlPoint: DefinedValue, RawOctetsDeserializable, Hashable {
+public struct ObjectListControlPoint: OpaqueValue, Hashable, CustomStringConvertible {
   /// All octets of the value.
   public var value: Data
 
   /// A value of these octets.
   public init(value: Data) {
     self.value = value
-  }
-
-  /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
-    value = bytes.data(from: offset, to: bytes.byteCount)
-    offset = bytes.byteCount
-  }
-
-  /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
-    output.append(value)
-  }
-
-  /// The fields that are there, as texts.
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("Object List Control Point", octets: value)
-    return texts
-  }
-
-  /// The value of which these are the texts, by field; nil when there is none.
-  public init?(stringValue texts: [String: String]) {
-    guard let text = texts["Object List Control Point"] else { return nil }
-    guard let value = TextForm.octets(text) else { return nil }
-    self.init(value: value)
   }
 
   /// The attribute type, 0x2AC6.
@@ -341,38 +279,13 @@ public struct ObjectListControlPoint: DefinedValue, RawOctetsDeserializable, Has
 /// Which objects the list shows.
 ///
 /// The definition does not say what its octets mean.
-public struct ObjectListFilter: DefinedValue, RawOctetsDeserializable, Hashable {
+public struct ObjectListFilter: OpaqueValue, Hashable, CustomStringConvertible {
   /// All octets of the value.
   public var value: Data
 
   /// A value of these octets.
   public init(value: Data) {
     self.value = value
-  }
-
-  /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
-    value = bytes.data(from: offset, to: bytes.byteCount)
-    offset = bytes.byteCount
-  }
-
-  /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
-    output.append(value)
-  }
-
-  /// The fields that are there, as texts.
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("Object List Filter", octets: value)
-    return texts
-  }
-
-  /// The value of which these are the texts, by field; nil when there is none.
-  public init?(stringValue texts: [String: String]) {
-    guard let text = texts["Object List Filter"] else { return nil }
-    guard let value = TextForm.octets(text) else { return nil }
-    self.init(value: value)
   }
 
   /// The attribute type, 0x2AC7.
@@ -389,7 +302,7 @@ public struct ObjectListFilter: DefinedValue, RawOctetsDeserializable, Hashable 
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | any | Object Name | utf8s | |
-public struct ObjectName: DefinedValue, RawOctetsDeserializable, Hashable {
+public struct ObjectName: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// Object Name.
   public var objectName: String
 
@@ -424,6 +337,7 @@ public struct ObjectName: DefinedValue, RawOctetsDeserializable, Hashable {
   }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Object Name", self.objectName)
@@ -431,10 +345,11 @@ public struct ObjectName: DefinedValue, RawOctetsDeserializable, Hashable {
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "ObjectName")
     do throws(EncodeError) {
-      try self.init(objectName: texts.required("Object Name", { $0 }))
+      try self.init(objectName: texts.required(text: "Object Name"))
     } catch {
       return nil
     }
@@ -452,38 +367,13 @@ public struct ObjectName: DefinedValue, RawOctetsDeserializable, Hashable {
 /// What may be done with the object that is selected.
 ///
 /// The definition does not say what its octets mean.
-public struct ObjectProperties: DefinedValue, RawOctetsDeserializable, Hashable {
+public struct ObjectProperties: OpaqueValue, Hashable, CustomStringConvertible {
   /// All octets of the value.
   public var value: Data
 
   /// A value of these octets.
   public init(value: Data) {
     self.value = value
-  }
-
-  /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
-    value = bytes.data(from: offset, to: bytes.byteCount)
-    offset = bytes.byteCount
-  }
-
-  /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
-    output.append(value)
-  }
-
-  /// The fields that are there, as texts.
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("Object Properties", octets: value)
-    return texts
-  }
-
-  /// The value of which these are the texts, by field; nil when there is none.
-  public init?(stringValue texts: [String: String]) {
-    guard let text = texts["Object Properties"] else { return nil }
-    guard let value = TextForm.octets(text) else { return nil }
-    self.init(value: value)
   }
 
   /// The attribute type, 0x2AC4.
@@ -501,7 +391,7 @@ public struct ObjectProperties: DefinedValue, RawOctetsDeserializable, Hashable 
 /// |---|---|---|---|---|
 /// | 0 | 4 | Current Size | uint32 | |
 /// | 4 | 4 | Allocated Size | uint32 | |
-public struct ObjectSize: DefinedValue, RawOctetsDeserializable, Hashable {
+public struct ObjectSize: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// Current Size.
   ///
   /// In octets.
@@ -518,44 +408,49 @@ public struct ObjectSize: DefinedValue, RawOctetsDeserializable, Hashable {
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
+  @inline(__always)
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(8, at: next) else {
-      let fields: [(name: String, size: Int)] = [("Current Size", 4), ("Allocated Size", 4)]
-      throw .truncated("ObjectSize", at: next, of: count, fields)
+      let fields = """
+        4 Current Size
+        4 Allocated Size
+        """
+      try DecodeError.truncated("ObjectSize", at: next, of: count, fields)
     }
-    let currentSizeOctets = bytes.extracting(Range(uncheckedBounds: (next, next &+ 8)))
-    self.currentSize = currentSizeOctets.uint32(at: 0)
-    self.allocatedSize = currentSizeOctets.uint32(at: 4)
+    self.currentSize = bytes.uint32(inside: next)
+    self.allocatedSize = bytes.uint32(inside: next &+ 4)
     next &+= 8
     offset = next
   }
 
   /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(EncodeError) {
-    output.append(self.currentSize)
-    output.append(self.allocatedSize)
+    output.run { (output: inout OctetRun) in
+      output.append(self.currentSize)
+      output.append(self.allocatedSize)
+    }
   }
 
-  /// For values of which this is a field: the value at `offset` where `mask` is -1, zeros where it is 0. What is
-  /// outside `bytes` reads as 0, and no range is checked.
+  /// For values of which this is a field: the value whose octets are the lowest ones of `packedOctets`, the first
+  /// lowest. No range is checked.
   @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: Int, mask: Int) {
-    let octets1: UInt64 = UInt64(bytes.uint64(at: offset, mask: mask))
-    self.currentSize = UInt32(truncatingIfNeeded: octets1)
-    self.allocatedSize = UInt32(truncatingIfNeeded: octets1 &>> 32)
+  public init(packedOctets: UInt64) {
+    self.currentSize = UInt32(truncatingIfNeeded: packedOctets)
+    self.allocatedSize = UInt32(truncatingIfNeeded: packedOctets &>> 32)
   }
 
-  /// For values of which this is a field: appends the octets where `mask` is -1, none where it is 0.
+  /// For values of which this is a field: its octets, the first lowest.
   @inline(__always)
-  public func encode(into output: inout OctetWriter, mask: Int) {
-    var octets1: UInt64 = UInt64(self.currentSize)
-    octets1 |= UInt64(self.allocatedSize) &<< 32
-    output.append(octets1, octets: 8 & mask)
+  public var packedOctets: UInt64 {
+    var octets: UInt64 = UInt64(self.currentSize)
+    octets |= UInt64(self.allocatedSize) &<< 32
+    return octets
   }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Current Size", self.currentSize)
@@ -564,12 +459,13 @@ public struct ObjectSize: DefinedValue, RawOctetsDeserializable, Hashable {
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "ObjectSize")
     do throws(EncodeError) {
       try self.init(
-        currentSize: texts.required("Current Size", { UInt32($0) }),
-        allocatedSize: texts.required("Allocated Size", { UInt32($0) })
+        currentSize: texts.required(uint32: "Current Size"),
+        allocatedSize: texts.required(uint32: "Allocated Size")
       )
     } catch {
       return nil
@@ -590,7 +486,7 @@ public struct ObjectSize: DefinedValue, RawOctetsDeserializable, Hashable {
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 2 or 16 | Object Type | gatt_uuid | |
-public struct ObjectType: DefinedValue, RawOctetsDeserializable, Hashable {
+public struct ObjectType: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// Object Type.
   public var objectType: BluetoothUUID
 
@@ -625,6 +521,7 @@ public struct ObjectType: DefinedValue, RawOctetsDeserializable, Hashable {
   }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Object Type", self.objectType)
@@ -632,10 +529,11 @@ public struct ObjectType: DefinedValue, RawOctetsDeserializable, Hashable {
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "ObjectType")
     do throws(EncodeError) {
-      try self.init(objectType: texts.required("Object Type", { BluetoothUUID($0) }))
+      try self.init(objectType: texts.required("Object Type"))
     } catch {
       return nil
     }
@@ -653,38 +551,13 @@ public struct ObjectType: DefinedValue, RawOctetsDeserializable, Hashable {
 /// Which procedures for objects a server offers.
 ///
 /// The definition does not say what its octets mean.
-public struct OTSFeature: DefinedValue, RawOctetsDeserializable, Hashable {
+public struct OTSFeature: OpaqueValue, Hashable, CustomStringConvertible {
   /// All octets of the value.
   public var value: Data
 
   /// A value of these octets.
   public init(value: Data) {
     self.value = value
-  }
-
-  /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
-    value = bytes.data(from: offset, to: bytes.byteCount)
-    offset = bytes.byteCount
-  }
-
-  /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
-    output.append(value)
-  }
-
-  /// The fields that are there, as texts.
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("OTS Feature", octets: value)
-    return texts
-  }
-
-  /// The value of which these are the texts, by field; nil when there is none.
-  public init?(stringValue texts: [String: String]) {
-    guard let text = texts["OTS Feature"] else { return nil }
-    guard let value = TextForm.octets(text) else { return nil }
-    self.init(value: value)
   }
 
   /// The attribute type, 0x2ABD.
@@ -750,7 +623,7 @@ public enum ObjectTransferService: ClientService, ServerService {
   /// The central's side.
   public struct Client: ServiceClient {
     /// The service that the endpoints belong to.
-    public let service: Service
+    public let service: GATTRuntime.Service
     /// OTS Feature, mandatory.
     public let otsFeature: ClientCharacteristic<OTSFeature, Access.OTSFeature>
     /// Object Name, optional.
@@ -777,7 +650,7 @@ public enum ObjectTransferService: ClientService, ServerService {
     public let objectChanged: ClientCharacteristic<ObjectChanged, Access.ObjectChanged>?
 
     /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
-    public init(_ service: Service) throws(ServiceError) {
+    public init(_ service: GATTRuntime.Service) throws(ServiceError) {
       self.service = service
       self.otsFeature = try service.characteristic(OTSFeature.uuid)
       self.objectName = service.optionalCharacteristic(ObjectName.uuid)

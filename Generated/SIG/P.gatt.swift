@@ -13,38 +13,13 @@ public import GATTRuntime
 /// The object that holds the group of which the current group is part.
 ///
 /// The definition does not say what its octets mean.
-public struct ParentGroupObjectID: DefinedValue, RawOctetsDeserializable, Hashable {
+public struct ParentGroupObjectID: OpaqueValue, Hashable, CustomStringConvertible {
   /// All octets of the value.
   public var value: Data
 
   /// A value of these octets.
   public init(value: Data) {
     self.value = value
-  }
-
-  /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
-    value = bytes.data(from: offset, to: bytes.byteCount)
-    offset = bytes.byteCount
-  }
-
-  /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
-    output.append(value)
-  }
-
-  /// The fields that are there, as texts.
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("Parent Group Object ID", octets: value)
-    return texts
-  }
-
-  /// The value of which these are the texts, by field; nil when there is none.
-  public init?(stringValue texts: [String: String]) {
-    guard let text = texts["Parent Group Object ID"] else { return nil }
-    guard let value = TextForm.octets(text) else { return nil }
-    self.init(value: value)
   }
 
   /// The attribute type, 0x2B9F.
@@ -61,7 +36,7 @@ public struct ParentGroupObjectID: DefinedValue, RawOctetsDeserializable, Hashab
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 2 | Perceived Lightness | uint16 | |
-public struct PerceivedLightness: DefinedValue, Hashable {
+public struct PerceivedLightness: DefinedValue, Hashable, CustomStringConvertible {
   /// Perceived Lightness.
   public var perceivedLightness: UInt16
 
@@ -71,14 +46,17 @@ public struct PerceivedLightness: DefinedValue, Hashable {
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
+  @inline(__always)
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(2, at: next) else {
-      let fields: [(name: String, size: Int)] = [("Perceived Lightness", 2)]
-      throw .truncated("PerceivedLightness", at: next, of: count, fields)
+      let fields = """
+        2 Perceived Lightness
+        """
+      try DecodeError.truncated("PerceivedLightness", at: next, of: count, fields)
     }
-    self.perceivedLightness = bytes.uint16(at: next)
+    self.perceivedLightness = bytes.uint16(inside: next)
     next &+= 2
     offset = next
   }
@@ -97,6 +75,7 @@ public struct PerceivedLightness: DefinedValue, Hashable {
   }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Perceived Lightness", self.perceivedLightness)
@@ -104,10 +83,11 @@ public struct PerceivedLightness: DefinedValue, Hashable {
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "PerceivedLightness")
     do throws(EncodeError) {
-      try self.init(perceivedLightness: texts.required("Perceived Lightness", { UInt16($0) }))
+      try self.init(perceivedLightness: texts.required(uint16: "Perceived Lightness"))
     } catch {
       return nil
     }
@@ -130,9 +110,9 @@ public struct PerceivedLightness: DefinedValue, Hashable {
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 1 | Percentage 8 | uint8 | percentage |
-public struct Percentage8: DefinedValue, Hashable {
+public struct Percentage8: DefinedValue, Hashable, CustomStringConvertible {
   /// Numbers of Percentage 8 that mean something else than an amount.
-  public enum Percentage8SpecialValue: NamedNumber {
+  public enum Percentage8SpecialValue: NamedNumber, Hashable, CustomStringConvertible {
     /// Not known
     case notKnown
 
@@ -170,14 +150,17 @@ public struct Percentage8: DefinedValue, Hashable {
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
+  @inline(__always)
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(1, at: next) else {
-      let fields: [(name: String, size: Int)] = [("Percentage 8", 1)]
-      throw .truncated("Percentage8", at: next, of: count, fields)
+      let fields = """
+        1 Percentage 8
+        """
+      try DecodeError.truncated("Percentage8", at: next, of: count, fields)
     }
-    self.percentage8Raw = bytes.uint8(at: next)
+    self.percentage8Raw = bytes.uint8(inside: next)
     next &+= 1
     offset = next
   }
@@ -206,8 +189,8 @@ public struct Percentage8: DefinedValue, Hashable {
   public static var percentage8Unit: GATTUnit { .percentage }
 
   /// How `percentage8` follows from its raw number.
-  public static var percentage8Scale: Scale {
-    Scale(multiplier: 1, offset: 0, divisor: 2)
+  public static var percentage8Scale: GATTCore.Scale {
+    GATTCore.Scale(multiplier: 1, offset: 0, divisor: 2)
   }
 
   /// What `percentage8` says other than an amount; nil when it is an amount.
@@ -220,6 +203,7 @@ public struct Percentage8: DefinedValue, Hashable {
     self.percentage8Raw = value.rawValue
   }
 
+  @inline(never)
   private static func rawPercentage8(_ value: Double?, _ special: Percentage8SpecialValue?)
     throws(EncodeError) -> UInt8
   {
@@ -230,7 +214,7 @@ public struct Percentage8: DefinedValue, Hashable {
     guard let value else {
       throw EncodeError(value: "Percentage8", field: "Percentage 8", reason: .missing)
     }
-    let raw = try FieldCheck.raw(value, percentage8Scale, in: 0...254, except: [255], "Percentage8", "Percentage 8")
+    let raw = try FieldCheck.raw(value, percentage8Scale, in: 0...254, "Percentage8", "Percentage 8")
     return UInt8(truncatingIfNeeded: raw)
   }
 
@@ -243,6 +227,7 @@ public struct Percentage8: DefinedValue, Hashable {
   }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Percentage 8", self.percentage8, unit: Self.percentage8Unit)
@@ -251,11 +236,12 @@ public struct Percentage8: DefinedValue, Hashable {
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "Percentage8")
     do throws(EncodeError) {
       try self.init(
-        percentage8: texts.amount("Percentage 8", Percentage8SpecialValue.self, { Double($0) }),
+        percentage8: texts.amount(double: "Percentage 8", Percentage8SpecialValue.self),
         percentage8SpecialValue: texts.special("Percentage 8", Percentage8SpecialValue.self)
       )
     } catch {
@@ -280,9 +266,9 @@ public struct Percentage8: DefinedValue, Hashable {
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 1 | Percentage 8 Steps | uint8 | |
-public struct Percentage8Steps: DefinedValue, Hashable {
+public struct Percentage8Steps: DefinedValue, Hashable, CustomStringConvertible {
   /// Numbers of Percentage 8 Steps that mean something else than an amount.
-  public enum Percentage8StepsSpecialValue: NamedNumber {
+  public enum Percentage8StepsSpecialValue: NamedNumber, Hashable, CustomStringConvertible {
     /// Not known
     case notKnown
 
@@ -321,16 +307,25 @@ public struct Percentage8Steps: DefinedValue, Hashable {
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
+  @inline(__always)
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(1, at: next) else {
-      let fields: [(name: String, size: Int)] = [("Percentage 8 Steps", 1)]
-      throw .truncated("Percentage8Steps", at: next, of: count, fields)
+      let fields = """
+        1 Percentage 8 Steps
+        """
+      try DecodeError.truncated("Percentage8Steps", at: next, of: count, fields)
     }
-    self.percentage8StepsRaw = bytes.uint8(at: next)
+    self.percentage8StepsRaw = bytes.uint8(inside: next)
     if !(1...200).contains(Int64(self.percentage8StepsRaw)), self.percentage8StepsRaw != 255 {
-      throw .outOfRange("Percentage8Steps", "Percentage 8 Steps", at: next, Int64(self.percentage8StepsRaw), 1...200)
+      try DecodeError.outOfRange(
+        "Percentage8Steps",
+        "Percentage 8 Steps",
+        at: next,
+        Int64(self.percentage8StepsRaw),
+        1...200
+      )
     }
     next &+= 1
     offset = next
@@ -364,6 +359,7 @@ public struct Percentage8Steps: DefinedValue, Hashable {
     self.percentage8StepsRaw = value.rawValue
   }
 
+  @inline(never)
   private static func rawPercentage8Steps(_ value: UInt8?, _ special: Percentage8StepsSpecialValue?)
     throws(EncodeError) -> UInt8
   {
@@ -374,7 +370,7 @@ public struct Percentage8Steps: DefinedValue, Hashable {
     guard let value else {
       throw EncodeError(value: "Percentage8Steps", field: "Percentage 8 Steps", reason: .missing)
     }
-    try FieldCheck.range(Int64(value), in: 1...200, except: [255], "Percentage8Steps", "Percentage 8 Steps")
+    try FieldCheck.range(Int64(value), in: 1...200, "Percentage8Steps", "Percentage 8 Steps")
     return value
   }
 
@@ -388,6 +384,7 @@ public struct Percentage8Steps: DefinedValue, Hashable {
   }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Percentage 8 Steps", self.percentage8Steps)
@@ -396,11 +393,12 @@ public struct Percentage8Steps: DefinedValue, Hashable {
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "Percentage8Steps")
     do throws(EncodeError) {
       try self.init(
-        percentage8Steps: texts.amount("Percentage 8 Steps", Percentage8StepsSpecialValue.self, { UInt8($0) }),
+        percentage8Steps: texts.amount(uint8: "Percentage 8 Steps", Percentage8StepsSpecialValue.self),
         percentage8StepsSpecialValue: texts.special("Percentage 8 Steps", Percentage8StepsSpecialValue.self)
       )
     } catch {
@@ -424,38 +422,13 @@ public struct Percentage8Steps: DefinedValue, Hashable {
 /// The session of physical activity that is going on.
 ///
 /// The definition does not say what its octets mean.
-public struct PhysicalActivityCurrentSession: DefinedValue, RawOctetsDeserializable, Hashable {
+public struct PhysicalActivityCurrentSession: OpaqueValue, Hashable, CustomStringConvertible {
   /// All octets of the value.
   public var value: Data
 
   /// A value of these octets.
   public init(value: Data) {
     self.value = value
-  }
-
-  /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
-    value = bytes.data(from: offset, to: bytes.byteCount)
-    offset = bytes.byteCount
-  }
-
-  /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
-    output.append(value)
-  }
-
-  /// The fields that are there, as texts.
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("Physical Activity Current Session", octets: value)
-    return texts
-  }
-
-  /// The value of which these are the texts, by field; nil when there is none.
-  public init?(stringValue texts: [String: String]) {
-    guard let text = texts["Physical Activity Current Session"] else { return nil }
-    guard let value = TextForm.octets(text) else { return nil }
-    self.init(value: value)
   }
 
   /// The attribute type, 0x2B44.
@@ -471,38 +444,13 @@ public struct PhysicalActivityCurrentSession: DefinedValue, RawOctetsDeserializa
 /// Asks a physical activity monitor for sessions, and carries the answers.
 ///
 /// The definition does not say what its octets mean.
-public struct PhysicalActivityMonitorControlPoint: DefinedValue, RawOctetsDeserializable, Hashable {
+public struct PhysicalActivityMonitorControlPoint: OpaqueValue, Hashable, CustomStringConvertible {
   /// All octets of the value.
   public var value: Data
 
   /// A value of these octets.
   public init(value: Data) {
     self.value = value
-  }
-
-  /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
-    value = bytes.data(from: offset, to: bytes.byteCount)
-    offset = bytes.byteCount
-  }
-
-  /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
-    output.append(value)
-  }
-
-  /// The fields that are there, as texts.
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("Physical Activity Monitor Control Point", octets: value)
-    return texts
-  }
-
-  /// The value of which these are the texts, by field; nil when there is none.
-  public init?(stringValue texts: [String: String]) {
-    guard let text = texts["Physical Activity Monitor Control Point"] else { return nil }
-    guard let value = TextForm.octets(text) else { return nil }
-    self.init(value: value)
   }
 
   /// The attribute type, 0x2B43.
@@ -518,38 +466,13 @@ public struct PhysicalActivityMonitorControlPoint: DefinedValue, RawOctetsDeseri
 /// What a physical activity monitor can measure.
 ///
 /// The definition does not say what its octets mean.
-public struct PhysicalActivityMonitorFeatures: DefinedValue, RawOctetsDeserializable, Hashable {
+public struct PhysicalActivityMonitorFeatures: OpaqueValue, Hashable, CustomStringConvertible {
   /// All octets of the value.
   public var value: Data
 
   /// A value of these octets.
   public init(value: Data) {
     self.value = value
-  }
-
-  /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
-    value = bytes.data(from: offset, to: bytes.byteCount)
-    offset = bytes.byteCount
-  }
-
-  /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
-    output.append(value)
-  }
-
-  /// The fields that are there, as texts.
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("Physical Activity Monitor Features", octets: value)
-    return texts
-  }
-
-  /// The value of which these are the texts, by field; nil when there is none.
-  public init?(stringValue texts: [String: String]) {
-    guard let text = texts["Physical Activity Monitor Features"] else { return nil }
-    guard let value = TextForm.octets(text) else { return nil }
-    self.init(value: value)
   }
 
   /// The attribute type, 0x2B3B.
@@ -565,38 +488,13 @@ public struct PhysicalActivityMonitorFeatures: DefinedValue, RawOctetsDeserializ
 /// What a session of physical activity was: when it began and ended, and of what it consists.
 ///
 /// The definition does not say what its octets mean.
-public struct PhysicalActivitySessionDescriptor: DefinedValue, RawOctetsDeserializable, Hashable {
+public struct PhysicalActivitySessionDescriptor: OpaqueValue, Hashable, CustomStringConvertible {
   /// All octets of the value.
   public var value: Data
 
   /// A value of these octets.
   public init(value: Data) {
     self.value = value
-  }
-
-  /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
-    value = bytes.data(from: offset, to: bytes.byteCount)
-    offset = bytes.byteCount
-  }
-
-  /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
-    output.append(value)
-  }
-
-  /// The fields that are there, as texts.
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("Physical Activity Session Descriptor", octets: value)
-    return texts
-  }
-
-  /// The value of which these are the texts, by field; nil when there is none.
-  public init?(stringValue texts: [String: String]) {
-    guard let text = texts["Physical Activity Session Descriptor"] else { return nil }
-    guard let value = TextForm.octets(text) else { return nil }
-    self.init(value: value)
   }
 
   /// The attribute type, 0x2B45.
@@ -611,38 +509,13 @@ public struct PhysicalActivitySessionDescriptor: DefinedValue, RawOctetsDeserial
 /// How fast the player plays.
 ///
 /// The definition does not say what its octets mean.
-public struct PlaybackSpeed: DefinedValue, RawOctetsDeserializable, Hashable {
+public struct PlaybackSpeed: OpaqueValue, Hashable, CustomStringConvertible {
   /// All octets of the value.
   public var value: Data
 
   /// A value of these octets.
   public init(value: Data) {
     self.value = value
-  }
-
-  /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
-    value = bytes.data(from: offset, to: bytes.byteCount)
-    offset = bytes.byteCount
-  }
-
-  /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
-    output.append(value)
-  }
-
-  /// The fields that are there, as texts.
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("Playback Speed", octets: value)
-    return texts
-  }
-
-  /// The value of which these are the texts, by field; nil when there is none.
-  public init?(stringValue texts: [String: String]) {
-    guard let text = texts["Playback Speed"] else { return nil }
-    guard let value = TextForm.octets(text) else { return nil }
-    self.init(value: value)
   }
 
   /// The attribute type, 0x2B9A.
@@ -657,38 +530,13 @@ public struct PlaybackSpeed: DefinedValue, RawOctetsDeserializable, Hashable {
 /// The order in which tracks are played.
 ///
 /// The definition does not say what its octets mean.
-public struct PlayingOrder: DefinedValue, RawOctetsDeserializable, Hashable {
+public struct PlayingOrder: OpaqueValue, Hashable, CustomStringConvertible {
   /// All octets of the value.
   public var value: Data
 
   /// A value of these octets.
   public init(value: Data) {
     self.value = value
-  }
-
-  /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
-    value = bytes.data(from: offset, to: bytes.byteCount)
-    offset = bytes.byteCount
-  }
-
-  /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
-    output.append(value)
-  }
-
-  /// The fields that are there, as texts.
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("Playing Order", octets: value)
-    return texts
-  }
-
-  /// The value of which these are the texts, by field; nil when there is none.
-  public init?(stringValue texts: [String: String]) {
-    guard let text = texts["Playing Order"] else { return nil }
-    guard let value = TextForm.octets(text) else { return nil }
-    self.init(value: value)
   }
 
   /// The attribute type, 0x2BA1.
@@ -703,38 +551,13 @@ public struct PlayingOrder: DefinedValue, RawOctetsDeserializable, Hashable {
 /// The orders in which a player can play its tracks.
 ///
 /// The definition does not say what its octets mean.
-public struct PlayingOrdersSupported: DefinedValue, RawOctetsDeserializable, Hashable {
+public struct PlayingOrdersSupported: OpaqueValue, Hashable, CustomStringConvertible {
   /// All octets of the value.
   public var value: Data
 
   /// A value of these octets.
   public init(value: Data) {
     self.value = value
-  }
-
-  /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
-    value = bytes.data(from: offset, to: bytes.byteCount)
-    offset = bytes.byteCount
-  }
-
-  /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
-    output.append(value)
-  }
-
-  /// The fields that are there, as texts.
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("Playing Orders Supported", octets: value)
-    return texts
-  }
-
-  /// The value of which these are the texts, by field; nil when there is none.
-  public init?(stringValue texts: [String: String]) {
-    guard let text = texts["Playing Orders Supported"] else { return nil }
-    guard let value = TextForm.octets(text) else { return nil }
-    self.init(value: value)
   }
 
   /// The attribute type, 0x2BA2.
@@ -751,9 +574,9 @@ public struct PlayingOrdersSupported: DefinedValue, RawOctetsDeserializable, Has
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 3 | Power | uint24 | watt |
-public struct Power: DefinedValue, Hashable {
+public struct Power: DefinedValue, Hashable, CustomStringConvertible {
   /// Numbers of Power that mean something else than an amount.
-  public enum PowerSpecialValue: NamedNumber {
+  public enum PowerSpecialValue: NamedNumber, Hashable, CustomStringConvertible {
     /// Not valid
     case notValid
     /// Not known
@@ -793,14 +616,17 @@ public struct Power: DefinedValue, Hashable {
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
+  @inline(__always)
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(3, at: next) else {
-      let fields: [(name: String, size: Int)] = [("Power", 3)]
-      throw .truncated("Power", at: next, of: count, fields)
+      let fields = """
+        3 Power
+        """
+      try DecodeError.truncated("Power", at: next, of: count, fields)
     }
-    self.powerRaw = UInt24(truncatingIfNeeded: bytes.uint24(at: next))
+    self.powerRaw = UInt24(truncatingIfNeeded: bytes.uint24(inside: next))
     next &+= 3
     offset = next
   }
@@ -827,8 +653,8 @@ public struct Power: DefinedValue, Hashable {
   public static var powerUnit: GATTUnit { .watt }
 
   /// How `power` follows from its raw number.
-  public static var powerScale: Scale {
-    Scale(multiplier: 1, offset: 0, divisor: 10)
+  public static var powerScale: GATTCore.Scale {
+    GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10)
   }
 
   /// What `power` says other than an amount; nil when it is an amount.
@@ -841,6 +667,7 @@ public struct Power: DefinedValue, Hashable {
     self.powerRaw = UInt24(truncatingIfNeeded: value.rawValue)
   }
 
+  @inline(never)
   private static func rawPower(_ value: Double?, _ special: PowerSpecialValue?) throws(EncodeError) -> UInt24 {
     if let special {
       try FieldCheck.presence(isGiven: value != nil, isRequired: false, "Power", "Power")
@@ -849,7 +676,7 @@ public struct Power: DefinedValue, Hashable {
     guard let value else {
       throw EncodeError(value: "Power", field: "Power", reason: .missing)
     }
-    let raw = try FieldCheck.raw(value, powerScale, in: 0...16777213, except: [16777214, 16777215], "Power", "Power")
+    let raw = try FieldCheck.raw(value, powerScale, in: 0...16777213, "Power", "Power")
     return UInt24(truncatingIfNeeded: raw)
   }
 
@@ -862,6 +689,7 @@ public struct Power: DefinedValue, Hashable {
   }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Power", self.power, unit: Self.powerUnit)
@@ -870,11 +698,12 @@ public struct Power: DefinedValue, Hashable {
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "Power")
     do throws(EncodeError) {
       try self.init(
-        power: texts.amount("Power", PowerSpecialValue.self, { Double($0) }),
+        power: texts.amount(double: "Power", PowerSpecialValue.self),
         powerSpecialValue: texts.special("Power", PowerSpecialValue.self)
       )
     } catch {
@@ -901,7 +730,7 @@ public struct Power: DefinedValue, Hashable {
 /// | 0 | 3 | Minimum Power Value | ``Power`` | |
 /// | 3 | 3 | Typical Power Value | ``Power`` | |
 /// | 6 | 3 | Maximum Power Value | ``Power`` | |
-public struct PowerSpecification: DefinedValue, RawOctetsDeserializable, Hashable {
+public struct PowerSpecification: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// Minimum Power Value.
   public var minimumPowerValue: Power
   /// Typical Power Value.
@@ -933,6 +762,7 @@ public struct PowerSpecification: DefinedValue, RawOctetsDeserializable, Hashabl
   }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Minimum Power Value", nested: self.minimumPowerValue.fieldTexts)
@@ -942,13 +772,14 @@ public struct PowerSpecification: DefinedValue, RawOctetsDeserializable, Hashabl
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "PowerSpecification")
     do throws(EncodeError) {
       try self.init(
-        minimumPowerValue: texts.requiredNested("Minimum Power Value", { Power(stringValue: $0) }),
-        typicalPowerValue: texts.requiredNested("Typical Power Value", { Power(stringValue: $0) }),
-        maximumPowerValue: texts.requiredNested("Maximum Power Value", { Power(stringValue: $0) })
+        minimumPowerValue: texts.requiredNested("Minimum Power Value"),
+        typicalPowerValue: texts.requiredNested("Typical Power Value"),
+        maximumPowerValue: texts.requiredNested("Maximum Power Value")
       )
     } catch {
       return nil
@@ -971,9 +802,9 @@ public struct PowerSpecification: DefinedValue, RawOctetsDeserializable, Hashabl
 /// | 0 | 2 | Vector X | sint16 | gravity gn |
 /// | 2 | 2 | Vector Y | sint16 | gravity gn |
 /// | 4 | 2 | Vector Z | sint16 | gravity gn |
-public struct PreciseAcceleration3D: DefinedValue, RawOctetsDeserializable, Hashable {
+public struct PreciseAcceleration3D: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// Numbers of Vector X that mean something else than an amount.
-  public enum VectorXSpecialValue: NamedNumber {
+  public enum VectorXSpecialValue: NamedNumber, Hashable, CustomStringConvertible {
     /// Out of range
     case outOfRange
     /// Not known
@@ -1003,7 +834,7 @@ public struct PreciseAcceleration3D: DefinedValue, RawOctetsDeserializable, Hash
   }
 
   /// Numbers of Vector Y that mean something else than an amount.
-  public enum VectorYSpecialValue: NamedNumber {
+  public enum VectorYSpecialValue: NamedNumber, Hashable, CustomStringConvertible {
     /// Out of range
     case outOfRange
     /// Not known
@@ -1033,7 +864,7 @@ public struct PreciseAcceleration3D: DefinedValue, RawOctetsDeserializable, Hash
   }
 
   /// Numbers of Vector Z that mean something else than an amount.
-  public enum VectorZSpecialValue: NamedNumber {
+  public enum VectorZSpecialValue: NamedNumber, Hashable, CustomStringConvertible {
     /// Out of range
     case outOfRange
     /// Not known
@@ -1086,45 +917,50 @@ public struct PreciseAcceleration3D: DefinedValue, RawOctetsDeserializable, Hash
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
+  @inline(__always)
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(6, at: next) else {
-      let fields: [(name: String, size: Int)] = [("Vector X", 2), ("Vector Y", 2), ("Vector Z", 2)]
-      throw .truncated("PreciseAcceleration3D", at: next, of: count, fields)
+      let fields = """
+        2 Vector X
+        2 Vector Y
+        2 Vector Z
+        """
+      try DecodeError.truncated("PreciseAcceleration3D", at: next, of: count, fields)
     }
-    let vectorXOctets = bytes.extracting(Range(uncheckedBounds: (next, next &+ 6)))
-    self.vectorXRaw = Int16(bitPattern: vectorXOctets.uint16(at: 0))
-    self.vectorYRaw = Int16(bitPattern: vectorXOctets.uint16(at: 2))
-    self.vectorZRaw = Int16(bitPattern: vectorXOctets.uint16(at: 4))
+    self.vectorXRaw = Int16(bitPattern: bytes.uint16(inside: next))
+    self.vectorYRaw = Int16(bitPattern: bytes.uint16(inside: next &+ 2))
+    self.vectorZRaw = Int16(bitPattern: bytes.uint16(inside: next &+ 4))
     next &+= 6
     offset = next
   }
 
   /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(EncodeError) {
-    output.append(UInt16(bitPattern: self.vectorXRaw))
-    output.append(UInt16(bitPattern: self.vectorYRaw))
-    output.append(UInt16(bitPattern: self.vectorZRaw))
+    output.run { (output: inout OctetRun) in
+      output.append(UInt16(bitPattern: self.vectorXRaw))
+      output.append(UInt16(bitPattern: self.vectorYRaw))
+      output.append(UInt16(bitPattern: self.vectorZRaw))
+    }
   }
 
-  /// For values of which this is a field: the value at `offset` where `mask` is -1, zeros where it is 0. What is
-  /// outside `bytes` reads as 0, and no range is checked.
+  /// For values of which this is a field: the value whose octets are the lowest ones of `packedOctets`, the first
+  /// lowest. No range is checked.
   @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: Int, mask: Int) {
-    let octets1: UInt64 = UInt64(bytes.uint48(at: offset, mask: mask))
-    self.vectorXRaw = Int16(truncatingIfNeeded: octets1)
-    self.vectorYRaw = Int16(truncatingIfNeeded: octets1 &>> 16)
-    self.vectorZRaw = Int16(truncatingIfNeeded: octets1 &>> 32)
+  public init(packedOctets: UInt64) {
+    self.vectorXRaw = Int16(truncatingIfNeeded: packedOctets)
+    self.vectorYRaw = Int16(truncatingIfNeeded: packedOctets &>> 16)
+    self.vectorZRaw = Int16(truncatingIfNeeded: packedOctets &>> 32)
   }
 
-  /// For values of which this is a field: appends the octets where `mask` is -1, none where it is 0.
+  /// For values of which this is a field: its octets, the first lowest.
   @inline(__always)
-  public func encode(into output: inout OctetWriter, mask: Int) {
-    var octets1: UInt64 = UInt64(UInt16(bitPattern: self.vectorXRaw))
-    octets1 |= (UInt64(UInt16(bitPattern: self.vectorYRaw))) &<< 16
-    octets1 |= (UInt64(UInt16(bitPattern: self.vectorZRaw))) &<< 32
-    output.append(octets1, octets: 6 & mask)
+  public var packedOctets: UInt64 {
+    var octets: UInt64 = UInt64(UInt16(bitPattern: self.vectorXRaw))
+    octets |= (UInt64(UInt16(bitPattern: self.vectorYRaw))) &<< 16
+    octets |= (UInt64(UInt16(bitPattern: self.vectorZRaw))) &<< 32
+    return octets
   }
 
   /// Vector X. In gravity gn.
@@ -1144,8 +980,8 @@ public struct PreciseAcceleration3D: DefinedValue, RawOctetsDeserializable, Hash
   public static var vectorXUnit: GATTUnit { .gravityGn }
 
   /// How `vectorX` follows from its raw number.
-  public static var vectorXScale: Scale {
-    Scale(multiplier: 1, offset: 0, divisor: 1000)
+  public static var vectorXScale: GATTCore.Scale {
+    GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000)
   }
 
   /// What `vectorX` says other than an amount; nil when it is an amount.
@@ -1158,6 +994,7 @@ public struct PreciseAcceleration3D: DefinedValue, RawOctetsDeserializable, Hash
     self.vectorXRaw = value.rawValue
   }
 
+  @inline(never)
   private static func rawVectorX(_ value: Double?, _ special: VectorXSpecialValue?) throws(EncodeError) -> Int16 {
     if let special {
       try FieldCheck.presence(isGiven: value != nil, isRequired: false, "PreciseAcceleration3D", "Vector X")
@@ -1166,14 +1003,7 @@ public struct PreciseAcceleration3D: DefinedValue, RawOctetsDeserializable, Hash
     guard let value else {
       throw EncodeError(value: "PreciseAcceleration3D", field: "Vector X", reason: .missing)
     }
-    let raw = try FieldCheck.raw(
-      value,
-      vectorXScale,
-      in: -32768...32765,
-      except: [32766, 32767],
-      "PreciseAcceleration3D",
-      "Vector X"
-    )
+    let raw = try FieldCheck.raw(value, vectorXScale, in: -32768...32765, "PreciseAcceleration3D", "Vector X")
     return Int16(truncatingIfNeeded: raw)
   }
 
@@ -1194,8 +1024,8 @@ public struct PreciseAcceleration3D: DefinedValue, RawOctetsDeserializable, Hash
   public static var vectorYUnit: GATTUnit { .gravityGn }
 
   /// How `vectorY` follows from its raw number.
-  public static var vectorYScale: Scale {
-    Scale(multiplier: 1, offset: 0, divisor: 1000)
+  public static var vectorYScale: GATTCore.Scale {
+    GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000)
   }
 
   /// What `vectorY` says other than an amount; nil when it is an amount.
@@ -1208,6 +1038,7 @@ public struct PreciseAcceleration3D: DefinedValue, RawOctetsDeserializable, Hash
     self.vectorYRaw = value.rawValue
   }
 
+  @inline(never)
   private static func rawVectorY(_ value: Double?, _ special: VectorYSpecialValue?) throws(EncodeError) -> Int16 {
     if let special {
       try FieldCheck.presence(isGiven: value != nil, isRequired: false, "PreciseAcceleration3D", "Vector Y")
@@ -1216,14 +1047,7 @@ public struct PreciseAcceleration3D: DefinedValue, RawOctetsDeserializable, Hash
     guard let value else {
       throw EncodeError(value: "PreciseAcceleration3D", field: "Vector Y", reason: .missing)
     }
-    let raw = try FieldCheck.raw(
-      value,
-      vectorYScale,
-      in: -32768...32765,
-      except: [32766, 32767],
-      "PreciseAcceleration3D",
-      "Vector Y"
-    )
+    let raw = try FieldCheck.raw(value, vectorYScale, in: -32768...32765, "PreciseAcceleration3D", "Vector Y")
     return Int16(truncatingIfNeeded: raw)
   }
 
@@ -1244,8 +1068,8 @@ public struct PreciseAcceleration3D: DefinedValue, RawOctetsDeserializable, Hash
   public static var vectorZUnit: GATTUnit { .gravityGn }
 
   /// How `vectorZ` follows from its raw number.
-  public static var vectorZScale: Scale {
-    Scale(multiplier: 1, offset: 0, divisor: 1000)
+  public static var vectorZScale: GATTCore.Scale {
+    GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000)
   }
 
   /// What `vectorZ` says other than an amount; nil when it is an amount.
@@ -1258,6 +1082,7 @@ public struct PreciseAcceleration3D: DefinedValue, RawOctetsDeserializable, Hash
     self.vectorZRaw = value.rawValue
   }
 
+  @inline(never)
   private static func rawVectorZ(_ value: Double?, _ special: VectorZSpecialValue?) throws(EncodeError) -> Int16 {
     if let special {
       try FieldCheck.presence(isGiven: value != nil, isRequired: false, "PreciseAcceleration3D", "Vector Z")
@@ -1266,18 +1091,12 @@ public struct PreciseAcceleration3D: DefinedValue, RawOctetsDeserializable, Hash
     guard let value else {
       throw EncodeError(value: "PreciseAcceleration3D", field: "Vector Z", reason: .missing)
     }
-    let raw = try FieldCheck.raw(
-      value,
-      vectorZScale,
-      in: -32768...32765,
-      except: [32766, 32767],
-      "PreciseAcceleration3D",
-      "Vector Z"
-    )
+    let raw = try FieldCheck.raw(value, vectorZScale, in: -32768...32765, "PreciseAcceleration3D", "Vector Z")
     return Int16(truncatingIfNeeded: raw)
   }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Vector X", self.vectorX, unit: Self.vectorXUnit)
@@ -1290,15 +1109,16 @@ public struct PreciseAcceleration3D: DefinedValue, RawOctetsDeserializable, Hash
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "PreciseAcceleration3D")
     do throws(EncodeError) {
       try self.init(
-        vectorX: texts.amount("Vector X", VectorXSpecialValue.self, { Double($0) }),
+        vectorX: texts.amount(double: "Vector X", VectorXSpecialValue.self),
         vectorXSpecialValue: texts.special("Vector X", VectorXSpecialValue.self),
-        vectorY: texts.amount("Vector Y", VectorYSpecialValue.self, { Double($0) }),
+        vectorY: texts.amount(double: "Vector Y", VectorYSpecialValue.self),
         vectorYSpecialValue: texts.special("Vector Y", VectorYSpecialValue.self),
-        vectorZ: texts.amount("Vector Z", VectorZSpecialValue.self, { Double($0) }),
+        vectorZ: texts.amount(double: "Vector Z", VectorZSpecialValue.self),
         vectorZSpecialValue: texts.special("Vector Z", VectorZSpecialValue.self)
       )
     } catch {
@@ -1323,9 +1143,9 @@ public struct PreciseAcceleration3D: DefinedValue, RawOctetsDeserializable, Hash
 /// | 0 bit 2 | 2 bits | Button 1 | uint2 | |
 /// | 0 bit 4 | 2 bits | Button 2 | uint2 | |
 /// | 0 bit 6 | 2 bits | Button 3 | uint2 | |
-public struct PushbuttonStatus8: DefinedValue, RawOctetsDeserializable, Hashable {
+public struct PushbuttonStatus8: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// Button 0.
-  public enum Button0: NamedNumber {
+  public enum Button0: NamedNumber, Hashable, CustomStringConvertible {
     /// Not Actuated
     case notActuated
     /// Pressed
@@ -1363,7 +1183,7 @@ public struct PushbuttonStatus8: DefinedValue, RawOctetsDeserializable, Hashable
   }
 
   /// Button 1.
-  public enum Button1: NamedNumber {
+  public enum Button1: NamedNumber, Hashable, CustomStringConvertible {
     /// Not Actuated
     case notActuated
     /// Pressed
@@ -1401,7 +1221,7 @@ public struct PushbuttonStatus8: DefinedValue, RawOctetsDeserializable, Hashable
   }
 
   /// Button 2.
-  public enum Button2: NamedNumber {
+  public enum Button2: NamedNumber, Hashable, CustomStringConvertible {
     /// Not Actuated
     case notActuated
     /// Pressed
@@ -1439,7 +1259,7 @@ public struct PushbuttonStatus8: DefinedValue, RawOctetsDeserializable, Hashable
   }
 
   /// Button 3.
-  public enum Button3: NamedNumber {
+  public enum Button3: NamedNumber, Hashable, CustomStringConvertible {
     /// Not Actuated
     case notActuated
     /// Pressed
@@ -1489,14 +1309,17 @@ public struct PushbuttonStatus8: DefinedValue, RawOctetsDeserializable, Hashable
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
+  @inline(__always)
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(1, at: next) else {
-      let fields: [(name: String, size: Int)] = [("Button 0", 1)]
-      throw .truncated("PushbuttonStatus8", at: next, of: count, fields)
+      let fields = """
+        1 Button 0
+        """
+      try DecodeError.truncated("PushbuttonStatus8", at: next, of: count, fields)
     }
-    self.button0Storage = bytes.uint8(at: next)
+    self.button0Storage = bytes.uint8(inside: next)
     next &+= 1
     offset = next
   }
@@ -1506,17 +1329,18 @@ public struct PushbuttonStatus8: DefinedValue, RawOctetsDeserializable, Hashable
     output.append(UInt64(self.button0Storage), octets: 1)
   }
 
-  /// For values of which this is a field: the value at `offset` where `mask` is -1, zeros where it is 0. What is
-  /// outside `bytes` reads as 0, and no range is checked.
+  /// For values of which this is a field: the value whose octets are the lowest ones of `packedOctets`, the first
+  /// lowest. No range is checked.
   @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: Int, mask: Int) {
-    self.button0Storage = bytes.uint8(at: offset, mask: mask)
+  public init(packedOctets: UInt64) {
+    self.button0Storage = UInt8(truncatingIfNeeded: packedOctets)
   }
 
-  /// For values of which this is a field: appends the octets where `mask` is -1, none where it is 0.
+  /// For values of which this is a field: its octets, the first lowest.
   @inline(__always)
-  public func encode(into output: inout OctetWriter, mask: Int) {
-    output.append(UInt64(self.button0Storage), octets: 1 & mask)
+  public var packedOctets: UInt64 {
+    let octets: UInt64 = UInt64(self.button0Storage)
+    return octets
   }
 
   /// Button 0.
@@ -1550,6 +1374,7 @@ public struct PushbuttonStatus8: DefinedValue, RawOctetsDeserializable, Hashable
   }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Button 0", self.button0)
@@ -1560,14 +1385,15 @@ public struct PushbuttonStatus8: DefinedValue, RawOctetsDeserializable, Hashable
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "PushbuttonStatus8")
     do throws(EncodeError) {
       try self.init(
-        button0: texts.required("Button 0", { Button0(text: $0) }),
-        button1: texts.required("Button 1", { Button1(text: $0) }),
-        button2: texts.required("Button 2", { Button2(text: $0) }),
-        button3: texts.required("Button 3", { Button3(text: $0) })
+        button0: texts.required("Button 0"),
+        button1: texts.required("Button 1"),
+        button2: texts.required("Button 2"),
+        button3: texts.required("Button 3")
       )
     } catch {
       return nil
@@ -1589,7 +1415,7 @@ public struct PushbuttonStatus8: DefinedValue, RawOctetsDeserializable, Hashable
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 2 or 16 | Service UUID | gatt_uuid | |
-public struct PrimaryServiceDeclaration: DefinedValue, RawOctetsDeserializable, Hashable {
+public struct PrimaryServiceDeclaration: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// Service UUID.
   public var serviceUUID: BluetoothUUID
 
@@ -1624,6 +1450,7 @@ public struct PrimaryServiceDeclaration: DefinedValue, RawOctetsDeserializable, 
   }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Service UUID", self.serviceUUID)
@@ -1631,10 +1458,11 @@ public struct PrimaryServiceDeclaration: DefinedValue, RawOctetsDeserializable, 
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "PrimaryServiceDeclaration")
     do throws(EncodeError) {
-      try self.init(serviceUUID: texts.required("Service UUID", { BluetoothUUID($0) }))
+      try self.init(serviceUUID: texts.required("Service UUID"))
     } catch {
       return nil
     }
@@ -1652,38 +1480,13 @@ public struct PrimaryServiceDeclaration: DefinedValue, RawOctetsDeserializable, 
 /// The limits within which a process should stay.
 ///
 /// The definition does not say what its octets mean.
-public struct ProcessTolerancesDescriptor: DefinedValue, RawOctetsDeserializable, Hashable {
+public struct ProcessTolerancesDescriptor: OpaqueValue, Hashable, CustomStringConvertible {
   /// All octets of the value.
   public var value: Data
 
   /// A value of these octets.
   public init(value: Data) {
     self.value = value
-  }
-
-  /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
-    value = bytes.data(from: offset, to: bytes.byteCount)
-    offset = bytes.byteCount
-  }
-
-  /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
-    output.append(value)
-  }
-
-  /// The fields that are there, as texts.
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("Process Tolerances", octets: value)
-    return texts
-  }
-
-  /// The value of which these are the texts, by field; nil when there is none.
-  public init?(stringValue texts: [String: String]) {
-    guard let text = texts["Process Tolerances"] else { return nil }
-    guard let value = TextForm.octets(text) else { return nil }
-    self.init(value: value)
   }
 
   /// The attribute type, 0x2914.
@@ -1717,7 +1520,7 @@ public enum PhysicalActivityMonitorService: ClientService, ServerService {
   /// The central's side.
   public struct Client: ServiceClient {
     /// The service that the endpoints belong to.
-    public let service: Service
+    public let service: GATTRuntime.Service
     /// Physical Activity Monitor Features, mandatory.
     public let physicalActivityMonitorFeatures:
       ClientCharacteristic<PhysicalActivityMonitorFeatures, Access.PhysicalActivityMonitorFeatures>
@@ -1726,7 +1529,7 @@ public enum PhysicalActivityMonitorService: ClientService, ServerService {
       ClientCharacteristic<PhysicalActivityMonitorControlPoint, Access.PhysicalActivityMonitorControlPoint>
 
     /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
-    public init(_ service: Service) throws(ServiceError) {
+    public init(_ service: GATTRuntime.Service) throws(ServiceError) {
       self.service = service
       self.physicalActivityMonitorFeatures = try service.characteristic(PhysicalActivityMonitorFeatures.uuid)
       self.physicalActivityMonitorControlPoint = try service.characteristic(PhysicalActivityMonitorControlPoint.uuid)
@@ -1818,10 +1621,10 @@ public enum PublicBroadcastAnnouncementService: ClientService, ServerService {
   /// The central's side.
   public struct Client: ServiceClient {
     /// The service that the endpoints belong to.
-    public let service: Service
+    public let service: GATTRuntime.Service
 
     /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
-    public init(_ service: Service) throws(ServiceError) {
+    public init(_ service: GATTRuntime.Service) throws(ServiceError) {
       self.service = service
     }
   }

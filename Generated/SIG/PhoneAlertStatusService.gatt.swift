@@ -11,7 +11,7 @@ public import GATTRuntime
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 1 | Alert Status | 8bit | |
-public struct AlertStatus: DefinedValue, Hashable {
+public struct AlertStatus: DefinedValue, Hashable, CustomStringConvertible {
   /// All bits, the reserved ones too.
   public var rawValue: UInt8
 
@@ -62,7 +62,7 @@ public struct AlertStatus: DefinedValue, Hashable {
   /// Reads the value that starts at `offset`, and moves that behind it.
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     guard bytes.byteCount &- offset >= 1 else {
-      throw .truncated("AlertStatus", at: offset, of: bytes.byteCount, [("Alert Status", 1)])
+      try DecodeError.truncated("AlertStatus", at: offset, of: bytes.byteCount, [("Alert Status", 1)])
     }
     self.init(rawValue: bytes.uint8(at: offset))
     offset &+= 1
@@ -73,29 +73,29 @@ public struct AlertStatus: DefinedValue, Hashable {
     output.append(rawValue)
   }
 
+  /// The single bits, each with its name.
+  private static var flagNames: String {
+    """
+    0 Ringer Active
+    1 Vibrate Active
+    2 Display Alert Active
+    """
+  }
+
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
-    texts.append("Ringer Active", self.ringerActive)
-    texts.append("Vibrate Active", self.vibrateActive)
-    texts.append("Display Alert Active", self.displayAlertActive)
+    texts.append(flags: UInt64(truncatingIfNeeded: rawValue), Self.flagNames)
     return texts
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "AlertStatus")
     do throws(EncodeError) {
-      self.init(rawValue: 0)
-      if let value = try texts.optional("Ringer Active", { TextForm.bool($0) }) {
-        self.ringerActive = value
-      }
-      if let value = try texts.optional("Vibrate Active", { TextForm.bool($0) }) {
-        self.vibrateActive = value
-      }
-      if let value = try texts.optional("Display Alert Active", { TextForm.bool($0) }) {
-        self.displayAlertActive = value
-      }
+      try self.init(rawValue: UInt8(truncatingIfNeeded: texts.flags(Self.flagNames)))
     } catch {
       return nil
     }
@@ -109,7 +109,7 @@ public struct AlertStatus: DefinedValue, Hashable {
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 1 | Ringer Control Point | uint8 | |
-public enum RingerControlPoint: DefinedValue, NamedNumber, Hashable {
+public enum RingerControlPoint: DefinedValue, NamedNumber, Hashable, CustomStringConvertible {
   /// Silent Mode
   case silentMode
   /// Mute Once
@@ -156,7 +156,7 @@ public enum RingerControlPoint: DefinedValue, NamedNumber, Hashable {
   /// Reads the value that starts at `offset`, and moves that behind it.
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     guard bytes.byteCount &- offset >= 1 else {
-      throw .truncated("RingerControlPoint", at: offset, of: bytes.byteCount, [("Ringer Control Point", 1)])
+      try DecodeError.truncated("RingerControlPoint", at: offset, of: bytes.byteCount, [("Ringer Control Point", 1)])
     }
     self.init(rawValue: bytes.uint8(at: offset))
     offset &+= 1
@@ -174,6 +174,7 @@ public enum RingerControlPoint: DefinedValue, NamedNumber, Hashable {
   public var description: String { text }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Ringer Control Point", text)
@@ -181,6 +182,7 @@ public enum RingerControlPoint: DefinedValue, NamedNumber, Hashable {
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     guard let text = texts["Ringer Control Point"] else { return nil }
     self.init(text: text)
@@ -194,7 +196,7 @@ public enum RingerControlPoint: DefinedValue, NamedNumber, Hashable {
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 1 | Ringer Setting | uint8 | |
-public enum RingerSetting: DefinedValue, NamedNumber, Hashable {
+public enum RingerSetting: DefinedValue, NamedNumber, Hashable, CustomStringConvertible {
   /// Ringer Silent
   case ringerSilent
   /// Ringer Normal
@@ -237,7 +239,7 @@ public enum RingerSetting: DefinedValue, NamedNumber, Hashable {
   /// Reads the value that starts at `offset`, and moves that behind it.
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     guard bytes.byteCount &- offset >= 1 else {
-      throw .truncated("RingerSetting", at: offset, of: bytes.byteCount, [("Ringer Setting", 1)])
+      try DecodeError.truncated("RingerSetting", at: offset, of: bytes.byteCount, [("Ringer Setting", 1)])
     }
     self.init(rawValue: bytes.uint8(at: offset))
     offset &+= 1
@@ -255,6 +257,7 @@ public enum RingerSetting: DefinedValue, NamedNumber, Hashable {
   public var description: String { text }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Ringer Setting", text)
@@ -262,6 +265,7 @@ public enum RingerSetting: DefinedValue, NamedNumber, Hashable {
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     guard let text = texts["Ringer Setting"] else { return nil }
     self.init(text: text)
@@ -294,7 +298,7 @@ public enum PhoneAlertStatusService: ClientService, ServerService {
   /// The central's side.
   public struct Client: ServiceClient {
     /// The service that the endpoints belong to.
-    public let service: Service
+    public let service: GATTRuntime.Service
     /// Alert Status, mandatory.
     public let alertStatus: ClientCharacteristic<AlertStatus, Access.AlertStatus>
     /// Ringer Setting, mandatory.
@@ -303,7 +307,7 @@ public enum PhoneAlertStatusService: ClientService, ServerService {
     public let ringerControlPoint: ClientCharacteristic<RingerControlPoint, Access.RingerControlPoint>
 
     /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
-    public init(_ service: Service) throws(ServiceError) {
+    public init(_ service: GATTRuntime.Service) throws(ServiceError) {
       self.service = service
       self.alertStatus = try service.characteristic(AlertStatus.uuid)
       self.ringerSetting = try service.characteristic(RingerSetting.uuid)

@@ -20,7 +20,7 @@ public import GATTRuntime
 /// | | 2 | Measurement Status, if bit 2 of Flags is 1 | 16bit | |
 /// | | 3 | Device and Sensor Status, if bit 3 of Flags is 1 | 24bit | |
 /// | | 2 | Pulse Amplitude Index, if bit 4 of Flags is 1 | SFLOAT | percentage |
-public struct PLXContinuousMeasurement: DefinedValue, RawOctetsDeserializable, Hashable {
+public struct PLXContinuousMeasurement: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// Flags.
   public struct Flags: Hashable, Sendable {
     /// All bits, the reserved ones too.
@@ -174,61 +174,37 @@ public struct PLXContinuousMeasurement: DefinedValue, RawOctetsDeserializable, H
       rawValue = isSet ? rawValue | mask : rawValue & ~mask
     }
 
+    /// The single bits, each with its name.
+    private static var flagNames: String {
+      """
+      5 Measurement Ongoing
+      6 Early Estimated Data
+      7 Validated Data
+      8 Fully Qualified Data
+      9 Data from Measurement Storage
+      10 Data for Demonstration
+      11 Data for Testing
+      12 Calibration Ongoing
+      13 Measurement Unavailable
+      14 Questionable Measurement Detected
+      15 Invalid Measurement Detected
+      """
+    }
+
     /// The fields that are there, as texts.
+    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
-      texts.append("Measurement Ongoing", self.measurementOngoing)
-      texts.append("Early Estimated Data", self.earlyEstimatedData)
-      texts.append("Validated Data", self.validatedData)
-      texts.append("Fully Qualified Data", self.fullyQualifiedData)
-      texts.append("Data from Measurement Storage", self.dataFromMeasurementStorage)
-      texts.append("Data for Demonstration", self.dataForDemonstration)
-      texts.append("Data for Testing", self.dataForTesting)
-      texts.append("Calibration Ongoing", self.calibrationOngoing)
-      texts.append("Measurement Unavailable", self.measurementUnavailable)
-      texts.append("Questionable Measurement Detected", self.questionableMeasurementDetected)
-      texts.append("Invalid Measurement Detected", self.invalidMeasurementDetected)
+      texts.append(flags: UInt64(truncatingIfNeeded: rawValue), Self.flagNames)
       return texts
     }
 
     /// The value of which these are the texts, by field; nil when there is none.
+    @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "MeasurementStatus")
       do throws(EncodeError) {
-        self.init(rawValue: 0)
-        if let value = try texts.optional("Measurement Ongoing", { TextForm.bool($0) }) {
-          self.measurementOngoing = value
-        }
-        if let value = try texts.optional("Early Estimated Data", { TextForm.bool($0) }) {
-          self.earlyEstimatedData = value
-        }
-        if let value = try texts.optional("Validated Data", { TextForm.bool($0) }) {
-          self.validatedData = value
-        }
-        if let value = try texts.optional("Fully Qualified Data", { TextForm.bool($0) }) {
-          self.fullyQualifiedData = value
-        }
-        if let value = try texts.optional("Data from Measurement Storage", { TextForm.bool($0) }) {
-          self.dataFromMeasurementStorage = value
-        }
-        if let value = try texts.optional("Data for Demonstration", { TextForm.bool($0) }) {
-          self.dataForDemonstration = value
-        }
-        if let value = try texts.optional("Data for Testing", { TextForm.bool($0) }) {
-          self.dataForTesting = value
-        }
-        if let value = try texts.optional("Calibration Ongoing", { TextForm.bool($0) }) {
-          self.calibrationOngoing = value
-        }
-        if let value = try texts.optional("Measurement Unavailable", { TextForm.bool($0) }) {
-          self.measurementUnavailable = value
-        }
-        if let value = try texts.optional("Questionable Measurement Detected", { TextForm.bool($0) }) {
-          self.questionableMeasurementDetected = value
-        }
-        if let value = try texts.optional("Invalid Measurement Detected", { TextForm.bool($0) }) {
-          self.invalidMeasurementDetected = value
-        }
+        try self.init(rawValue: UInt16(truncatingIfNeeded: texts.flags(Self.flagNames)))
       } catch {
         return nil
       }
@@ -387,81 +363,42 @@ public struct PLXContinuousMeasurement: DefinedValue, RawOctetsDeserializable, H
       rawValue = UInt24(truncatingIfNeeded: isSet ? word | mask : word & ~mask)
     }
 
+    /// The single bits, each with its name.
+    private static var flagNames: String {
+      """
+      0 Extended Display Update Ongoing
+      1 Equipment Malfunction Detected
+      2 Signal Processing Irregularity Detected
+      3 Inadequate Signal Detected
+      4 Poor Signal Detected
+      5 Low Perfusion Detected
+      6 Erratic Signal Detected
+      7 Nonpulsatile Signal Detected
+      8 Questionable Pulse Detected
+      9 Signal Analysis Ongoing
+      10 Sensor Interference Detected
+      11 Sensor Unconnected to User
+      12 Unknown Sensor Connected
+      13 Sensor Displaced
+      14 Sensor Malfunctioning
+      15 Sensor Disconnected
+      """
+    }
+
     /// The fields that are there, as texts.
+    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
-      texts.append("Extended Display Update Ongoing", self.extendedDisplayUpdateOngoing)
-      texts.append("Equipment Malfunction Detected", self.equipmentMalfunctionDetected)
-      texts.append("Signal Processing Irregularity Detected", self.signalProcessingIrregularityDetected)
-      texts.append("Inadequate Signal Detected", self.inadequateSignalDetected)
-      texts.append("Poor Signal Detected", self.poorSignalDetected)
-      texts.append("Low Perfusion Detected", self.lowPerfusionDetected)
-      texts.append("Erratic Signal Detected", self.erraticSignalDetected)
-      texts.append("Nonpulsatile Signal Detected", self.nonpulsatileSignalDetected)
-      texts.append("Questionable Pulse Detected", self.questionablePulseDetected)
-      texts.append("Signal Analysis Ongoing", self.signalAnalysisOngoing)
-      texts.append("Sensor Interference Detected", self.sensorInterferenceDetected)
-      texts.append("Sensor Unconnected to User", self.sensorUnconnectedToUser)
-      texts.append("Unknown Sensor Connected", self.unknownSensorConnected)
-      texts.append("Sensor Displaced", self.sensorDisplaced)
-      texts.append("Sensor Malfunctioning", self.sensorMalfunctioning)
-      texts.append("Sensor Disconnected", self.sensorDisconnected)
+      texts.append(flags: UInt64(truncatingIfNeeded: rawValue.integerValue), Self.flagNames)
       return texts
     }
 
     /// The value of which these are the texts, by field; nil when there is none.
+    @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "DeviceAndSensorStatus")
       do throws(EncodeError) {
-        self.init(rawValue: 0)
-        if let value = try texts.optional("Extended Display Update Ongoing", { TextForm.bool($0) }) {
-          self.extendedDisplayUpdateOngoing = value
-        }
-        if let value = try texts.optional("Equipment Malfunction Detected", { TextForm.bool($0) }) {
-          self.equipmentMalfunctionDetected = value
-        }
-        if let value = try texts.optional("Signal Processing Irregularity Detected", { TextForm.bool($0) }) {
-          self.signalProcessingIrregularityDetected = value
-        }
-        if let value = try texts.optional("Inadequate Signal Detected", { TextForm.bool($0) }) {
-          self.inadequateSignalDetected = value
-        }
-        if let value = try texts.optional("Poor Signal Detected", { TextForm.bool($0) }) {
-          self.poorSignalDetected = value
-        }
-        if let value = try texts.optional("Low Perfusion Detected", { TextForm.bool($0) }) {
-          self.lowPerfusionDetected = value
-        }
-        if let value = try texts.optional("Erratic Signal Detected", { TextForm.bool($0) }) {
-          self.erraticSignalDetected = value
-        }
-        if let value = try texts.optional("Nonpulsatile Signal Detected", { TextForm.bool($0) }) {
-          self.nonpulsatileSignalDetected = value
-        }
-        if let value = try texts.optional("Questionable Pulse Detected", { TextForm.bool($0) }) {
-          self.questionablePulseDetected = value
-        }
-        if let value = try texts.optional("Signal Analysis Ongoing", { TextForm.bool($0) }) {
-          self.signalAnalysisOngoing = value
-        }
-        if let value = try texts.optional("Sensor Interference Detected", { TextForm.bool($0) }) {
-          self.sensorInterferenceDetected = value
-        }
-        if let value = try texts.optional("Sensor Unconnected to User", { TextForm.bool($0) }) {
-          self.sensorUnconnectedToUser = value
-        }
-        if let value = try texts.optional("Unknown Sensor Connected", { TextForm.bool($0) }) {
-          self.unknownSensorConnected = value
-        }
-        if let value = try texts.optional("Sensor Displaced", { TextForm.bool($0) }) {
-          self.sensorDisplaced = value
-        }
-        if let value = try texts.optional("Sensor Malfunctioning", { TextForm.bool($0) }) {
-          self.sensorMalfunctioning = value
-        }
-        if let value = try texts.optional("Sensor Disconnected", { TextForm.bool($0) }) {
-          self.sensorDisconnected = value
-        }
+        try self.init(rawValue: UInt24(truncatingIfNeeded: texts.flags(Self.flagNames)))
       } catch {
         return nil
       }
@@ -518,107 +455,103 @@ public struct PLXContinuousMeasurement: DefinedValue, RawOctetsDeserializable, H
     if deviceAndSensorStatus != nil { flagsWord |= 0x8 }
     if pulseAmplitudeIndex != nil { flagsWord |= 0x10 }
     self.flags = Flags(rawValue: flagsWord)
-    try FieldCheck.presence(
-      isGiven: fastSpO2 != nil,
-      isRequired: fastSpO2Mask != 0,
-      "PLXContinuousMeasurement",
-      "Fast SpO2"
-    )
-    try FieldCheck.presence(
-      isGiven: fastPulseRate != nil,
-      isRequired: fastSpO2Mask != 0,
-      "PLXContinuousMeasurement",
-      "Fast Pulse Rate"
-    )
-    try FieldCheck.presence(
-      isGiven: slowSpO2 != nil,
-      isRequired: slowSpO2Mask != 0,
-      "PLXContinuousMeasurement",
-      "Slow SpO2"
-    )
-    try FieldCheck.presence(
-      isGiven: slowPulseRate != nil,
-      isRequired: slowSpO2Mask != 0,
-      "PLXContinuousMeasurement",
-      "Slow Pulse Rate"
-    )
+    var givenFields: UInt64 = 0
+    if fastSpO2 != nil { givenFields |= 0x1 }
+    if fastPulseRate != nil { givenFields |= 0x2 }
+    if slowSpO2 != nil { givenFields |= 0x4 }
+    if slowPulseRate != nil { givenFields |= 0x8 }
+    var requiredFields: UInt64 = 0
+    if fastSpO2Mask != 0 { requiredFields |= 0x3 }
+    if slowSpO2Mask != 0 { requiredFields |= 0xC }
+    let conditionalFields = """
+      Fast SpO2
+      Fast Pulse Rate
+      Slow SpO2
+      Slow Pulse Rate
+      """
+    try FieldCheck.presence(given: givenFields, required: requiredFields, "PLXContinuousMeasurement", conditionalFields)
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
+  @inline(__always)
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(5, at: next) else {
-      let fields: [(name: String, size: Int)] = [("Flags", 1), ("SpO2", 2), ("Pulse Rate", 2)]
-      throw .truncated("PLXContinuousMeasurement", at: next, of: count, fields)
+      let fields = """
+        1 Flags
+        2 SpO2
+        2 Pulse Rate
+        """
+      try DecodeError.truncated("PLXContinuousMeasurement", at: next, of: count, fields)
     }
-    let flagsOctets = bytes.extracting(Range(uncheckedBounds: (next, next &+ 5)))
-    self.flags = Flags(rawValue: flagsOctets.uint8(at: 0))
-    self.spO2Raw = SFLOAT(bitPattern: flagsOctets.uint16(at: 1))
-    self.pulseRateRaw = SFLOAT(bitPattern: flagsOctets.uint16(at: 3))
+    self.flags = Flags(rawValue: bytes.uint8(inside: next))
+    self.spO2Raw = SFLOAT(bitPattern: bytes.uint16(inside: next &+ 1))
+    self.pulseRateRaw = SFLOAT(bitPattern: bytes.uint16(inside: next &+ 3))
     next &+= 5
-    let fastSpO2At: Int = next
-    let fastSpO2Mask: Int = FieldMask.whenSet(self.flags.rawValue, 0)
-    self.fastSpO2Storage = SFLOAT(bitPattern: bytes.uint16(at: next, mask: fastSpO2Mask))
-    next &+= 2 & fastSpO2Mask
-    self.fastPulseRateStorage = SFLOAT(bitPattern: bytes.uint16(at: next, mask: fastSpO2Mask))
-    next &+= 2 & fastSpO2Mask
-    let slowSpO2Mask: Int = FieldMask.whenSet(self.flags.rawValue, 1)
-    self.slowSpO2Storage = SFLOAT(bitPattern: bytes.uint16(at: next, mask: slowSpO2Mask))
-    next &+= 2 & slowSpO2Mask
-    self.slowPulseRateStorage = SFLOAT(bitPattern: bytes.uint16(at: next, mask: slowSpO2Mask))
-    next &+= 2 & slowSpO2Mask
-    let measurementStatusMask: Int = FieldMask.whenSet(self.flags.rawValue, 2)
-    self.measurementStatusStorage = MeasurementStatus(rawValue: bytes.uint16(at: next, mask: measurementStatusMask))
-    next &+= 2 & measurementStatusMask
-    let deviceAndSensorStatusMask: Int = FieldMask.whenSet(self.flags.rawValue, 3)
-    self.deviceAndSensorStatusStorage = DeviceAndSensorStatus(
-      rawValue: UInt24(truncatingIfNeeded: bytes.uint24(at: next, mask: deviceAndSensorStatusMask))
-    )
-    next &+= 3 & deviceAndSensorStatusMask
-    let pulseAmplitudeIndexMask: Int = FieldMask.whenSet(self.flags.rawValue, 4)
-    self.pulseAmplitudeIndexStorage = SFLOAT(bitPattern: bytes.uint16(at: next, mask: pulseAmplitudeIndexMask))
-    next &+= 2 & pulseAmplitudeIndexMask
-    guard next <= count else {
-      throw Self.truncatedFastSpO2(self.flags, at: fastSpO2At, of: count)
+    let optionalBits: UInt64 = UInt64(truncatingIfNeeded: self.flags.rawValue)
+    let optional = OptionalFields(optionalBits, sizes: 0x203020404)
+    let optionalEnd: Int = next &+ optional.size
+    guard optionalEnd <= count else {
+      let fields = """
+        2?0 Fast SpO2
+        2?0 Fast Pulse Rate
+        2?1 Slow SpO2
+        2?1 Slow Pulse Rate
+        2?2 Measurement Status
+        3?3 Device and Sensor Status
+        2?4 Pulse Amplitude Index
+        """
+      try DecodeError.truncated("PLXContinuousMeasurement", at: next, of: count, bits: optionalBits, fields)
     }
+    let fastSpO2Mask: Int = optional.mask(0)
+    let fastSpO2At: Int = next
+    let fastSpO2Octets: UInt64 = UInt64(bytes.uint32(inside: fastSpO2At, mask: fastSpO2Mask))
+    self.fastSpO2Storage = SFLOAT(bitPattern: UInt16(truncatingIfNeeded: fastSpO2Octets))
+    self.fastPulseRateStorage = SFLOAT(bitPattern: UInt16(truncatingIfNeeded: fastSpO2Octets &>> 16))
+    let slowSpO2Mask: Int = optional.mask(1)
+    let slowSpO2At: Int = next &+ optional.start(1)
+    let slowSpO2Octets: UInt64 = UInt64(bytes.uint32(inside: slowSpO2At, mask: slowSpO2Mask))
+    self.slowSpO2Storage = SFLOAT(bitPattern: UInt16(truncatingIfNeeded: slowSpO2Octets))
+    self.slowPulseRateStorage = SFLOAT(bitPattern: UInt16(truncatingIfNeeded: slowSpO2Octets &>> 16))
+    let measurementStatusMask: Int = optional.mask(2)
+    let measurementStatusAt: Int = next &+ optional.start(2)
+    self.measurementStatusStorage = MeasurementStatus(
+      rawValue: bytes.uint16(inside: measurementStatusAt, mask: measurementStatusMask)
+    )
+    let deviceAndSensorStatusMask: Int = optional.mask(3)
+    let deviceAndSensorStatusAt: Int = next &+ optional.start(3)
+    self.deviceAndSensorStatusStorage = DeviceAndSensorStatus(
+      rawValue: UInt24(
+        truncatingIfNeeded: bytes.uint24(inside: deviceAndSensorStatusAt, mask: deviceAndSensorStatusMask)
+      )
+    )
+    let pulseAmplitudeIndexMask: Int = optional.mask(4)
+    let pulseAmplitudeIndexAt: Int = next &+ optional.start(4)
+    self.pulseAmplitudeIndexStorage = SFLOAT(
+      bitPattern: bytes.uint16(inside: pulseAmplitudeIndexAt, mask: pulseAmplitudeIndexMask)
+    )
+    next = optionalEnd
     offset = next
-  }
-
-  @inline(never)
-  private static func truncatedFastSpO2(_ flags: Flags, at start: Int, of count: Int) -> DecodeError {
-    let fastSpO2Mask: Int = FieldMask.whenSet(flags.rawValue, 0)
-    let slowSpO2Mask: Int = FieldMask.whenSet(flags.rawValue, 1)
-    let measurementStatusMask: Int = FieldMask.whenSet(flags.rawValue, 2)
-    let deviceAndSensorStatusMask: Int = FieldMask.whenSet(flags.rawValue, 3)
-    let pulseAmplitudeIndexMask: Int = FieldMask.whenSet(flags.rawValue, 4)
-    let fields: [(name: String, size: Int)] = [
-      ("Fast SpO2", 2 & fastSpO2Mask),
-      ("Fast Pulse Rate", 2 & fastSpO2Mask),
-      ("Slow SpO2", 2 & slowSpO2Mask),
-      ("Slow Pulse Rate", 2 & slowSpO2Mask),
-      ("Measurement Status", 2 & measurementStatusMask),
-      ("Device and Sensor Status", 3 & deviceAndSensorStatusMask),
-      ("Pulse Amplitude Index", 2 & pulseAmplitudeIndexMask),
-    ]
-    return .truncated("PLXContinuousMeasurement", at: start, of: count, fields)
   }
 
   /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(EncodeError) {
-    output.append(self.flags.rawValue)
-    output.append(self.spO2Raw.bitPattern)
-    output.append(self.pulseRateRaw.bitPattern)
-    output.append(self.fastSpO2Storage.bitPattern, mask: fastSpO2Mask)
-    output.append(self.fastPulseRateStorage.bitPattern, mask: fastSpO2Mask)
-    output.append(self.slowSpO2Storage.bitPattern, mask: slowSpO2Mask)
-    output.append(self.slowPulseRateStorage.bitPattern, mask: slowSpO2Mask)
-    output.append(self.measurementStatusStorage.rawValue, mask: measurementStatusMask)
-    output.append24(
-      UInt32(truncatingIfNeeded: self.deviceAndSensorStatusStorage.rawValue.integerValue),
-      mask: deviceAndSensorStatusMask
-    )
-    output.append(self.pulseAmplitudeIndexStorage.bitPattern, mask: pulseAmplitudeIndexMask)
+    output.run { (output: inout OctetRun) in
+      output.append(self.flags.rawValue)
+      output.append(self.spO2Raw.bitPattern)
+      output.append(self.pulseRateRaw.bitPattern)
+      output.append(self.fastSpO2Storage.bitPattern, mask: fastSpO2Mask)
+      output.append(self.fastPulseRateStorage.bitPattern, mask: fastSpO2Mask)
+      output.append(self.slowSpO2Storage.bitPattern, mask: slowSpO2Mask)
+      output.append(self.slowPulseRateStorage.bitPattern, mask: slowSpO2Mask)
+      output.append(self.measurementStatusStorage.rawValue, mask: measurementStatusMask)
+      output.append24(
+        UInt32(truncatingIfNeeded: self.deviceAndSensorStatusStorage.rawValue.integerValue),
+        mask: deviceAndSensorStatusMask
+      )
+      output.append(self.pulseAmplitudeIndexStorage.bitPattern, mask: pulseAmplitudeIndexMask)
+    }
   }
 
   /// -1 when there is Fast SpO2 and Fast Pulse Rate, 0 when there is not.
@@ -661,8 +594,9 @@ public struct PLXContinuousMeasurement: DefinedValue, RawOctetsDeserializable, H
   /// The unit of `spO2`.
   public static var spO2Unit: GATTUnit { .percentage }
 
+  @inline(never)
   private static func rawSpO2(_ value: Double) throws(EncodeError) -> SFLOAT {
-    try FieldCheck.medicalFloat(value, Scale.identity, "PLXContinuousMeasurement", "SpO2")
+    try FieldCheck.medicalFloat(value, GATTCore.Scale.identity, "PLXContinuousMeasurement", "SpO2")
   }
 
   /// Pulse Rate. In beats per minute.
@@ -680,8 +614,9 @@ public struct PLXContinuousMeasurement: DefinedValue, RawOctetsDeserializable, H
   /// The unit of `pulseRate`.
   public static var pulseRateUnit: GATTUnit { .beatsPerMinute }
 
+  @inline(never)
   private static func rawPulseRate(_ value: Double) throws(EncodeError) -> SFLOAT {
-    try FieldCheck.medicalFloat(value, Scale.identity, "PLXContinuousMeasurement", "Pulse Rate")
+    try FieldCheck.medicalFloat(value, GATTCore.Scale.identity, "PLXContinuousMeasurement", "Pulse Rate")
   }
 
   /// Fast SpO2. In percentage. Changes by making a new value.
@@ -699,8 +634,9 @@ public struct PLXContinuousMeasurement: DefinedValue, RawOctetsDeserializable, H
   /// The unit of `fastSpO2`.
   public static var fastSpO2Unit: GATTUnit { .percentage }
 
+  @inline(never)
   private static func rawFastSpO2(_ value: Double) throws(EncodeError) -> SFLOAT {
-    try FieldCheck.medicalFloat(value, Scale.identity, "PLXContinuousMeasurement", "Fast SpO2")
+    try FieldCheck.medicalFloat(value, GATTCore.Scale.identity, "PLXContinuousMeasurement", "Fast SpO2")
   }
 
   /// Fast Pulse Rate. In beats per minute. Changes by making a new value.
@@ -718,8 +654,9 @@ public struct PLXContinuousMeasurement: DefinedValue, RawOctetsDeserializable, H
   /// The unit of `fastPulseRate`.
   public static var fastPulseRateUnit: GATTUnit { .beatsPerMinute }
 
+  @inline(never)
   private static func rawFastPulseRate(_ value: Double) throws(EncodeError) -> SFLOAT {
-    try FieldCheck.medicalFloat(value, Scale.identity, "PLXContinuousMeasurement", "Fast Pulse Rate")
+    try FieldCheck.medicalFloat(value, GATTCore.Scale.identity, "PLXContinuousMeasurement", "Fast Pulse Rate")
   }
 
   /// Slow SpO2. In percentage. Changes by making a new value.
@@ -737,8 +674,9 @@ public struct PLXContinuousMeasurement: DefinedValue, RawOctetsDeserializable, H
   /// The unit of `slowSpO2`.
   public static var slowSpO2Unit: GATTUnit { .percentage }
 
+  @inline(never)
   private static func rawSlowSpO2(_ value: Double) throws(EncodeError) -> SFLOAT {
-    try FieldCheck.medicalFloat(value, Scale.identity, "PLXContinuousMeasurement", "Slow SpO2")
+    try FieldCheck.medicalFloat(value, GATTCore.Scale.identity, "PLXContinuousMeasurement", "Slow SpO2")
   }
 
   /// Slow Pulse Rate. In beats per minute. Changes by making a new value.
@@ -756,8 +694,9 @@ public struct PLXContinuousMeasurement: DefinedValue, RawOctetsDeserializable, H
   /// The unit of `slowPulseRate`.
   public static var slowPulseRateUnit: GATTUnit { .beatsPerMinute }
 
+  @inline(never)
   private static func rawSlowPulseRate(_ value: Double) throws(EncodeError) -> SFLOAT {
-    try FieldCheck.medicalFloat(value, Scale.identity, "PLXContinuousMeasurement", "Slow Pulse Rate")
+    try FieldCheck.medicalFloat(value, GATTCore.Scale.identity, "PLXContinuousMeasurement", "Slow Pulse Rate")
   }
 
   /// Measurement Status.
@@ -812,40 +751,50 @@ public struct PLXContinuousMeasurement: DefinedValue, RawOctetsDeserializable, H
   /// The unit of `pulseAmplitudeIndex`.
   public static var pulseAmplitudeIndexUnit: GATTUnit { .percentage }
 
+  @inline(never)
   private static func rawPulseAmplitudeIndex(_ value: Double) throws(EncodeError) -> SFLOAT {
-    try FieldCheck.medicalFloat(value, Scale.identity, "PLXContinuousMeasurement", "Pulse Amplitude Index")
+    try FieldCheck.medicalFloat(value, GATTCore.Scale.identity, "PLXContinuousMeasurement", "Pulse Amplitude Index")
   }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
-    texts.append("SpO2", self.spO2, unit: Self.spO2Unit)
-    texts.append("Pulse Rate", self.pulseRate, unit: Self.pulseRateUnit)
-    texts.append("Fast SpO2", self.fastSpO2, unit: Self.fastSpO2Unit)
-    texts.append("Fast Pulse Rate", self.fastPulseRate, unit: Self.fastPulseRateUnit)
-    texts.append("Slow SpO2", self.slowSpO2, unit: Self.slowSpO2Unit)
-    texts.append("Slow Pulse Rate", self.slowPulseRate, unit: Self.slowPulseRateUnit)
+    texts.append("SpO2", medicalFloat: self.spO2Raw, unit: Self.spO2Unit)
+    texts.append("Pulse Rate", medicalFloat: self.pulseRateRaw, unit: Self.pulseRateUnit)
+    texts.append("Fast SpO2", medicalFloat: self.fastSpO2Raw, unit: Self.fastSpO2Unit)
+    texts.append("Fast Pulse Rate", medicalFloat: self.fastPulseRateRaw, unit: Self.fastPulseRateUnit)
+    texts.append("Slow SpO2", medicalFloat: self.slowSpO2Raw, unit: Self.slowSpO2Unit)
+    texts.append("Slow Pulse Rate", medicalFloat: self.slowPulseRateRaw, unit: Self.slowPulseRateUnit)
     texts.append("Measurement Status", nested: self.measurementStatus?.fieldTexts)
     texts.append("Device and Sensor Status", nested: self.deviceAndSensorStatus?.fieldTexts)
-    texts.append("Pulse Amplitude Index", self.pulseAmplitudeIndex, unit: Self.pulseAmplitudeIndexUnit)
+    texts.append("Pulse Amplitude Index", medicalFloat: self.pulseAmplitudeIndexRaw, unit: Self.pulseAmplitudeIndexUnit)
     return texts
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "PLXContinuousMeasurement")
     do throws(EncodeError) {
       try self.init(
-        spO2: texts.required("SpO2", { Double($0) }),
-        pulseRate: texts.required("Pulse Rate", { Double($0) }),
-        fastSpO2: texts.optional("Fast SpO2", { Double($0) }),
-        fastPulseRate: texts.optional("Fast Pulse Rate", { Double($0) }),
-        slowSpO2: texts.optional("Slow SpO2", { Double($0) }),
-        slowPulseRate: texts.optional("Slow Pulse Rate", { Double($0) }),
+        spO2: texts.required(medicalFloat: "SpO2"),
+        pulseRate: texts.required(medicalFloat: "Pulse Rate"),
+        fastSpO2: texts.optional(medicalFloat: "Fast SpO2"),
+        fastPulseRate: texts.optional(medicalFloat: "Fast Pulse Rate"),
+        slowSpO2: texts.optional(medicalFloat: "Slow SpO2"),
+        slowPulseRate: texts.optional(medicalFloat: "Slow Pulse Rate"),
         measurementStatus: texts.nested("Measurement Status", { MeasurementStatus(stringValue: $0) }),
         deviceAndSensorStatus: texts.nested("Device and Sensor Status", { DeviceAndSensorStatus(stringValue: $0) }),
-        pulseAmplitudeIndex: texts.optional("Pulse Amplitude Index", { Double($0) })
+        pulseAmplitudeIndex: texts.optional(medicalFloat: "Pulse Amplitude Index")
       )
+      texts.special("SpO2", in: &self.spO2Raw)
+      texts.special("Pulse Rate", in: &self.pulseRateRaw)
+      texts.special("Fast SpO2", in: &self.fastSpO2Storage)
+      texts.special("Fast Pulse Rate", in: &self.fastPulseRateStorage)
+      texts.special("Slow SpO2", in: &self.slowSpO2Storage)
+      texts.special("Slow Pulse Rate", in: &self.slowPulseRateStorage)
+      texts.special("Pulse Amplitude Index", in: &self.pulseAmplitudeIndexStorage)
     } catch {
       return nil
     }
@@ -867,7 +816,7 @@ public struct PLXContinuousMeasurement: DefinedValue, RawOctetsDeserializable, H
 /// | 0 | 2 | Supported Features | 16bit | |
 /// | 2 | 2 | Measurement Status Support, if bit 0 of Supported Features is 1 | 16bit | |
 /// | | 3 | Device and Sensor Status Support, if bit 1 of Supported Features is 1 | 24bit | |
-public struct PLXFeatures: DefinedValue, RawOctetsDeserializable, Hashable {
+public struct PLXFeatures: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// Supported Features.
   public struct SupportedFeatures: Hashable, Sendable {
     /// All bits, the reserved ones too.
@@ -1039,61 +988,37 @@ public struct PLXFeatures: DefinedValue, RawOctetsDeserializable, Hashable {
       rawValue = isSet ? rawValue | mask : rawValue & ~mask
     }
 
+    /// The single bits, each with its name.
+    private static var flagNames: String {
+      """
+      5 Measurement Ongoing
+      6 Early Estimated Data
+      7 Validated Data
+      8 Fully Qualified Data
+      9 Data from Measurement Storage
+      10 Data for Demonstration
+      11 Data for Testing
+      12 Calibration Ongoing
+      13 Measurement Unavailable
+      14 Questionable Measurement Detected
+      15 Invalid Measurement Detected
+      """
+    }
+
     /// The fields that are there, as texts.
+    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
-      texts.append("Measurement Ongoing", self.measurementOngoing)
-      texts.append("Early Estimated Data", self.earlyEstimatedData)
-      texts.append("Validated Data", self.validatedData)
-      texts.append("Fully Qualified Data", self.fullyQualifiedData)
-      texts.append("Data from Measurement Storage", self.dataFromMeasurementStorage)
-      texts.append("Data for Demonstration", self.dataForDemonstration)
-      texts.append("Data for Testing", self.dataForTesting)
-      texts.append("Calibration Ongoing", self.calibrationOngoing)
-      texts.append("Measurement Unavailable", self.measurementUnavailable)
-      texts.append("Questionable Measurement Detected", self.questionableMeasurementDetected)
-      texts.append("Invalid Measurement Detected", self.invalidMeasurementDetected)
+      texts.append(flags: UInt64(truncatingIfNeeded: rawValue), Self.flagNames)
       return texts
     }
 
     /// The value of which these are the texts, by field; nil when there is none.
+    @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "MeasurementStatusSupport")
       do throws(EncodeError) {
-        self.init(rawValue: 0)
-        if let value = try texts.optional("Measurement Ongoing", { TextForm.bool($0) }) {
-          self.measurementOngoing = value
-        }
-        if let value = try texts.optional("Early Estimated Data", { TextForm.bool($0) }) {
-          self.earlyEstimatedData = value
-        }
-        if let value = try texts.optional("Validated Data", { TextForm.bool($0) }) {
-          self.validatedData = value
-        }
-        if let value = try texts.optional("Fully Qualified Data", { TextForm.bool($0) }) {
-          self.fullyQualifiedData = value
-        }
-        if let value = try texts.optional("Data from Measurement Storage", { TextForm.bool($0) }) {
-          self.dataFromMeasurementStorage = value
-        }
-        if let value = try texts.optional("Data for Demonstration", { TextForm.bool($0) }) {
-          self.dataForDemonstration = value
-        }
-        if let value = try texts.optional("Data for Testing", { TextForm.bool($0) }) {
-          self.dataForTesting = value
-        }
-        if let value = try texts.optional("Calibration Ongoing", { TextForm.bool($0) }) {
-          self.calibrationOngoing = value
-        }
-        if let value = try texts.optional("Measurement Unavailable", { TextForm.bool($0) }) {
-          self.measurementUnavailable = value
-        }
-        if let value = try texts.optional("Questionable Measurement Detected", { TextForm.bool($0) }) {
-          self.questionableMeasurementDetected = value
-        }
-        if let value = try texts.optional("Invalid Measurement Detected", { TextForm.bool($0) }) {
-          self.invalidMeasurementDetected = value
-        }
+        try self.init(rawValue: UInt16(truncatingIfNeeded: texts.flags(Self.flagNames)))
       } catch {
         return nil
       }
@@ -1252,81 +1177,42 @@ public struct PLXFeatures: DefinedValue, RawOctetsDeserializable, Hashable {
       rawValue = UInt24(truncatingIfNeeded: isSet ? word | mask : word & ~mask)
     }
 
+    /// The single bits, each with its name.
+    private static var flagNames: String {
+      """
+      0 Extended Display Update Ongoing
+      1 Equipment Malfunction Detected
+      2 Signal Processing Irregularity Detected
+      3 Inadequate Signal Detected
+      4 Poor Signal Detected
+      5 Low Perfusion Detected
+      6 Erratic Signal Detected
+      7 Nonpulsatile Signal Detected
+      8 Questionable Pulse Detected
+      9 Signal Analysis Ongoing
+      10 Sensor Interference Detected
+      11 Sensor Unconnected to User
+      12 Unknown Sensor Connected
+      13 Sensor Displaced
+      14 Sensor Malfunctioning
+      15 Sensor Disconnected
+      """
+    }
+
     /// The fields that are there, as texts.
+    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
-      texts.append("Extended Display Update Ongoing", self.extendedDisplayUpdateOngoing)
-      texts.append("Equipment Malfunction Detected", self.equipmentMalfunctionDetected)
-      texts.append("Signal Processing Irregularity Detected", self.signalProcessingIrregularityDetected)
-      texts.append("Inadequate Signal Detected", self.inadequateSignalDetected)
-      texts.append("Poor Signal Detected", self.poorSignalDetected)
-      texts.append("Low Perfusion Detected", self.lowPerfusionDetected)
-      texts.append("Erratic Signal Detected", self.erraticSignalDetected)
-      texts.append("Nonpulsatile Signal Detected", self.nonpulsatileSignalDetected)
-      texts.append("Questionable Pulse Detected", self.questionablePulseDetected)
-      texts.append("Signal Analysis Ongoing", self.signalAnalysisOngoing)
-      texts.append("Sensor Interference Detected", self.sensorInterferenceDetected)
-      texts.append("Sensor Unconnected to User", self.sensorUnconnectedToUser)
-      texts.append("Unknown Sensor Connected", self.unknownSensorConnected)
-      texts.append("Sensor Displaced", self.sensorDisplaced)
-      texts.append("Sensor Malfunctioning", self.sensorMalfunctioning)
-      texts.append("Sensor Disconnected", self.sensorDisconnected)
+      texts.append(flags: UInt64(truncatingIfNeeded: rawValue.integerValue), Self.flagNames)
       return texts
     }
 
     /// The value of which these are the texts, by field; nil when there is none.
+    @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "DeviceAndSensorStatusSupport")
       do throws(EncodeError) {
-        self.init(rawValue: 0)
-        if let value = try texts.optional("Extended Display Update Ongoing", { TextForm.bool($0) }) {
-          self.extendedDisplayUpdateOngoing = value
-        }
-        if let value = try texts.optional("Equipment Malfunction Detected", { TextForm.bool($0) }) {
-          self.equipmentMalfunctionDetected = value
-        }
-        if let value = try texts.optional("Signal Processing Irregularity Detected", { TextForm.bool($0) }) {
-          self.signalProcessingIrregularityDetected = value
-        }
-        if let value = try texts.optional("Inadequate Signal Detected", { TextForm.bool($0) }) {
-          self.inadequateSignalDetected = value
-        }
-        if let value = try texts.optional("Poor Signal Detected", { TextForm.bool($0) }) {
-          self.poorSignalDetected = value
-        }
-        if let value = try texts.optional("Low Perfusion Detected", { TextForm.bool($0) }) {
-          self.lowPerfusionDetected = value
-        }
-        if let value = try texts.optional("Erratic Signal Detected", { TextForm.bool($0) }) {
-          self.erraticSignalDetected = value
-        }
-        if let value = try texts.optional("Nonpulsatile Signal Detected", { TextForm.bool($0) }) {
-          self.nonpulsatileSignalDetected = value
-        }
-        if let value = try texts.optional("Questionable Pulse Detected", { TextForm.bool($0) }) {
-          self.questionablePulseDetected = value
-        }
-        if let value = try texts.optional("Signal Analysis Ongoing", { TextForm.bool($0) }) {
-          self.signalAnalysisOngoing = value
-        }
-        if let value = try texts.optional("Sensor Interference Detected", { TextForm.bool($0) }) {
-          self.sensorInterferenceDetected = value
-        }
-        if let value = try texts.optional("Sensor Unconnected to User", { TextForm.bool($0) }) {
-          self.sensorUnconnectedToUser = value
-        }
-        if let value = try texts.optional("Unknown Sensor Connected", { TextForm.bool($0) }) {
-          self.unknownSensorConnected = value
-        }
-        if let value = try texts.optional("Sensor Displaced", { TextForm.bool($0) }) {
-          self.sensorDisplaced = value
-        }
-        if let value = try texts.optional("Sensor Malfunctioning", { TextForm.bool($0) }) {
-          self.sensorMalfunctioning = value
-        }
-        if let value = try texts.optional("Sensor Disconnected", { TextForm.bool($0) }) {
-          self.sensorDisconnected = value
-        }
+        try self.init(rawValue: UInt24(truncatingIfNeeded: texts.flags(Self.flagNames)))
       } catch {
         return nil
       }
@@ -1367,55 +1253,54 @@ public struct PLXFeatures: DefinedValue, RawOctetsDeserializable, Hashable {
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
+  @inline(__always)
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(2, at: next) else {
-      let fields: [(name: String, size: Int)] = [("Supported Features", 2)]
-      throw .truncated("PLXFeatures", at: next, of: count, fields)
+      let fields = """
+        2 Supported Features
+        """
+      try DecodeError.truncated("PLXFeatures", at: next, of: count, fields)
     }
-    self.supportedFeatures = SupportedFeatures(rawValue: bytes.uint16(at: next))
+    self.supportedFeatures = SupportedFeatures(rawValue: bytes.uint16(inside: next))
     next &+= 2
-    let measurementStatusSupportAt: Int = next
-    let measurementStatusSupportMask: Int = FieldMask.whenSet(self.supportedFeatures.rawValue, 0)
-    self.measurementStatusSupportStorage = MeasurementStatusSupport(
-      rawValue: bytes.uint16(at: next, mask: measurementStatusSupportMask)
-    )
-    next &+= 2 & measurementStatusSupportMask
-    let deviceAndSensorStatusSupportMask: Int = FieldMask.whenSet(self.supportedFeatures.rawValue, 1)
-    self.deviceAndSensorStatusSupportStorage = DeviceAndSensorStatusSupport(
-      rawValue: UInt24(truncatingIfNeeded: bytes.uint24(at: next, mask: deviceAndSensorStatusSupportMask))
-    )
-    next &+= 3 & deviceAndSensorStatusSupportMask
-    guard next <= count else {
-      throw Self.truncatedMeasurementStatusSupport(self.supportedFeatures, at: measurementStatusSupportAt, of: count)
+    let optionalBits: UInt64 = UInt64(truncatingIfNeeded: self.supportedFeatures.rawValue)
+    let optional = OptionalFields(optionalBits, sizes: 0x302)
+    let optionalEnd: Int = next &+ optional.size
+    guard optionalEnd <= count else {
+      let fields = """
+        2?0 Measurement Status Support
+        3?1 Device and Sensor Status Support
+        """
+      try DecodeError.truncated("PLXFeatures", at: next, of: count, bits: optionalBits, fields)
     }
+    let measurementStatusSupportMask: Int = optional.mask(0)
+    let measurementStatusSupportAt: Int = next
+    self.measurementStatusSupportStorage = MeasurementStatusSupport(
+      rawValue: bytes.uint16(inside: measurementStatusSupportAt, mask: measurementStatusSupportMask)
+    )
+    let deviceAndSensorStatusSupportMask: Int = optional.mask(1)
+    let deviceAndSensorStatusSupportAt: Int = next &+ optional.start(1)
+    self.deviceAndSensorStatusSupportStorage = DeviceAndSensorStatusSupport(
+      rawValue: UInt24(
+        truncatingIfNeeded: bytes.uint24(inside: deviceAndSensorStatusSupportAt, mask: deviceAndSensorStatusSupportMask)
+      )
+    )
+    next = optionalEnd
     offset = next
-  }
-
-  @inline(never)
-  private static func truncatedMeasurementStatusSupport(
-    _ supportedFeatures: SupportedFeatures,
-    at start: Int,
-    of count: Int
-  ) -> DecodeError {
-    let measurementStatusSupportMask: Int = FieldMask.whenSet(supportedFeatures.rawValue, 0)
-    let deviceAndSensorStatusSupportMask: Int = FieldMask.whenSet(supportedFeatures.rawValue, 1)
-    let fields: [(name: String, size: Int)] = [
-      ("Measurement Status Support", 2 & measurementStatusSupportMask),
-      ("Device and Sensor Status Support", 3 & deviceAndSensorStatusSupportMask),
-    ]
-    return .truncated("PLXFeatures", at: start, of: count, fields)
   }
 
   /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(EncodeError) {
-    output.append(self.supportedFeatures.rawValue)
-    output.append(self.measurementStatusSupportStorage.rawValue, mask: measurementStatusSupportMask)
-    output.append24(
-      UInt32(truncatingIfNeeded: self.deviceAndSensorStatusSupportStorage.rawValue.integerValue),
-      mask: deviceAndSensorStatusSupportMask
-    )
+    output.run { (output: inout OctetRun) in
+      output.append(self.supportedFeatures.rawValue)
+      output.append(self.measurementStatusSupportStorage.rawValue, mask: measurementStatusSupportMask)
+      output.append24(
+        UInt32(truncatingIfNeeded: self.deviceAndSensorStatusSupportStorage.rawValue.integerValue),
+        mask: deviceAndSensorStatusSupportMask
+      )
+    }
   }
 
   /// -1 when there is Measurement Status Support, 0 when there is not.
@@ -1489,6 +1374,7 @@ public struct PLXFeatures: DefinedValue, RawOctetsDeserializable, Hashable {
   }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Measurement Storage Supported", self.measurementStorageSupported)
@@ -1503,20 +1389,17 @@ public struct PLXFeatures: DefinedValue, RawOctetsDeserializable, Hashable {
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "PLXFeatures")
     do throws(EncodeError) {
       try self.init(
-        measurementStorageSupported: texts.optional("Measurement Storage Supported", or: false, { TextForm.bool($0) }),
-        timeStampSupported: texts.optional("Time Stamp Supported", or: false, { TextForm.bool($0) }),
-        fastValuesSupported: texts.optional("Fast Values Supported", or: false, { TextForm.bool($0) }),
-        slowValuesSupported: texts.optional("Slow Values Supported", or: false, { TextForm.bool($0) }),
-        pulseAmplitudeIndexSupported: texts.optional(
-          "Pulse Amplitude Index Supported",
-          or: false,
-          { TextForm.bool($0) }
-        ),
-        multipleBondsSupported: texts.optional("Multiple Bonds Supported", or: false, { TextForm.bool($0) }),
+        measurementStorageSupported: texts.optional(bool: "Measurement Storage Supported", or: false),
+        timeStampSupported: texts.optional(bool: "Time Stamp Supported", or: false),
+        fastValuesSupported: texts.optional(bool: "Fast Values Supported", or: false),
+        slowValuesSupported: texts.optional(bool: "Slow Values Supported", or: false),
+        pulseAmplitudeIndexSupported: texts.optional(bool: "Pulse Amplitude Index Supported", or: false),
+        multipleBondsSupported: texts.optional(bool: "Multiple Bonds Supported", or: false),
         measurementStatusSupport: texts.nested(
           "Measurement Status Support",
           { MeasurementStatusSupport(stringValue: $0) }
@@ -1551,7 +1434,7 @@ public struct PLXFeatures: DefinedValue, RawOctetsDeserializable, Hashable {
 /// | | 2 | Measurement Status, if bit 1 of Flags is 1 | 16bit | |
 /// | | 3 | Device and Sensor Status, if bit 2 of Flags is 1 | 24bit | |
 /// | | 2 | Pulse Amplitude Index, if bit 3 of Flags is 1 | SFLOAT | percentage |
-public struct PLXSpotCheckMeasurement: DefinedValue, RawOctetsDeserializable, Hashable {
+public struct PLXSpotCheckMeasurement: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// Flags.
   public struct Flags: Hashable, Sendable {
     /// All bits, the reserved ones too.
@@ -1705,61 +1588,37 @@ public struct PLXSpotCheckMeasurement: DefinedValue, RawOctetsDeserializable, Ha
       rawValue = isSet ? rawValue | mask : rawValue & ~mask
     }
 
+    /// The single bits, each with its name.
+    private static var flagNames: String {
+      """
+      5 Measurement Ongoing
+      6 Early Estimated Data
+      7 Validated Data
+      8 Fully Qualified Data
+      9 Data from Measurement Storage
+      10 Data for Demonstration
+      11 Data for Testing
+      12 Calibration Ongoing
+      13 Measurement Unavailable
+      14 Questionable Measurement Detected
+      15 Invalid Measurement Detected
+      """
+    }
+
     /// The fields that are there, as texts.
+    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
-      texts.append("Measurement Ongoing", self.measurementOngoing)
-      texts.append("Early Estimated Data", self.earlyEstimatedData)
-      texts.append("Validated Data", self.validatedData)
-      texts.append("Fully Qualified Data", self.fullyQualifiedData)
-      texts.append("Data from Measurement Storage", self.dataFromMeasurementStorage)
-      texts.append("Data for Demonstration", self.dataForDemonstration)
-      texts.append("Data for Testing", self.dataForTesting)
-      texts.append("Calibration Ongoing", self.calibrationOngoing)
-      texts.append("Measurement Unavailable", self.measurementUnavailable)
-      texts.append("Questionable Measurement Detected", self.questionableMeasurementDetected)
-      texts.append("Invalid Measurement Detected", self.invalidMeasurementDetected)
+      texts.append(flags: UInt64(truncatingIfNeeded: rawValue), Self.flagNames)
       return texts
     }
 
     /// The value of which these are the texts, by field; nil when there is none.
+    @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "MeasurementStatus")
       do throws(EncodeError) {
-        self.init(rawValue: 0)
-        if let value = try texts.optional("Measurement Ongoing", { TextForm.bool($0) }) {
-          self.measurementOngoing = value
-        }
-        if let value = try texts.optional("Early Estimated Data", { TextForm.bool($0) }) {
-          self.earlyEstimatedData = value
-        }
-        if let value = try texts.optional("Validated Data", { TextForm.bool($0) }) {
-          self.validatedData = value
-        }
-        if let value = try texts.optional("Fully Qualified Data", { TextForm.bool($0) }) {
-          self.fullyQualifiedData = value
-        }
-        if let value = try texts.optional("Data from Measurement Storage", { TextForm.bool($0) }) {
-          self.dataFromMeasurementStorage = value
-        }
-        if let value = try texts.optional("Data for Demonstration", { TextForm.bool($0) }) {
-          self.dataForDemonstration = value
-        }
-        if let value = try texts.optional("Data for Testing", { TextForm.bool($0) }) {
-          self.dataForTesting = value
-        }
-        if let value = try texts.optional("Calibration Ongoing", { TextForm.bool($0) }) {
-          self.calibrationOngoing = value
-        }
-        if let value = try texts.optional("Measurement Unavailable", { TextForm.bool($0) }) {
-          self.measurementUnavailable = value
-        }
-        if let value = try texts.optional("Questionable Measurement Detected", { TextForm.bool($0) }) {
-          self.questionableMeasurementDetected = value
-        }
-        if let value = try texts.optional("Invalid Measurement Detected", { TextForm.bool($0) }) {
-          self.invalidMeasurementDetected = value
-        }
+        try self.init(rawValue: UInt16(truncatingIfNeeded: texts.flags(Self.flagNames)))
       } catch {
         return nil
       }
@@ -1918,81 +1777,42 @@ public struct PLXSpotCheckMeasurement: DefinedValue, RawOctetsDeserializable, Ha
       rawValue = UInt24(truncatingIfNeeded: isSet ? word | mask : word & ~mask)
     }
 
+    /// The single bits, each with its name.
+    private static var flagNames: String {
+      """
+      0 Extended Display Update Ongoing
+      1 Equipment Malfunction Detected
+      2 Signal Processing Irregularity Detected
+      3 Inadequate Signal Detected
+      4 Poor Signal Detected
+      5 Low Perfusion Detected
+      6 Erratic Signal Detected
+      7 Nonpulsatile Signal Detected
+      8 Questionable Pulse Detected
+      9 Signal Analysis Ongoing
+      10 Sensor Interference Detected
+      11 Sensor Unconnected to User
+      12 Unknown Sensor Connected
+      13 Sensor Displaced
+      14 Sensor Malfunctioning
+      15 Sensor Disconnected
+      """
+    }
+
     /// The fields that are there, as texts.
+    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
-      texts.append("Extended Display Update Ongoing", self.extendedDisplayUpdateOngoing)
-      texts.append("Equipment Malfunction Detected", self.equipmentMalfunctionDetected)
-      texts.append("Signal Processing Irregularity Detected", self.signalProcessingIrregularityDetected)
-      texts.append("Inadequate Signal Detected", self.inadequateSignalDetected)
-      texts.append("Poor Signal Detected", self.poorSignalDetected)
-      texts.append("Low Perfusion Detected", self.lowPerfusionDetected)
-      texts.append("Erratic Signal Detected", self.erraticSignalDetected)
-      texts.append("Nonpulsatile Signal Detected", self.nonpulsatileSignalDetected)
-      texts.append("Questionable Pulse Detected", self.questionablePulseDetected)
-      texts.append("Signal Analysis Ongoing", self.signalAnalysisOngoing)
-      texts.append("Sensor Interference Detected", self.sensorInterferenceDetected)
-      texts.append("Sensor Unconnected to User", self.sensorUnconnectedToUser)
-      texts.append("Unknown Sensor Connected", self.unknownSensorConnected)
-      texts.append("Sensor Displaced", self.sensorDisplaced)
-      texts.append("Sensor Malfunctioning", self.sensorMalfunctioning)
-      texts.append("Sensor Disconnected", self.sensorDisconnected)
+      texts.append(flags: UInt64(truncatingIfNeeded: rawValue.integerValue), Self.flagNames)
       return texts
     }
 
     /// The value of which these are the texts, by field; nil when there is none.
+    @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "DeviceAndSensorStatus")
       do throws(EncodeError) {
-        self.init(rawValue: 0)
-        if let value = try texts.optional("Extended Display Update Ongoing", { TextForm.bool($0) }) {
-          self.extendedDisplayUpdateOngoing = value
-        }
-        if let value = try texts.optional("Equipment Malfunction Detected", { TextForm.bool($0) }) {
-          self.equipmentMalfunctionDetected = value
-        }
-        if let value = try texts.optional("Signal Processing Irregularity Detected", { TextForm.bool($0) }) {
-          self.signalProcessingIrregularityDetected = value
-        }
-        if let value = try texts.optional("Inadequate Signal Detected", { TextForm.bool($0) }) {
-          self.inadequateSignalDetected = value
-        }
-        if let value = try texts.optional("Poor Signal Detected", { TextForm.bool($0) }) {
-          self.poorSignalDetected = value
-        }
-        if let value = try texts.optional("Low Perfusion Detected", { TextForm.bool($0) }) {
-          self.lowPerfusionDetected = value
-        }
-        if let value = try texts.optional("Erratic Signal Detected", { TextForm.bool($0) }) {
-          self.erraticSignalDetected = value
-        }
-        if let value = try texts.optional("Nonpulsatile Signal Detected", { TextForm.bool($0) }) {
-          self.nonpulsatileSignalDetected = value
-        }
-        if let value = try texts.optional("Questionable Pulse Detected", { TextForm.bool($0) }) {
-          self.questionablePulseDetected = value
-        }
-        if let value = try texts.optional("Signal Analysis Ongoing", { TextForm.bool($0) }) {
-          self.signalAnalysisOngoing = value
-        }
-        if let value = try texts.optional("Sensor Interference Detected", { TextForm.bool($0) }) {
-          self.sensorInterferenceDetected = value
-        }
-        if let value = try texts.optional("Sensor Unconnected to User", { TextForm.bool($0) }) {
-          self.sensorUnconnectedToUser = value
-        }
-        if let value = try texts.optional("Unknown Sensor Connected", { TextForm.bool($0) }) {
-          self.unknownSensorConnected = value
-        }
-        if let value = try texts.optional("Sensor Displaced", { TextForm.bool($0) }) {
-          self.sensorDisplaced = value
-        }
-        if let value = try texts.optional("Sensor Malfunctioning", { TextForm.bool($0) }) {
-          self.sensorMalfunctioning = value
-        }
-        if let value = try texts.optional("Sensor Disconnected", { TextForm.bool($0) }) {
-          self.sensorDisconnected = value
-        }
+        try self.init(rawValue: UInt24(truncatingIfNeeded: texts.flags(Self.flagNames)))
       } catch {
         return nil
       }
@@ -2027,7 +1847,7 @@ public struct PLXSpotCheckMeasurement: DefinedValue, RawOctetsDeserializable, Ha
   ) throws(EncodeError) {
     self.spO2Raw = try Self.rawSpO2(spO2)
     self.pulseRateRaw = try Self.rawPulseRate(pulseRate)
-    self.timeStampStorage = timeStamp ?? DateTime(decoding: RawSpan(), at: 0, mask: 0)
+    self.timeStampStorage = timeStamp ?? DateTime(packedOctets: 0)
     self.measurementStatusStorage = measurementStatus ?? MeasurementStatus(rawValue: 0)
     self.deviceAndSensorStatusStorage = deviceAndSensorStatus ?? DeviceAndSensorStatus(rawValue: 0)
     self.pulseAmplitudeIndexStorage = try pulseAmplitudeIndex.map(Self.rawPulseAmplitudeIndex) ?? SFLOAT(bitPattern: 0)
@@ -2041,70 +1861,75 @@ public struct PLXSpotCheckMeasurement: DefinedValue, RawOctetsDeserializable, Ha
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
+  @inline(__always)
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(5, at: next) else {
-      let fields: [(name: String, size: Int)] = [("Flags", 1), ("SpO2", 2), ("Pulse Rate", 2)]
-      throw .truncated("PLXSpotCheckMeasurement", at: next, of: count, fields)
+      let fields = """
+        1 Flags
+        2 SpO2
+        2 Pulse Rate
+        """
+      try DecodeError.truncated("PLXSpotCheckMeasurement", at: next, of: count, fields)
     }
-    let flagsOctets = bytes.extracting(Range(uncheckedBounds: (next, next &+ 5)))
-    self.flags = Flags(rawValue: flagsOctets.uint8(at: 0))
-    self.spO2Raw = SFLOAT(bitPattern: flagsOctets.uint16(at: 1))
-    self.pulseRateRaw = SFLOAT(bitPattern: flagsOctets.uint16(at: 3))
+    self.flags = Flags(rawValue: bytes.uint8(inside: next))
+    self.spO2Raw = SFLOAT(bitPattern: bytes.uint16(inside: next &+ 1))
+    self.pulseRateRaw = SFLOAT(bitPattern: bytes.uint16(inside: next &+ 3))
     next &+= 5
+    let optionalBits: UInt64 = UInt64(truncatingIfNeeded: self.flags.rawValue)
+    let optional = OptionalFields(optionalBits, sizes: 0x2030207)
+    let optionalEnd: Int = next &+ optional.size
+    guard optionalEnd <= count else {
+      let fields = """
+        7?0 Time Stamp
+        2?1 Measurement Status
+        3?2 Device and Sensor Status
+        2?3 Pulse Amplitude Index
+        """
+      try DecodeError.truncated("PLXSpotCheckMeasurement", at: next, of: count, bits: optionalBits, fields)
+    }
+    let timeStampMask: Int = optional.mask(0)
     let timeStampAt: Int = next
-    let timeStampMask: Int = FieldMask.whenSet(self.flags.rawValue, 0)
-    self.timeStampStorage = DateTime(decoding: bytes, at: next, mask: timeStampMask)
-    next &+= 7 & timeStampMask
-    let measurementStatusMask: Int = FieldMask.whenSet(self.flags.rawValue, 1)
-    self.measurementStatusStorage = MeasurementStatus(rawValue: bytes.uint16(at: next, mask: measurementStatusMask))
-    next &+= 2 & measurementStatusMask
-    let deviceAndSensorStatusMask: Int = FieldMask.whenSet(self.flags.rawValue, 2)
-    self.deviceAndSensorStatusStorage = DeviceAndSensorStatus(
-      rawValue: UInt24(truncatingIfNeeded: bytes.uint24(at: next, mask: deviceAndSensorStatusMask))
+    self.timeStampStorage = DateTime(packedOctets: bytes.uint56(inside: timeStampAt, mask: timeStampMask))
+    let measurementStatusMask: Int = optional.mask(1)
+    let measurementStatusAt: Int = next &+ optional.start(1)
+    self.measurementStatusStorage = MeasurementStatus(
+      rawValue: bytes.uint16(inside: measurementStatusAt, mask: measurementStatusMask)
     )
-    next &+= 3 & deviceAndSensorStatusMask
-    let pulseAmplitudeIndexMask: Int = FieldMask.whenSet(self.flags.rawValue, 3)
-    self.pulseAmplitudeIndexStorage = SFLOAT(bitPattern: bytes.uint16(at: next, mask: pulseAmplitudeIndexMask))
-    next &+= 2 & pulseAmplitudeIndexMask
-    guard next <= count else {
-      throw Self.truncatedTimeStamp(self.flags, at: timeStampAt, of: count)
-    }
+    let deviceAndSensorStatusMask: Int = optional.mask(2)
+    let deviceAndSensorStatusAt: Int = next &+ optional.start(2)
+    self.deviceAndSensorStatusStorage = DeviceAndSensorStatus(
+      rawValue: UInt24(
+        truncatingIfNeeded: bytes.uint24(inside: deviceAndSensorStatusAt, mask: deviceAndSensorStatusMask)
+      )
+    )
+    let pulseAmplitudeIndexMask: Int = optional.mask(3)
+    let pulseAmplitudeIndexAt: Int = next &+ optional.start(3)
+    self.pulseAmplitudeIndexStorage = SFLOAT(
+      bitPattern: bytes.uint16(inside: pulseAmplitudeIndexAt, mask: pulseAmplitudeIndexMask)
+    )
     if !self.timeStampStorage.isInRange {
-      var start = timeStampAt
-      _ = try DateTime(decoding: bytes, at: &start)
+      try DecodeError.notInRange(DateTime.self, in: bytes, at: timeStampAt)
     }
+    next = optionalEnd
     offset = next
-  }
-
-  @inline(never)
-  private static func truncatedTimeStamp(_ flags: Flags, at start: Int, of count: Int) -> DecodeError {
-    let timeStampMask: Int = FieldMask.whenSet(flags.rawValue, 0)
-    let measurementStatusMask: Int = FieldMask.whenSet(flags.rawValue, 1)
-    let deviceAndSensorStatusMask: Int = FieldMask.whenSet(flags.rawValue, 2)
-    let pulseAmplitudeIndexMask: Int = FieldMask.whenSet(flags.rawValue, 3)
-    let fields: [(name: String, size: Int)] = [
-      ("Time Stamp", 7 & timeStampMask),
-      ("Measurement Status", 2 & measurementStatusMask),
-      ("Device and Sensor Status", 3 & deviceAndSensorStatusMask),
-      ("Pulse Amplitude Index", 2 & pulseAmplitudeIndexMask),
-    ]
-    return .truncated("PLXSpotCheckMeasurement", at: start, of: count, fields)
   }
 
   /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(EncodeError) {
-    output.append(self.flags.rawValue)
-    output.append(self.spO2Raw.bitPattern)
-    output.append(self.pulseRateRaw.bitPattern)
-    self.timeStampStorage.encode(into: &output, mask: timeStampMask)
-    output.append(self.measurementStatusStorage.rawValue, mask: measurementStatusMask)
-    output.append24(
-      UInt32(truncatingIfNeeded: self.deviceAndSensorStatusStorage.rawValue.integerValue),
-      mask: deviceAndSensorStatusMask
-    )
-    output.append(self.pulseAmplitudeIndexStorage.bitPattern, mask: pulseAmplitudeIndexMask)
+    output.run { (output: inout OctetRun) in
+      output.append(self.flags.rawValue)
+      output.append(self.spO2Raw.bitPattern)
+      output.append(self.pulseRateRaw.bitPattern)
+      output.append(self.timeStampStorage.packedOctets, octets: 7 & timeStampMask)
+      output.append(self.measurementStatusStorage.rawValue, mask: measurementStatusMask)
+      output.append24(
+        UInt32(truncatingIfNeeded: self.deviceAndSensorStatusStorage.rawValue.integerValue),
+        mask: deviceAndSensorStatusMask
+      )
+      output.append(self.pulseAmplitudeIndexStorage.bitPattern, mask: pulseAmplitudeIndexMask)
+    }
   }
 
   /// -1 when there is Time Stamp, 0 when there is not.
@@ -2148,8 +1973,9 @@ public struct PLXSpotCheckMeasurement: DefinedValue, RawOctetsDeserializable, Ha
   /// The unit of `spO2`.
   public static var spO2Unit: GATTUnit { .percentage }
 
+  @inline(never)
   private static func rawSpO2(_ value: Double) throws(EncodeError) -> SFLOAT {
-    try FieldCheck.medicalFloat(value, Scale.identity, "PLXSpotCheckMeasurement", "SpO2")
+    try FieldCheck.medicalFloat(value, GATTCore.Scale.identity, "PLXSpotCheckMeasurement", "SpO2")
   }
 
   /// Pulse Rate. In beats per minute.
@@ -2167,8 +1993,9 @@ public struct PLXSpotCheckMeasurement: DefinedValue, RawOctetsDeserializable, Ha
   /// The unit of `pulseRate`.
   public static var pulseRateUnit: GATTUnit { .beatsPerMinute }
 
+  @inline(never)
   private static func rawPulseRate(_ value: Double) throws(EncodeError) -> SFLOAT {
-    try FieldCheck.medicalFloat(value, Scale.identity, "PLXSpotCheckMeasurement", "Pulse Rate")
+    try FieldCheck.medicalFloat(value, GATTCore.Scale.identity, "PLXSpotCheckMeasurement", "Pulse Rate")
   }
 
   /// Time Stamp.
@@ -2179,7 +2006,7 @@ public struct PLXSpotCheckMeasurement: DefinedValue, RawOctetsDeserializable, Ha
     }
     set {
       self.flags.set(0x1, newValue != nil)
-      self.timeStampStorage = newValue ?? DateTime(decoding: RawSpan(), at: 0, mask: 0)
+      self.timeStampStorage = newValue ?? DateTime(packedOctets: 0)
     }
   }
 
@@ -2235,36 +2062,42 @@ public struct PLXSpotCheckMeasurement: DefinedValue, RawOctetsDeserializable, Ha
   /// The unit of `pulseAmplitudeIndex`.
   public static var pulseAmplitudeIndexUnit: GATTUnit { .percentage }
 
+  @inline(never)
   private static func rawPulseAmplitudeIndex(_ value: Double) throws(EncodeError) -> SFLOAT {
-    try FieldCheck.medicalFloat(value, Scale.identity, "PLXSpotCheckMeasurement", "Pulse Amplitude Index")
+    try FieldCheck.medicalFloat(value, GATTCore.Scale.identity, "PLXSpotCheckMeasurement", "Pulse Amplitude Index")
   }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Device Clock Not Set", self.deviceClockNotSet)
-    texts.append("SpO2", self.spO2, unit: Self.spO2Unit)
-    texts.append("Pulse Rate", self.pulseRate, unit: Self.pulseRateUnit)
+    texts.append("SpO2", medicalFloat: self.spO2Raw, unit: Self.spO2Unit)
+    texts.append("Pulse Rate", medicalFloat: self.pulseRateRaw, unit: Self.pulseRateUnit)
     texts.append("Time Stamp", nested: self.timeStamp?.fieldTexts)
     texts.append("Measurement Status", nested: self.measurementStatus?.fieldTexts)
     texts.append("Device and Sensor Status", nested: self.deviceAndSensorStatus?.fieldTexts)
-    texts.append("Pulse Amplitude Index", self.pulseAmplitudeIndex, unit: Self.pulseAmplitudeIndexUnit)
+    texts.append("Pulse Amplitude Index", medicalFloat: self.pulseAmplitudeIndexRaw, unit: Self.pulseAmplitudeIndexUnit)
     return texts
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "PLXSpotCheckMeasurement")
     do throws(EncodeError) {
       try self.init(
-        deviceClockNotSet: texts.optional("Device Clock Not Set", or: false, { TextForm.bool($0) }),
-        spO2: texts.required("SpO2", { Double($0) }),
-        pulseRate: texts.required("Pulse Rate", { Double($0) }),
-        timeStamp: texts.nested("Time Stamp", { DateTime(stringValue: $0) }),
+        deviceClockNotSet: texts.optional(bool: "Device Clock Not Set", or: false),
+        spO2: texts.required(medicalFloat: "SpO2"),
+        pulseRate: texts.required(medicalFloat: "Pulse Rate"),
+        timeStamp: texts.nested("Time Stamp"),
         measurementStatus: texts.nested("Measurement Status", { MeasurementStatus(stringValue: $0) }),
         deviceAndSensorStatus: texts.nested("Device and Sensor Status", { DeviceAndSensorStatus(stringValue: $0) }),
-        pulseAmplitudeIndex: texts.optional("Pulse Amplitude Index", { Double($0) })
+        pulseAmplitudeIndex: texts.optional(medicalFloat: "Pulse Amplitude Index")
       )
+      texts.special("SpO2", in: &self.spO2Raw)
+      texts.special("Pulse Rate", in: &self.pulseRateRaw)
+      texts.special("Pulse Amplitude Index", in: &self.pulseAmplitudeIndexStorage)
     } catch {
       return nil
     }
@@ -2305,7 +2138,7 @@ public enum PulseOximeterService: ClientService, ServerService {
   /// The central's side.
   public struct Client: ServiceClient {
     /// The service that the endpoints belong to.
-    public let service: Service
+    public let service: GATTRuntime.Service
     /// PLX Spot-Check Measurement, optional.
     public let plxSpotCheckMeasurement: ClientCharacteristic<PLXSpotCheckMeasurement, Access.PLXSpotCheckMeasurement>?
     /// PLX Continuous Measurement, optional.
@@ -2318,7 +2151,7 @@ public enum PulseOximeterService: ClientService, ServerService {
       ClientCharacteristic<RecordAccessControlPoint, Access.RecordAccessControlPoint>?
 
     /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
-    public init(_ service: Service) throws(ServiceError) {
+    public init(_ service: GATTRuntime.Service) throws(ServiceError) {
       self.service = service
       self.plxSpotCheckMeasurement = service.optionalCharacteristic(PLXSpotCheckMeasurement.uuid)
       self.plxContinuousMeasurement = service.optionalCharacteristic(PLXContinuousMeasurement.uuid)

@@ -17,9 +17,9 @@ public import GATTRuntime
 /// |---|---|---|---|---|
 /// | 0 | 1 | Op Code | uint8 | |
 /// | 1 | 2 | Cooking Step Index | uint16 | |
-public struct RecipeControl: DefinedValue, RawOctetsDeserializable, Hashable {
+public struct RecipeControl: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// Op Code.
-  public enum OpCode: NamedNumber {
+  public enum OpCode: NamedNumber, Hashable, CustomStringConvertible {
     /// Read
     case read
     /// Start
@@ -70,41 +70,45 @@ public struct RecipeControl: DefinedValue, RawOctetsDeserializable, Hashable {
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
+  @inline(__always)
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(3, at: next) else {
-      let fields: [(name: String, size: Int)] = [("Op Code", 1), ("Cooking Step Index", 2)]
-      throw .truncated("RecipeControl", at: next, of: count, fields)
+      let fields = """
+        1 Op Code
+        2 Cooking Step Index
+        """
+      try DecodeError.truncated("RecipeControl", at: next, of: count, fields)
     }
-    let opCodeOctets = bytes.extracting(Range(uncheckedBounds: (next, next &+ 3)))
-    self.opCodeStorage = opCodeOctets.uint8(at: 0)
-    self.cookingStepIndex = opCodeOctets.uint16(at: 1)
+    self.opCodeStorage = bytes.uint8(inside: next)
+    self.cookingStepIndex = bytes.uint16(inside: next &+ 1)
     next &+= 3
     offset = next
   }
 
   /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(EncodeError) {
-    output.append(self.opCodeStorage)
-    output.append(self.cookingStepIndex)
+    output.run { (output: inout OctetRun) in
+      output.append(self.opCodeStorage)
+      output.append(self.cookingStepIndex)
+    }
   }
 
-  /// For values of which this is a field: the value at `offset` where `mask` is -1, zeros where it is 0. What is
-  /// outside `bytes` reads as 0, and no range is checked.
+  /// For values of which this is a field: the value whose octets are the lowest ones of `packedOctets`, the first
+  /// lowest. No range is checked.
   @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: Int, mask: Int) {
-    let octets1: UInt64 = UInt64(bytes.uint24(at: offset, mask: mask))
-    self.opCodeStorage = UInt8(truncatingIfNeeded: octets1)
-    self.cookingStepIndex = UInt16(truncatingIfNeeded: octets1 &>> 8)
+  public init(packedOctets: UInt64) {
+    self.opCodeStorage = UInt8(truncatingIfNeeded: packedOctets)
+    self.cookingStepIndex = UInt16(truncatingIfNeeded: packedOctets &>> 8)
   }
 
-  /// For values of which this is a field: appends the octets where `mask` is -1, none where it is 0.
+  /// For values of which this is a field: its octets, the first lowest.
   @inline(__always)
-  public func encode(into output: inout OctetWriter, mask: Int) {
-    var octets1: UInt64 = UInt64(self.opCodeStorage)
-    octets1 |= UInt64(self.cookingStepIndex) &<< 8
-    output.append(octets1, octets: 3 & mask)
+  public var packedOctets: UInt64 {
+    var octets: UInt64 = UInt64(self.opCodeStorage)
+    octets |= UInt64(self.cookingStepIndex) &<< 8
+    return octets
   }
 
   /// Op Code.
@@ -116,6 +120,7 @@ public struct RecipeControl: DefinedValue, RawOctetsDeserializable, Hashable {
   }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Op Code", self.opCode)
@@ -124,13 +129,11 @@ public struct RecipeControl: DefinedValue, RawOctetsDeserializable, Hashable {
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "RecipeControl")
     do throws(EncodeError) {
-      try self.init(
-        opCode: texts.required("Op Code", { OpCode(text: $0) }),
-        cookingStepIndex: texts.required("Cooking Step Index", { UInt16($0) })
-      )
+      try self.init(opCode: texts.required("Op Code"), cookingStepIndex: texts.required(uint16: "Cooking Step Index"))
     } catch {
       return nil
     }
@@ -157,7 +160,7 @@ public struct RecipeControl: DefinedValue, RawOctetsDeserializable, Hashable {
 /// | | 1 | Temperature Gradient, if bit 3 of Flags is 1 and bit 4 of Flags is 1 | sint8 | |
 /// | | 2 | Humidity, if bit 5 of Flags is 1 | ``Humidity`` | |
 /// | | 2 | Termination Condition, if bit 6 of Flags is 1 | 16bit | |
-public struct RecipeParameters: DefinedValue, RawOctetsDeserializable, Hashable {
+public struct RecipeParameters: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// Flags.
   public struct Flags: Hashable, Sendable {
     /// All bits, the reserved ones too.
@@ -216,7 +219,7 @@ public struct RecipeParameters: DefinedValue, RawOctetsDeserializable, Hashable 
   }
 
   /// Numbers of Cooking Step Index that mean something else than an amount.
-  public enum CookingStepIndexSpecialValue: NamedNumber {
+  public enum CookingStepIndexSpecialValue: NamedNumber, Hashable, CustomStringConvertible {
     /// Not known
     case notKnown
 
@@ -242,7 +245,7 @@ public struct RecipeParameters: DefinedValue, RawOctetsDeserializable, Hashable 
   }
 
   /// Cooking Process Type.
-  public enum CookingProcessType: NamedNumber {
+  public enum CookingProcessType: NamedNumber, Hashable, CustomStringConvertible {
     /// No Cooking
     case noCooking
     /// Preheating
@@ -422,37 +425,31 @@ public struct RecipeParameters: DefinedValue, RawOctetsDeserializable, Hashable 
       rawValue = isSet ? rawValue | mask : rawValue & ~mask
     }
 
+    /// The single bits, each with its name.
+    private static var flagNames: String {
+      """
+      0 Temperature Increase
+      1 Temperature Decrease
+      2 Humidity Increase
+      3 Humidity Decrease
+      15 Logical AND
+      """
+    }
+
     /// The fields that are there, as texts.
+    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
-      texts.append("Temperature Increase", self.temperatureIncrease)
-      texts.append("Temperature Decrease", self.temperatureDecrease)
-      texts.append("Humidity Increase", self.humidityIncrease)
-      texts.append("Humidity Decrease", self.humidityDecrease)
-      texts.append("Logical AND", self.logicalAND)
+      texts.append(flags: UInt64(truncatingIfNeeded: rawValue), Self.flagNames)
       return texts
     }
 
     /// The value of which these are the texts, by field; nil when there is none.
+    @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "TerminationCondition")
       do throws(EncodeError) {
-        self.init(rawValue: 0)
-        if let value = try texts.optional("Temperature Increase", { TextForm.bool($0) }) {
-          self.temperatureIncrease = value
-        }
-        if let value = try texts.optional("Temperature Decrease", { TextForm.bool($0) }) {
-          self.temperatureDecrease = value
-        }
-        if let value = try texts.optional("Humidity Increase", { TextForm.bool($0) }) {
-          self.humidityIncrease = value
-        }
-        if let value = try texts.optional("Humidity Decrease", { TextForm.bool($0) }) {
-          self.humidityDecrease = value
-        }
-        if let value = try texts.optional("Logical AND", { TextForm.bool($0) }) {
-          self.logicalAND = value
-        }
+        try self.init(rawValue: UInt16(truncatingIfNeeded: texts.flags(Self.flagNames)))
       } catch {
         return nil
       }
@@ -507,19 +504,20 @@ public struct RecipeParameters: DefinedValue, RawOctetsDeserializable, Hashable 
     self.flags.overshootPrevention = overshootPrevention
     self.flags.lastCookingStep = lastCookingStep
     self.flags.userActionRequired = userActionRequired
-    try FieldCheck.presence(isGiven: duration != nil, isRequired: durationMask != 0, "RecipeParameters", "Duration")
-    try FieldCheck.presence(
-      isGiven: temperature != nil,
-      isRequired: temperatureMask != 0,
-      "RecipeParameters",
-      "Temperature"
-    )
-    try FieldCheck.presence(
-      isGiven: temperatureGradient != nil,
-      isRequired: temperatureGradientMask != 0,
-      "RecipeParameters",
-      "Temperature Gradient"
-    )
+    var givenFields: UInt64 = 0
+    if duration != nil { givenFields |= 0x1 }
+    if temperature != nil { givenFields |= 0x2 }
+    if temperatureGradient != nil { givenFields |= 0x4 }
+    var requiredFields: UInt64 = 0
+    if durationMask != 0 { requiredFields |= 0x1 }
+    if temperatureMask != 0 { requiredFields |= 0x2 }
+    if temperatureGradientMask != 0 { requiredFields |= 0x4 }
+    let conditionalFields = """
+      Duration
+      Temperature
+      Temperature Gradient
+      """
+    try FieldCheck.presence(given: givenFields, required: requiredFields, "RecipeParameters", conditionalFields)
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
@@ -527,13 +525,16 @@ public struct RecipeParameters: DefinedValue, RawOctetsDeserializable, Hashable 
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(5, at: next) else {
-      let fields: [(name: String, size: Int)] = [("Flags", 2), ("Cooking Step Index", 2), ("Cooking Process Type", 1)]
-      throw .truncated("RecipeParameters", at: next, of: count, fields)
+      let fields = """
+        2 Flags
+        2 Cooking Step Index
+        1 Cooking Process Type
+        """
+      try DecodeError.truncated("RecipeParameters", at: next, of: count, fields)
     }
-    let flagsOctets = bytes.extracting(Range(uncheckedBounds: (next, next &+ 5)))
-    self.flags = Flags(rawValue: flagsOctets.uint16(at: 0))
-    self.cookingStepIndexRaw = flagsOctets.uint16(at: 2)
-    self.cookingProcessTypeStorage = flagsOctets.uint8(at: 4)
+    self.flags = Flags(rawValue: bytes.uint16(inside: next))
+    self.cookingStepIndexRaw = bytes.uint16(inside: next &+ 2)
+    self.cookingProcessTypeStorage = bytes.uint8(inside: next &+ 4)
     next &+= 5
     let durationAt: Int = next
     let durationMask: Int =
@@ -558,7 +559,7 @@ public struct RecipeParameters: DefinedValue, RawOctetsDeserializable, Hashable 
     self.durationStorage = bytes.uint16(at: next, mask: durationMask)
     next &+= 2 & durationMask
     guard next <= count else {
-      throw Self.truncatedDuration(self.cookingProcessTypeStorage, at: durationAt, of: count)
+      try Self.truncatedDuration(self.cookingProcessTypeStorage, at: durationAt, of: count)
     }
     let temperatureMask: Int = FieldMask.whenSet(self.flags.rawValue, 3)
     if temperatureMask != 0 {
@@ -572,7 +573,7 @@ public struct RecipeParameters: DefinedValue, RawOctetsDeserializable, Hashable 
     self.temperatureGradientStorage = Int8(bitPattern: bytes.uint8(at: next, mask: temperatureGradientMask))
     next &+= 1 & temperatureGradientMask
     guard next <= count else {
-      throw Self.truncatedTemperatureGradient(self.flags, at: temperatureGradientAt, of: count)
+      try Self.truncatedTemperatureGradient(self.flags, at: temperatureGradientAt, of: count)
     }
     let humidityMask: Int = FieldMask.whenSet(self.flags.rawValue, 5)
     if humidityMask != 0 {
@@ -580,15 +581,21 @@ public struct RecipeParameters: DefinedValue, RawOctetsDeserializable, Hashable 
     } else {
       self.humidityStorage = nil
     }
-    let terminationConditionAt: Int = next
-    let terminationConditionMask: Int = FieldMask.whenSet(self.flags.rawValue, 6)
-    self.terminationConditionStorage = TerminationCondition(
-      rawValue: bytes.uint16(at: next, mask: terminationConditionMask)
-    )
-    next &+= 2 & terminationConditionMask
-    guard next <= count else {
-      throw Self.truncatedTerminationCondition(self.flags, at: terminationConditionAt, of: count)
+    let terminationConditionOptionalBits: UInt64 = UInt64(truncatingIfNeeded: self.flags.rawValue)
+    let terminationConditionOptional = OptionalFields(terminationConditionOptionalBits &>> 6, sizes: 0x2)
+    let terminationConditionOptionalEnd: Int = next &+ terminationConditionOptional.size
+    guard terminationConditionOptionalEnd <= count else {
+      let fields = """
+        2?6 Termination Condition
+        """
+      try DecodeError.truncated("RecipeParameters", at: next, of: count, bits: terminationConditionOptionalBits, fields)
     }
+    let terminationConditionMask: Int = terminationConditionOptional.mask(0)
+    let terminationConditionAt: Int = next
+    self.terminationConditionStorage = TerminationCondition(
+      rawValue: bytes.uint16(inside: terminationConditionAt, mask: terminationConditionMask)
+    )
+    next = terminationConditionOptionalEnd
     offset = next
   }
 
@@ -597,7 +604,7 @@ public struct RecipeParameters: DefinedValue, RawOctetsDeserializable, Hashable 
     _ cookingProcessTypeStorage: UInt8,
     at start: Int,
     of count: Int
-  ) -> DecodeError {
+  ) throws(DecodeError) -> Never {
     let durationMask: Int =
       FieldMask.whenEqual(cookingProcessTypeStorage, 0xFF, 0x1)
       | FieldMask.whenEqual(cookingProcessTypeStorage, 0xFF, 0x2)
@@ -618,29 +625,28 @@ public struct RecipeParameters: DefinedValue, RawOctetsDeserializable, Hashable 
       | FieldMask.whenEqual(cookingProcessTypeStorage, 0xFF, 0x11)
       | FieldMask.whenEqual(cookingProcessTypeStorage, 0xFF, 0xFF)
     let fields: [(name: String, size: Int)] = [("Duration", 2 & durationMask)]
-    return .truncated("RecipeParameters", at: start, of: count, fields)
+    try DecodeError.truncated("RecipeParameters", at: start, of: count, fields)
   }
 
   @inline(never)
-  private static func truncatedTemperatureGradient(_ flags: Flags, at start: Int, of count: Int) -> DecodeError {
+  private static func truncatedTemperatureGradient(
+    _ flags: Flags,
+    at start: Int,
+    of count: Int
+  ) throws(DecodeError) -> Never {
     let temperatureGradientMask: Int = FieldMask.whenSet(flags.rawValue, 3) & FieldMask.whenSet(flags.rawValue, 4)
     let fields: [(name: String, size: Int)] = [("Temperature Gradient", 1 & temperatureGradientMask)]
-    return .truncated("RecipeParameters", at: start, of: count, fields)
-  }
-
-  @inline(never)
-  private static func truncatedTerminationCondition(_ flags: Flags, at start: Int, of count: Int) -> DecodeError {
-    let terminationConditionMask: Int = FieldMask.whenSet(flags.rawValue, 6)
-    let fields: [(name: String, size: Int)] = [("Termination Condition", 2 & terminationConditionMask)]
-    return .truncated("RecipeParameters", at: start, of: count, fields)
+    try DecodeError.truncated("RecipeParameters", at: start, of: count, fields)
   }
 
   /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(EncodeError) {
-    output.append(self.flags.rawValue)
-    output.append(self.cookingStepIndexRaw)
-    output.append(self.cookingProcessTypeStorage)
-    output.append(self.durationStorage, mask: durationMask)
+    output.run { (output: inout OctetRun) in
+      output.append(self.flags.rawValue)
+      output.append(self.cookingStepIndexRaw)
+      output.append(self.cookingProcessTypeStorage)
+      output.append(self.durationStorage, mask: durationMask)
+    }
     if let value = self.temperatureStorage {
       try value.encode(into: &output)
     }
@@ -734,6 +740,7 @@ public struct RecipeParameters: DefinedValue, RawOctetsDeserializable, Hashable 
     self.cookingStepIndexRaw = value.rawValue
   }
 
+  @inline(never)
   private static func rawCookingStepIndex(_ value: UInt16?, _ special: CookingStepIndexSpecialValue?)
     throws(EncodeError) -> UInt16
   {
@@ -744,7 +751,7 @@ public struct RecipeParameters: DefinedValue, RawOctetsDeserializable, Hashable 
     guard let value else {
       throw EncodeError(value: "RecipeParameters", field: "Cooking Step Index", reason: .missing)
     }
-    try FieldCheck.range(Int64(value), in: 1...65535, except: [0], "RecipeParameters", "Cooking Step Index")
+    try FieldCheck.range(Int64(value), in: 1...65535, "RecipeParameters", "Cooking Step Index")
     return value
   }
 
@@ -779,10 +786,11 @@ public struct RecipeParameters: DefinedValue, RawOctetsDeserializable, Hashable 
   }
 
   /// How `temperatureGradient` follows from its raw number.
-  public static var temperatureGradientScale: Scale {
-    Scale(multiplier: 1, offset: 0, divisor: 10)
+  public static var temperatureGradientScale: GATTCore.Scale {
+    GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10)
   }
 
+  @inline(never)
   private static func rawTemperatureGradient(_ value: Double) throws(EncodeError) -> Int8 {
     let raw = try FieldCheck.raw(
       value,
@@ -816,6 +824,7 @@ public struct RecipeParameters: DefinedValue, RawOctetsDeserializable, Hashable 
   }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Overshoot Prevention", self.overshootPrevention)
@@ -833,20 +842,21 @@ public struct RecipeParameters: DefinedValue, RawOctetsDeserializable, Hashable 
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "RecipeParameters")
     do throws(EncodeError) {
       try self.init(
-        overshootPrevention: texts.optional("Overshoot Prevention", or: false, { TextForm.bool($0) }),
-        lastCookingStep: texts.optional("Last Cooking Step", or: false, { TextForm.bool($0) }),
-        userActionRequired: texts.optional("User Action Required", or: false, { TextForm.bool($0) }),
-        cookingStepIndex: texts.amount("Cooking Step Index", CookingStepIndexSpecialValue.self, { UInt16($0) }),
+        overshootPrevention: texts.optional(bool: "Overshoot Prevention", or: false),
+        lastCookingStep: texts.optional(bool: "Last Cooking Step", or: false),
+        userActionRequired: texts.optional(bool: "User Action Required", or: false),
+        cookingStepIndex: texts.amount(uint16: "Cooking Step Index", CookingStepIndexSpecialValue.self),
         cookingStepIndexSpecialValue: texts.special("Cooking Step Index", CookingStepIndexSpecialValue.self),
-        cookingProcessType: texts.required("Cooking Process Type", { CookingProcessType(text: $0) }),
-        duration: texts.optional("Duration", { UInt16($0) }),
-        temperature: texts.nested("Temperature", { CookingTemperature(stringValue: $0) }),
-        temperatureGradient: texts.optional("Temperature Gradient", { Double($0) }),
-        humidity: texts.nested("Humidity", { Humidity(stringValue: $0) }),
+        cookingProcessType: texts.required("Cooking Process Type"),
+        duration: texts.optional(uint16: "Duration"),
+        temperature: texts.nested("Temperature"),
+        temperatureGradient: texts.optional(double: "Temperature Gradient"),
+        humidity: texts.nested("Humidity"),
         terminationCondition: texts.nested("Termination Condition", { TerminationCondition(stringValue: $0) })
       )
     } catch {
@@ -871,7 +881,9 @@ public struct RecipeParameters: DefinedValue, RawOctetsDeserializable, Hashable 
 /// | 0 | 1 | Relative Runtime | ``Percentage8`` | |
 /// | 1 | 2 | Minimum Correlated Color Temperature | ``CorrelatedColorTemperature`` | |
 /// | 3 | 2 | Maximum Correlated Color Temperature | ``CorrelatedColorTemperature`` | |
-public struct RelativeRuntimeInACorrelatedColorTemperatureRange: DefinedValue, RawOctetsDeserializable, Hashable {
+public struct RelativeRuntimeInACorrelatedColorTemperatureRange: DefinedValue, RawOctetsDeserializable, Hashable,
+  CustomStringConvertible
+{
   /// Relative Runtime.
   public var relativeRuntime: Percentage8
   /// Minimum Correlated Color Temperature.
@@ -907,6 +919,7 @@ public struct RelativeRuntimeInACorrelatedColorTemperatureRange: DefinedValue, R
   }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Relative Runtime", nested: self.relativeRuntime.fieldTexts)
@@ -916,19 +929,14 @@ public struct RelativeRuntimeInACorrelatedColorTemperatureRange: DefinedValue, R
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "RelativeRuntimeInACorrelatedColorTemperatureRange")
     do throws(EncodeError) {
       try self.init(
-        relativeRuntime: texts.requiredNested("Relative Runtime", { Percentage8(stringValue: $0) }),
-        minimumCorrelatedColorTemperature: texts.requiredNested(
-          "Minimum Correlated Color Temperature",
-          { CorrelatedColorTemperature(stringValue: $0) }
-        ),
-        maximumCorrelatedColorTemperature: texts.requiredNested(
-          "Maximum Correlated Color Temperature",
-          { CorrelatedColorTemperature(stringValue: $0) }
-        )
+        relativeRuntime: texts.requiredNested("Relative Runtime"),
+        minimumCorrelatedColorTemperature: texts.requiredNested("Minimum Correlated Color Temperature"),
+        maximumCorrelatedColorTemperature: texts.requiredNested("Maximum Correlated Color Temperature")
       )
     } catch {
       return nil
@@ -952,7 +960,7 @@ public struct RelativeRuntimeInACorrelatedColorTemperatureRange: DefinedValue, R
 /// | 0 | 1 | Relative Runtime Value | ``Percentage8`` | |
 /// | 1 | 2 | Minimum Current | ``ElectricCurrent`` | |
 /// | 3 | 2 | Maximum Current | ``ElectricCurrent`` | |
-public struct RelativeRuntimeInACurrentRange: DefinedValue, RawOctetsDeserializable, Hashable {
+public struct RelativeRuntimeInACurrentRange: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// Relative Runtime Value.
   public var relativeRuntimeValue: Percentage8
   /// Minimum Current.
@@ -984,6 +992,7 @@ public struct RelativeRuntimeInACurrentRange: DefinedValue, RawOctetsDeserializa
   }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Relative Runtime Value", nested: self.relativeRuntimeValue.fieldTexts)
@@ -993,13 +1002,14 @@ public struct RelativeRuntimeInACurrentRange: DefinedValue, RawOctetsDeserializa
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "RelativeRuntimeInACurrentRange")
     do throws(EncodeError) {
       try self.init(
-        relativeRuntimeValue: texts.requiredNested("Relative Runtime Value", { Percentage8(stringValue: $0) }),
-        minimumCurrent: texts.requiredNested("Minimum Current", { ElectricCurrent(stringValue: $0) }),
-        maximumCurrent: texts.requiredNested("Maximum Current", { ElectricCurrent(stringValue: $0) })
+        relativeRuntimeValue: texts.requiredNested("Relative Runtime Value"),
+        minimumCurrent: texts.requiredNested("Minimum Current"),
+        maximumCurrent: texts.requiredNested("Maximum Current")
       )
     } catch {
       return nil
@@ -1023,7 +1033,9 @@ public struct RelativeRuntimeInACurrentRange: DefinedValue, RawOctetsDeserializa
 /// | 0 | 1 | Relative Value | ``Percentage8`` | |
 /// | 1 | 2 | Minimum Generic Level | ``GenericLevel`` | |
 /// | 3 | 2 | Maximum Generic Level | ``GenericLevel`` | |
-public struct RelativeRuntimeInAGenericLevelRange: DefinedValue, RawOctetsDeserializable, Hashable {
+public struct RelativeRuntimeInAGenericLevelRange: DefinedValue, RawOctetsDeserializable, Hashable,
+  CustomStringConvertible
+{
   /// Relative Value.
   public var relativeValue: Percentage8
   /// Minimum Generic Level.
@@ -1055,6 +1067,7 @@ public struct RelativeRuntimeInAGenericLevelRange: DefinedValue, RawOctetsDeseri
   }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Relative Value", nested: self.relativeValue.fieldTexts)
@@ -1064,13 +1077,14 @@ public struct RelativeRuntimeInAGenericLevelRange: DefinedValue, RawOctetsDeseri
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "RelativeRuntimeInAGenericLevelRange")
     do throws(EncodeError) {
       try self.init(
-        relativeValue: texts.requiredNested("Relative Value", { Percentage8(stringValue: $0) }),
-        minimumGenericLevel: texts.requiredNested("Minimum Generic Level", { GenericLevel(stringValue: $0) }),
-        maximumGenericLevel: texts.requiredNested("Maximum Generic Level", { GenericLevel(stringValue: $0) })
+        relativeValue: texts.requiredNested("Relative Value"),
+        minimumGenericLevel: texts.requiredNested("Minimum Generic Level"),
+        maximumGenericLevel: texts.requiredNested("Maximum Generic Level")
       )
     } catch {
       return nil
@@ -1094,7 +1108,7 @@ public struct RelativeRuntimeInAGenericLevelRange: DefinedValue, RawOctetsDeseri
 /// | 0 | 1 | Relative Value | ``Percentage8`` | |
 /// | 1 | 1 | Start Time | ``TimeDecihour8`` | |
 /// | 2 | 1 | End Time | ``TimeDecihour8`` | |
-public struct RelativeValueInAPeriodOfDay: DefinedValue, RawOctetsDeserializable, Hashable {
+public struct RelativeValueInAPeriodOfDay: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// Relative Value.
   public var relativeValue: Percentage8
   /// Start Time.
@@ -1126,6 +1140,7 @@ public struct RelativeValueInAPeriodOfDay: DefinedValue, RawOctetsDeserializable
   }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Relative Value", nested: self.relativeValue.fieldTexts)
@@ -1135,13 +1150,14 @@ public struct RelativeValueInAPeriodOfDay: DefinedValue, RawOctetsDeserializable
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "RelativeValueInAPeriodOfDay")
     do throws(EncodeError) {
       try self.init(
-        relativeValue: texts.requiredNested("Relative Value", { Percentage8(stringValue: $0) }),
-        startTime: texts.requiredNested("Start Time", { TimeDecihour8(stringValue: $0) }),
-        endTime: texts.requiredNested("End Time", { TimeDecihour8(stringValue: $0) })
+        relativeValue: texts.requiredNested("Relative Value"),
+        startTime: texts.requiredNested("Start Time"),
+        endTime: texts.requiredNested("End Time")
       )
     } catch {
       return nil
@@ -1165,7 +1181,8 @@ public struct RelativeValueInAPeriodOfDay: DefinedValue, RawOctetsDeserializable
 /// | 0 | 1 | Relative Value | ``Percentage8`` | |
 /// | 1 | 2 | Minimum Temperature Value | ``Temperature`` | |
 /// | 3 | 2 | Maximum Temperature Value | ``Temperature`` | |
-public struct RelativeValueInATemperatureRange: DefinedValue, RawOctetsDeserializable, Hashable {
+public struct RelativeValueInATemperatureRange: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible
+{
   /// Relative Value.
   public var relativeValue: Percentage8
   /// Minimum Temperature Value.
@@ -1197,6 +1214,7 @@ public struct RelativeValueInATemperatureRange: DefinedValue, RawOctetsDeseriali
   }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Relative Value", nested: self.relativeValue.fieldTexts)
@@ -1206,13 +1224,14 @@ public struct RelativeValueInATemperatureRange: DefinedValue, RawOctetsDeseriali
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "RelativeValueInATemperatureRange")
     do throws(EncodeError) {
       try self.init(
-        relativeValue: texts.requiredNested("Relative Value", { Percentage8(stringValue: $0) }),
-        minimumTemperatureValue: texts.requiredNested("Minimum Temperature Value", { Temperature(stringValue: $0) }),
-        maximumTemperatureValue: texts.requiredNested("Maximum Temperature Value", { Temperature(stringValue: $0) })
+        relativeValue: texts.requiredNested("Relative Value"),
+        minimumTemperatureValue: texts.requiredNested("Minimum Temperature Value"),
+        maximumTemperatureValue: texts.requiredNested("Maximum Temperature Value")
       )
     } catch {
       return nil
@@ -1236,7 +1255,7 @@ public struct RelativeValueInATemperatureRange: DefinedValue, RawOctetsDeseriali
 /// | 0 | 1 | Relative Value | ``Percentage8`` | |
 /// | 1 | 2 | Minimum Voltage | ``Voltage`` | |
 /// | 3 | 2 | Maximum Voltage | ``Voltage`` | |
-public struct RelativeValueInAVoltageRange: DefinedValue, RawOctetsDeserializable, Hashable {
+public struct RelativeValueInAVoltageRange: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// Relative Value.
   public var relativeValue: Percentage8
   /// Minimum Voltage.
@@ -1268,6 +1287,7 @@ public struct RelativeValueInAVoltageRange: DefinedValue, RawOctetsDeserializabl
   }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Relative Value", nested: self.relativeValue.fieldTexts)
@@ -1277,13 +1297,14 @@ public struct RelativeValueInAVoltageRange: DefinedValue, RawOctetsDeserializabl
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "RelativeValueInAVoltageRange")
     do throws(EncodeError) {
       try self.init(
-        relativeValue: texts.requiredNested("Relative Value", { Percentage8(stringValue: $0) }),
-        minimumVoltage: texts.requiredNested("Minimum Voltage", { Voltage(stringValue: $0) }),
-        maximumVoltage: texts.requiredNested("Maximum Voltage", { Voltage(stringValue: $0) })
+        relativeValue: texts.requiredNested("Relative Value"),
+        minimumVoltage: texts.requiredNested("Minimum Voltage"),
+        maximumVoltage: texts.requiredNested("Maximum Voltage")
       )
     } catch {
       return nil
@@ -1307,7 +1328,9 @@ public struct RelativeValueInAVoltageRange: DefinedValue, RawOctetsDeserializabl
 /// | 0 | 1 | Relative Value | ``Percentage8`` | |
 /// | 1 | 3 | Minimum Illuminance | ``Illuminance`` | |
 /// | 4 | 3 | Maximum Illuminance | ``Illuminance`` | |
-public struct RelativeValueInAnIlluminanceRange: DefinedValue, RawOctetsDeserializable, Hashable {
+public struct RelativeValueInAnIlluminanceRange: DefinedValue, RawOctetsDeserializable, Hashable,
+  CustomStringConvertible
+{
   /// Relative Value.
   public var relativeValue: Percentage8
   /// Minimum Illuminance.
@@ -1339,6 +1362,7 @@ public struct RelativeValueInAnIlluminanceRange: DefinedValue, RawOctetsDeserial
   }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Relative Value", nested: self.relativeValue.fieldTexts)
@@ -1348,13 +1372,14 @@ public struct RelativeValueInAnIlluminanceRange: DefinedValue, RawOctetsDeserial
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "RelativeValueInAnIlluminanceRange")
     do throws(EncodeError) {
       try self.init(
-        relativeValue: texts.requiredNested("Relative Value", { Percentage8(stringValue: $0) }),
-        minimumIlluminance: texts.requiredNested("Minimum Illuminance", { Illuminance(stringValue: $0) }),
-        maximumIlluminance: texts.requiredNested("Maximum Illuminance", { Illuminance(stringValue: $0) })
+        relativeValue: texts.requiredNested("Relative Value"),
+        minimumIlluminance: texts.requiredNested("Minimum Illuminance"),
+        maximumIlluminance: texts.requiredNested("Maximum Illuminance")
       )
     } catch {
       return nil
@@ -1375,9 +1400,9 @@ public struct RelativeValueInAnIlluminanceRange: DefinedValue, RawOctetsDeserial
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 4 | Rotational Speed | sint32 | revolution per minute |
-public struct RotationalSpeed: DefinedValue, Hashable {
+public struct RotationalSpeed: DefinedValue, Hashable, CustomStringConvertible {
   /// Numbers of Rotational Speed that mean something else than an amount.
-  public enum RotationalSpeedSpecialValue: NamedNumber {
+  public enum RotationalSpeedSpecialValue: NamedNumber, Hashable, CustomStringConvertible {
     /// Not known
     case notKnown
 
@@ -1416,14 +1441,17 @@ public struct RotationalSpeed: DefinedValue, Hashable {
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
+  @inline(__always)
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(4, at: next) else {
-      let fields: [(name: String, size: Int)] = [("Rotational Speed", 4)]
-      throw .truncated("RotationalSpeed", at: next, of: count, fields)
+      let fields = """
+        4 Rotational Speed
+        """
+      try DecodeError.truncated("RotationalSpeed", at: next, of: count, fields)
     }
-    self.rotationalSpeedRaw = Int32(bitPattern: bytes.uint32(at: next))
+    self.rotationalSpeedRaw = Int32(bitPattern: bytes.uint32(inside: next))
     next &+= 4
     offset = next
   }
@@ -1459,6 +1487,7 @@ public struct RotationalSpeed: DefinedValue, Hashable {
     self.rotationalSpeedRaw = value.rawValue
   }
 
+  @inline(never)
   private static func rawRotationalSpeed(_ value: Int32?, _ special: RotationalSpeedSpecialValue?)
     throws(EncodeError) -> Int32
   {
@@ -1469,13 +1498,7 @@ public struct RotationalSpeed: DefinedValue, Hashable {
     guard let value else {
       throw EncodeError(value: "RotationalSpeed", field: "Rotational Speed", reason: .missing)
     }
-    try FieldCheck.range(
-      Int64(value),
-      in: -2147483648...2147483646,
-      except: [2147483647],
-      "RotationalSpeed",
-      "Rotational Speed"
-    )
+    try FieldCheck.range(Int64(value), in: -2147483648...2147483646, "RotationalSpeed", "Rotational Speed")
     return value
   }
 
@@ -1488,6 +1511,7 @@ public struct RotationalSpeed: DefinedValue, Hashable {
   }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Rotational Speed", self.rotationalSpeed, unit: Self.rotationalSpeedUnit)
@@ -1496,11 +1520,12 @@ public struct RotationalSpeed: DefinedValue, Hashable {
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "RotationalSpeed")
     do throws(EncodeError) {
       try self.init(
-        rotationalSpeed: texts.amount("Rotational Speed", RotationalSpeedSpecialValue.self, { Int32($0) }),
+        rotationalSpeed: texts.amount("Rotational Speed", RotationalSpeedSpecialValue.self),
         rotationalSpeedSpecialValue: texts.special("Rotational Speed", RotationalSpeedSpecialValue.self)
       )
     } catch {
@@ -1525,7 +1550,7 @@ public struct RotationalSpeed: DefinedValue, Hashable {
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 2 | RSC Feature | 16bit | |
-public struct RSCFeature: DefinedValue, Hashable {
+public struct RSCFeature: DefinedValue, Hashable, CustomStringConvertible {
   /// All bits, the reserved ones too.
   public var rawValue: UInt16
 
@@ -1596,7 +1621,7 @@ public struct RSCFeature: DefinedValue, Hashable {
   /// Reads the value that starts at `offset`, and moves that behind it.
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     guard bytes.byteCount &- offset >= 2 else {
-      throw .truncated("RSCFeature", at: offset, of: bytes.byteCount, [("RSC Feature", 2)])
+      try DecodeError.truncated("RSCFeature", at: offset, of: bytes.byteCount, [("RSC Feature", 2)])
     }
     self.init(rawValue: bytes.uint16(at: offset))
     offset &+= 2
@@ -1607,37 +1632,31 @@ public struct RSCFeature: DefinedValue, Hashable {
     output.append(rawValue)
   }
 
+  /// The single bits, each with its name.
+  private static var flagNames: String {
+    """
+    0 Instantaneous Stride Length Supported
+    1 Total Distance Supported
+    2 Walking or Running Status Supported
+    3 Calibration Procedure Supported
+    4 Multiple Sensor Locations Supported
+    """
+  }
+
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
-    texts.append("Instantaneous Stride Length Supported", self.instantaneousStrideLengthSupported)
-    texts.append("Total Distance Supported", self.totalDistanceSupported)
-    texts.append("Walking or Running Status Supported", self.walkingOrRunningStatusSupported)
-    texts.append("Calibration Procedure Supported", self.calibrationProcedureSupported)
-    texts.append("Multiple Sensor Locations Supported", self.multipleSensorLocationsSupported)
+    texts.append(flags: UInt64(truncatingIfNeeded: rawValue), Self.flagNames)
     return texts
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "RSCFeature")
     do throws(EncodeError) {
-      self.init(rawValue: 0)
-      if let value = try texts.optional("Instantaneous Stride Length Supported", { TextForm.bool($0) }) {
-        self.instantaneousStrideLengthSupported = value
-      }
-      if let value = try texts.optional("Total Distance Supported", { TextForm.bool($0) }) {
-        self.totalDistanceSupported = value
-      }
-      if let value = try texts.optional("Walking or Running Status Supported", { TextForm.bool($0) }) {
-        self.walkingOrRunningStatusSupported = value
-      }
-      if let value = try texts.optional("Calibration Procedure Supported", { TextForm.bool($0) }) {
-        self.calibrationProcedureSupported = value
-      }
-      if let value = try texts.optional("Multiple Sensor Locations Supported", { TextForm.bool($0) }) {
-        self.multipleSensorLocationsSupported = value
-      }
+      try self.init(rawValue: UInt16(truncatingIfNeeded: texts.flags(Self.flagNames)))
     } catch {
       return nil
     }
@@ -1657,7 +1676,7 @@ public struct RSCFeature: DefinedValue, Hashable {
 /// | 3 | 1 | Instantaneous Cadence | uint8 | revolution per minute |
 /// | 4 | 2 | Instantaneous Stride Length, if bit 0 of Flags is 1 | uint16 | metre |
 /// | | 4 | Total Distance, if bit 1 of Flags is 1 | uint32 | metre |
-public struct RSCMeasurement: DefinedValue, RawOctetsDeserializable, Hashable {
+public struct RSCMeasurement: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// Flags.
   public struct Flags: Hashable, Sendable {
     /// All bits, the reserved ones too.
@@ -1728,53 +1747,54 @@ public struct RSCMeasurement: DefinedValue, RawOctetsDeserializable, Hashable {
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
+  @inline(__always)
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(4, at: next) else {
-      let fields: [(name: String, size: Int)] = [
-        ("Flags", 1),
-        ("Instantaneous Speed", 2),
-        ("Instantaneous Cadence", 1),
-      ]
-      throw .truncated("RSCMeasurement", at: next, of: count, fields)
+      let fields = """
+        1 Flags
+        2 Instantaneous Speed
+        1 Instantaneous Cadence
+        """
+      try DecodeError.truncated("RSCMeasurement", at: next, of: count, fields)
     }
-    let flagsOctets = bytes.extracting(Range(uncheckedBounds: (next, next &+ 4)))
-    self.flags = Flags(rawValue: flagsOctets.uint8(at: 0))
-    self.instantaneousSpeedRaw = flagsOctets.uint16(at: 1)
-    self.instantaneousCadence = flagsOctets.uint8(at: 3)
+    self.flags = Flags(rawValue: bytes.uint8(inside: next))
+    self.instantaneousSpeedRaw = bytes.uint16(inside: next &+ 1)
+    self.instantaneousCadence = bytes.uint8(inside: next &+ 3)
     next &+= 4
-    let instantaneousStrideLengthAt: Int = next
-    let instantaneousStrideLengthMask: Int = FieldMask.whenSet(self.flags.rawValue, 0)
-    self.instantaneousStrideLengthStorage = bytes.uint16(at: next, mask: instantaneousStrideLengthMask)
-    next &+= 2 & instantaneousStrideLengthMask
-    let totalDistanceMask: Int = FieldMask.whenSet(self.flags.rawValue, 1)
-    self.totalDistanceStorage = bytes.uint32(at: next, mask: totalDistanceMask)
-    next &+= 4 & totalDistanceMask
-    guard next <= count else {
-      throw Self.truncatedInstantaneousStrideLength(self.flags, at: instantaneousStrideLengthAt, of: count)
+    let optionalBits: UInt64 = UInt64(truncatingIfNeeded: self.flags.rawValue)
+    let optional = OptionalFields(optionalBits, sizes: 0x402)
+    let optionalEnd: Int = next &+ optional.size
+    guard optionalEnd <= count else {
+      let fields = """
+        2?0 Instantaneous Stride Length
+        4?1 Total Distance
+        """
+      try DecodeError.truncated("RSCMeasurement", at: next, of: count, bits: optionalBits, fields)
     }
+    let instantaneousStrideLengthMask: Int = optional.mask(0)
+    let instantaneousStrideLengthAt: Int = next
+    self.instantaneousStrideLengthStorage = bytes.uint16(
+      inside: instantaneousStrideLengthAt,
+      mask: instantaneousStrideLengthMask
+    )
+    let totalDistanceMask: Int = optional.mask(1)
+    let totalDistanceAt: Int = next &+ optional.start(1)
+    self.totalDistanceStorage = bytes.uint32(inside: totalDistanceAt, mask: totalDistanceMask)
+    next = optionalEnd
     offset = next
-  }
-
-  @inline(never)
-  private static func truncatedInstantaneousStrideLength(_ flags: Flags, at start: Int, of count: Int) -> DecodeError {
-    let instantaneousStrideLengthMask: Int = FieldMask.whenSet(flags.rawValue, 0)
-    let totalDistanceMask: Int = FieldMask.whenSet(flags.rawValue, 1)
-    let fields: [(name: String, size: Int)] = [
-      ("Instantaneous Stride Length", 2 & instantaneousStrideLengthMask),
-      ("Total Distance", 4 & totalDistanceMask),
-    ]
-    return .truncated("RSCMeasurement", at: start, of: count, fields)
   }
 
   /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(EncodeError) {
-    output.append(self.flags.rawValue)
-    output.append(self.instantaneousSpeedRaw)
-    output.append(self.instantaneousCadence)
-    output.append(self.instantaneousStrideLengthStorage, mask: instantaneousStrideLengthMask)
-    output.append(self.totalDistanceStorage, mask: totalDistanceMask)
+    output.run { (output: inout OctetRun) in
+      output.append(self.flags.rawValue)
+      output.append(self.instantaneousSpeedRaw)
+      output.append(self.instantaneousCadence)
+      output.append(self.instantaneousStrideLengthStorage, mask: instantaneousStrideLengthMask)
+      output.append(self.totalDistanceStorage, mask: totalDistanceMask)
+    }
   }
 
   /// -1 when there is Instantaneous Stride Length, 0 when there is not.
@@ -1809,10 +1829,11 @@ public struct RSCMeasurement: DefinedValue, RawOctetsDeserializable, Hashable {
   public static var instantaneousSpeedUnit: GATTUnit { .metresPerSecond }
 
   /// How `instantaneousSpeed` follows from its raw number.
-  public static var instantaneousSpeedScale: Scale {
-    Scale(multiplier: 1, offset: 0, divisor: 256)
+  public static var instantaneousSpeedScale: GATTCore.Scale {
+    GATTCore.Scale(multiplier: 1, offset: 0, divisor: 256)
   }
 
+  @inline(never)
   private static func rawInstantaneousSpeed(_ value: Double) throws(EncodeError) -> UInt16 {
     let raw = try FieldCheck.raw(value, instantaneousSpeedScale, in: 0...65535, "RSCMeasurement", "Instantaneous Speed")
     return UInt16(truncatingIfNeeded: raw)
@@ -1850,10 +1871,11 @@ public struct RSCMeasurement: DefinedValue, RawOctetsDeserializable, Hashable {
   public static var instantaneousStrideLengthUnit: GATTUnit { .metre }
 
   /// How `instantaneousStrideLength` follows from its raw number.
-  public static var instantaneousStrideLengthScale: Scale {
-    Scale(multiplier: 1, offset: 0, divisor: 100)
+  public static var instantaneousStrideLengthScale: GATTCore.Scale {
+    GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100)
   }
 
+  @inline(never)
   private static func rawInstantaneousStrideLength(_ value: Double) throws(EncodeError) -> UInt16 {
     let raw = try FieldCheck.raw(
       value,
@@ -1894,16 +1916,18 @@ public struct RSCMeasurement: DefinedValue, RawOctetsDeserializable, Hashable {
   public static var totalDistanceUnit: GATTUnit { .metre }
 
   /// How `totalDistance` follows from its raw number.
-  public static var totalDistanceScale: Scale {
-    Scale(multiplier: 1, offset: 0, divisor: 10)
+  public static var totalDistanceScale: GATTCore.Scale {
+    GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10)
   }
 
+  @inline(never)
   private static func rawTotalDistance(_ value: Double) throws(EncodeError) -> UInt32 {
     let raw = try FieldCheck.raw(value, totalDistanceScale, in: 0...4294967295, "RSCMeasurement", "Total Distance")
     return UInt32(truncatingIfNeeded: raw)
   }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Running", self.running)
@@ -1919,15 +1943,16 @@ public struct RSCMeasurement: DefinedValue, RawOctetsDeserializable, Hashable {
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "RSCMeasurement")
     do throws(EncodeError) {
       try self.init(
-        running: texts.optional("Running", or: false, { TextForm.bool($0) }),
-        instantaneousSpeed: texts.required("Instantaneous Speed", { Double($0) }),
-        instantaneousCadence: texts.required("Instantaneous Cadence", { UInt8($0) }),
-        instantaneousStrideLength: texts.optional("Instantaneous Stride Length", { Double($0) }),
-        totalDistance: texts.optional("Total Distance", { Double($0) })
+        running: texts.optional(bool: "Running", or: false),
+        instantaneousSpeed: texts.required(double: "Instantaneous Speed"),
+        instantaneousCadence: texts.required(uint8: "Instantaneous Cadence"),
+        instantaneousStrideLength: texts.optional(double: "Instantaneous Stride Length"),
+        totalDistance: texts.optional(double: "Total Distance")
       )
     } catch {
       return nil
@@ -1948,7 +1973,7 @@ public struct RSCMeasurement: DefinedValue, RawOctetsDeserializable, Hashable {
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 1 | Time Update Control Point | uint8 | |
-public enum TimeUpdateControlPoint: DefinedValue, NamedNumber, Hashable {
+public enum TimeUpdateControlPoint: DefinedValue, NamedNumber, Hashable, CustomStringConvertible {
   /// Get Reference Update
   case getReferenceUpdate
   /// Cancel Reference Update
@@ -1991,7 +2016,12 @@ public enum TimeUpdateControlPoint: DefinedValue, NamedNumber, Hashable {
   /// Reads the value that starts at `offset`, and moves that behind it.
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     guard bytes.byteCount &- offset >= 1 else {
-      throw .truncated("TimeUpdateControlPoint", at: offset, of: bytes.byteCount, [("Time Update Control Point", 1)])
+      try DecodeError.truncated(
+        "TimeUpdateControlPoint",
+        at: offset,
+        of: bytes.byteCount,
+        [("Time Update Control Point", 1)]
+      )
     }
     self.init(rawValue: bytes.uint8(at: offset))
     offset &+= 1
@@ -2009,6 +2039,7 @@ public enum TimeUpdateControlPoint: DefinedValue, NamedNumber, Hashable {
   public var description: String { text }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Time Update Control Point", text)
@@ -2016,6 +2047,7 @@ public enum TimeUpdateControlPoint: DefinedValue, NamedNumber, Hashable {
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     guard let text = texts["Time Update Control Point"] else { return nil }
     self.init(text: text)
@@ -2030,9 +2062,9 @@ public enum TimeUpdateControlPoint: DefinedValue, NamedNumber, Hashable {
 /// |---|---|---|---|---|
 /// | 0 | 1 | Current State | uint8 | |
 /// | 1 | 1 | Result | uint8 | |
-public struct TimeUpdateState: DefinedValue, RawOctetsDeserializable, Hashable {
+public struct TimeUpdateState: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// Current State.
-  public enum CurrentState: NamedNumber {
+  public enum CurrentState: NamedNumber, Hashable, CustomStringConvertible {
     /// Idle
     case idle
     /// Update Pending
@@ -2065,7 +2097,7 @@ public struct TimeUpdateState: DefinedValue, RawOctetsDeserializable, Hashable {
   }
 
   /// Result.
-  public enum ResultValue: NamedNumber {
+  public enum ResultValue: NamedNumber, Hashable, CustomStringConvertible {
     /// Successful
     case successful
     /// Canceled
@@ -2130,41 +2162,45 @@ public struct TimeUpdateState: DefinedValue, RawOctetsDeserializable, Hashable {
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
+  @inline(__always)
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(2, at: next) else {
-      let fields: [(name: String, size: Int)] = [("Current State", 1), ("Result", 1)]
-      throw .truncated("TimeUpdateState", at: next, of: count, fields)
+      let fields = """
+        1 Current State
+        1 Result
+        """
+      try DecodeError.truncated("TimeUpdateState", at: next, of: count, fields)
     }
-    let currentStateOctets = bytes.extracting(Range(uncheckedBounds: (next, next &+ 2)))
-    self.currentStateStorage = currentStateOctets.uint8(at: 0)
-    self.resultStorage = currentStateOctets.uint8(at: 1)
+    self.currentStateStorage = bytes.uint8(inside: next)
+    self.resultStorage = bytes.uint8(inside: next &+ 1)
     next &+= 2
     offset = next
   }
 
   /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(EncodeError) {
-    output.append(self.currentStateStorage)
-    output.append(self.resultStorage)
+    output.run { (output: inout OctetRun) in
+      output.append(self.currentStateStorage)
+      output.append(self.resultStorage)
+    }
   }
 
-  /// For values of which this is a field: the value at `offset` where `mask` is -1, zeros where it is 0. What is
-  /// outside `bytes` reads as 0, and no range is checked.
+  /// For values of which this is a field: the value whose octets are the lowest ones of `packedOctets`, the first
+  /// lowest. No range is checked.
   @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: Int, mask: Int) {
-    let octets1: UInt64 = UInt64(bytes.uint16(at: offset, mask: mask))
-    self.currentStateStorage = UInt8(truncatingIfNeeded: octets1)
-    self.resultStorage = UInt8(truncatingIfNeeded: octets1 &>> 8)
+  public init(packedOctets: UInt64) {
+    self.currentStateStorage = UInt8(truncatingIfNeeded: packedOctets)
+    self.resultStorage = UInt8(truncatingIfNeeded: packedOctets &>> 8)
   }
 
-  /// For values of which this is a field: appends the octets where `mask` is -1, none where it is 0.
+  /// For values of which this is a field: its octets, the first lowest.
   @inline(__always)
-  public func encode(into output: inout OctetWriter, mask: Int) {
-    var octets1: UInt64 = UInt64(self.currentStateStorage)
-    octets1 |= UInt64(self.resultStorage) &<< 8
-    output.append(octets1, octets: 2 & mask)
+  public var packedOctets: UInt64 {
+    var octets: UInt64 = UInt64(self.currentStateStorage)
+    octets |= UInt64(self.resultStorage) &<< 8
+    return octets
   }
 
   /// Current State.
@@ -2184,6 +2220,7 @@ public struct TimeUpdateState: DefinedValue, RawOctetsDeserializable, Hashable {
   }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Current State", self.currentState)
@@ -2192,13 +2229,11 @@ public struct TimeUpdateState: DefinedValue, RawOctetsDeserializable, Hashable {
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "TimeUpdateState")
     do throws(EncodeError) {
-      try self.init(
-        currentState: texts.required("Current State", { CurrentState(text: $0) }),
-        result: texts.required("Result", { ResultValue(text: $0) })
-      )
+      try self.init(currentState: texts.required("Current State"), result: texts.required("Result"))
     } catch {
       return nil
     }
@@ -2219,9 +2254,9 @@ public struct TimeUpdateState: DefinedValue, RawOctetsDeserializable, Hashable {
 /// |---|---|---|---|---|
 /// | 0 | 1 | Report ID | uint8 | |
 /// | 1 | 1 | Report Type | uint8 | |
-public struct ReportReferenceDescriptor: DefinedValue, RawOctetsDeserializable, Hashable {
+public struct ReportReferenceDescriptor: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// Report Type.
-  public enum ReportType: NamedNumber {
+  public enum ReportType: NamedNumber, Hashable, CustomStringConvertible {
     /// Input
     case input
     /// Output
@@ -2268,41 +2303,45 @@ public struct ReportReferenceDescriptor: DefinedValue, RawOctetsDeserializable, 
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
+  @inline(__always)
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(2, at: next) else {
-      let fields: [(name: String, size: Int)] = [("Report ID", 1), ("Report Type", 1)]
-      throw .truncated("ReportReferenceDescriptor", at: next, of: count, fields)
+      let fields = """
+        1 Report ID
+        1 Report Type
+        """
+      try DecodeError.truncated("ReportReferenceDescriptor", at: next, of: count, fields)
     }
-    let reportIDOctets = bytes.extracting(Range(uncheckedBounds: (next, next &+ 2)))
-    self.reportID = reportIDOctets.uint8(at: 0)
-    self.reportTypeStorage = reportIDOctets.uint8(at: 1)
+    self.reportID = bytes.uint8(inside: next)
+    self.reportTypeStorage = bytes.uint8(inside: next &+ 1)
     next &+= 2
     offset = next
   }
 
   /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(EncodeError) {
-    output.append(self.reportID)
-    output.append(self.reportTypeStorage)
+    output.run { (output: inout OctetRun) in
+      output.append(self.reportID)
+      output.append(self.reportTypeStorage)
+    }
   }
 
-  /// For values of which this is a field: the value at `offset` where `mask` is -1, zeros where it is 0. What is
-  /// outside `bytes` reads as 0, and no range is checked.
+  /// For values of which this is a field: the value whose octets are the lowest ones of `packedOctets`, the first
+  /// lowest. No range is checked.
   @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: Int, mask: Int) {
-    let octets1: UInt64 = UInt64(bytes.uint16(at: offset, mask: mask))
-    self.reportID = UInt8(truncatingIfNeeded: octets1)
-    self.reportTypeStorage = UInt8(truncatingIfNeeded: octets1 &>> 8)
+  public init(packedOctets: UInt64) {
+    self.reportID = UInt8(truncatingIfNeeded: packedOctets)
+    self.reportTypeStorage = UInt8(truncatingIfNeeded: packedOctets &>> 8)
   }
 
-  /// For values of which this is a field: appends the octets where `mask` is -1, none where it is 0.
+  /// For values of which this is a field: its octets, the first lowest.
   @inline(__always)
-  public func encode(into output: inout OctetWriter, mask: Int) {
-    var octets1: UInt64 = UInt64(self.reportID)
-    octets1 |= UInt64(self.reportTypeStorage) &<< 8
-    output.append(octets1, octets: 2 & mask)
+  public var packedOctets: UInt64 {
+    var octets: UInt64 = UInt64(self.reportID)
+    octets |= UInt64(self.reportTypeStorage) &<< 8
+    return octets
   }
 
   /// Report Type.
@@ -2314,6 +2353,7 @@ public struct ReportReferenceDescriptor: DefinedValue, RawOctetsDeserializable, 
   }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Report ID", self.reportID)
@@ -2322,13 +2362,11 @@ public struct ReportReferenceDescriptor: DefinedValue, RawOctetsDeserializable, 
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "ReportReferenceDescriptor")
     do throws(EncodeError) {
-      try self.init(
-        reportID: texts.required("Report ID", { UInt8($0) }),
-        reportType: texts.required("Report Type", { ReportType(text: $0) })
-      )
+      try self.init(reportID: texts.required(uint8: "Report ID"), reportType: texts.required("Report Type"))
     } catch {
       return nil
     }
@@ -2365,14 +2403,14 @@ public enum ReferenceTimeUpdateService: ClientService, ServerService {
   /// The central's side.
   public struct Client: ServiceClient {
     /// The service that the endpoints belong to.
-    public let service: Service
+    public let service: GATTRuntime.Service
     /// Time Update Control Point, mandatory.
     public let timeUpdateControlPoint: ClientCharacteristic<TimeUpdateControlPoint, Access.TimeUpdateControlPoint>
     /// Time Update State, mandatory.
     public let timeUpdateState: ClientCharacteristic<TimeUpdateState, Access.TimeUpdateState>
 
     /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
-    public init(_ service: Service) throws(ServiceError) {
+    public init(_ service: GATTRuntime.Service) throws(ServiceError) {
       self.service = service
       self.timeUpdateControlPoint = try service.characteristic(TimeUpdateControlPoint.uuid)
       self.timeUpdateState = try service.characteristic(TimeUpdateState.uuid)
@@ -2472,7 +2510,7 @@ public enum RunningSpeedAndCadenceService: ClientService, ServerService {
   /// The central's side.
   public struct Client: ServiceClient {
     /// The service that the endpoints belong to.
-    public let service: Service
+    public let service: GATTRuntime.Service
     /// RSC Measurement, mandatory.
     public let rscMeasurement: ClientCharacteristic<RSCMeasurement, Access.RSCMeasurement>
     /// RSC Feature, mandatory.
@@ -2483,7 +2521,7 @@ public enum RunningSpeedAndCadenceService: ClientService, ServerService {
     public let scControlPoint: ClientCharacteristic<SCControlPoint, Access.SCControlPoint>?
 
     /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
-    public init(_ service: Service) throws(ServiceError) {
+    public init(_ service: GATTRuntime.Service) throws(ServiceError) {
       self.service = service
       self.rscMeasurement = try service.characteristic(RSCMeasurement.uuid)
       self.rscFeature = try service.characteristic(RSCFeature.uuid)

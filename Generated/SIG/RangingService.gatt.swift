@@ -9,38 +9,13 @@ public import GATTRuntime
 /// Ranging data that were asked for.
 ///
 /// The definition does not say what its octets mean.
-public struct OnDemandRangingData: DefinedValue, RawOctetsDeserializable, Hashable {
+public struct OnDemandRangingData: OpaqueValue, Hashable, CustomStringConvertible {
   /// All octets of the value.
   public var value: Data
 
   /// A value of these octets.
   public init(value: Data) {
     self.value = value
-  }
-
-  /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
-    value = bytes.data(from: offset, to: bytes.byteCount)
-    offset = bytes.byteCount
-  }
-
-  /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
-    output.append(value)
-  }
-
-  /// The fields that are there, as texts.
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("On-demand Ranging Data", octets: value)
-    return texts
-  }
-
-  /// The value of which these are the texts, by field; nil when there is none.
-  public init?(stringValue texts: [String: String]) {
-    guard let text = texts["On-demand Ranging Data"] else { return nil }
-    guard let value = TextForm.octets(text) else { return nil }
-    self.init(value: value)
   }
 
   /// The attribute type, 0x2C16.
@@ -55,38 +30,13 @@ public struct OnDemandRangingData: DefinedValue, RawOctetsDeserializable, Hashab
 /// Says that ranging data were lost because newer ones took their place.
 ///
 /// The definition does not say what its octets mean.
-public struct RangingDataOverwritten: DefinedValue, RawOctetsDeserializable, Hashable {
+public struct RangingDataOverwritten: OpaqueValue, Hashable, CustomStringConvertible {
   /// All octets of the value.
   public var value: Data
 
   /// A value of these octets.
   public init(value: Data) {
     self.value = value
-  }
-
-  /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
-    value = bytes.data(from: offset, to: bytes.byteCount)
-    offset = bytes.byteCount
-  }
-
-  /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
-    output.append(value)
-  }
-
-  /// The fields that are there, as texts.
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("Ranging Data Overwritten", octets: value)
-    return texts
-  }
-
-  /// The value of which these are the texts, by field; nil when there is none.
-  public init?(stringValue texts: [String: String]) {
-    guard let text = texts["Ranging Data Overwritten"] else { return nil }
-    guard let value = TextForm.octets(text) else { return nil }
-    self.init(value: value)
   }
 
   /// The attribute type, 0x2C19.
@@ -101,38 +51,13 @@ public struct RangingDataOverwritten: DefinedValue, RawOctetsDeserializable, Has
 /// Says that ranging data can be asked for.
 ///
 /// The definition does not say what its octets mean.
-public struct RangingDataReady: DefinedValue, RawOctetsDeserializable, Hashable {
+public struct RangingDataReady: OpaqueValue, Hashable, CustomStringConvertible {
   /// All octets of the value.
   public var value: Data
 
   /// A value of these octets.
   public init(value: Data) {
     self.value = value
-  }
-
-  /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
-    value = bytes.data(from: offset, to: bytes.byteCount)
-    offset = bytes.byteCount
-  }
-
-  /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
-    output.append(value)
-  }
-
-  /// The fields that are there, as texts.
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("Ranging Data Ready", octets: value)
-    return texts
-  }
-
-  /// The value of which these are the texts, by field; nil when there is none.
-  public init?(stringValue texts: [String: String]) {
-    guard let text = texts["Ranging Data Ready"] else { return nil }
-    guard let value = TextForm.octets(text) else { return nil }
-    self.init(value: value)
   }
 
   /// The attribute type, 0x2C18.
@@ -147,38 +72,13 @@ public struct RangingDataReady: DefinedValue, RawOctetsDeserializable, Hashable 
 /// Asks for ranging data, and carries the answers.
 ///
 /// The definition does not say what its octets mean.
-public struct RASControlPoint: DefinedValue, RawOctetsDeserializable, Hashable {
+public struct RASControlPoint: OpaqueValue, Hashable, CustomStringConvertible {
   /// All octets of the value.
   public var value: Data
 
   /// A value of these octets.
   public init(value: Data) {
     self.value = value
-  }
-
-  /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
-    value = bytes.data(from: offset, to: bytes.byteCount)
-    offset = bytes.byteCount
-  }
-
-  /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
-    output.append(value)
-  }
-
-  /// The fields that are there, as texts.
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("RAS Control Point", octets: value)
-    return texts
-  }
-
-  /// The value of which these are the texts, by field; nil when there is none.
-  public init?(stringValue texts: [String: String]) {
-    guard let text = texts["RAS Control Point"] else { return nil }
-    guard let value = TextForm.octets(text) else { return nil }
-    self.init(value: value)
   }
 
   /// The attribute type, 0x2C17.
@@ -193,38 +93,13 @@ public struct RASControlPoint: DefinedValue, RawOctetsDeserializable, Hashable {
 /// What a ranging server can do.
 ///
 /// The definition does not say what its octets mean.
-public struct RASFeatures: DefinedValue, RawOctetsDeserializable, Hashable {
+public struct RASFeatures: OpaqueValue, Hashable, CustomStringConvertible {
   /// All octets of the value.
   public var value: Data
 
   /// A value of these octets.
   public init(value: Data) {
     self.value = value
-  }
-
-  /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
-    value = bytes.data(from: offset, to: bytes.byteCount)
-    offset = bytes.byteCount
-  }
-
-  /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
-    output.append(value)
-  }
-
-  /// The fields that are there, as texts.
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("RAS Features", octets: value)
-    return texts
-  }
-
-  /// The value of which these are the texts, by field; nil when there is none.
-  public init?(stringValue texts: [String: String]) {
-    guard let text = texts["RAS Features"] else { return nil }
-    guard let value = TextForm.octets(text) else { return nil }
-    self.init(value: value)
   }
 
   /// The attribute type, 0x2C14.
@@ -239,38 +114,13 @@ public struct RASFeatures: DefinedValue, RawOctetsDeserializable, Hashable {
 /// Ranging data as they are measured.
 ///
 /// The definition does not say what its octets mean.
-public struct RealTimeRangingData: DefinedValue, RawOctetsDeserializable, Hashable {
+public struct RealTimeRangingData: OpaqueValue, Hashable, CustomStringConvertible {
   /// All octets of the value.
   public var value: Data
 
   /// A value of these octets.
   public init(value: Data) {
     self.value = value
-  }
-
-  /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
-    value = bytes.data(from: offset, to: bytes.byteCount)
-    offset = bytes.byteCount
-  }
-
-  /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
-    output.append(value)
-  }
-
-  /// The fields that are there, as texts.
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("Real-time Ranging Data", octets: value)
-    return texts
-  }
-
-  /// The value of which these are the texts, by field; nil when there is none.
-  public init?(stringValue texts: [String: String]) {
-    guard let text = texts["Real-time Ranging Data"] else { return nil }
-    guard let value = TextForm.octets(text) else { return nil }
-    self.init(value: value)
   }
 
   /// The attribute type, 0x2C15.
@@ -317,7 +167,7 @@ public enum RangingService: ClientService, ServerService {
   /// The central's side.
   public struct Client: ServiceClient {
     /// The service that the endpoints belong to.
-    public let service: Service
+    public let service: GATTRuntime.Service
     /// RAS Features, mandatory.
     public let rasFeatures: ClientCharacteristic<RASFeatures, Access.RASFeatures>
     /// Real-time Ranging Data, optional.
@@ -332,7 +182,7 @@ public enum RangingService: ClientService, ServerService {
     public let rangingDataOverwritten: ClientCharacteristic<RangingDataOverwritten, Access.RangingDataOverwritten>
 
     /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
-    public init(_ service: Service) throws(ServiceError) {
+    public init(_ service: GATTRuntime.Service) throws(ServiceError) {
       self.service = service
       self.rasFeatures = try service.characteristic(RASFeatures.uuid)
       self.realTimeRangingData = service.optionalCharacteristic(RealTimeRangingData.uuid)

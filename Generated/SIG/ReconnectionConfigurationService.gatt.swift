@@ -9,38 +9,13 @@ public import GATTRuntime
 /// What reconnection settings a device has.
 ///
 /// The definition does not say what its octets mean.
-public struct RCFeature: DefinedValue, RawOctetsDeserializable, Hashable {
+public struct RCFeature: OpaqueValue, Hashable, CustomStringConvertible {
   /// All octets of the value.
   public var value: Data
 
   /// A value of these octets.
   public init(value: Data) {
     self.value = value
-  }
-
-  /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
-    value = bytes.data(from: offset, to: bytes.byteCount)
-    offset = bytes.byteCount
-  }
-
-  /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
-    output.append(value)
-  }
-
-  /// The fields that are there, as texts.
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("RC Feature", octets: value)
-    return texts
-  }
-
-  /// The value of which these are the texts, by field; nil when there is none.
-  public init?(stringValue texts: [String: String]) {
-    guard let text = texts["RC Feature"] else { return nil }
-    guard let value = TextForm.octets(text) else { return nil }
-    self.init(value: value)
   }
 
   /// The attribute type, 0x2B1D.
@@ -55,38 +30,13 @@ public struct RCFeature: DefinedValue, RawOctetsDeserializable, Hashable {
 /// The reconnection settings of a device.
 ///
 /// The definition does not say what its octets mean.
-public struct RCSettings: DefinedValue, RawOctetsDeserializable, Hashable {
+public struct RCSettings: OpaqueValue, Hashable, CustomStringConvertible {
   /// All octets of the value.
   public var value: Data
 
   /// A value of these octets.
   public init(value: Data) {
     self.value = value
-  }
-
-  /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
-    value = bytes.data(from: offset, to: bytes.byteCount)
-    offset = bytes.byteCount
-  }
-
-  /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
-    output.append(value)
-  }
-
-  /// The fields that are there, as texts.
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("RC Settings", octets: value)
-    return texts
-  }
-
-  /// The value of which these are the texts, by field; nil when there is none.
-  public init?(stringValue texts: [String: String]) {
-    guard let text = texts["RC Settings"] else { return nil }
-    guard let value = TextForm.octets(text) else { return nil }
-    self.init(value: value)
   }
 
   /// The attribute type, 0x2B1E.
@@ -102,38 +52,13 @@ public struct RCSettings: DefinedValue, RawOctetsDeserializable, Hashable {
 /// Reads and changes the reconnection settings, and carries the answers.
 ///
 /// The definition does not say what its octets mean.
-public struct ReconnectionConfigurationControlPoint: DefinedValue, RawOctetsDeserializable, Hashable {
+public struct ReconnectionConfigurationControlPoint: OpaqueValue, Hashable, CustomStringConvertible {
   /// All octets of the value.
   public var value: Data
 
   /// A value of these octets.
   public init(value: Data) {
     self.value = value
-  }
-
-  /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
-    value = bytes.data(from: offset, to: bytes.byteCount)
-    offset = bytes.byteCount
-  }
-
-  /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
-    output.append(value)
-  }
-
-  /// The fields that are there, as texts.
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("Reconnection Configuration Control Point", octets: value)
-    return texts
-  }
-
-  /// The value of which these are the texts, by field; nil when there is none.
-  public init?(stringValue texts: [String: String]) {
-    guard let text = texts["Reconnection Configuration Control Point"] else { return nil }
-    guard let value = TextForm.octets(text) else { return nil }
-    self.init(value: value)
   }
 
   /// The attribute type, 0x2B1F.
@@ -169,7 +94,7 @@ public enum ReconnectionConfigurationService: ClientService, ServerService {
   /// The central's side.
   public struct Client: ServiceClient {
     /// The service that the endpoints belong to.
-    public let service: Service
+    public let service: GATTRuntime.Service
     /// RC Feature, mandatory.
     public let rcFeature: ClientCharacteristic<RCFeature, Access.RCFeature>
     /// RC Settings, mandatory.
@@ -179,7 +104,7 @@ public enum ReconnectionConfigurationService: ClientService, ServerService {
       ClientCharacteristic<ReconnectionConfigurationControlPoint, Access.ReconnectionConfigurationControlPoint>?
 
     /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
-    public init(_ service: Service) throws(ServiceError) {
+    public init(_ service: GATTRuntime.Service) throws(ServiceError) {
       self.service = service
       self.rcFeature = try service.characteristic(RCFeature.uuid)
       self.rcSettings = try service.characteristic(RCSettings.uuid)

@@ -30,16 +30,16 @@ public enum RecordAccessControlPoint: DirectedValue {
 /// |---|---|---|---|---|
 /// | 0 | 1 | Op Code | uint8 | |
 /// | 1 | any | Operation | by Op Code | |
-public enum RecordAccessControlPointWrite: DefinedValue, RawOctetsDeserializable, Hashable {
+public enum RecordAccessControlPointWrite: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// Report Stored Records.
   ///
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 1 | Operator | uint8 | |
   /// | 1 | any | Filter | octets | |
-  public struct ReportStoredRecords: DefinedFields, Hashable {
+  public struct ReportStoredRecords: DefinedFields, Hashable, CustomStringConvertible {
     /// Operator.
-    public enum Operator: NamedNumber {
+    public enum Operator: NamedNumber, Hashable, CustomStringConvertible {
       /// Null
       case null
       /// All Records
@@ -116,10 +116,12 @@ public enum RecordAccessControlPointWrite: DefinedValue, RawOctetsDeserializable
       let count = bytes.byteCount
       var next = offset
       guard bytes.holds(1, at: next) else {
-        let fields: [(name: String, size: Int)] = [("Operator", 1)]
-        throw .truncated("ReportStoredRecords", at: next, of: count, fields)
+        let fields = """
+          1 Operator
+          """
+        try DecodeError.truncated("ReportStoredRecords", at: next, of: count, fields)
       }
-      self.operatorStorage = bytes.uint8(at: next)
+      self.operatorStorage = bytes.uint8(inside: next)
       next &+= 1
       do {
         let end = count
@@ -144,6 +146,7 @@ public enum RecordAccessControlPointWrite: DefinedValue, RawOctetsDeserializable
     }
 
     /// The fields that are there, as texts.
+    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
       texts.append("Operator", self.`operator`)
@@ -152,13 +155,11 @@ public enum RecordAccessControlPointWrite: DefinedValue, RawOctetsDeserializable
     }
 
     /// The value of which these are the texts, by field; nil when there is none.
+    @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "ReportStoredRecords")
       do throws(EncodeError) {
-        try self.init(
-          operator: texts.required("Operator", { Operator(text: $0) }),
-          filter: texts.required("Filter", { TextForm.octets($0) })
-        )
+        try self.init(operator: texts.required("Operator"), filter: texts.required(octets: "Filter"))
       } catch {
         return nil
       }
@@ -174,9 +175,9 @@ public enum RecordAccessControlPointWrite: DefinedValue, RawOctetsDeserializable
   /// |---|---|---|---|---|
   /// | 0 | 1 | Operator | uint8 | |
   /// | 1 | any | Filter | octets | |
-  public struct DeleteStoredRecords: DefinedFields, Hashable {
+  public struct DeleteStoredRecords: DefinedFields, Hashable, CustomStringConvertible {
     /// Operator.
-    public enum Operator: NamedNumber {
+    public enum Operator: NamedNumber, Hashable, CustomStringConvertible {
       /// Null
       case null
       /// All Records
@@ -253,10 +254,12 @@ public enum RecordAccessControlPointWrite: DefinedValue, RawOctetsDeserializable
       let count = bytes.byteCount
       var next = offset
       guard bytes.holds(1, at: next) else {
-        let fields: [(name: String, size: Int)] = [("Operator", 1)]
-        throw .truncated("DeleteStoredRecords", at: next, of: count, fields)
+        let fields = """
+          1 Operator
+          """
+        try DecodeError.truncated("DeleteStoredRecords", at: next, of: count, fields)
       }
-      self.operatorStorage = bytes.uint8(at: next)
+      self.operatorStorage = bytes.uint8(inside: next)
       next &+= 1
       do {
         let end = count
@@ -281,6 +284,7 @@ public enum RecordAccessControlPointWrite: DefinedValue, RawOctetsDeserializable
     }
 
     /// The fields that are there, as texts.
+    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
       texts.append("Operator", self.`operator`)
@@ -289,13 +293,11 @@ public enum RecordAccessControlPointWrite: DefinedValue, RawOctetsDeserializable
     }
 
     /// The value of which these are the texts, by field; nil when there is none.
+    @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "DeleteStoredRecords")
       do throws(EncodeError) {
-        try self.init(
-          operator: texts.required("Operator", { Operator(text: $0) }),
-          filter: texts.required("Filter", { TextForm.octets($0) })
-        )
+        try self.init(operator: texts.required("Operator"), filter: texts.required(octets: "Filter"))
       } catch {
         return nil
       }
@@ -310,21 +312,24 @@ public enum RecordAccessControlPointWrite: DefinedValue, RawOctetsDeserializable
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 1 | Operator | uint8 = 0 | |
-  public struct AbortOperation: DefinedFields, Hashable {
+  public struct AbortOperation: DefinedFields, Hashable, CustomStringConvertible {
     /// A value of these fields.
     public init() {
     }
 
     /// Reads the value that starts at `offset`, and moves that behind it.
+    @inline(__always)
     public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
       let count = bytes.byteCount
       var next = offset
       guard bytes.holds(1, at: next) else {
-        let fields: [(name: String, size: Int)] = [("Operator", 1)]
-        throw .truncated("AbortOperation", at: next, of: count, fields)
+        let fields = """
+          1 Operator
+          """
+        try DecodeError.truncated("AbortOperation", at: next, of: count, fields)
       }
       if bytes.uint8(at: next) != 0 {
-        throw .notTheConstant("AbortOperation", "Operator", at: next, Int64(bytes.uint8(at: next)), 0)
+        try DecodeError.notTheConstant("AbortOperation", "Operator", at: next, Int64(bytes.uint8(at: next)), 0)
       }
       next &+= 1
       offset = next
@@ -339,11 +344,13 @@ public enum RecordAccessControlPointWrite: DefinedValue, RawOctetsDeserializable
     public static var `operator`: UInt8 { 0 }
 
     /// The fields that are there, as texts.
+    @inline(never)
     public var fieldTexts: FieldTexts {
       FieldTexts()
     }
 
     /// The value of which these are the texts, by field; nil when there is none.
+    @inline(never)
     public init?(stringValue texts: [String: String]) {
       self.init()
     }
@@ -358,9 +365,9 @@ public enum RecordAccessControlPointWrite: DefinedValue, RawOctetsDeserializable
   /// |---|---|---|---|---|
   /// | 0 | 1 | Operator | uint8 | |
   /// | 1 | any | Filter | octets | |
-  public struct ReportNumberOfStoredRecords: DefinedFields, Hashable {
+  public struct ReportNumberOfStoredRecords: DefinedFields, Hashable, CustomStringConvertible {
     /// Operator.
-    public enum Operator: NamedNumber {
+    public enum Operator: NamedNumber, Hashable, CustomStringConvertible {
       /// Null
       case null
       /// All Records
@@ -437,10 +444,12 @@ public enum RecordAccessControlPointWrite: DefinedValue, RawOctetsDeserializable
       let count = bytes.byteCount
       var next = offset
       guard bytes.holds(1, at: next) else {
-        let fields: [(name: String, size: Int)] = [("Operator", 1)]
-        throw .truncated("ReportNumberOfStoredRecords", at: next, of: count, fields)
+        let fields = """
+          1 Operator
+          """
+        try DecodeError.truncated("ReportNumberOfStoredRecords", at: next, of: count, fields)
       }
-      self.operatorStorage = bytes.uint8(at: next)
+      self.operatorStorage = bytes.uint8(inside: next)
       next &+= 1
       do {
         let end = count
@@ -465,6 +474,7 @@ public enum RecordAccessControlPointWrite: DefinedValue, RawOctetsDeserializable
     }
 
     /// The fields that are there, as texts.
+    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
       texts.append("Operator", self.`operator`)
@@ -473,13 +483,11 @@ public enum RecordAccessControlPointWrite: DefinedValue, RawOctetsDeserializable
     }
 
     /// The value of which these are the texts, by field; nil when there is none.
+    @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "ReportNumberOfStoredRecords")
       do throws(EncodeError) {
-        try self.init(
-          operator: texts.required("Operator", { Operator(text: $0) }),
-          filter: texts.required("Filter", { TextForm.octets($0) })
-        )
+        try self.init(operator: texts.required("Operator"), filter: texts.required(octets: "Filter"))
       } catch {
         return nil
       }
@@ -495,9 +503,9 @@ public enum RecordAccessControlPointWrite: DefinedValue, RawOctetsDeserializable
   /// |---|---|---|---|---|
   /// | 0 | 1 | Operator | uint8 | |
   /// | 1 | any | Filter | octets | |
-  public struct CombinedReport: DefinedFields, Hashable {
+  public struct CombinedReport: DefinedFields, Hashable, CustomStringConvertible {
     /// Operator.
-    public enum Operator: NamedNumber {
+    public enum Operator: NamedNumber, Hashable, CustomStringConvertible {
       /// Null
       case null
       /// All Records
@@ -574,10 +582,12 @@ public enum RecordAccessControlPointWrite: DefinedValue, RawOctetsDeserializable
       let count = bytes.byteCount
       var next = offset
       guard bytes.holds(1, at: next) else {
-        let fields: [(name: String, size: Int)] = [("Operator", 1)]
-        throw .truncated("CombinedReport", at: next, of: count, fields)
+        let fields = """
+          1 Operator
+          """
+        try DecodeError.truncated("CombinedReport", at: next, of: count, fields)
       }
-      self.operatorStorage = bytes.uint8(at: next)
+      self.operatorStorage = bytes.uint8(inside: next)
       next &+= 1
       do {
         let end = count
@@ -602,6 +612,7 @@ public enum RecordAccessControlPointWrite: DefinedValue, RawOctetsDeserializable
     }
 
     /// The fields that are there, as texts.
+    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
       texts.append("Operator", self.`operator`)
@@ -610,13 +621,11 @@ public enum RecordAccessControlPointWrite: DefinedValue, RawOctetsDeserializable
     }
 
     /// The value of which these are the texts, by field; nil when there is none.
+    @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "CombinedReport")
       do throws(EncodeError) {
-        try self.init(
-          operator: texts.required("Operator", { Operator(text: $0) }),
-          filter: texts.required("Filter", { TextForm.octets($0) })
-        )
+        try self.init(operator: texts.required("Operator"), filter: texts.required(octets: "Filter"))
       } catch {
         return nil
       }
@@ -661,7 +670,7 @@ public enum RecordAccessControlPointWrite: DefinedValue, RawOctetsDeserializable
   /// Reads the value that starts at `offset`, and moves that behind it.
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     guard bytes.byteCount &- offset >= 1 else {
-      throw .truncated("RecordAccessControlPointWrite", at: offset, of: bytes.byteCount, [("Op Code", 1)])
+      try DecodeError.truncated("RecordAccessControlPointWrite", at: offset, of: bytes.byteCount, [("Op Code", 1)])
     }
     var next = offset &+ 1
     try self.init(decoding: bytes, at: &next, bytes.uint8(at: offset))
@@ -711,6 +720,7 @@ public enum RecordAccessControlPointWrite: DefinedValue, RawOctetsDeserializable
   }
 
   /// What it is, and its fields, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     switch self {
@@ -738,6 +748,7 @@ public enum RecordAccessControlPointWrite: DefinedValue, RawOctetsDeserializable
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     switch texts["Op Code"] {
     case "Report Stored Records":
@@ -779,7 +790,9 @@ public enum RecordAccessControlPointWrite: DefinedValue, RawOctetsDeserializable
 /// |---|---|---|---|---|
 /// | 0 | 1 | Op Code | uint8 | |
 /// | 1 | any | Operation | by Op Code | |
-public struct RecordAccessControlPointNotification: DefinedValue, RawOctetsDeserializable, Hashable {
+public struct RecordAccessControlPointNotification: DefinedValue, RawOctetsDeserializable, Hashable,
+  CustomStringConvertible
+{
   /// Number of Stored Records Response.
   ///
   /// | at | octets | field | format | unit |
@@ -788,7 +801,7 @@ public struct RecordAccessControlPointNotification: DefinedValue, RawOctetsDeser
   /// | 1 | 4 | Number of Records (uint32), if 3 octets remain | uint32 | |
   /// | | 2 | Number of Records (uint16), if 2 octets remain | uint16 | |
   /// | | 1 | Number of Records (uint8), if 1 octets remain | uint8 | |
-  public struct NumberOfStoredRecordsResponse: DefinedFields, Hashable {
+  public struct NumberOfStoredRecordsResponse: DefinedFields, Hashable, CustomStringConvertible {
     private var numberOfRecordsUint32Storage: UInt32?
     private var numberOfRecordsUint16Storage: UInt16?
     private var numberOfRecordsUint8Storage: UInt8?
@@ -809,17 +822,25 @@ public struct RecordAccessControlPointNotification: DefinedValue, RawOctetsDeser
       let count = bytes.byteCount
       var next = offset
       guard bytes.holds(1, at: next) else {
-        let fields: [(name: String, size: Int)] = [("Operator", 1)]
-        throw .truncated("NumberOfStoredRecordsResponse", at: next, of: count, fields)
+        let fields = """
+          1 Operator
+          """
+        try DecodeError.truncated("NumberOfStoredRecordsResponse", at: next, of: count, fields)
       }
       if bytes.uint8(at: next) != 0 {
-        throw .notTheConstant("NumberOfStoredRecordsResponse", "Operator", at: next, Int64(bytes.uint8(at: next)), 0)
+        try DecodeError.notTheConstant(
+          "NumberOfStoredRecordsResponse",
+          "Operator",
+          at: next,
+          Int64(bytes.uint8(at: next)),
+          0
+        )
       }
       next &+= 1
       if count &- next >= 3 {
         guard count &- next >= 4 else {
           let fields: [(name: String, size: Int)] = [("Number of Records (uint32)", 4)]
-          throw .truncated("NumberOfStoredRecordsResponse", at: next, of: count, fields)
+          try DecodeError.truncated("NumberOfStoredRecordsResponse", at: next, of: count, fields)
         }
         let raw = bytes.uint32(at: next)
         self.numberOfRecordsUint32Storage = raw
@@ -900,6 +921,7 @@ public struct RecordAccessControlPointNotification: DefinedValue, RawOctetsDeser
     }
 
     /// The fields that are there, as texts.
+    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
       texts.append("Number of Records (uint32)", self.numberOfRecordsUint32)
@@ -909,13 +931,14 @@ public struct RecordAccessControlPointNotification: DefinedValue, RawOctetsDeser
     }
 
     /// The value of which these are the texts, by field; nil when there is none.
+    @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "NumberOfStoredRecordsResponse")
       do throws(EncodeError) {
         try self.init(
-          numberOfRecordsUint32: texts.optional("Number of Records (uint32)", { UInt32($0) }),
-          numberOfRecordsUint16: texts.optional("Number of Records (uint16)", { UInt16($0) }),
-          numberOfRecordsUint8: texts.optional("Number of Records (uint8)", { UInt8($0) })
+          numberOfRecordsUint32: texts.optional(uint32: "Number of Records (uint32)"),
+          numberOfRecordsUint16: texts.optional(uint16: "Number of Records (uint16)"),
+          numberOfRecordsUint8: texts.optional(uint8: "Number of Records (uint8)")
         )
       } catch {
         return nil
@@ -933,9 +956,9 @@ public struct RecordAccessControlPointNotification: DefinedValue, RawOctetsDeser
   /// | 0 | 1 | Operator | uint8 = 0 | |
   /// | 1 | 1 | Request Op Code | uint8 | |
   /// | 2 | 1 | Response Code | uint8 | |
-  public struct ResponseCode: DefinedFields, Hashable {
+  public struct ResponseCode: DefinedFields, Hashable, CustomStringConvertible {
     /// Response Code.
-    public enum ResponseCodeValue: NamedNumber {
+    public enum ResponseCodeValue: NamedNumber, Hashable, CustomStringConvertible {
       /// Success
       case success
       /// Op Code Not Supported
@@ -1021,28 +1044,34 @@ public struct RecordAccessControlPointNotification: DefinedValue, RawOctetsDeser
     }
 
     /// Reads the value that starts at `offset`, and moves that behind it.
+    @inline(__always)
     public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
       let count = bytes.byteCount
       var next = offset
       guard bytes.holds(3, at: next) else {
-        let fields: [(name: String, size: Int)] = [("Operator", 1), ("Request Op Code", 1), ("Response Code", 1)]
-        throw .truncated("ResponseCode", at: next, of: count, fields)
+        let fields = """
+          1 Operator
+          1 Request Op Code
+          1 Response Code
+          """
+        try DecodeError.truncated("ResponseCode", at: next, of: count, fields)
       }
-      let operatorOctets = bytes.extracting(Range(uncheckedBounds: (next, next &+ 3)))
       if bytes.uint8(at: next) != 0 {
-        throw .notTheConstant("ResponseCode", "Operator", at: next, Int64(bytes.uint8(at: next)), 0)
+        try DecodeError.notTheConstant("ResponseCode", "Operator", at: next, Int64(bytes.uint8(at: next)), 0)
       }
-      self.requestOpCode = operatorOctets.uint8(at: 1)
-      self.responseCodeStorage = operatorOctets.uint8(at: 2)
+      self.requestOpCode = bytes.uint8(inside: next &+ 1)
+      self.responseCodeStorage = bytes.uint8(inside: next &+ 2)
       next &+= 3
       offset = next
     }
 
     /// Appends the octets of the value.
     public func encode(into output: inout OctetWriter) throws(EncodeError) {
-      output.append(UInt8(0))
-      output.append(self.requestOpCode)
-      output.append(self.responseCodeStorage)
+      output.run { (output: inout OctetRun) in
+        output.append(UInt8(0))
+        output.append(self.requestOpCode)
+        output.append(self.responseCodeStorage)
+      }
     }
 
     /// Operator, which is always 0.
@@ -1057,6 +1086,7 @@ public struct RecordAccessControlPointNotification: DefinedValue, RawOctetsDeser
     }
 
     /// The fields that are there, as texts.
+    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
       texts.append("Request Op Code", self.requestOpCode)
@@ -1065,12 +1095,13 @@ public struct RecordAccessControlPointNotification: DefinedValue, RawOctetsDeser
     }
 
     /// The value of which these are the texts, by field; nil when there is none.
+    @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "ResponseCode")
       do throws(EncodeError) {
         try self.init(
-          requestOpCode: texts.required("Request Op Code", { UInt8($0) }),
-          responseCode: texts.required("Response Code", { ResponseCodeValue(text: $0) })
+          requestOpCode: texts.required(uint8: "Request Op Code"),
+          responseCode: texts.required("Response Code")
         )
       } catch {
         return nil
@@ -1089,7 +1120,7 @@ public struct RecordAccessControlPointNotification: DefinedValue, RawOctetsDeser
   /// | 1 | 4 | Number of Records (uint32), if 3 octets remain | uint32 | |
   /// | | 2 | Number of Records (uint16), if 2 octets remain | uint16 | |
   /// | | 1 | Number of Records (uint8), if 1 octets remain | uint8 | |
-  public struct CombinedReportResponse: DefinedFields, Hashable {
+  public struct CombinedReportResponse: DefinedFields, Hashable, CustomStringConvertible {
     private var numberOfRecordsUint32Storage: UInt32?
     private var numberOfRecordsUint16Storage: UInt16?
     private var numberOfRecordsUint8Storage: UInt8?
@@ -1110,17 +1141,19 @@ public struct RecordAccessControlPointNotification: DefinedValue, RawOctetsDeser
       let count = bytes.byteCount
       var next = offset
       guard bytes.holds(1, at: next) else {
-        let fields: [(name: String, size: Int)] = [("Operator", 1)]
-        throw .truncated("CombinedReportResponse", at: next, of: count, fields)
+        let fields = """
+          1 Operator
+          """
+        try DecodeError.truncated("CombinedReportResponse", at: next, of: count, fields)
       }
       if bytes.uint8(at: next) != 0 {
-        throw .notTheConstant("CombinedReportResponse", "Operator", at: next, Int64(bytes.uint8(at: next)), 0)
+        try DecodeError.notTheConstant("CombinedReportResponse", "Operator", at: next, Int64(bytes.uint8(at: next)), 0)
       }
       next &+= 1
       if count &- next >= 3 {
         guard count &- next >= 4 else {
           let fields: [(name: String, size: Int)] = [("Number of Records (uint32)", 4)]
-          throw .truncated("CombinedReportResponse", at: next, of: count, fields)
+          try DecodeError.truncated("CombinedReportResponse", at: next, of: count, fields)
         }
         let raw = bytes.uint32(at: next)
         self.numberOfRecordsUint32Storage = raw
@@ -1201,6 +1234,7 @@ public struct RecordAccessControlPointNotification: DefinedValue, RawOctetsDeser
     }
 
     /// The fields that are there, as texts.
+    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
       texts.append("Number of Records (uint32)", self.numberOfRecordsUint32)
@@ -1210,13 +1244,14 @@ public struct RecordAccessControlPointNotification: DefinedValue, RawOctetsDeser
     }
 
     /// The value of which these are the texts, by field; nil when there is none.
+    @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "CombinedReportResponse")
       do throws(EncodeError) {
         try self.init(
-          numberOfRecordsUint32: texts.optional("Number of Records (uint32)", { UInt32($0) }),
-          numberOfRecordsUint16: texts.optional("Number of Records (uint16)", { UInt16($0) }),
-          numberOfRecordsUint8: texts.optional("Number of Records (uint8)", { UInt8($0) })
+          numberOfRecordsUint32: texts.optional(uint32: "Number of Records (uint32)"),
+          numberOfRecordsUint16: texts.optional(uint16: "Number of Records (uint16)"),
+          numberOfRecordsUint8: texts.optional(uint8: "Number of Records (uint8)")
         )
       } catch {
         return nil
@@ -1288,6 +1323,7 @@ public struct RecordAccessControlPointNotification: DefinedValue, RawOctetsDeser
     }
 
     /// What it is, and its fields, as texts.
+    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
       switch self {
@@ -1309,6 +1345,7 @@ public struct RecordAccessControlPointNotification: DefinedValue, RawOctetsDeser
     }
 
     /// The value of which these are the texts, by field; nil when there is none.
+    @inline(never)
     public init?(stringValue texts: [String: String]) {
       switch texts[""] {
       case "Number of Stored Records Response":
@@ -1354,12 +1391,20 @@ public struct RecordAccessControlPointNotification: DefinedValue, RawOctetsDeser
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(1, at: next) else {
-      let fields: [(name: String, size: Int)] = [("Op Code", 1)]
-      throw .truncated("RecordAccessControlPointNotification", at: next, of: count, fields)
+      let fields = """
+        1 Op Code
+        """
+      try DecodeError.truncated("RecordAccessControlPointNotification", at: next, of: count, fields)
     }
-    self.opCode = bytes.uint8(at: next)
+    self.opCode = bytes.uint8(inside: next)
     if self.opCode < 5 {
-      throw .outOfRange("RecordAccessControlPointNotification", "Op Code", at: next, Int64(self.opCode), 5...255)
+      try DecodeError.outOfRange(
+        "RecordAccessControlPointNotification",
+        "Op Code",
+        at: next,
+        Int64(self.opCode),
+        5...255
+      )
     }
     next &+= 1
     do {
@@ -1375,6 +1420,7 @@ public struct RecordAccessControlPointNotification: DefinedValue, RawOctetsDeser
   }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Operation", nested: self.operation.fieldTexts)
@@ -1382,6 +1428,7 @@ public struct RecordAccessControlPointNotification: DefinedValue, RawOctetsDeser
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "RecordAccessControlPointNotification")
     do throws(EncodeError) {

@@ -15,13 +15,13 @@ public import GATTRuntime
 /// |---|---|---|---|---|
 /// | 0 | 1 | Op Code | uint8 | |
 /// | 1 | any | Operation | by Op Code | |
-public enum SCControlPoint: DefinedValue, RawOctetsDeserializable, Hashable {
+public enum SCControlPoint: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// Set Cumulative Value.
   ///
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 4 | Cumulative Value | uint32 | |
-  public struct SetCumulativeValue: DefinedFields, Hashable {
+  public struct SetCumulativeValue: DefinedFields, Hashable, CustomStringConvertible {
     /// Cumulative Value.
     public var cumulativeValue: UInt32
 
@@ -31,14 +31,17 @@ public enum SCControlPoint: DefinedValue, RawOctetsDeserializable, Hashable {
     }
 
     /// Reads the value that starts at `offset`, and moves that behind it.
+    @inline(__always)
     public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
       let count = bytes.byteCount
       var next = offset
       guard bytes.holds(4, at: next) else {
-        let fields: [(name: String, size: Int)] = [("Cumulative Value", 4)]
-        throw .truncated("SetCumulativeValue", at: next, of: count, fields)
+        let fields = """
+          4 Cumulative Value
+          """
+        try DecodeError.truncated("SetCumulativeValue", at: next, of: count, fields)
       }
-      self.cumulativeValue = bytes.uint32(at: next)
+      self.cumulativeValue = bytes.uint32(inside: next)
       next &+= 4
       offset = next
     }
@@ -49,6 +52,7 @@ public enum SCControlPoint: DefinedValue, RawOctetsDeserializable, Hashable {
     }
 
     /// The fields that are there, as texts.
+    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
       texts.append("Cumulative Value", self.cumulativeValue)
@@ -56,10 +60,11 @@ public enum SCControlPoint: DefinedValue, RawOctetsDeserializable, Hashable {
     }
 
     /// The value of which these are the texts, by field; nil when there is none.
+    @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "SetCumulativeValue")
       do throws(EncodeError) {
-        try self.init(cumulativeValue: texts.required("Cumulative Value", { UInt32($0) }))
+        try self.init(cumulativeValue: texts.required(uint32: "Cumulative Value"))
       } catch {
         return nil
       }
@@ -74,34 +79,45 @@ public enum SCControlPoint: DefinedValue, RawOctetsDeserializable, Hashable {
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 1 | Sensor Location | ``SensorLocation`` | |
-  public struct UpdateSensorLocation: DefinedFields, Hashable {
-    /// Sensor Location.
-    public var sensorLocation: SensorLocation
+  public struct UpdateSensorLocation: DefinedFields, Hashable, CustomStringConvertible {
+    private var sensorLocationStorage: UInt8
 
     /// A value of these fields.
     public init(sensorLocation: SensorLocation) {
-      self.sensorLocation = sensorLocation
+      self.sensorLocationStorage = sensorLocation.rawValue
     }
 
     /// Reads the value that starts at `offset`, and moves that behind it.
+    @inline(__always)
     public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
       let count = bytes.byteCount
       var next = offset
       guard bytes.holds(1, at: next) else {
-        let fields: [(name: String, size: Int)] = [("Sensor Location", 1)]
-        throw .truncated("UpdateSensorLocation", at: next, of: count, fields)
+        let fields = """
+          1 Sensor Location
+          """
+        try DecodeError.truncated("UpdateSensorLocation", at: next, of: count, fields)
       }
-      self.sensorLocation = SensorLocation(rawValue: bytes.uint8(at: next))
+      self.sensorLocationStorage = bytes.uint8(inside: next)
       next &+= 1
       offset = next
     }
 
     /// Appends the octets of the value.
     public func encode(into output: inout OctetWriter) throws(EncodeError) {
-      output.append(self.sensorLocation.rawValue)
+      output.append(self.sensorLocationStorage)
+    }
+
+    /// Sensor Location.
+    public var sensorLocation: SensorLocation {
+      get { SensorLocation(rawValue: self.sensorLocationStorage) }
+      set {
+        self.sensorLocationStorage = newValue.rawValue
+      }
     }
 
     /// The fields that are there, as texts.
+    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
       texts.append("Sensor Location", nested: self.sensorLocation.fieldTexts)
@@ -109,10 +125,11 @@ public enum SCControlPoint: DefinedValue, RawOctetsDeserializable, Hashable {
     }
 
     /// The value of which these are the texts, by field; nil when there is none.
+    @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "UpdateSensorLocation")
       do throws(EncodeError) {
-        try self.init(sensorLocation: texts.requiredNested("Sensor Location", { SensorLocation(stringValue: $0) }))
+        try self.init(sensorLocation: texts.requiredNested("Sensor Location"))
       } catch {
         return nil
       }
@@ -129,9 +146,9 @@ public enum SCControlPoint: DefinedValue, RawOctetsDeserializable, Hashable {
   /// | 0 | 1 | Request Op Code | uint8 | |
   /// | 1 | 1 | Response Code | uint8 | |
   /// | 2 | any | Response Parameter, if octets remain | octets | |
-  public struct ResponseCode: DefinedFields, Hashable {
+  public struct ResponseCode: DefinedFields, Hashable, CustomStringConvertible {
     /// Response Code.
-    public enum ResponseCodeValue: NamedNumber {
+    public enum ResponseCodeValue: NamedNumber, Hashable, CustomStringConvertible {
       /// Success
       case success
       /// Op Code Not Supported
@@ -189,12 +206,14 @@ public enum SCControlPoint: DefinedValue, RawOctetsDeserializable, Hashable {
       let count = bytes.byteCount
       var next = offset
       guard bytes.holds(2, at: next) else {
-        let fields: [(name: String, size: Int)] = [("Request Op Code", 1), ("Response Code", 1)]
-        throw .truncated("ResponseCode", at: next, of: count, fields)
+        let fields = """
+          1 Request Op Code
+          1 Response Code
+          """
+        try DecodeError.truncated("ResponseCode", at: next, of: count, fields)
       }
-      let requestOpCodeOctets = bytes.extracting(Range(uncheckedBounds: (next, next &+ 2)))
-      self.requestOpCode = requestOpCodeOctets.uint8(at: 0)
-      self.responseCodeStorage = requestOpCodeOctets.uint8(at: 1)
+      self.requestOpCode = bytes.uint8(inside: next)
+      self.responseCodeStorage = bytes.uint8(inside: next &+ 1)
       next &+= 2
       do {
         let end = count
@@ -206,8 +225,10 @@ public enum SCControlPoint: DefinedValue, RawOctetsDeserializable, Hashable {
 
     /// Appends the octets of the value.
     public func encode(into output: inout OctetWriter) throws(EncodeError) {
-      output.append(self.requestOpCode)
-      output.append(self.responseCodeStorage)
+      output.run { (output: inout OctetRun) in
+        output.append(self.requestOpCode)
+        output.append(self.responseCodeStorage)
+      }
       output.append(self.responseParameter)
     }
 
@@ -220,6 +241,7 @@ public enum SCControlPoint: DefinedValue, RawOctetsDeserializable, Hashable {
     }
 
     /// The fields that are there, as texts.
+    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
       texts.append("Request Op Code", self.requestOpCode)
@@ -229,13 +251,14 @@ public enum SCControlPoint: DefinedValue, RawOctetsDeserializable, Hashable {
     }
 
     /// The value of which these are the texts, by field; nil when there is none.
+    @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "ResponseCode")
       do throws(EncodeError) {
         try self.init(
-          requestOpCode: texts.required("Request Op Code", { UInt8($0) }),
-          responseCode: texts.required("Response Code", { ResponseCodeValue(text: $0) }),
-          responseParameter: texts.optional("Response Parameter", or: Data(), { TextForm.octets($0) })
+          requestOpCode: texts.required(uint8: "Request Op Code"),
+          responseCode: texts.required("Response Code"),
+          responseParameter: texts.optional(octets: "Response Parameter") ?? Data()
         )
       } catch {
         return nil
@@ -281,7 +304,7 @@ public enum SCControlPoint: DefinedValue, RawOctetsDeserializable, Hashable {
   /// Reads the value that starts at `offset`, and moves that behind it.
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     guard bytes.byteCount &- offset >= 1 else {
-      throw .truncated("SCControlPoint", at: offset, of: bytes.byteCount, [("Op Code", 1)])
+      try DecodeError.truncated("SCControlPoint", at: offset, of: bytes.byteCount, [("Op Code", 1)])
     }
     var next = offset &+ 1
     try self.init(decoding: bytes, at: &next, bytes.uint8(at: offset))
@@ -331,6 +354,7 @@ public enum SCControlPoint: DefinedValue, RawOctetsDeserializable, Hashable {
   }
 
   /// What it is, and its fields, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     switch self {
@@ -356,6 +380,7 @@ public enum SCControlPoint: DefinedValue, RawOctetsDeserializable, Hashable {
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     switch texts["Op Code"] {
     case "Set Cumulative Value":
@@ -396,7 +421,7 @@ public enum SCControlPoint: DefinedValue, RawOctetsDeserializable, Hashable {
 /// |---|---|---|---|---|
 /// | 0 | 2 | Scan Interval | uint16 | |
 /// | 2 | 2 | Scan Window | uint16 | |
-public struct ScanIntervalWindow: DefinedValue, RawOctetsDeserializable, Hashable {
+public struct ScanIntervalWindow: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// Scan Interval.
   ///
   /// In steps of 0.625 ms.
@@ -413,44 +438,49 @@ public struct ScanIntervalWindow: DefinedValue, RawOctetsDeserializable, Hashabl
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
+  @inline(__always)
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(4, at: next) else {
-      let fields: [(name: String, size: Int)] = [("Scan Interval", 2), ("Scan Window", 2)]
-      throw .truncated("ScanIntervalWindow", at: next, of: count, fields)
+      let fields = """
+        2 Scan Interval
+        2 Scan Window
+        """
+      try DecodeError.truncated("ScanIntervalWindow", at: next, of: count, fields)
     }
-    let scanIntervalOctets = bytes.extracting(Range(uncheckedBounds: (next, next &+ 4)))
-    self.scanInterval = scanIntervalOctets.uint16(at: 0)
-    self.scanWindow = scanIntervalOctets.uint16(at: 2)
+    self.scanInterval = bytes.uint16(inside: next)
+    self.scanWindow = bytes.uint16(inside: next &+ 2)
     next &+= 4
     offset = next
   }
 
   /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(EncodeError) {
-    output.append(self.scanInterval)
-    output.append(self.scanWindow)
+    output.run { (output: inout OctetRun) in
+      output.append(self.scanInterval)
+      output.append(self.scanWindow)
+    }
   }
 
-  /// For values of which this is a field: the value at `offset` where `mask` is -1, zeros where it is 0. What is
-  /// outside `bytes` reads as 0, and no range is checked.
+  /// For values of which this is a field: the value whose octets are the lowest ones of `packedOctets`, the first
+  /// lowest. No range is checked.
   @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: Int, mask: Int) {
-    let octets1: UInt64 = UInt64(bytes.uint32(at: offset, mask: mask))
-    self.scanInterval = UInt16(truncatingIfNeeded: octets1)
-    self.scanWindow = UInt16(truncatingIfNeeded: octets1 &>> 16)
+  public init(packedOctets: UInt64) {
+    self.scanInterval = UInt16(truncatingIfNeeded: packedOctets)
+    self.scanWindow = UInt16(truncatingIfNeeded: packedOctets &>> 16)
   }
 
-  /// For values of which this is a field: appends the octets where `mask` is -1, none where it is 0.
+  /// For values of which this is a field: its octets, the first lowest.
   @inline(__always)
-  public func encode(into output: inout OctetWriter, mask: Int) {
-    var octets1: UInt64 = UInt64(self.scanInterval)
-    octets1 |= UInt64(self.scanWindow) &<< 16
-    output.append(octets1, octets: 4 & mask)
+  public var packedOctets: UInt64 {
+    var octets: UInt64 = UInt64(self.scanInterval)
+    octets |= UInt64(self.scanWindow) &<< 16
+    return octets
   }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Scan Interval", self.scanInterval)
@@ -459,12 +489,13 @@ public struct ScanIntervalWindow: DefinedValue, RawOctetsDeserializable, Hashabl
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "ScanIntervalWindow")
     do throws(EncodeError) {
       try self.init(
-        scanInterval: texts.required("Scan Interval", { UInt16($0) }),
-        scanWindow: texts.required("Scan Window", { UInt16($0) })
+        scanInterval: texts.required(uint16: "Scan Interval"),
+        scanWindow: texts.required(uint16: "Scan Window")
       )
     } catch {
       return nil
@@ -485,7 +516,7 @@ public struct ScanIntervalWindow: DefinedValue, RawOctetsDeserializable, Hashabl
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 1 | Scan Refresh | uint8 | |
-public enum ScanRefresh: DefinedValue, NamedNumber, Hashable {
+public enum ScanRefresh: DefinedValue, NamedNumber, Hashable, CustomStringConvertible {
   /// Server requires refresh
   case serverRequiresRefresh
   /// A number that the definition does not name.
@@ -524,7 +555,7 @@ public enum ScanRefresh: DefinedValue, NamedNumber, Hashable {
   /// Reads the value that starts at `offset`, and moves that behind it.
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     guard bytes.byteCount &- offset >= 1 else {
-      throw .truncated("ScanRefresh", at: offset, of: bytes.byteCount, [("Scan Refresh", 1)])
+      try DecodeError.truncated("ScanRefresh", at: offset, of: bytes.byteCount, [("Scan Refresh", 1)])
     }
     self.init(rawValue: bytes.uint8(at: offset))
     offset &+= 1
@@ -542,6 +573,7 @@ public enum ScanRefresh: DefinedValue, NamedNumber, Hashable {
   public var description: String { text }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Scan Refresh", text)
@@ -549,6 +581,7 @@ public enum ScanRefresh: DefinedValue, NamedNumber, Hashable {
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     guard let text = texts["Scan Refresh"] else { return nil }
     self.init(text: text)
@@ -560,38 +593,13 @@ public enum ScanRefresh: DefinedValue, NamedNumber, Hashable {
 /// Starts a search for media, and carries the answer.
 ///
 /// The definition does not say what its octets mean.
-public struct SearchControlPoint: DefinedValue, RawOctetsDeserializable, Hashable {
+public struct SearchControlPoint: OpaqueValue, Hashable, CustomStringConvertible {
   /// All octets of the value.
   public var value: Data
 
   /// A value of these octets.
   public init(value: Data) {
     self.value = value
-  }
-
-  /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
-    value = bytes.data(from: offset, to: bytes.byteCount)
-    offset = bytes.byteCount
-  }
-
-  /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
-    output.append(value)
-  }
-
-  /// The fields that are there, as texts.
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("Search Control Point", octets: value)
-    return texts
-  }
-
-  /// The value of which these are the texts, by field; nil when there is none.
-  public init?(stringValue texts: [String: String]) {
-    guard let text = texts["Search Control Point"] else { return nil }
-    guard let value = TextForm.octets(text) else { return nil }
-    self.init(value: value)
   }
 
   /// The attribute type, 0x2BA7.
@@ -606,38 +614,13 @@ public struct SearchControlPoint: DefinedValue, RawOctetsDeserializable, Hashabl
 /// The object that holds what a search has found.
 ///
 /// The definition does not say what its octets mean.
-public struct SearchResultsObjectID: DefinedValue, RawOctetsDeserializable, Hashable {
+public struct SearchResultsObjectID: OpaqueValue, Hashable, CustomStringConvertible {
   /// All octets of the value.
   public var value: Data
 
   /// A value of these octets.
   public init(value: Data) {
     self.value = value
-  }
-
-  /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
-    value = bytes.data(from: offset, to: bytes.byteCount)
-    offset = bytes.byteCount
-  }
-
-  /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
-    output.append(value)
-  }
-
-  /// The fields that are there, as texts.
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("Search Results Object ID", octets: value)
-    return texts
-  }
-
-  /// The value of which these are the texts, by field; nil when there is none.
-  public init?(stringValue texts: [String: String]) {
-    guard let text = texts["Search Results Object ID"] else { return nil }
-    guard let value = TextForm.octets(text) else { return nil }
-    self.init(value: value)
   }
 
   /// The attribute type, 0x2BA6.
@@ -652,38 +635,13 @@ public struct SearchResultsObjectID: DefinedValue, RawOctetsDeserializable, Hash
 /// How fast the player seeks.
 ///
 /// The definition does not say what its octets mean.
-public struct SeekingSpeed: DefinedValue, RawOctetsDeserializable, Hashable {
+public struct SeekingSpeed: OpaqueValue, Hashable, CustomStringConvertible {
   /// All octets of the value.
   public var value: Data
 
   /// A value of these octets.
   public init(value: Data) {
     self.value = value
-  }
-
-  /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
-    value = bytes.data(from: offset, to: bytes.byteCount)
-    offset = bytes.byteCount
-  }
-
-  /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
-    output.append(value)
-  }
-
-  /// The fields that are there, as texts.
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("Seeking Speed", octets: value)
-    return texts
-  }
-
-  /// The value of which these are the texts, by field; nil when there is none.
-  public init?(stringValue texts: [String: String]) {
-    guard let text = texts["Seeking Speed"] else { return nil }
-    guard let value = TextForm.octets(text) else { return nil }
-    self.init(value: value)
   }
 
   /// The attribute type, 0x2B9B.
@@ -700,7 +658,7 @@ public struct SeekingSpeed: DefinedValue, RawOctetsDeserializable, Hashable {
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 1 | Sensor Location | uint8 | |
-public enum SensorLocation: DefinedValue, NamedNumber, Hashable {
+public enum SensorLocation: DefinedValue, NamedNumber, Hashable, CustomStringConvertible {
   /// Other
   case other
   /// Top of shoe
@@ -821,7 +779,7 @@ public enum SensorLocation: DefinedValue, NamedNumber, Hashable {
   /// Reads the value that starts at `offset`, and moves that behind it.
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     guard bytes.byteCount &- offset >= 1 else {
-      throw .truncated("SensorLocation", at: offset, of: bytes.byteCount, [("Sensor Location", 1)])
+      try DecodeError.truncated("SensorLocation", at: offset, of: bytes.byteCount, [("Sensor Location", 1)])
     }
     self.init(rawValue: bytes.uint8(at: offset))
     offset &+= 1
@@ -839,6 +797,7 @@ public enum SensorLocation: DefinedValue, NamedNumber, Hashable {
   public var description: String { text }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Sensor Location", text)
@@ -846,6 +805,7 @@ public enum SensorLocation: DefinedValue, NamedNumber, Hashable {
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     guard let text = texts["Sensor Location"] else { return nil }
     self.init(text: text)
@@ -859,7 +819,7 @@ public enum SensorLocation: DefinedValue, NamedNumber, Hashable {
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | any | Serial Number | utf8s | |
-public struct SerialNumberString: DefinedValue, RawOctetsDeserializable, Hashable {
+public struct SerialNumberString: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// Serial Number.
   public var serialNumber: String
 
@@ -894,6 +854,7 @@ public struct SerialNumberString: DefinedValue, RawOctetsDeserializable, Hashabl
   }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Serial Number", self.serialNumber)
@@ -901,10 +862,11 @@ public struct SerialNumberString: DefinedValue, RawOctetsDeserializable, Hashabl
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "SerialNumberString")
     do throws(EncodeError) {
-      try self.init(serialNumber: texts.required("Serial Number", { $0 }))
+      try self.init(serialNumber: texts.required(text: "Serial Number"))
     } catch {
       return nil
     }
@@ -922,38 +884,13 @@ public struct SerialNumberString: DefinedValue, RawOctetsDeserializable, Hashabl
 /// What a device has done since it was serviced.
 ///
 /// The definition does not say what its octets mean.
-public struct ServiceCycleData: DefinedValue, RawOctetsDeserializable, Hashable {
+public struct ServiceCycleData: OpaqueValue, Hashable, CustomStringConvertible {
   /// All octets of the value.
   public var value: Data
 
   /// A value of these octets.
   public init(value: Data) {
     self.value = value
-  }
-
-  /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
-    value = bytes.data(from: offset, to: bytes.byteCount)
-    offset = bytes.byteCount
-  }
-
-  /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
-    output.append(value)
-  }
-
-  /// The fields that are there, as texts.
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("Service Cycle Data", octets: value)
-    return texts
-  }
-
-  /// The value of which these are the texts, by field; nil when there is none.
-  public init?(stringValue texts: [String: String]) {
-    guard let text = texts["Service Cycle Data"] else { return nil }
-    guard let value = TextForm.octets(text) else { return nil }
-    self.init(value: value)
   }
 
   /// The attribute type, 0x2C11.
@@ -969,38 +906,13 @@ public struct ServiceCycleData: DefinedValue, RawOctetsDeserializable, Hashable 
 /// Sleep at this moment.
 ///
 /// The definition does not say what its octets mean.
-public struct SleepActivityInstantaneousData: DefinedValue, RawOctetsDeserializable, Hashable {
+public struct SleepActivityInstantaneousData: OpaqueValue, Hashable, CustomStringConvertible {
   /// All octets of the value.
   public var value: Data
 
   /// A value of these octets.
   public init(value: Data) {
     self.value = value
-  }
-
-  /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
-    value = bytes.data(from: offset, to: bytes.byteCount)
-    offset = bytes.byteCount
-  }
-
-  /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
-    output.append(value)
-  }
-
-  /// The fields that are there, as texts.
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("Sleep Activity Instantaneous Data", octets: value)
-    return texts
-  }
-
-  /// The value of which these are the texts, by field; nil when there is none.
-  public init?(stringValue texts: [String: String]) {
-    guard let text = texts["Sleep Activity Instantaneous Data"] else { return nil }
-    guard let value = TextForm.octets(text) else { return nil }
-    self.init(value: value)
   }
 
   /// The attribute type, 0x2B41.
@@ -1015,38 +927,13 @@ public struct SleepActivityInstantaneousData: DefinedValue, RawOctetsDeserializa
 /// Sleep over a session.
 ///
 /// The definition does not say what its octets mean.
-public struct SleepActivitySummaryData: DefinedValue, RawOctetsDeserializable, Hashable {
+public struct SleepActivitySummaryData: OpaqueValue, Hashable, CustomStringConvertible {
   /// All octets of the value.
   public var value: Data
 
   /// A value of these octets.
   public init(value: Data) {
     self.value = value
-  }
-
-  /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
-    value = bytes.data(from: offset, to: bytes.byteCount)
-    offset = bytes.byteCount
-  }
-
-  /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
-    output.append(value)
-  }
-
-  /// The fields that are there, as texts.
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("Sleep Activity Summary Data", octets: value)
-    return texts
-  }
-
-  /// The value of which these are the texts, by field; nil when there is none.
-  public init?(stringValue texts: [String: String]) {
-    guard let text = texts["Sleep Activity Summary Data"] else { return nil }
-    guard let value = TextForm.octets(text) else { return nil }
-    self.init(value: value)
   }
 
   /// The attribute type, 0x2B42.
@@ -1061,38 +948,13 @@ public struct SleepActivitySummaryData: DefinedValue, RawOctetsDeserializable, H
 /// Whether a telephone rings in the ear and is silenced.
 ///
 /// The definition does not say what its octets mean.
-public struct StatusFlags: DefinedValue, RawOctetsDeserializable, Hashable {
+public struct StatusFlags: OpaqueValue, Hashable, CustomStringConvertible {
   /// All octets of the value.
   public var value: Data
 
   /// A value of these octets.
   public init(value: Data) {
     self.value = value
-  }
-
-  /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
-    value = bytes.data(from: offset, to: bytes.byteCount)
-    offset = bytes.byteCount
-  }
-
-  /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
-    output.append(value)
-  }
-
-  /// The fields that are there, as texts.
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("Status Flags", octets: value)
-    return texts
-  }
-
-  /// The value of which these are the texts, by field; nil when there is none.
-  public init?(stringValue texts: [String: String]) {
-    guard let text = texts["Status Flags"] else { return nil }
-    guard let value = TextForm.octets(text) else { return nil }
-    self.init(value: value)
   }
 
   /// The attribute type, 0x2BBB.
@@ -1108,38 +970,13 @@ public struct StatusFlags: DefinedValue, RawOctetsDeserializable, Hashable {
 /// Steps over a session.
 ///
 /// The definition does not say what its octets mean.
-public struct StepCounterActivitySummaryData: DefinedValue, RawOctetsDeserializable, Hashable {
+public struct StepCounterActivitySummaryData: OpaqueValue, Hashable, CustomStringConvertible {
   /// All octets of the value.
   public var value: Data
 
   /// A value of these octets.
   public init(value: Data) {
     self.value = value
-  }
-
-  /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
-    value = bytes.data(from: offset, to: bytes.byteCount)
-    offset = bytes.byteCount
-  }
-
-  /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
-    output.append(value)
-  }
-
-  /// The fields that are there, as texts.
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("Step Counter Activity Summary Data", octets: value)
-    return texts
-  }
-
-  /// The value of which these are the texts, by field; nil when there is none.
-  public init?(stringValue texts: [String: String]) {
-    guard let text = texts["Step Counter Activity Summary Data"] else { return nil }
-    guard let value = TextForm.octets(text) else { return nil }
-    self.init(value: value)
   }
 
   /// The attribute type, 0x2B40.
@@ -1157,7 +994,7 @@ public struct StepCounterActivitySummaryData: DefinedValue, RawOctetsDeserializa
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 2 or 16 | Service UUID | gatt_uuid | |
-public struct SecondaryServiceDeclaration: DefinedValue, RawOctetsDeserializable, Hashable {
+public struct SecondaryServiceDeclaration: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// Service UUID.
   public var serviceUUID: BluetoothUUID
 
@@ -1192,6 +1029,7 @@ public struct SecondaryServiceDeclaration: DefinedValue, RawOctetsDeserializable
   }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Service UUID", self.serviceUUID)
@@ -1199,10 +1037,11 @@ public struct SecondaryServiceDeclaration: DefinedValue, RawOctetsDeserializable
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "SecondaryServiceDeclaration")
     do throws(EncodeError) {
-      try self.init(serviceUUID: texts.required("Service UUID", { BluetoothUUID($0) }))
+      try self.init(serviceUUID: texts.required("Service UUID"))
     } catch {
       return nil
     }
@@ -1223,7 +1062,7 @@ public struct SecondaryServiceDeclaration: DefinedValue, RawOctetsDeserializable
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 2 | Properties | 16bit | |
-public struct ServerCharacteristicConfigurationDescriptor: DefinedValue, Hashable {
+public struct ServerCharacteristicConfigurationDescriptor: DefinedValue, Hashable, CustomStringConvertible {
   /// All bits, the reserved ones too.
   public var rawValue: UInt16
 
@@ -1260,7 +1099,7 @@ public struct ServerCharacteristicConfigurationDescriptor: DefinedValue, Hashabl
   /// Reads the value that starts at `offset`, and moves that behind it.
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     guard bytes.byteCount &- offset >= 2 else {
-      throw .truncated(
+      try DecodeError.truncated(
         "ServerCharacteristicConfigurationDescriptor",
         at: offset,
         of: bytes.byteCount,
@@ -1277,6 +1116,7 @@ public struct ServerCharacteristicConfigurationDescriptor: DefinedValue, Hashabl
   }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Broadcasts", self.broadcasts)
@@ -1284,11 +1124,12 @@ public struct ServerCharacteristicConfigurationDescriptor: DefinedValue, Hashabl
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "ServerCharacteristicConfigurationDescriptor")
     do throws(EncodeError) {
       self.init(rawValue: 0)
-      if let value = try texts.optional("Broadcasts", { TextForm.bool($0) }) {
+      if let value: Bool = try texts.optional(bool: "Broadcasts") {
         self.broadcasts = value
       }
     } catch {
@@ -1321,14 +1162,14 @@ public enum ScanParametersService: ClientService, ServerService {
   /// The central's side.
   public struct Client: ServiceClient {
     /// The service that the endpoints belong to.
-    public let service: Service
+    public let service: GATTRuntime.Service
     /// Scan Interval Window, mandatory.
     public let scanIntervalWindow: ClientCharacteristic<ScanIntervalWindow, Access.ScanIntervalWindow>
     /// Scan Refresh, optional.
     public let scanRefresh: ClientCharacteristic<ScanRefresh, Access.ScanRefresh>?
 
     /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
-    public init(_ service: Service) throws(ServiceError) {
+    public init(_ service: GATTRuntime.Service) throws(ServiceError) {
       self.service = service
       self.scanIntervalWindow = try service.characteristic(ScanIntervalWindow.uuid)
       self.scanRefresh = service.optionalCharacteristic(ScanRefresh.uuid)

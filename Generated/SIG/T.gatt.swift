@@ -17,9 +17,9 @@ public import GATTRuntime
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 1 | Temperature 8 | sint8 | degree celsius |
-public struct Temperature8: DefinedValue, Hashable {
+public struct Temperature8: DefinedValue, Hashable, CustomStringConvertible {
   /// Numbers of Temperature 8 that mean something else than an amount.
-  public enum Temperature8SpecialValue: NamedNumber {
+  public enum Temperature8SpecialValue: NamedNumber, Hashable, CustomStringConvertible {
     /// Not known
     case notKnown
 
@@ -58,14 +58,17 @@ public struct Temperature8: DefinedValue, Hashable {
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
+  @inline(__always)
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(1, at: next) else {
-      let fields: [(name: String, size: Int)] = [("Temperature 8", 1)]
-      throw .truncated("Temperature8", at: next, of: count, fields)
+      let fields = """
+        1 Temperature 8
+        """
+      try DecodeError.truncated("Temperature8", at: next, of: count, fields)
     }
-    self.temperature8Raw = Int8(bitPattern: bytes.uint8(at: next))
+    self.temperature8Raw = Int8(bitPattern: bytes.uint8(inside: next))
     next &+= 1
     offset = next
   }
@@ -92,8 +95,8 @@ public struct Temperature8: DefinedValue, Hashable {
   public static var temperature8Unit: GATTUnit { .degreeCelsius }
 
   /// How `temperature8` follows from its raw number.
-  public static var temperature8Scale: Scale {
-    Scale(multiplier: 1, offset: 0, divisor: 2)
+  public static var temperature8Scale: GATTCore.Scale {
+    GATTCore.Scale(multiplier: 1, offset: 0, divisor: 2)
   }
 
   /// What `temperature8` says other than an amount; nil when it is an amount.
@@ -106,6 +109,7 @@ public struct Temperature8: DefinedValue, Hashable {
     self.temperature8Raw = value.rawValue
   }
 
+  @inline(never)
   private static func rawTemperature8(_ value: Double?, _ special: Temperature8SpecialValue?)
     throws(EncodeError) -> Int8
   {
@@ -116,14 +120,7 @@ public struct Temperature8: DefinedValue, Hashable {
     guard let value else {
       throw EncodeError(value: "Temperature8", field: "Temperature 8", reason: .missing)
     }
-    let raw = try FieldCheck.raw(
-      value,
-      temperature8Scale,
-      in: -128...126,
-      except: [127],
-      "Temperature8",
-      "Temperature 8"
-    )
+    let raw = try FieldCheck.raw(value, temperature8Scale, in: -128...126, "Temperature8", "Temperature 8")
     return Int8(truncatingIfNeeded: raw)
   }
 
@@ -136,6 +133,7 @@ public struct Temperature8: DefinedValue, Hashable {
   }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Temperature 8", self.temperature8, unit: Self.temperature8Unit)
@@ -144,11 +142,12 @@ public struct Temperature8: DefinedValue, Hashable {
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "Temperature8")
     do throws(EncodeError) {
       try self.init(
-        temperature8: texts.amount("Temperature 8", Temperature8SpecialValue.self, { Double($0) }),
+        temperature8: texts.amount(double: "Temperature 8", Temperature8SpecialValue.self),
         temperature8SpecialValue: texts.special("Temperature 8", Temperature8SpecialValue.self)
       )
     } catch {
@@ -176,7 +175,7 @@ public struct Temperature8: DefinedValue, Hashable {
 /// | 0 | 1 | Temperature | ``Temperature8`` | |
 /// | 1 | 1 | Start Time | ``TimeDecihour8`` | |
 /// | 2 | 1 | End Time | ``TimeDecihour8`` | |
-public struct Temperature8InAPeriodOfDay: DefinedValue, RawOctetsDeserializable, Hashable {
+public struct Temperature8InAPeriodOfDay: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// Temperature.
   public var temperature: Temperature8
   /// Start Time.
@@ -208,6 +207,7 @@ public struct Temperature8InAPeriodOfDay: DefinedValue, RawOctetsDeserializable,
   }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Temperature", nested: self.temperature.fieldTexts)
@@ -217,13 +217,14 @@ public struct Temperature8InAPeriodOfDay: DefinedValue, RawOctetsDeserializable,
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "Temperature8InAPeriodOfDay")
     do throws(EncodeError) {
       try self.init(
-        temperature: texts.requiredNested("Temperature", { Temperature8(stringValue: $0) }),
-        startTime: texts.requiredNested("Start Time", { TimeDecihour8(stringValue: $0) }),
-        endTime: texts.requiredNested("End Time", { TimeDecihour8(stringValue: $0) })
+        temperature: texts.requiredNested("Temperature"),
+        startTime: texts.requiredNested("Start Time"),
+        endTime: texts.requiredNested("End Time")
       )
     } catch {
       return nil
@@ -248,7 +249,7 @@ public struct Temperature8InAPeriodOfDay: DefinedValue, RawOctetsDeserializable,
 /// | 2 | 1 | Minimum Value | ``Temperature8`` | |
 /// | 3 | 1 | Maximum Value | ``Temperature8`` | |
 /// | 4 | 1 | Sensing Duration | ``TimeExponential8`` | |
-public struct Temperature8Statistics: DefinedValue, RawOctetsDeserializable, Hashable {
+public struct Temperature8Statistics: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// Average.
   public var average: Temperature8
   /// Standard Deviation Value.
@@ -296,6 +297,7 @@ public struct Temperature8Statistics: DefinedValue, RawOctetsDeserializable, Has
   }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Average", nested: self.average.fieldTexts)
@@ -307,15 +309,16 @@ public struct Temperature8Statistics: DefinedValue, RawOctetsDeserializable, Has
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "Temperature8Statistics")
     do throws(EncodeError) {
       try self.init(
-        average: texts.requiredNested("Average", { Temperature8(stringValue: $0) }),
-        standardDeviationValue: texts.requiredNested("Standard Deviation Value", { Temperature8(stringValue: $0) }),
-        minimumValue: texts.requiredNested("Minimum Value", { Temperature8(stringValue: $0) }),
-        maximumValue: texts.requiredNested("Maximum Value", { Temperature8(stringValue: $0) }),
-        sensingDuration: texts.requiredNested("Sensing Duration", { TimeExponential8(stringValue: $0) })
+        average: texts.requiredNested("Average"),
+        standardDeviationValue: texts.requiredNested("Standard Deviation Value"),
+        minimumValue: texts.requiredNested("Minimum Value"),
+        maximumValue: texts.requiredNested("Maximum Value"),
+        sensingDuration: texts.requiredNested("Sensing Duration")
       )
     } catch {
       return nil
@@ -337,7 +340,7 @@ public struct Temperature8Statistics: DefinedValue, RawOctetsDeserializable, Has
 /// |---|---|---|---|---|
 /// | 0 | 2 | Minimum Temperature | ``Temperature`` | |
 /// | 2 | 2 | Maximum Temperature | ``Temperature`` | |
-public struct TemperatureRange: DefinedValue, RawOctetsDeserializable, Hashable {
+public struct TemperatureRange: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// Minimum Temperature.
   public var minimumTemperature: Temperature
   /// Maximum Temperature.
@@ -364,6 +367,7 @@ public struct TemperatureRange: DefinedValue, RawOctetsDeserializable, Hashable 
   }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Minimum Temperature", nested: self.minimumTemperature.fieldTexts)
@@ -372,12 +376,13 @@ public struct TemperatureRange: DefinedValue, RawOctetsDeserializable, Hashable 
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "TemperatureRange")
     do throws(EncodeError) {
       try self.init(
-        minimumTemperature: texts.requiredNested("Minimum Temperature", { Temperature(stringValue: $0) }),
-        maximumTemperature: texts.requiredNested("Maximum Temperature", { Temperature(stringValue: $0) })
+        minimumTemperature: texts.requiredNested("Minimum Temperature"),
+        maximumTemperature: texts.requiredNested("Maximum Temperature")
       )
     } catch {
       return nil
@@ -402,7 +407,7 @@ public struct TemperatureRange: DefinedValue, RawOctetsDeserializable, Hashable 
 /// | 4 | 2 | Minimum Temperature | ``Temperature`` | |
 /// | 6 | 2 | Maximum Temperature | ``Temperature`` | |
 /// | 8 | 1 | Sensing Duration | ``TimeExponential8`` | |
-public struct TemperatureStatistics: DefinedValue, RawOctetsDeserializable, Hashable {
+public struct TemperatureStatistics: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// Average Temperature.
   public var averageTemperature: Temperature
   /// Standard Deviation Temperature.
@@ -450,6 +455,7 @@ public struct TemperatureStatistics: DefinedValue, RawOctetsDeserializable, Hash
   }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Average Temperature", nested: self.averageTemperature.fieldTexts)
@@ -461,18 +467,16 @@ public struct TemperatureStatistics: DefinedValue, RawOctetsDeserializable, Hash
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "TemperatureStatistics")
     do throws(EncodeError) {
       try self.init(
-        averageTemperature: texts.requiredNested("Average Temperature", { Temperature(stringValue: $0) }),
-        standardDeviationTemperature: texts.requiredNested(
-          "Standard Deviation Temperature",
-          { Temperature(stringValue: $0) }
-        ),
-        minimumTemperature: texts.requiredNested("Minimum Temperature", { Temperature(stringValue: $0) }),
-        maximumTemperature: texts.requiredNested("Maximum Temperature", { Temperature(stringValue: $0) }),
-        sensingDuration: texts.requiredNested("Sensing Duration", { TimeExponential8(stringValue: $0) })
+        averageTemperature: texts.requiredNested("Average Temperature"),
+        standardDeviationTemperature: texts.requiredNested("Standard Deviation Temperature"),
+        minimumTemperature: texts.requiredNested("Minimum Temperature"),
+        maximumTemperature: texts.requiredNested("Maximum Temperature"),
+        sensingDuration: texts.requiredNested("Sensing Duration")
       )
     } catch {
       return nil
@@ -491,38 +495,13 @@ public struct TemperatureStatistics: DefinedValue, RawOctetsDeserializable, Hash
 /// Why a call ended.
 ///
 /// The definition does not say what its octets mean.
-public struct TerminationReason: DefinedValue, RawOctetsDeserializable, Hashable {
+public struct TerminationReason: OpaqueValue, Hashable, CustomStringConvertible {
   /// All octets of the value.
   public var value: Data
 
   /// A value of these octets.
   public init(value: Data) {
     self.value = value
-  }
-
-  /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
-    value = bytes.data(from: offset, to: bytes.byteCount)
-    offset = bytes.byteCount
-  }
-
-  /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
-    output.append(value)
-  }
-
-  /// The fields that are there, as texts.
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("Termination Reason", octets: value)
-    return texts
-  }
-
-  /// The value of which these are the texts, by field; nil when there is none.
-  public init?(stringValue texts: [String: String]) {
-    guard let text = texts["Termination Reason"] else { return nil }
-    guard let value = TextForm.octets(text) else { return nil }
-    self.init(value: value)
   }
 
   /// The attribute type, 0x2BC0.
@@ -539,9 +518,9 @@ public struct TerminationReason: DefinedValue, RawOctetsDeserializable, Hashable
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 1 | Time Decihour 8 | uint8 | hour |
-public struct TimeDecihour8: DefinedValue, Hashable {
+public struct TimeDecihour8: DefinedValue, Hashable, CustomStringConvertible {
   /// Numbers of Time Decihour 8 that mean something else than an amount.
-  public enum TimeDecihour8SpecialValue: NamedNumber {
+  public enum TimeDecihour8SpecialValue: NamedNumber, Hashable, CustomStringConvertible {
     /// Not known
     case notKnown
 
@@ -582,16 +561,19 @@ public struct TimeDecihour8: DefinedValue, Hashable {
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
+  @inline(__always)
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(1, at: next) else {
-      let fields: [(name: String, size: Int)] = [("Time Decihour 8", 1)]
-      throw .truncated("TimeDecihour8", at: next, of: count, fields)
+      let fields = """
+        1 Time Decihour 8
+        """
+      try DecodeError.truncated("TimeDecihour8", at: next, of: count, fields)
     }
-    self.timeDecihour8Raw = bytes.uint8(at: next)
+    self.timeDecihour8Raw = bytes.uint8(inside: next)
     if self.timeDecihour8Raw > 239, self.timeDecihour8Raw != 255 {
-      throw .outOfRange("TimeDecihour8", "Time Decihour 8", at: next, Int64(self.timeDecihour8Raw), 0...239)
+      try DecodeError.outOfRange("TimeDecihour8", "Time Decihour 8", at: next, Int64(self.timeDecihour8Raw), 0...239)
     }
     next &+= 1
     offset = next
@@ -621,8 +603,8 @@ public struct TimeDecihour8: DefinedValue, Hashable {
   public static var timeDecihour8Unit: GATTUnit { .hour }
 
   /// How `timeDecihour8` follows from its raw number.
-  public static var timeDecihour8Scale: Scale {
-    Scale(multiplier: 1, offset: 0, divisor: 10)
+  public static var timeDecihour8Scale: GATTCore.Scale {
+    GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10)
   }
 
   /// What `timeDecihour8` says other than an amount; nil when it is an amount.
@@ -635,6 +617,7 @@ public struct TimeDecihour8: DefinedValue, Hashable {
     self.timeDecihour8Raw = value.rawValue
   }
 
+  @inline(never)
   private static func rawTimeDecihour8(_ value: Double?, _ special: TimeDecihour8SpecialValue?)
     throws(EncodeError) -> UInt8
   {
@@ -645,14 +628,7 @@ public struct TimeDecihour8: DefinedValue, Hashable {
     guard let value else {
       throw EncodeError(value: "TimeDecihour8", field: "Time Decihour 8", reason: .missing)
     }
-    let raw = try FieldCheck.raw(
-      value,
-      timeDecihour8Scale,
-      in: 0...239,
-      except: [255],
-      "TimeDecihour8",
-      "Time Decihour 8"
-    )
+    let raw = try FieldCheck.raw(value, timeDecihour8Scale, in: 0...239, "TimeDecihour8", "Time Decihour 8")
     return UInt8(truncatingIfNeeded: raw)
   }
 
@@ -666,6 +642,7 @@ public struct TimeDecihour8: DefinedValue, Hashable {
   }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Time Decihour 8", self.timeDecihour8, unit: Self.timeDecihour8Unit)
@@ -674,11 +651,12 @@ public struct TimeDecihour8: DefinedValue, Hashable {
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "TimeDecihour8")
     do throws(EncodeError) {
       try self.init(
-        timeDecihour8: texts.amount("Time Decihour 8", TimeDecihour8SpecialValue.self, { Double($0) }),
+        timeDecihour8: texts.amount(double: "Time Decihour 8", TimeDecihour8SpecialValue.self),
         timeDecihour8SpecialValue: texts.special("Time Decihour 8", TimeDecihour8SpecialValue.self)
       )
     } catch {
@@ -703,9 +681,9 @@ public struct TimeDecihour8: DefinedValue, Hashable {
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 1 | Time | uint8 | second |
-public struct TimeExponential8: DefinedValue, Hashable {
+public struct TimeExponential8: DefinedValue, Hashable, CustomStringConvertible {
   /// Numbers of Time that mean something else than an amount.
-  public enum TimeSpecialValue: NamedNumber {
+  public enum TimeSpecialValue: NamedNumber, Hashable, CustomStringConvertible {
     /// Zero
     case zero
     /// Total life of the device
@@ -749,14 +727,17 @@ public struct TimeExponential8: DefinedValue, Hashable {
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
+  @inline(__always)
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(1, at: next) else {
-      let fields: [(name: String, size: Int)] = [("Time", 1)]
-      throw .truncated("TimeExponential8", at: next, of: count, fields)
+      let fields = """
+        1 Time
+        """
+      try DecodeError.truncated("TimeExponential8", at: next, of: count, fields)
     }
-    self.timeRaw = bytes.uint8(at: next)
+    self.timeRaw = bytes.uint8(inside: next)
     next &+= 1
     offset = next
   }
@@ -797,6 +778,7 @@ public struct TimeExponential8: DefinedValue, Hashable {
     self.timeRaw = value.rawValue
   }
 
+  @inline(never)
   private static func rawTime(_ value: Double?, _ special: TimeSpecialValue?) throws(EncodeError) -> UInt8 {
     if let special {
       try FieldCheck.presence(isGiven: value != nil, isRequired: false, "TimeExponential8", "Time")
@@ -805,7 +787,7 @@ public struct TimeExponential8: DefinedValue, Hashable {
     guard let value else {
       throw EncodeError(value: "TimeExponential8", field: "Time", reason: .missing)
     }
-    let raw = try FieldCheck.raw(value, timeScale, in: 1...253, except: [0, 254, 255], "TimeExponential8", "Time")
+    let raw = try FieldCheck.raw(value, timeScale, in: 1...253, "TimeExponential8", "Time")
     return UInt8(truncatingIfNeeded: raw)
   }
 
@@ -818,6 +800,7 @@ public struct TimeExponential8: DefinedValue, Hashable {
   }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Time", self.time, unit: Self.timeUnit)
@@ -826,11 +809,12 @@ public struct TimeExponential8: DefinedValue, Hashable {
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "TimeExponential8")
     do throws(EncodeError) {
       try self.init(
-        time: texts.amount("Time", TimeSpecialValue.self, { Double($0) }),
+        time: texts.amount(double: "Time", TimeSpecialValue.self),
         timeSpecialValue: texts.special("Time", TimeSpecialValue.self)
       )
     } catch {
@@ -855,9 +839,9 @@ public struct TimeExponential8: DefinedValue, Hashable {
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 3 | Time Hour 24 | uint24 | hour |
-public struct TimeHour24: DefinedValue, Hashable {
+public struct TimeHour24: DefinedValue, Hashable, CustomStringConvertible {
   /// Numbers of Time Hour 24 that mean something else than an amount.
-  public enum TimeHour24SpecialValue: NamedNumber {
+  public enum TimeHour24SpecialValue: NamedNumber, Hashable, CustomStringConvertible {
     /// Not known
     case notKnown
 
@@ -893,14 +877,17 @@ public struct TimeHour24: DefinedValue, Hashable {
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
+  @inline(__always)
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(3, at: next) else {
-      let fields: [(name: String, size: Int)] = [("Time Hour 24", 3)]
-      throw .truncated("TimeHour24", at: next, of: count, fields)
+      let fields = """
+        3 Time Hour 24
+        """
+      try DecodeError.truncated("TimeHour24", at: next, of: count, fields)
     }
-    self.timeHour24Raw = UInt24(truncatingIfNeeded: bytes.uint24(at: next))
+    self.timeHour24Raw = UInt24(truncatingIfNeeded: bytes.uint24(inside: next))
     next &+= 3
     offset = next
   }
@@ -936,6 +923,7 @@ public struct TimeHour24: DefinedValue, Hashable {
     self.timeHour24Raw = UInt24(truncatingIfNeeded: value.rawValue)
   }
 
+  @inline(never)
   private static func rawTimeHour24(_ value: UInt24?, _ special: TimeHour24SpecialValue?)
     throws(EncodeError) -> UInt24
   {
@@ -946,7 +934,7 @@ public struct TimeHour24: DefinedValue, Hashable {
     guard let value else {
       throw EncodeError(value: "TimeHour24", field: "Time Hour 24", reason: .missing)
     }
-    try FieldCheck.range(Int64(value.integerValue), in: 0...16777214, except: [16777215], "TimeHour24", "Time Hour 24")
+    try FieldCheck.range(Int64(value.integerValue), in: 0...16777214, "TimeHour24", "Time Hour 24")
     return value
   }
 
@@ -959,6 +947,7 @@ public struct TimeHour24: DefinedValue, Hashable {
   }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Time Hour 24", self.timeHour24, unit: Self.timeHour24Unit)
@@ -967,11 +956,12 @@ public struct TimeHour24: DefinedValue, Hashable {
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "TimeHour24")
     do throws(EncodeError) {
       try self.init(
-        timeHour24: texts.amount("Time Hour 24", TimeHour24SpecialValue.self, { UInt24($0) }),
+        timeHour24: texts.amount("Time Hour 24", TimeHour24SpecialValue.self),
         timeHour24SpecialValue: texts.special("Time Hour 24", TimeHour24SpecialValue.self)
       )
     } catch {
@@ -996,9 +986,9 @@ public struct TimeHour24: DefinedValue, Hashable {
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 3 | Time Millisecond 24 | uint24 | second |
-public struct TimeMillisecond24: DefinedValue, Hashable {
+public struct TimeMillisecond24: DefinedValue, Hashable, CustomStringConvertible {
   /// Numbers of Time Millisecond 24 that mean something else than an amount.
-  public enum TimeMillisecond24SpecialValue: NamedNumber {
+  public enum TimeMillisecond24SpecialValue: NamedNumber, Hashable, CustomStringConvertible {
     /// Not known
     case notKnown
 
@@ -1037,14 +1027,17 @@ public struct TimeMillisecond24: DefinedValue, Hashable {
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
+  @inline(__always)
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(3, at: next) else {
-      let fields: [(name: String, size: Int)] = [("Time Millisecond 24", 3)]
-      throw .truncated("TimeMillisecond24", at: next, of: count, fields)
+      let fields = """
+        3 Time Millisecond 24
+        """
+      try DecodeError.truncated("TimeMillisecond24", at: next, of: count, fields)
     }
-    self.timeMillisecond24Raw = UInt24(truncatingIfNeeded: bytes.uint24(at: next))
+    self.timeMillisecond24Raw = UInt24(truncatingIfNeeded: bytes.uint24(inside: next))
     next &+= 3
     offset = next
   }
@@ -1071,8 +1064,8 @@ public struct TimeMillisecond24: DefinedValue, Hashable {
   public static var timeMillisecond24Unit: GATTUnit { .second }
 
   /// How `timeMillisecond24` follows from its raw number.
-  public static var timeMillisecond24Scale: Scale {
-    Scale(multiplier: 1, offset: 0, divisor: 1000)
+  public static var timeMillisecond24Scale: GATTCore.Scale {
+    GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000)
   }
 
   /// What `timeMillisecond24` says other than an amount; nil when it is an amount.
@@ -1085,6 +1078,7 @@ public struct TimeMillisecond24: DefinedValue, Hashable {
     self.timeMillisecond24Raw = UInt24(truncatingIfNeeded: value.rawValue)
   }
 
+  @inline(never)
   private static func rawTimeMillisecond24(_ value: Double?, _ special: TimeMillisecond24SpecialValue?)
     throws(EncodeError) -> UInt24
   {
@@ -1099,7 +1093,6 @@ public struct TimeMillisecond24: DefinedValue, Hashable {
       value,
       timeMillisecond24Scale,
       in: 0...16777214,
-      except: [16777215],
       "TimeMillisecond24",
       "Time Millisecond 24"
     )
@@ -1115,6 +1108,7 @@ public struct TimeMillisecond24: DefinedValue, Hashable {
   }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Time Millisecond 24", self.timeMillisecond24, unit: Self.timeMillisecond24Unit)
@@ -1123,11 +1117,12 @@ public struct TimeMillisecond24: DefinedValue, Hashable {
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "TimeMillisecond24")
     do throws(EncodeError) {
       try self.init(
-        timeMillisecond24: texts.amount("Time Millisecond 24", TimeMillisecond24SpecialValue.self, { Double($0) }),
+        timeMillisecond24: texts.amount(double: "Time Millisecond 24", TimeMillisecond24SpecialValue.self),
         timeMillisecond24SpecialValue: texts.special("Time Millisecond 24", TimeMillisecond24SpecialValue.self)
       )
     } catch {
@@ -1152,9 +1147,9 @@ public struct TimeMillisecond24: DefinedValue, Hashable {
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 2 | Time Second 16 | uint16 | second |
-public struct TimeSecond16: DefinedValue, Hashable {
+public struct TimeSecond16: DefinedValue, Hashable, CustomStringConvertible {
   /// Numbers of Time Second 16 that mean something else than an amount.
-  public enum TimeSecond16SpecialValue: NamedNumber {
+  public enum TimeSecond16SpecialValue: NamedNumber, Hashable, CustomStringConvertible {
     /// Not known
     case notKnown
 
@@ -1193,14 +1188,17 @@ public struct TimeSecond16: DefinedValue, Hashable {
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
+  @inline(__always)
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(2, at: next) else {
-      let fields: [(name: String, size: Int)] = [("Time Second 16", 2)]
-      throw .truncated("TimeSecond16", at: next, of: count, fields)
+      let fields = """
+        2 Time Second 16
+        """
+      try DecodeError.truncated("TimeSecond16", at: next, of: count, fields)
     }
-    self.timeSecond16Raw = bytes.uint16(at: next)
+    self.timeSecond16Raw = bytes.uint16(inside: next)
     next &+= 2
     offset = next
   }
@@ -1236,6 +1234,7 @@ public struct TimeSecond16: DefinedValue, Hashable {
     self.timeSecond16Raw = value.rawValue
   }
 
+  @inline(never)
   private static func rawTimeSecond16(_ value: UInt16?, _ special: TimeSecond16SpecialValue?)
     throws(EncodeError) -> UInt16
   {
@@ -1246,7 +1245,7 @@ public struct TimeSecond16: DefinedValue, Hashable {
     guard let value else {
       throw EncodeError(value: "TimeSecond16", field: "Time Second 16", reason: .missing)
     }
-    try FieldCheck.range(Int64(value), in: 0...65534, except: [65535], "TimeSecond16", "Time Second 16")
+    try FieldCheck.range(Int64(value), in: 0...65534, "TimeSecond16", "Time Second 16")
     return value
   }
 
@@ -1259,6 +1258,7 @@ public struct TimeSecond16: DefinedValue, Hashable {
   }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Time Second 16", self.timeSecond16, unit: Self.timeSecond16Unit)
@@ -1267,11 +1267,12 @@ public struct TimeSecond16: DefinedValue, Hashable {
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "TimeSecond16")
     do throws(EncodeError) {
       try self.init(
-        timeSecond16: texts.amount("Time Second 16", TimeSecond16SpecialValue.self, { UInt16($0) }),
+        timeSecond16: texts.amount(uint16: "Time Second 16", TimeSecond16SpecialValue.self),
         timeSecond16SpecialValue: texts.special("Time Second 16", TimeSecond16SpecialValue.self)
       )
     } catch {
@@ -1296,9 +1297,9 @@ public struct TimeSecond16: DefinedValue, Hashable {
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 4 | Time Second 32 | uint32 | second |
-public struct TimeSecond32: DefinedValue, Hashable {
+public struct TimeSecond32: DefinedValue, Hashable, CustomStringConvertible {
   /// Numbers of Time Second 32 that mean something else than an amount.
-  public enum TimeSecond32SpecialValue: NamedNumber {
+  public enum TimeSecond32SpecialValue: NamedNumber, Hashable, CustomStringConvertible {
     /// Not known
     case notKnown
 
@@ -1337,14 +1338,17 @@ public struct TimeSecond32: DefinedValue, Hashable {
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
+  @inline(__always)
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(4, at: next) else {
-      let fields: [(name: String, size: Int)] = [("Time Second 32", 4)]
-      throw .truncated("TimeSecond32", at: next, of: count, fields)
+      let fields = """
+        4 Time Second 32
+        """
+      try DecodeError.truncated("TimeSecond32", at: next, of: count, fields)
     }
-    self.timeSecond32Raw = bytes.uint32(at: next)
+    self.timeSecond32Raw = bytes.uint32(inside: next)
     next &+= 4
     offset = next
   }
@@ -1380,6 +1384,7 @@ public struct TimeSecond32: DefinedValue, Hashable {
     self.timeSecond32Raw = value.rawValue
   }
 
+  @inline(never)
   private static func rawTimeSecond32(_ value: UInt32?, _ special: TimeSecond32SpecialValue?)
     throws(EncodeError) -> UInt32
   {
@@ -1390,7 +1395,7 @@ public struct TimeSecond32: DefinedValue, Hashable {
     guard let value else {
       throw EncodeError(value: "TimeSecond32", field: "Time Second 32", reason: .missing)
     }
-    try FieldCheck.range(Int64(value), in: 0...4294967294, except: [4294967295], "TimeSecond32", "Time Second 32")
+    try FieldCheck.range(Int64(value), in: 0...4294967294, "TimeSecond32", "Time Second 32")
     return value
   }
 
@@ -1403,6 +1408,7 @@ public struct TimeSecond32: DefinedValue, Hashable {
   }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Time Second 32", self.timeSecond32, unit: Self.timeSecond32Unit)
@@ -1411,11 +1417,12 @@ public struct TimeSecond32: DefinedValue, Hashable {
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "TimeSecond32")
     do throws(EncodeError) {
       try self.init(
-        timeSecond32: texts.amount("Time Second 32", TimeSecond32SpecialValue.self, { UInt32($0) }),
+        timeSecond32: texts.amount("Time Second 32", TimeSecond32SpecialValue.self),
         timeSecond32SpecialValue: texts.special("Time Second 32", TimeSecond32SpecialValue.self)
       )
     } catch {
@@ -1440,9 +1447,9 @@ public struct TimeSecond32: DefinedValue, Hashable {
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 1 | Time Second 8 | uint8 | second |
-public struct TimeSecond8: DefinedValue, Hashable {
+public struct TimeSecond8: DefinedValue, Hashable, CustomStringConvertible {
   /// Numbers of Time Second 8 that mean something else than an amount.
-  public enum TimeSecond8SpecialValue: NamedNumber {
+  public enum TimeSecond8SpecialValue: NamedNumber, Hashable, CustomStringConvertible {
     /// Not known
     case notKnown
 
@@ -1478,14 +1485,17 @@ public struct TimeSecond8: DefinedValue, Hashable {
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
+  @inline(__always)
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(1, at: next) else {
-      let fields: [(name: String, size: Int)] = [("Time Second 8", 1)]
-      throw .truncated("TimeSecond8", at: next, of: count, fields)
+      let fields = """
+        1 Time Second 8
+        """
+      try DecodeError.truncated("TimeSecond8", at: next, of: count, fields)
     }
-    self.timeSecond8Raw = bytes.uint8(at: next)
+    self.timeSecond8Raw = bytes.uint8(inside: next)
     next &+= 1
     offset = next
   }
@@ -1521,6 +1531,7 @@ public struct TimeSecond8: DefinedValue, Hashable {
     self.timeSecond8Raw = value.rawValue
   }
 
+  @inline(never)
   private static func rawTimeSecond8(_ value: UInt8?, _ special: TimeSecond8SpecialValue?)
     throws(EncodeError) -> UInt8
   {
@@ -1531,7 +1542,7 @@ public struct TimeSecond8: DefinedValue, Hashable {
     guard let value else {
       throw EncodeError(value: "TimeSecond8", field: "Time Second 8", reason: .missing)
     }
-    try FieldCheck.range(Int64(value), in: 0...254, except: [255], "TimeSecond8", "Time Second 8")
+    try FieldCheck.range(Int64(value), in: 0...254, "TimeSecond8", "Time Second 8")
     return value
   }
 
@@ -1544,6 +1555,7 @@ public struct TimeSecond8: DefinedValue, Hashable {
   }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Time Second 8", self.timeSecond8, unit: Self.timeSecond8Unit)
@@ -1552,11 +1564,12 @@ public struct TimeSecond8: DefinedValue, Hashable {
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "TimeSecond8")
     do throws(EncodeError) {
       try self.init(
-        timeSecond8: texts.amount("Time Second 8", TimeSecond8SpecialValue.self, { UInt8($0) }),
+        timeSecond8: texts.amount(uint8: "Time Second 8", TimeSecond8SpecialValue.self),
         timeSecond8SpecialValue: texts.special("Time Second 8", TimeSecond8SpecialValue.self)
       )
     } catch {
@@ -1581,7 +1594,7 @@ public struct TimeSecond8: DefinedValue, Hashable {
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 1 | Time Source | uint8 | |
-public enum TimeSource: DefinedValue, NamedNumber, Hashable {
+public enum TimeSource: DefinedValue, NamedNumber, Hashable, CustomStringConvertible {
   /// Not known
   case notKnown
   /// Network Time Protocol
@@ -1657,7 +1670,7 @@ public enum TimeSource: DefinedValue, NamedNumber, Hashable {
   /// Reads the value that starts at `offset`, and moves that behind it.
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     guard bytes.byteCount &- offset >= 1 else {
-      throw .truncated("TimeSource", at: offset, of: bytes.byteCount, [("Time Source", 1)])
+      try DecodeError.truncated("TimeSource", at: offset, of: bytes.byteCount, [("Time Source", 1)])
     }
     self.init(rawValue: bytes.uint8(at: offset))
     offset &+= 1
@@ -1675,6 +1688,7 @@ public enum TimeSource: DefinedValue, NamedNumber, Hashable {
   public var description: String { text }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Time Source", text)
@@ -1682,6 +1696,7 @@ public enum TimeSource: DefinedValue, NamedNumber, Hashable {
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     guard let text = texts["Time Source"] else { return nil }
     self.init(text: text)
@@ -1695,9 +1710,9 @@ public enum TimeSource: DefinedValue, NamedNumber, Hashable {
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 1 | Time Zone | sint8 | |
-public struct TimeZone: DefinedValue, Hashable {
+public struct TimeZone: DefinedValue, Hashable, CustomStringConvertible {
   /// Numbers of Time Zone that mean something else than an amount.
-  public enum TimeZoneSpecialValue: NamedNumber {
+  public enum TimeZoneSpecialValue: NamedNumber, Hashable, CustomStringConvertible {
     /// Not known
     case notKnown
 
@@ -1735,16 +1750,19 @@ public struct TimeZone: DefinedValue, Hashable {
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
+  @inline(__always)
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(1, at: next) else {
-      let fields: [(name: String, size: Int)] = [("Time Zone", 1)]
-      throw .truncated("TimeZone", at: next, of: count, fields)
+      let fields = """
+        1 Time Zone
+        """
+      try DecodeError.truncated("TimeZone", at: next, of: count, fields)
     }
-    self.timeZoneRaw = Int8(bitPattern: bytes.uint8(at: next))
+    self.timeZoneRaw = Int8(bitPattern: bytes.uint8(inside: next))
     if !(-48...56).contains(Int64(self.timeZoneRaw)), self.timeZoneRaw != -128 {
-      throw .outOfRange("TimeZone", "Time Zone", at: next, Int64(self.timeZoneRaw), -48...56)
+      try DecodeError.outOfRange("TimeZone", "Time Zone", at: next, Int64(self.timeZoneRaw), -48...56)
     }
     next &+= 1
     offset = next
@@ -1780,6 +1798,7 @@ public struct TimeZone: DefinedValue, Hashable {
     self.timeZoneRaw = value.rawValue
   }
 
+  @inline(never)
   private static func rawTimeZone(_ value: Int8?, _ special: TimeZoneSpecialValue?) throws(EncodeError) -> Int8 {
     if let special {
       try FieldCheck.presence(isGiven: value != nil, isRequired: false, "TimeZone", "Time Zone")
@@ -1788,7 +1807,7 @@ public struct TimeZone: DefinedValue, Hashable {
     guard let value else {
       throw EncodeError(value: "TimeZone", field: "Time Zone", reason: .missing)
     }
-    try FieldCheck.range(Int64(value), in: -48...56, except: [-128], "TimeZone", "Time Zone")
+    try FieldCheck.range(Int64(value), in: -48...56, "TimeZone", "Time Zone")
     return value
   }
 
@@ -1802,6 +1821,7 @@ public struct TimeZone: DefinedValue, Hashable {
   }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Time Zone", self.timeZone)
@@ -1810,11 +1830,12 @@ public struct TimeZone: DefinedValue, Hashable {
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "TimeZone")
     do throws(EncodeError) {
       try self.init(
-        timeZone: texts.amount("Time Zone", TimeZoneSpecialValue.self, { Int8($0) }),
+        timeZone: texts.amount("Time Zone", TimeZoneSpecialValue.self),
         timeZoneSpecialValue: texts.special("Time Zone", TimeZoneSpecialValue.self)
       )
     } catch {
@@ -1837,38 +1858,13 @@ public struct TimeZone: DefinedValue, Hashable {
 /// The roles of a device in telephony and media audio.
 ///
 /// The definition does not say what its octets mean.
-public struct TMAPRole: DefinedValue, RawOctetsDeserializable, Hashable {
+public struct TMAPRole: OpaqueValue, Hashable, CustomStringConvertible {
   /// All octets of the value.
   public var value: Data
 
   /// A value of these octets.
   public init(value: Data) {
     self.value = value
-  }
-
-  /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
-    value = bytes.data(from: offset, to: bytes.byteCount)
-    offset = bytes.byteCount
-  }
-
-  /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
-    output.append(value)
-  }
-
-  /// The fields that are there, as texts.
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("TMAP Role", octets: value)
-    return texts
-  }
-
-  /// The value of which these are the texts, by field; nil when there is none.
-  public init?(stringValue texts: [String: String]) {
-    guard let text = texts["TMAP Role"] else { return nil }
-    guard let value = TextForm.octets(text) else { return nil }
-    self.init(value: value)
   }
 
   /// The attribute type, 0x2B51.
@@ -1885,9 +1881,9 @@ public struct TMAPRole: DefinedValue, RawOctetsDeserializable, Hashable {
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 4 | Torque | sint32 | newton metre |
-public struct Torque: DefinedValue, Hashable {
+public struct Torque: DefinedValue, Hashable, CustomStringConvertible {
   /// Numbers of Torque that mean something else than an amount.
-  public enum TorqueSpecialValue: NamedNumber {
+  public enum TorqueSpecialValue: NamedNumber, Hashable, CustomStringConvertible {
     /// Not known
     case notKnown
 
@@ -1923,14 +1919,17 @@ public struct Torque: DefinedValue, Hashable {
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
+  @inline(__always)
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(4, at: next) else {
-      let fields: [(name: String, size: Int)] = [("Torque", 4)]
-      throw .truncated("Torque", at: next, of: count, fields)
+      let fields = """
+        4 Torque
+        """
+      try DecodeError.truncated("Torque", at: next, of: count, fields)
     }
-    self.torqueRaw = Int32(bitPattern: bytes.uint32(at: next))
+    self.torqueRaw = Int32(bitPattern: bytes.uint32(inside: next))
     next &+= 4
     offset = next
   }
@@ -1957,8 +1956,8 @@ public struct Torque: DefinedValue, Hashable {
   public static var torqueUnit: GATTUnit { .newtonMetre }
 
   /// How `torque` follows from its raw number.
-  public static var torqueScale: Scale {
-    Scale(multiplier: 1, offset: 0, divisor: 100)
+  public static var torqueScale: GATTCore.Scale {
+    GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100)
   }
 
   /// What `torque` says other than an amount; nil when it is an amount.
@@ -1971,6 +1970,7 @@ public struct Torque: DefinedValue, Hashable {
     self.torqueRaw = value.rawValue
   }
 
+  @inline(never)
   private static func rawTorque(_ value: Double?, _ special: TorqueSpecialValue?) throws(EncodeError) -> Int32 {
     if let special {
       try FieldCheck.presence(isGiven: value != nil, isRequired: false, "Torque", "Torque")
@@ -1979,14 +1979,7 @@ public struct Torque: DefinedValue, Hashable {
     guard let value else {
       throw EncodeError(value: "Torque", field: "Torque", reason: .missing)
     }
-    let raw = try FieldCheck.raw(
-      value,
-      torqueScale,
-      in: -2147483648...2147483646,
-      except: [2147483647],
-      "Torque",
-      "Torque"
-    )
+    let raw = try FieldCheck.raw(value, torqueScale, in: -2147483648...2147483646, "Torque", "Torque")
     return Int32(truncatingIfNeeded: raw)
   }
 
@@ -1999,6 +1992,7 @@ public struct Torque: DefinedValue, Hashable {
   }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Torque", self.torque, unit: Self.torqueUnit)
@@ -2007,11 +2001,12 @@ public struct Torque: DefinedValue, Hashable {
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "Torque")
     do throws(EncodeError) {
       try self.init(
-        torque: texts.amount("Torque", TorqueSpecialValue.self, { Double($0) }),
+        torque: texts.amount(double: "Torque", TorqueSpecialValue.self),
         torqueSpecialValue: texts.special("Torque", TorqueSpecialValue.self)
       )
     } catch {
@@ -2034,38 +2029,13 @@ public struct Torque: DefinedValue, Hashable {
 /// Says that another track is playing.
 ///
 /// The definition does not say what its octets mean.
-public struct TrackChanged: DefinedValue, RawOctetsDeserializable, Hashable {
+public struct TrackChanged: OpaqueValue, Hashable, CustomStringConvertible {
   /// All octets of the value.
   public var value: Data
 
   /// A value of these octets.
   public init(value: Data) {
     self.value = value
-  }
-
-  /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
-    value = bytes.data(from: offset, to: bytes.byteCount)
-    offset = bytes.byteCount
-  }
-
-  /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
-    output.append(value)
-  }
-
-  /// The fields that are there, as texts.
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("Track Changed", octets: value)
-    return texts
-  }
-
-  /// The value of which these are the texts, by field; nil when there is none.
-  public init?(stringValue texts: [String: String]) {
-    guard let text = texts["Track Changed"] else { return nil }
-    guard let value = TextForm.octets(text) else { return nil }
-    self.init(value: value)
   }
 
   /// The attribute type, 0x2B96.
@@ -2080,38 +2050,13 @@ public struct TrackChanged: DefinedValue, RawOctetsDeserializable, Hashable {
 /// The length of the track.
 ///
 /// The definition does not say what its octets mean.
-public struct TrackDuration: DefinedValue, RawOctetsDeserializable, Hashable {
+public struct TrackDuration: OpaqueValue, Hashable, CustomStringConvertible {
   /// All octets of the value.
   public var value: Data
 
   /// A value of these octets.
   public init(value: Data) {
     self.value = value
-  }
-
-  /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
-    value = bytes.data(from: offset, to: bytes.byteCount)
-    offset = bytes.byteCount
-  }
-
-  /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
-    output.append(value)
-  }
-
-  /// The fields that are there, as texts.
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("Track Duration", octets: value)
-    return texts
-  }
-
-  /// The value of which these are the texts, by field; nil when there is none.
-  public init?(stringValue texts: [String: String]) {
-    guard let text = texts["Track Duration"] else { return nil }
-    guard let value = TextForm.octets(text) else { return nil }
-    self.init(value: value)
   }
 
   /// The attribute type, 0x2B98.
@@ -2126,38 +2071,13 @@ public struct TrackDuration: DefinedValue, RawOctetsDeserializable, Hashable {
 /// Where in the track the player is.
 ///
 /// The definition does not say what its octets mean.
-public struct TrackPosition: DefinedValue, RawOctetsDeserializable, Hashable {
+public struct TrackPosition: OpaqueValue, Hashable, CustomStringConvertible {
   /// All octets of the value.
   public var value: Data
 
   /// A value of these octets.
   public init(value: Data) {
     self.value = value
-  }
-
-  /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
-    value = bytes.data(from: offset, to: bytes.byteCount)
-    offset = bytes.byteCount
-  }
-
-  /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
-    output.append(value)
-  }
-
-  /// The fields that are there, as texts.
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("Track Position", octets: value)
-    return texts
-  }
-
-  /// The value of which these are the texts, by field; nil when there is none.
-  public init?(stringValue texts: [String: String]) {
-    guard let text = texts["Track Position"] else { return nil }
-    guard let value = TextForm.octets(text) else { return nil }
-    self.init(value: value)
   }
 
   /// The attribute type, 0x2B99.
@@ -2172,38 +2092,13 @@ public struct TrackPosition: DefinedValue, RawOctetsDeserializable, Hashable {
 /// The title of the track.
 ///
 /// The definition does not say what its octets mean.
-public struct TrackTitle: DefinedValue, RawOctetsDeserializable, Hashable {
+public struct TrackTitle: OpaqueValue, Hashable, CustomStringConvertible {
   /// All octets of the value.
   public var value: Data
 
   /// A value of these octets.
   public init(value: Data) {
     self.value = value
-  }
-
-  /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
-    value = bytes.data(from: offset, to: bytes.byteCount)
-    offset = bytes.byteCount
-  }
-
-  /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
-    output.append(value)
-  }
-
-  /// The fields that are there, as texts.
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("Track Title", octets: value)
-    return texts
-  }
-
-  /// The value of which these are the texts, by field; nil when there is none.
-  public init?(stringValue texts: [String: String]) {
-    guard let text = texts["Track Title"] else { return nil }
-    guard let value = TextForm.octets(text) else { return nil }
-    self.init(value: value)
   }
 
   /// The attribute type, 0x2B97.
@@ -2220,7 +2115,7 @@ public struct TrackTitle: DefinedValue, RawOctetsDeserializable, Hashable {
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 1 | Tx Power Level | sint8 | decibel |
-public struct TxPowerLevel: DefinedValue, Hashable {
+public struct TxPowerLevel: DefinedValue, Hashable, CustomStringConvertible {
   /// Tx Power Level.
   ///
   /// In dBm.
@@ -2234,16 +2129,19 @@ public struct TxPowerLevel: DefinedValue, Hashable {
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
+  @inline(__always)
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(1, at: next) else {
-      let fields: [(name: String, size: Int)] = [("Tx Power Level", 1)]
-      throw .truncated("TxPowerLevel", at: next, of: count, fields)
+      let fields = """
+        1 Tx Power Level
+        """
+      try DecodeError.truncated("TxPowerLevel", at: next, of: count, fields)
     }
-    self.txPowerLevel = Int8(bitPattern: bytes.uint8(at: next))
+    self.txPowerLevel = Int8(bitPattern: bytes.uint8(inside: next))
     if !(-100...20).contains(Int64(self.txPowerLevel)) {
-      throw .outOfRange("TxPowerLevel", "Tx Power Level", at: next, Int64(self.txPowerLevel), -100...20)
+      try DecodeError.outOfRange("TxPowerLevel", "Tx Power Level", at: next, Int64(self.txPowerLevel), -100...20)
     }
     next &+= 1
     offset = next
@@ -2264,6 +2162,7 @@ public struct TxPowerLevel: DefinedValue, Hashable {
   /// The unit of `txPowerLevel`.
   public static var txPowerLevelUnit: GATTUnit { .decibel }
 
+  @inline(never)
   private static func rawTxPowerLevel(_ value: Int8) throws(EncodeError) -> Int8 {
     try FieldCheck.range(Int64(value), in: -100...20, "TxPowerLevel", "Tx Power Level")
     return value
@@ -2279,6 +2178,7 @@ public struct TxPowerLevel: DefinedValue, Hashable {
   }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Tx Power Level", self.txPowerLevel, unit: Self.txPowerLevelUnit)
@@ -2286,10 +2186,11 @@ public struct TxPowerLevel: DefinedValue, Hashable {
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "TxPowerLevel")
     do throws(EncodeError) {
-      try self.init(txPowerLevel: texts.required("Tx Power Level", { Int8($0) }))
+      try self.init(txPowerLevel: texts.required(int8: "Tx Power Level"))
     } catch {
       return nil
     }
@@ -2315,9 +2216,9 @@ public struct TxPowerLevel: DefinedValue, Hashable {
 /// | 1 | 1 | Unused, if Condition is 0 | uint8 | |
 /// | | 3 | Interval, if Condition is 1 or 2 | uint24 | second |
 /// | | 2 | Count, if Condition is 3 | uint16 | |
-public struct TimeTriggerSettingDescriptor: DefinedValue, RawOctetsDeserializable, Hashable {
+public struct TimeTriggerSettingDescriptor: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// Condition.
-  public enum Condition: NamedNumber {
+  public enum Condition: NamedNumber, Hashable, CustomStringConvertible {
     /// No Trigger
     case noTrigger
     /// After Interval
@@ -2376,30 +2277,39 @@ public struct TimeTriggerSettingDescriptor: DefinedValue, RawOctetsDeserializabl
     self.unusedStorage = unused ?? 0
     self.intervalStorage = interval ?? 0
     self.countStorage = count ?? 0
+    var givenFields: UInt64 = 0
+    if unused != nil { givenFields |= 0x1 }
+    if interval != nil { givenFields |= 0x2 }
+    if count != nil { givenFields |= 0x4 }
+    var requiredFields: UInt64 = 0
+    if unusedMask != 0 { requiredFields |= 0x1 }
+    if intervalMask != 0 { requiredFields |= 0x2 }
+    if countMask != 0 { requiredFields |= 0x4 }
+    let conditionalFields = """
+      Unused
+      Interval
+      Count
+      """
     try FieldCheck.presence(
-      isGiven: unused != nil,
-      isRequired: unusedMask != 0,
+      given: givenFields,
+      required: requiredFields,
       "TimeTriggerSettingDescriptor",
-      "Unused"
+      conditionalFields
     )
-    try FieldCheck.presence(
-      isGiven: interval != nil,
-      isRequired: intervalMask != 0,
-      "TimeTriggerSettingDescriptor",
-      "Interval"
-    )
-    try FieldCheck.presence(isGiven: count != nil, isRequired: countMask != 0, "TimeTriggerSettingDescriptor", "Count")
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
+  @inline(__always)
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(1, at: next) else {
-      let fields: [(name: String, size: Int)] = [("Condition", 1)]
-      throw .truncated("TimeTriggerSettingDescriptor", at: next, of: count, fields)
+      let fields = """
+        1 Condition
+        """
+      try DecodeError.truncated("TimeTriggerSettingDescriptor", at: next, of: count, fields)
     }
-    self.conditionStorage = bytes.uint8(at: next)
+    self.conditionStorage = bytes.uint8(inside: next)
     next &+= 1
     let unusedAt: Int = next
     let unusedMask: Int = FieldMask.whenEqual(self.conditionStorage, 0xFF, 0x0)
@@ -2413,13 +2323,17 @@ public struct TimeTriggerSettingDescriptor: DefinedValue, RawOctetsDeserializabl
     self.countStorage = bytes.uint16(at: next, mask: countMask)
     next &+= 2 & countMask
     guard next <= count else {
-      throw Self.truncatedUnused(self.conditionStorage, at: unusedAt, of: count)
+      try Self.truncatedUnused(self.conditionStorage, at: unusedAt, of: count)
     }
     offset = next
   }
 
   @inline(never)
-  private static func truncatedUnused(_ conditionStorage: UInt8, at start: Int, of count: Int) -> DecodeError {
+  private static func truncatedUnused(
+    _ conditionStorage: UInt8,
+    at start: Int,
+    of count: Int
+  ) throws(DecodeError) -> Never {
     let unusedMask: Int = FieldMask.whenEqual(conditionStorage, 0xFF, 0x0)
     let intervalMask: Int =
       FieldMask.whenEqual(conditionStorage, 0xFF, 0x1) | FieldMask.whenEqual(conditionStorage, 0xFF, 0x2)
@@ -2429,15 +2343,17 @@ public struct TimeTriggerSettingDescriptor: DefinedValue, RawOctetsDeserializabl
       ("Interval", 3 & intervalMask),
       ("Count", 2 & countMask),
     ]
-    return .truncated("TimeTriggerSettingDescriptor", at: start, of: count, fields)
+    try DecodeError.truncated("TimeTriggerSettingDescriptor", at: start, of: count, fields)
   }
 
   /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(EncodeError) {
-    output.append(self.conditionStorage)
-    output.append(self.unusedStorage, mask: unusedMask)
-    output.append24(UInt32(truncatingIfNeeded: self.intervalStorage.integerValue), mask: intervalMask)
-    output.append(self.countStorage, mask: countMask)
+    output.run { (output: inout OctetRun) in
+      output.append(self.conditionStorage)
+      output.append(self.unusedStorage, mask: unusedMask)
+      output.append24(UInt32(truncatingIfNeeded: self.intervalStorage.integerValue), mask: intervalMask)
+      output.append(self.countStorage, mask: countMask)
+    }
   }
 
   /// -1 when there is Unused, 0 when there is not.
@@ -2482,6 +2398,7 @@ public struct TimeTriggerSettingDescriptor: DefinedValue, RawOctetsDeserializabl
   }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Condition", self.condition)
@@ -2492,14 +2409,15 @@ public struct TimeTriggerSettingDescriptor: DefinedValue, RawOctetsDeserializabl
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "TimeTriggerSettingDescriptor")
     do throws(EncodeError) {
       try self.init(
-        condition: texts.required("Condition", { Condition(text: $0) }),
-        unused: texts.optional("Unused", { UInt8($0) }),
-        interval: texts.optional("Interval", { UInt24($0) }),
-        count: texts.optional("Count", { UInt16($0) })
+        condition: texts.required("Condition"),
+        unused: texts.optional(uint8: "Unused"),
+        interval: texts.optional(uint24: "Interval"),
+        count: texts.optional(uint16: "Count")
       )
     } catch {
       return nil
@@ -2572,7 +2490,7 @@ public enum TelephoneBearerService: ClientService, ServerService {
   /// The central's side.
   public struct Client: ServiceClient {
     /// The service that the endpoints belong to.
-    public let service: Service
+    public let service: GATTRuntime.Service
     /// Bearer Provider Name, mandatory.
     public let bearerProviderName: ClientCharacteristic<BearerProviderName, Access.BearerProviderName>
     /// Bearer UCI, mandatory.
@@ -2611,7 +2529,7 @@ public enum TelephoneBearerService: ClientService, ServerService {
     public let callFriendlyName: ClientCharacteristic<CallFriendlyName, Access.CallFriendlyName>?
 
     /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
-    public init(_ service: Service) throws(ServiceError) {
+    public init(_ service: GATTRuntime.Service) throws(ServiceError) {
       self.service = service
       self.bearerProviderName = try service.characteristic(BearerProviderName.uuid)
       self.bearerUCI = try service.characteristic(BearerUCI.uuid)
@@ -2965,12 +2883,12 @@ public enum TelephonyAndMediaAudioService: ClientService, ServerService {
   /// The central's side.
   public struct Client: ServiceClient {
     /// The service that the endpoints belong to.
-    public let service: Service
+    public let service: GATTRuntime.Service
     /// TMAP Role, mandatory.
     public let tmapRole: ClientCharacteristic<TMAPRole, Access.TMAPRole>
 
     /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
-    public init(_ service: Service) throws(ServiceError) {
+    public init(_ service: GATTRuntime.Service) throws(ServiceError) {
       self.service = service
       self.tmapRole = try service.characteristic(TMAPRole.uuid)
     }
@@ -3044,12 +2962,12 @@ public enum TxPowerService: ClientService, ServerService {
   /// The central's side.
   public struct Client: ServiceClient {
     /// The service that the endpoints belong to.
-    public let service: Service
+    public let service: GATTRuntime.Service
     /// Tx Power Level, mandatory.
     public let txPowerLevel: ClientCharacteristic<TxPowerLevel, Access.TxPowerLevel>
 
     /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
-    public init(_ service: Service) throws(ServiceError) {
+    public init(_ service: GATTRuntime.Service) throws(ServiceError) {
       self.service = service
       self.txPowerLevel = try service.characteristic(TxPowerLevel.uuid)
     }

@@ -9,38 +9,13 @@ public import GATTRuntime
 /// Data that the Bluetooth SIG defines for transport discovery.
 ///
 /// The definition does not say what its octets mean.
-public struct BluetoothSIGData: DefinedValue, RawOctetsDeserializable, Hashable {
+public struct BluetoothSIGData: OpaqueValue, Hashable, CustomStringConvertible {
   /// All octets of the value.
   public var value: Data
 
   /// A value of these octets.
   public init(value: Data) {
     self.value = value
-  }
-
-  /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
-    value = bytes.data(from: offset, to: bytes.byteCount)
-    offset = bytes.byteCount
-  }
-
-  /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
-    output.append(value)
-  }
-
-  /// The fields that are there, as texts.
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("Bluetooth SIG Data", octets: value)
-    return texts
-  }
-
-  /// The value of which these are the texts, by field; nil when there is none.
-  public init?(stringValue texts: [String: String]) {
-    guard let text = texts["Bluetooth SIG Data"] else { return nil }
-    guard let value = TextForm.octets(text) else { return nil }
-    self.init(value: value)
   }
 
   /// The attribute type, 0x2B39.
@@ -55,38 +30,13 @@ public struct BluetoothSIGData: DefinedValue, RawOctetsDeserializable, Hashable 
 /// What another device needs to go on over BR/EDR.
 ///
 /// The definition does not say what its octets mean.
-public struct BREDRHandoverData: DefinedValue, RawOctetsDeserializable, Hashable {
+public struct BREDRHandoverData: OpaqueValue, Hashable, CustomStringConvertible {
   /// All octets of the value.
   public var value: Data
 
   /// A value of these octets.
   public init(value: Data) {
     self.value = value
-  }
-
-  /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
-    value = bytes.data(from: offset, to: bytes.byteCount)
-    offset = bytes.byteCount
-  }
-
-  /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
-    output.append(value)
-  }
-
-  /// The fields that are there, as texts.
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("BR-EDR Handover Data", octets: value)
-    return texts
-  }
-
-  /// The value of which these are the texts, by field; nil when there is none.
-  public init?(stringValue texts: [String: String]) {
-    guard let text = texts["BR-EDR Handover Data"] else { return nil }
-    guard let value = TextForm.octets(text) else { return nil }
-    self.init(value: value)
   }
 
   /// The attribute type, 0x2B38.
@@ -101,38 +51,13 @@ public struct BREDRHandoverData: DefinedValue, RawOctetsDeserializable, Hashable
 /// Switches other transports on for a service, and carries the answers.
 ///
 /// The definition does not say what its octets mean.
-public struct TDSControlPoint: DefinedValue, RawOctetsDeserializable, Hashable {
+public struct TDSControlPoint: OpaqueValue, Hashable, CustomStringConvertible {
   /// All octets of the value.
   public var value: Data
 
   /// A value of these octets.
   public init(value: Data) {
     self.value = value
-  }
-
-  /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
-    value = bytes.data(from: offset, to: bytes.byteCount)
-    offset = bytes.byteCount
-  }
-
-  /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
-    output.append(value)
-  }
-
-  /// The fields that are there, as texts.
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("TDS Control Point", octets: value)
-    return texts
-  }
-
-  /// The value of which these are the texts, by field; nil when there is none.
-  public init?(stringValue texts: [String: String]) {
-    guard let text = texts["TDS Control Point"] else { return nil }
-    guard let value = TextForm.octets(text) else { return nil }
-    self.init(value: value)
   }
 
   /// The attribute type, 0x2ABC.
@@ -168,7 +93,7 @@ public enum TransportDiscoveryService: ClientService, ServerService {
   /// The central's side.
   public struct Client: ServiceClient {
     /// The service that the endpoints belong to.
-    public let service: Service
+    public let service: GATTRuntime.Service
     /// TDS Control Point, optional.
     public let tdsControlPoint: ClientCharacteristic<TDSControlPoint, Access.TDSControlPoint>?
     /// BR-EDR Handover Data, optional.
@@ -177,7 +102,7 @@ public enum TransportDiscoveryService: ClientService, ServerService {
     public let bluetoothSIGData: ClientCharacteristic<BluetoothSIGData, Access.BluetoothSIGData>?
 
     /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
-    public init(_ service: Service) throws(ServiceError) {
+    public init(_ service: GATTRuntime.Service) throws(ServiceError) {
       self.service = service
       self.tdsControlPoint = service.optionalCharacteristic(TDSControlPoint.uuid)
       self.bredrHandoverData = service.optionalCharacteristic(BREDRHandoverData.uuid)

@@ -27,7 +27,7 @@ public import GATTRuntime
 /// | | 3 | Distance, if bit 4 of Presence Flags is 1 | uint24 | metre |
 /// | | 3 | Duration of Normal Walking, if bit 5 of Presence Flags is 1 | uint24 | second |
 /// | | 3 | Duration of Intensity Walking, if bit 6 of Presence Flags is 1 | uint24 | second |
-public struct ActivityGoal: DefinedValue, RawOctetsDeserializable, Hashable {
+public struct ActivityGoal: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// Presence Flags.
   public struct PresenceFlags: Hashable, Sendable {
     /// All bits, the reserved ones too.
@@ -130,91 +130,90 @@ public struct ActivityGoal: DefinedValue, RawOctetsDeserializable, Hashable {
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
+  @inline(__always)
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(1, at: next) else {
-      let fields: [(name: String, size: Int)] = [("Presence Flags", 1)]
-      throw .truncated("ActivityGoal", at: next, of: count, fields)
+      let fields = """
+        1 Presence Flags
+        """
+      try DecodeError.truncated("ActivityGoal", at: next, of: count, fields)
     }
-    self.presenceFlags = PresenceFlags(rawValue: bytes.uint8(at: next))
+    self.presenceFlags = PresenceFlags(rawValue: bytes.uint8(inside: next))
     next &+= 1
-    let totalEnergyExpenditureAt: Int = next
-    let totalEnergyExpenditureMask: Int = FieldMask.whenSet(self.presenceFlags.rawValue, 0)
-    self.totalEnergyExpenditureStorage = bytes.uint16(at: next, mask: totalEnergyExpenditureMask)
-    next &+= 2 & totalEnergyExpenditureMask
-    let normalWalkingStepsMask: Int = FieldMask.whenSet(self.presenceFlags.rawValue, 1)
-    self.normalWalkingStepsStorage = UInt24(truncatingIfNeeded: bytes.uint24(at: next, mask: normalWalkingStepsMask))
-    next &+= 3 & normalWalkingStepsMask
-    let intensityStepsMask: Int = FieldMask.whenSet(self.presenceFlags.rawValue, 2)
-    self.intensityStepsStorage = UInt24(truncatingIfNeeded: bytes.uint24(at: next, mask: intensityStepsMask))
-    next &+= 3 & intensityStepsMask
-    let floorStepsMask: Int = FieldMask.whenSet(self.presenceFlags.rawValue, 3)
-    self.floorStepsStorage = UInt24(truncatingIfNeeded: bytes.uint24(at: next, mask: floorStepsMask))
-    next &+= 3 & floorStepsMask
-    let distanceMask: Int = FieldMask.whenSet(self.presenceFlags.rawValue, 4)
-    self.distanceStorage = UInt24(truncatingIfNeeded: bytes.uint24(at: next, mask: distanceMask))
-    next &+= 3 & distanceMask
-    let durationOfNormalWalkingMask: Int = FieldMask.whenSet(self.presenceFlags.rawValue, 5)
-    self.durationOfNormalWalkingStorage = UInt24(
-      truncatingIfNeeded: bytes.uint24(at: next, mask: durationOfNormalWalkingMask)
-    )
-    next &+= 3 & durationOfNormalWalkingMask
-    let durationOfIntensityWalkingMask: Int = FieldMask.whenSet(self.presenceFlags.rawValue, 6)
-    self.durationOfIntensityWalkingStorage = UInt24(
-      truncatingIfNeeded: bytes.uint24(at: next, mask: durationOfIntensityWalkingMask)
-    )
-    next &+= 3 & durationOfIntensityWalkingMask
-    guard next <= count else {
-      throw Self.truncatedTotalEnergyExpenditure(self.presenceFlags, at: totalEnergyExpenditureAt, of: count)
+    let optionalBits: UInt64 = UInt64(truncatingIfNeeded: self.presenceFlags.rawValue)
+    let optional = OptionalFields(optionalBits, sizes: 0x3030303030302)
+    let optionalEnd: Int = next &+ optional.size
+    guard optionalEnd <= count else {
+      let fields = """
+        2?0 Total Energy Expenditure
+        3?1 Normal Walking Steps
+        3?2 Intensity Steps
+        3?3 Floor Steps
+        3?4 Distance
+        3?5 Duration of Normal Walking
+        3?6 Duration of Intensity Walking
+        """
+      try DecodeError.truncated("ActivityGoal", at: next, of: count, bits: optionalBits, fields)
     }
+    let totalEnergyExpenditureMask: Int = optional.mask(0)
+    let totalEnergyExpenditureAt: Int = next
+    self.totalEnergyExpenditureStorage = bytes.uint16(
+      inside: totalEnergyExpenditureAt,
+      mask: totalEnergyExpenditureMask
+    )
+    let normalWalkingStepsMask: Int = optional.mask(1)
+    let normalWalkingStepsAt: Int = next &+ optional.start(1)
+    self.normalWalkingStepsStorage = UInt24(
+      truncatingIfNeeded: bytes.uint24(inside: normalWalkingStepsAt, mask: normalWalkingStepsMask)
+    )
+    let intensityStepsMask: Int = optional.mask(2)
+    let intensityStepsAt: Int = next &+ optional.start(2)
+    self.intensityStepsStorage = UInt24(
+      truncatingIfNeeded: bytes.uint24(inside: intensityStepsAt, mask: intensityStepsMask)
+    )
+    let floorStepsMask: Int = optional.mask(3)
+    let floorStepsAt: Int = next &+ optional.start(3)
+    self.floorStepsStorage = UInt24(truncatingIfNeeded: bytes.uint24(inside: floorStepsAt, mask: floorStepsMask))
+    let distanceMask: Int = optional.mask(4)
+    let distanceAt: Int = next &+ optional.start(4)
+    self.distanceStorage = UInt24(truncatingIfNeeded: bytes.uint24(inside: distanceAt, mask: distanceMask))
+    let durationOfNormalWalkingMask: Int = optional.mask(5)
+    let durationOfNormalWalkingAt: Int = next &+ optional.start(5)
+    self.durationOfNormalWalkingStorage = UInt24(
+      truncatingIfNeeded: bytes.uint24(inside: durationOfNormalWalkingAt, mask: durationOfNormalWalkingMask)
+    )
+    let durationOfIntensityWalkingMask: Int = optional.mask(6)
+    let durationOfIntensityWalkingAt: Int = next &+ optional.start(6)
+    self.durationOfIntensityWalkingStorage = UInt24(
+      truncatingIfNeeded: bytes.uint24(inside: durationOfIntensityWalkingAt, mask: durationOfIntensityWalkingMask)
+    )
+    next = optionalEnd
     offset = next
-  }
-
-  @inline(never)
-  private static func truncatedTotalEnergyExpenditure(
-    _ presenceFlags: PresenceFlags,
-    at start: Int,
-    of count: Int
-  ) -> DecodeError {
-    let totalEnergyExpenditureMask: Int = FieldMask.whenSet(presenceFlags.rawValue, 0)
-    let normalWalkingStepsMask: Int = FieldMask.whenSet(presenceFlags.rawValue, 1)
-    let intensityStepsMask: Int = FieldMask.whenSet(presenceFlags.rawValue, 2)
-    let floorStepsMask: Int = FieldMask.whenSet(presenceFlags.rawValue, 3)
-    let distanceMask: Int = FieldMask.whenSet(presenceFlags.rawValue, 4)
-    let durationOfNormalWalkingMask: Int = FieldMask.whenSet(presenceFlags.rawValue, 5)
-    let durationOfIntensityWalkingMask: Int = FieldMask.whenSet(presenceFlags.rawValue, 6)
-    let fields: [(name: String, size: Int)] = [
-      ("Total Energy Expenditure", 2 & totalEnergyExpenditureMask),
-      ("Normal Walking Steps", 3 & normalWalkingStepsMask),
-      ("Intensity Steps", 3 & intensityStepsMask),
-      ("Floor Steps", 3 & floorStepsMask),
-      ("Distance", 3 & distanceMask),
-      ("Duration of Normal Walking", 3 & durationOfNormalWalkingMask),
-      ("Duration of Intensity Walking", 3 & durationOfIntensityWalkingMask),
-    ]
-    return .truncated("ActivityGoal", at: start, of: count, fields)
   }
 
   /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(EncodeError) {
-    output.append(self.presenceFlags.rawValue)
-    output.append(self.totalEnergyExpenditureStorage, mask: totalEnergyExpenditureMask)
-    output.append24(
-      UInt32(truncatingIfNeeded: self.normalWalkingStepsStorage.integerValue),
-      mask: normalWalkingStepsMask
-    )
-    output.append24(UInt32(truncatingIfNeeded: self.intensityStepsStorage.integerValue), mask: intensityStepsMask)
-    output.append24(UInt32(truncatingIfNeeded: self.floorStepsStorage.integerValue), mask: floorStepsMask)
-    output.append24(UInt32(truncatingIfNeeded: self.distanceStorage.integerValue), mask: distanceMask)
-    output.append24(
-      UInt32(truncatingIfNeeded: self.durationOfNormalWalkingStorage.integerValue),
-      mask: durationOfNormalWalkingMask
-    )
-    output.append24(
-      UInt32(truncatingIfNeeded: self.durationOfIntensityWalkingStorage.integerValue),
-      mask: durationOfIntensityWalkingMask
-    )
+    output.run { (output: inout OctetRun) in
+      output.append(self.presenceFlags.rawValue)
+      output.append(self.totalEnergyExpenditureStorage, mask: totalEnergyExpenditureMask)
+      output.append24(
+        UInt32(truncatingIfNeeded: self.normalWalkingStepsStorage.integerValue),
+        mask: normalWalkingStepsMask
+      )
+      output.append24(UInt32(truncatingIfNeeded: self.intensityStepsStorage.integerValue), mask: intensityStepsMask)
+      output.append24(UInt32(truncatingIfNeeded: self.floorStepsStorage.integerValue), mask: floorStepsMask)
+      output.append24(UInt32(truncatingIfNeeded: self.distanceStorage.integerValue), mask: distanceMask)
+      output.append24(
+        UInt32(truncatingIfNeeded: self.durationOfNormalWalkingStorage.integerValue),
+        mask: durationOfNormalWalkingMask
+      )
+      output.append24(
+        UInt32(truncatingIfNeeded: self.durationOfIntensityWalkingStorage.integerValue),
+        mask: durationOfIntensityWalkingMask
+      )
+    }
   }
 
   /// -1 when there is Total Energy Expenditure, 0 when there is not.
@@ -281,10 +280,11 @@ public struct ActivityGoal: DefinedValue, RawOctetsDeserializable, Hashable {
   public static var totalEnergyExpenditureUnit: GATTUnit { .joule }
 
   /// How `totalEnergyExpenditure` follows from its raw number.
-  public static var totalEnergyExpenditureScale: Scale {
-    Scale(multiplier: 1000, offset: 0, divisor: 1)
+  public static var totalEnergyExpenditureScale: GATTCore.Scale {
+    GATTCore.Scale(multiplier: 1000, offset: 0, divisor: 1)
   }
 
+  @inline(never)
   private static func rawTotalEnergyExpenditure(_ value: Double) throws(EncodeError) -> UInt16 {
     let raw = try FieldCheck.raw(
       value,
@@ -378,6 +378,7 @@ public struct ActivityGoal: DefinedValue, RawOctetsDeserializable, Hashable {
   public static var durationOfIntensityWalkingUnit: GATTUnit { .second }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Total Energy Expenditure", self.totalEnergyExpenditure, unit: Self.totalEnergyExpenditureUnit)
@@ -395,17 +396,18 @@ public struct ActivityGoal: DefinedValue, RawOctetsDeserializable, Hashable {
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "ActivityGoal")
     do throws(EncodeError) {
       try self.init(
-        totalEnergyExpenditure: texts.optional("Total Energy Expenditure", { Double($0) }),
-        normalWalkingSteps: texts.optional("Normal Walking Steps", { UInt24($0) }),
-        intensitySteps: texts.optional("Intensity Steps", { UInt24($0) }),
-        floorSteps: texts.optional("Floor Steps", { UInt24($0) }),
-        distance: texts.optional("Distance", { UInt24($0) }),
-        durationOfNormalWalking: texts.optional("Duration of Normal Walking", { UInt24($0) }),
-        durationOfIntensityWalking: texts.optional("Duration of Intensity Walking", { UInt24($0) })
+        totalEnergyExpenditure: texts.optional(double: "Total Energy Expenditure"),
+        normalWalkingSteps: texts.optional(uint24: "Normal Walking Steps"),
+        intensitySteps: texts.optional(uint24: "Intensity Steps"),
+        floorSteps: texts.optional(uint24: "Floor Steps"),
+        distance: texts.optional(uint24: "Distance"),
+        durationOfNormalWalking: texts.optional(uint24: "Duration of Normal Walking"),
+        durationOfIntensityWalking: texts.optional(uint24: "Duration of Intensity Walking")
       )
     } catch {
       return nil
@@ -427,7 +429,7 @@ public struct ActivityGoal: DefinedValue, RawOctetsDeserializable, Hashable {
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 1 | Aerobic Heart Rate Lower Limit | uint8 | beats per minute |
-public struct AerobicHeartRateLowerLimit: DefinedValue, Hashable {
+public struct AerobicHeartRateLowerLimit: DefinedValue, Hashable, CustomStringConvertible {
   /// Aerobic Heart Rate Lower Limit.
   public var aerobicHeartRateLowerLimit: UInt8
 
@@ -437,14 +439,17 @@ public struct AerobicHeartRateLowerLimit: DefinedValue, Hashable {
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
+  @inline(__always)
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(1, at: next) else {
-      let fields: [(name: String, size: Int)] = [("Aerobic Heart Rate Lower Limit", 1)]
-      throw .truncated("AerobicHeartRateLowerLimit", at: next, of: count, fields)
+      let fields = """
+        1 Aerobic Heart Rate Lower Limit
+        """
+      try DecodeError.truncated("AerobicHeartRateLowerLimit", at: next, of: count, fields)
     }
-    self.aerobicHeartRateLowerLimit = bytes.uint8(at: next)
+    self.aerobicHeartRateLowerLimit = bytes.uint8(inside: next)
     next &+= 1
     offset = next
   }
@@ -466,6 +471,7 @@ public struct AerobicHeartRateLowerLimit: DefinedValue, Hashable {
   }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append(
@@ -477,10 +483,11 @@ public struct AerobicHeartRateLowerLimit: DefinedValue, Hashable {
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "AerobicHeartRateLowerLimit")
     do throws(EncodeError) {
-      try self.init(aerobicHeartRateLowerLimit: texts.required("Aerobic Heart Rate Lower Limit", { UInt8($0) }))
+      try self.init(aerobicHeartRateLowerLimit: texts.required(uint8: "Aerobic Heart Rate Lower Limit"))
     } catch {
       return nil
     }
@@ -504,7 +511,7 @@ public struct AerobicHeartRateLowerLimit: DefinedValue, Hashable {
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 1 | Aerobic Heart Rate Upper Limit | uint8 | beats per minute |
-public struct AerobicHeartRateUpperLimit: DefinedValue, Hashable {
+public struct AerobicHeartRateUpperLimit: DefinedValue, Hashable, CustomStringConvertible {
   /// Aerobic Heart Rate Upper Limit.
   public var aerobicHeartRateUpperLimit: UInt8
 
@@ -514,14 +521,17 @@ public struct AerobicHeartRateUpperLimit: DefinedValue, Hashable {
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
+  @inline(__always)
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(1, at: next) else {
-      let fields: [(name: String, size: Int)] = [("Aerobic Heart Rate Upper Limit", 1)]
-      throw .truncated("AerobicHeartRateUpperLimit", at: next, of: count, fields)
+      let fields = """
+        1 Aerobic Heart Rate Upper Limit
+        """
+      try DecodeError.truncated("AerobicHeartRateUpperLimit", at: next, of: count, fields)
     }
-    self.aerobicHeartRateUpperLimit = bytes.uint8(at: next)
+    self.aerobicHeartRateUpperLimit = bytes.uint8(inside: next)
     next &+= 1
     offset = next
   }
@@ -543,6 +553,7 @@ public struct AerobicHeartRateUpperLimit: DefinedValue, Hashable {
   }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append(
@@ -554,10 +565,11 @@ public struct AerobicHeartRateUpperLimit: DefinedValue, Hashable {
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "AerobicHeartRateUpperLimit")
     do throws(EncodeError) {
-      try self.init(aerobicHeartRateUpperLimit: texts.required("Aerobic Heart Rate Upper Limit", { UInt8($0) }))
+      try self.init(aerobicHeartRateUpperLimit: texts.required(uint8: "Aerobic Heart Rate Upper Limit"))
     } catch {
       return nil
     }
@@ -580,7 +592,7 @@ public struct AerobicHeartRateUpperLimit: DefinedValue, Hashable {
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 1 | Aerobic Threshold | uint8 | beats per minute |
-public struct AerobicThreshold: DefinedValue, Hashable {
+public struct AerobicThreshold: DefinedValue, Hashable, CustomStringConvertible {
   /// Aerobic Threshold.
   public var aerobicThreshold: UInt8
 
@@ -590,14 +602,17 @@ public struct AerobicThreshold: DefinedValue, Hashable {
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
+  @inline(__always)
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(1, at: next) else {
-      let fields: [(name: String, size: Int)] = [("Aerobic Threshold", 1)]
-      throw .truncated("AerobicThreshold", at: next, of: count, fields)
+      let fields = """
+        1 Aerobic Threshold
+        """
+      try DecodeError.truncated("AerobicThreshold", at: next, of: count, fields)
     }
-    self.aerobicThreshold = bytes.uint8(at: next)
+    self.aerobicThreshold = bytes.uint8(inside: next)
     next &+= 1
     offset = next
   }
@@ -619,6 +634,7 @@ public struct AerobicThreshold: DefinedValue, Hashable {
   }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Aerobic Threshold", self.aerobicThreshold, unit: Self.aerobicThresholdUnit)
@@ -626,10 +642,11 @@ public struct AerobicThreshold: DefinedValue, Hashable {
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "AerobicThreshold")
     do throws(EncodeError) {
-      try self.init(aerobicThreshold: texts.required("Aerobic Threshold", { UInt8($0) }))
+      try self.init(aerobicThreshold: texts.required(uint8: "Aerobic Threshold"))
     } catch {
       return nil
     }
@@ -652,7 +669,7 @@ public struct AerobicThreshold: DefinedValue, Hashable {
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 1 | Age | uint8 | year |
-public struct Age: DefinedValue, Hashable {
+public struct Age: DefinedValue, Hashable, CustomStringConvertible {
   /// Age.
   public var age: UInt8
 
@@ -662,14 +679,17 @@ public struct Age: DefinedValue, Hashable {
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
+  @inline(__always)
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(1, at: next) else {
-      let fields: [(name: String, size: Int)] = [("Age", 1)]
-      throw .truncated("Age", at: next, of: count, fields)
+      let fields = """
+        1 Age
+        """
+      try DecodeError.truncated("Age", at: next, of: count, fields)
     }
-    self.age = bytes.uint8(at: next)
+    self.age = bytes.uint8(inside: next)
     next &+= 1
     offset = next
   }
@@ -691,6 +711,7 @@ public struct Age: DefinedValue, Hashable {
   }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Age", self.age, unit: Self.ageUnit)
@@ -698,10 +719,11 @@ public struct Age: DefinedValue, Hashable {
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "Age")
     do throws(EncodeError) {
-      try self.init(age: texts.required("Age", { UInt8($0) }))
+      try self.init(age: texts.required(uint8: "Age"))
     } catch {
       return nil
     }
@@ -725,7 +747,7 @@ public struct Age: DefinedValue, Hashable {
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 1 | Anaerobic Heart Rate Lower Limit | uint8 | beats per minute |
-public struct AnaerobicHeartRateLowerLimit: DefinedValue, Hashable {
+public struct AnaerobicHeartRateLowerLimit: DefinedValue, Hashable, CustomStringConvertible {
   /// Anaerobic Heart Rate Lower Limit.
   public var anaerobicHeartRateLowerLimit: UInt8
 
@@ -735,14 +757,17 @@ public struct AnaerobicHeartRateLowerLimit: DefinedValue, Hashable {
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
+  @inline(__always)
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(1, at: next) else {
-      let fields: [(name: String, size: Int)] = [("Anaerobic Heart Rate Lower Limit", 1)]
-      throw .truncated("AnaerobicHeartRateLowerLimit", at: next, of: count, fields)
+      let fields = """
+        1 Anaerobic Heart Rate Lower Limit
+        """
+      try DecodeError.truncated("AnaerobicHeartRateLowerLimit", at: next, of: count, fields)
     }
-    self.anaerobicHeartRateLowerLimit = bytes.uint8(at: next)
+    self.anaerobicHeartRateLowerLimit = bytes.uint8(inside: next)
     next &+= 1
     offset = next
   }
@@ -764,6 +789,7 @@ public struct AnaerobicHeartRateLowerLimit: DefinedValue, Hashable {
   }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append(
@@ -775,10 +801,11 @@ public struct AnaerobicHeartRateLowerLimit: DefinedValue, Hashable {
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "AnaerobicHeartRateLowerLimit")
     do throws(EncodeError) {
-      try self.init(anaerobicHeartRateLowerLimit: texts.required("Anaerobic Heart Rate Lower Limit", { UInt8($0) }))
+      try self.init(anaerobicHeartRateLowerLimit: texts.required(uint8: "Anaerobic Heart Rate Lower Limit"))
     } catch {
       return nil
     }
@@ -802,7 +829,7 @@ public struct AnaerobicHeartRateLowerLimit: DefinedValue, Hashable {
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 1 | Anaerobic Heart Rate Upper Limit | uint8 | beats per minute |
-public struct AnaerobicHeartRateUpperLimit: DefinedValue, Hashable {
+public struct AnaerobicHeartRateUpperLimit: DefinedValue, Hashable, CustomStringConvertible {
   /// Anaerobic Heart Rate Upper Limit.
   public var anaerobicHeartRateUpperLimit: UInt8
 
@@ -812,14 +839,17 @@ public struct AnaerobicHeartRateUpperLimit: DefinedValue, Hashable {
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
+  @inline(__always)
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(1, at: next) else {
-      let fields: [(name: String, size: Int)] = [("Anaerobic Heart Rate Upper Limit", 1)]
-      throw .truncated("AnaerobicHeartRateUpperLimit", at: next, of: count, fields)
+      let fields = """
+        1 Anaerobic Heart Rate Upper Limit
+        """
+      try DecodeError.truncated("AnaerobicHeartRateUpperLimit", at: next, of: count, fields)
     }
-    self.anaerobicHeartRateUpperLimit = bytes.uint8(at: next)
+    self.anaerobicHeartRateUpperLimit = bytes.uint8(inside: next)
     next &+= 1
     offset = next
   }
@@ -841,6 +871,7 @@ public struct AnaerobicHeartRateUpperLimit: DefinedValue, Hashable {
   }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append(
@@ -852,10 +883,11 @@ public struct AnaerobicHeartRateUpperLimit: DefinedValue, Hashable {
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "AnaerobicHeartRateUpperLimit")
     do throws(EncodeError) {
-      try self.init(anaerobicHeartRateUpperLimit: texts.required("Anaerobic Heart Rate Upper Limit", { UInt8($0) }))
+      try self.init(anaerobicHeartRateUpperLimit: texts.required(uint8: "Anaerobic Heart Rate Upper Limit"))
     } catch {
       return nil
     }
@@ -878,7 +910,7 @@ public struct AnaerobicHeartRateUpperLimit: DefinedValue, Hashable {
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 1 | Anaerobic Threshold | uint8 | beats per minute |
-public struct AnaerobicThreshold: DefinedValue, Hashable {
+public struct AnaerobicThreshold: DefinedValue, Hashable, CustomStringConvertible {
   /// Anaerobic Threshold.
   public var anaerobicThreshold: UInt8
 
@@ -888,14 +920,17 @@ public struct AnaerobicThreshold: DefinedValue, Hashable {
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
+  @inline(__always)
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(1, at: next) else {
-      let fields: [(name: String, size: Int)] = [("Anaerobic Threshold", 1)]
-      throw .truncated("AnaerobicThreshold", at: next, of: count, fields)
+      let fields = """
+        1 Anaerobic Threshold
+        """
+      try DecodeError.truncated("AnaerobicThreshold", at: next, of: count, fields)
     }
-    self.anaerobicThreshold = bytes.uint8(at: next)
+    self.anaerobicThreshold = bytes.uint8(inside: next)
     next &+= 1
     offset = next
   }
@@ -917,6 +952,7 @@ public struct AnaerobicThreshold: DefinedValue, Hashable {
   }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Anaerobic Threshold", self.anaerobicThreshold, unit: Self.anaerobicThresholdUnit)
@@ -924,10 +960,11 @@ public struct AnaerobicThreshold: DefinedValue, Hashable {
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "AnaerobicThreshold")
     do throws(EncodeError) {
-      try self.init(anaerobicThreshold: texts.required("Anaerobic Threshold", { UInt8($0) }))
+      try self.init(anaerobicThreshold: texts.required(uint8: "Anaerobic Threshold"))
     } catch {
       return nil
     }
@@ -950,7 +987,7 @@ public struct AnaerobicThreshold: DefinedValue, Hashable {
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 2 | Caloric Intake | uint16 | kilogram calorie |
-public struct CaloricIntake: DefinedValue, Hashable {
+public struct CaloricIntake: DefinedValue, Hashable, CustomStringConvertible {
   /// Caloric Intake.
   public var caloricIntake: UInt16
 
@@ -960,14 +997,17 @@ public struct CaloricIntake: DefinedValue, Hashable {
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
+  @inline(__always)
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(2, at: next) else {
-      let fields: [(name: String, size: Int)] = [("Caloric Intake", 2)]
-      throw .truncated("CaloricIntake", at: next, of: count, fields)
+      let fields = """
+        2 Caloric Intake
+        """
+      try DecodeError.truncated("CaloricIntake", at: next, of: count, fields)
     }
-    self.caloricIntake = bytes.uint16(at: next)
+    self.caloricIntake = bytes.uint16(inside: next)
     next &+= 2
     offset = next
   }
@@ -989,6 +1029,7 @@ public struct CaloricIntake: DefinedValue, Hashable {
   }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Caloric Intake", self.caloricIntake, unit: Self.caloricIntakeUnit)
@@ -996,10 +1037,11 @@ public struct CaloricIntake: DefinedValue, Hashable {
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "CaloricIntake")
     do throws(EncodeError) {
-      try self.init(caloricIntake: texts.required("Caloric Intake", { UInt16($0) }))
+      try self.init(caloricIntake: texts.required(uint16: "Caloric Intake"))
     } catch {
       return nil
     }
@@ -1022,7 +1064,7 @@ public struct CaloricIntake: DefinedValue, Hashable {
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 4 | Database Change Increment | uint32 | |
-public struct DatabaseChangeIncrement: DefinedValue, Hashable {
+public struct DatabaseChangeIncrement: DefinedValue, Hashable, CustomStringConvertible {
   /// Database Change Increment.
   public var databaseChangeIncrement: UInt32
 
@@ -1032,14 +1074,17 @@ public struct DatabaseChangeIncrement: DefinedValue, Hashable {
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
+  @inline(__always)
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(4, at: next) else {
-      let fields: [(name: String, size: Int)] = [("Database Change Increment", 4)]
-      throw .truncated("DatabaseChangeIncrement", at: next, of: count, fields)
+      let fields = """
+        4 Database Change Increment
+        """
+      try DecodeError.truncated("DatabaseChangeIncrement", at: next, of: count, fields)
     }
-    self.databaseChangeIncrement = bytes.uint32(at: next)
+    self.databaseChangeIncrement = bytes.uint32(inside: next)
     next &+= 4
     offset = next
   }
@@ -1058,6 +1103,7 @@ public struct DatabaseChangeIncrement: DefinedValue, Hashable {
   }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Database Change Increment", self.databaseChangeIncrement)
@@ -1065,10 +1111,11 @@ public struct DatabaseChangeIncrement: DefinedValue, Hashable {
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "DatabaseChangeIncrement")
     do throws(EncodeError) {
-      try self.init(databaseChangeIncrement: texts.required("Database Change Increment", { UInt32($0) }))
+      try self.init(databaseChangeIncrement: texts.required(uint32: "Database Change Increment"))
     } catch {
       return nil
     }
@@ -1093,9 +1140,9 @@ public struct DatabaseChangeIncrement: DefinedValue, Hashable {
 /// | 0 | 2 | Year | uint16 | |
 /// | 2 | 1 | Month | uint8 | |
 /// | 3 | 1 | Day | uint8 | |
-public struct DateOfBirth: DefinedValue, RawOctetsDeserializable, Hashable {
+public struct DateOfBirth: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// Numbers of Year that mean something else than an amount.
-  public enum YearSpecialValue: NamedNumber {
+  public enum YearSpecialValue: NamedNumber, Hashable, CustomStringConvertible {
     /// Not known
     case notKnown
 
@@ -1121,7 +1168,7 @@ public struct DateOfBirth: DefinedValue, RawOctetsDeserializable, Hashable {
   }
 
   /// Month.
-  public enum Month: NamedNumber {
+  public enum Month: NamedNumber, Hashable, CustomStringConvertible {
     /// Not known
     case notKnown
     /// January
@@ -1212,7 +1259,7 @@ public struct DateOfBirth: DefinedValue, RawOctetsDeserializable, Hashable {
   }
 
   /// Numbers of Day that mean something else than an amount.
-  public enum DaySpecialValue: NamedNumber {
+  public enum DaySpecialValue: NamedNumber, Hashable, CustomStringConvertible {
     /// Not known
     case notKnown
 
@@ -1259,22 +1306,26 @@ public struct DateOfBirth: DefinedValue, RawOctetsDeserializable, Hashable {
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
+  @inline(__always)
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(4, at: next) else {
-      let fields: [(name: String, size: Int)] = [("Year", 2), ("Month", 1), ("Day", 1)]
-      throw .truncated("DateOfBirth", at: next, of: count, fields)
+      let fields = """
+        2 Year
+        1 Month
+        1 Day
+        """
+      try DecodeError.truncated("DateOfBirth", at: next, of: count, fields)
     }
-    let yearOctets = bytes.extracting(Range(uncheckedBounds: (next, next &+ 4)))
-    self.yearRaw = yearOctets.uint16(at: 0)
+    self.yearRaw = bytes.uint16(inside: next)
     if !(1582...9999).contains(Int64(self.yearRaw)), self.yearRaw != 0 {
-      throw .outOfRange("DateOfBirth", "Year", at: next, Int64(self.yearRaw), 1582...9999)
+      try DecodeError.outOfRange("DateOfBirth", "Year", at: next, Int64(self.yearRaw), 1582...9999)
     }
-    self.monthStorage = yearOctets.uint8(at: 2)
-    self.dayRaw = yearOctets.uint8(at: 3)
+    self.monthStorage = bytes.uint8(inside: next &+ 2)
+    self.dayRaw = bytes.uint8(inside: next &+ 3)
     if !(1...31).contains(Int64(self.dayRaw)), self.dayRaw != 0 {
-      throw .outOfRange("DateOfBirth", "Day", at: next &+ 3, Int64(self.dayRaw), 1...31)
+      try DecodeError.outOfRange("DateOfBirth", "Day", at: next &+ 3, Int64(self.dayRaw), 1...31)
     }
     next &+= 4
     offset = next
@@ -1282,19 +1333,20 @@ public struct DateOfBirth: DefinedValue, RawOctetsDeserializable, Hashable {
 
   /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(EncodeError) {
-    output.append(self.yearRaw)
-    output.append(self.monthStorage)
-    output.append(self.dayRaw)
+    output.run { (output: inout OctetRun) in
+      output.append(self.yearRaw)
+      output.append(self.monthStorage)
+      output.append(self.dayRaw)
+    }
   }
 
-  /// For values of which this is a field: the value at `offset` where `mask` is -1, zeros where it is 0. What is
-  /// outside `bytes` reads as 0, and no range is checked.
+  /// For values of which this is a field: the value whose octets are the lowest ones of `packedOctets`, the first
+  /// lowest. No range is checked.
   @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: Int, mask: Int) {
-    let octets1: UInt64 = UInt64(bytes.uint32(at: offset, mask: mask))
-    self.yearRaw = UInt16(truncatingIfNeeded: octets1)
-    self.monthStorage = UInt8(truncatingIfNeeded: octets1 &>> 16)
-    self.dayRaw = UInt8(truncatingIfNeeded: octets1 &>> 24)
+  public init(packedOctets: UInt64) {
+    self.yearRaw = UInt16(truncatingIfNeeded: packedOctets)
+    self.monthStorage = UInt8(truncatingIfNeeded: packedOctets &>> 16)
+    self.dayRaw = UInt8(truncatingIfNeeded: packedOctets &>> 24)
   }
 
   /// All numbers are allowed.
@@ -1306,13 +1358,13 @@ public struct DateOfBirth: DefinedValue, RawOctetsDeserializable, Hashable {
     return violations == 0
   }
 
-  /// For values of which this is a field: appends the octets where `mask` is -1, none where it is 0.
+  /// For values of which this is a field: its octets, the first lowest.
   @inline(__always)
-  public func encode(into output: inout OctetWriter, mask: Int) {
-    var octets1: UInt64 = UInt64(self.yearRaw)
-    octets1 |= UInt64(self.monthStorage) &<< 16
-    octets1 |= UInt64(self.dayRaw) &<< 24
-    output.append(octets1, octets: 4 & mask)
+  public var packedOctets: UInt64 {
+    var octets: UInt64 = UInt64(self.yearRaw)
+    octets |= UInt64(self.monthStorage) &<< 16
+    octets |= UInt64(self.dayRaw) &<< 24
+    return octets
   }
 
   /// Year. Raw numbers from 1582 to 9999.
@@ -1338,6 +1390,7 @@ public struct DateOfBirth: DefinedValue, RawOctetsDeserializable, Hashable {
     self.yearRaw = value.rawValue
   }
 
+  @inline(never)
   private static func rawYear(_ value: UInt16?, _ special: YearSpecialValue?) throws(EncodeError) -> UInt16 {
     if let special {
       try FieldCheck.presence(isGiven: value != nil, isRequired: false, "DateOfBirth", "Year")
@@ -1346,7 +1399,7 @@ public struct DateOfBirth: DefinedValue, RawOctetsDeserializable, Hashable {
     guard let value else {
       throw EncodeError(value: "DateOfBirth", field: "Year", reason: .missing)
     }
-    try FieldCheck.range(Int64(value), in: 1582...9999, except: [0], "DateOfBirth", "Year")
+    try FieldCheck.range(Int64(value), in: 1582...9999, "DateOfBirth", "Year")
     return value
   }
 
@@ -1381,6 +1434,7 @@ public struct DateOfBirth: DefinedValue, RawOctetsDeserializable, Hashable {
     self.dayRaw = value.rawValue
   }
 
+  @inline(never)
   private static func rawDay(_ value: UInt8?, _ special: DaySpecialValue?) throws(EncodeError) -> UInt8 {
     if let special {
       try FieldCheck.presence(isGiven: value != nil, isRequired: false, "DateOfBirth", "Day")
@@ -1389,11 +1443,12 @@ public struct DateOfBirth: DefinedValue, RawOctetsDeserializable, Hashable {
     guard let value else {
       throw EncodeError(value: "DateOfBirth", field: "Day", reason: .missing)
     }
-    try FieldCheck.range(Int64(value), in: 1...31, except: [0], "DateOfBirth", "Day")
+    try FieldCheck.range(Int64(value), in: 1...31, "DateOfBirth", "Day")
     return value
   }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Year", self.year)
@@ -1405,14 +1460,15 @@ public struct DateOfBirth: DefinedValue, RawOctetsDeserializable, Hashable {
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "DateOfBirth")
     do throws(EncodeError) {
       try self.init(
-        year: texts.amount("Year", YearSpecialValue.self, { UInt16($0) }),
+        year: texts.amount(uint16: "Year", YearSpecialValue.self),
         yearSpecialValue: texts.special("Year", YearSpecialValue.self),
-        month: texts.required("Month", { Month(text: $0) }),
-        day: texts.amount("Day", DaySpecialValue.self, { UInt8($0) }),
+        month: texts.required("Month"),
+        day: texts.amount(uint8: "Day", DaySpecialValue.self),
         daySpecialValue: texts.special("Day", DaySpecialValue.self)
       )
     } catch {
@@ -1437,9 +1493,9 @@ public struct DateOfBirth: DefinedValue, RawOctetsDeserializable, Hashable {
 /// | 0 | 2 | Year | uint16 | |
 /// | 2 | 1 | Month | uint8 | |
 /// | 3 | 1 | Day | uint8 | |
-public struct DateOfThresholdAssessment: DefinedValue, RawOctetsDeserializable, Hashable {
+public struct DateOfThresholdAssessment: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// Numbers of Year that mean something else than an amount.
-  public enum YearSpecialValue: NamedNumber {
+  public enum YearSpecialValue: NamedNumber, Hashable, CustomStringConvertible {
     /// Not known
     case notKnown
 
@@ -1465,7 +1521,7 @@ public struct DateOfThresholdAssessment: DefinedValue, RawOctetsDeserializable, 
   }
 
   /// Month.
-  public enum Month: NamedNumber {
+  public enum Month: NamedNumber, Hashable, CustomStringConvertible {
     /// Not known
     case notKnown
     /// January
@@ -1556,7 +1612,7 @@ public struct DateOfThresholdAssessment: DefinedValue, RawOctetsDeserializable, 
   }
 
   /// Numbers of Day that mean something else than an amount.
-  public enum DaySpecialValue: NamedNumber {
+  public enum DaySpecialValue: NamedNumber, Hashable, CustomStringConvertible {
     /// Not known
     case notKnown
 
@@ -1603,22 +1659,26 @@ public struct DateOfThresholdAssessment: DefinedValue, RawOctetsDeserializable, 
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
+  @inline(__always)
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(4, at: next) else {
-      let fields: [(name: String, size: Int)] = [("Year", 2), ("Month", 1), ("Day", 1)]
-      throw .truncated("DateOfThresholdAssessment", at: next, of: count, fields)
+      let fields = """
+        2 Year
+        1 Month
+        1 Day
+        """
+      try DecodeError.truncated("DateOfThresholdAssessment", at: next, of: count, fields)
     }
-    let yearOctets = bytes.extracting(Range(uncheckedBounds: (next, next &+ 4)))
-    self.yearRaw = yearOctets.uint16(at: 0)
+    self.yearRaw = bytes.uint16(inside: next)
     if !(1582...9999).contains(Int64(self.yearRaw)), self.yearRaw != 0 {
-      throw .outOfRange("DateOfThresholdAssessment", "Year", at: next, Int64(self.yearRaw), 1582...9999)
+      try DecodeError.outOfRange("DateOfThresholdAssessment", "Year", at: next, Int64(self.yearRaw), 1582...9999)
     }
-    self.monthStorage = yearOctets.uint8(at: 2)
-    self.dayRaw = yearOctets.uint8(at: 3)
+    self.monthStorage = bytes.uint8(inside: next &+ 2)
+    self.dayRaw = bytes.uint8(inside: next &+ 3)
     if !(1...31).contains(Int64(self.dayRaw)), self.dayRaw != 0 {
-      throw .outOfRange("DateOfThresholdAssessment", "Day", at: next &+ 3, Int64(self.dayRaw), 1...31)
+      try DecodeError.outOfRange("DateOfThresholdAssessment", "Day", at: next &+ 3, Int64(self.dayRaw), 1...31)
     }
     next &+= 4
     offset = next
@@ -1626,19 +1686,20 @@ public struct DateOfThresholdAssessment: DefinedValue, RawOctetsDeserializable, 
 
   /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(EncodeError) {
-    output.append(self.yearRaw)
-    output.append(self.monthStorage)
-    output.append(self.dayRaw)
+    output.run { (output: inout OctetRun) in
+      output.append(self.yearRaw)
+      output.append(self.monthStorage)
+      output.append(self.dayRaw)
+    }
   }
 
-  /// For values of which this is a field: the value at `offset` where `mask` is -1, zeros where it is 0. What is
-  /// outside `bytes` reads as 0, and no range is checked.
+  /// For values of which this is a field: the value whose octets are the lowest ones of `packedOctets`, the first
+  /// lowest. No range is checked.
   @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: Int, mask: Int) {
-    let octets1: UInt64 = UInt64(bytes.uint32(at: offset, mask: mask))
-    self.yearRaw = UInt16(truncatingIfNeeded: octets1)
-    self.monthStorage = UInt8(truncatingIfNeeded: octets1 &>> 16)
-    self.dayRaw = UInt8(truncatingIfNeeded: octets1 &>> 24)
+  public init(packedOctets: UInt64) {
+    self.yearRaw = UInt16(truncatingIfNeeded: packedOctets)
+    self.monthStorage = UInt8(truncatingIfNeeded: packedOctets &>> 16)
+    self.dayRaw = UInt8(truncatingIfNeeded: packedOctets &>> 24)
   }
 
   /// All numbers are allowed.
@@ -1650,13 +1711,13 @@ public struct DateOfThresholdAssessment: DefinedValue, RawOctetsDeserializable, 
     return violations == 0
   }
 
-  /// For values of which this is a field: appends the octets where `mask` is -1, none where it is 0.
+  /// For values of which this is a field: its octets, the first lowest.
   @inline(__always)
-  public func encode(into output: inout OctetWriter, mask: Int) {
-    var octets1: UInt64 = UInt64(self.yearRaw)
-    octets1 |= UInt64(self.monthStorage) &<< 16
-    octets1 |= UInt64(self.dayRaw) &<< 24
-    output.append(octets1, octets: 4 & mask)
+  public var packedOctets: UInt64 {
+    var octets: UInt64 = UInt64(self.yearRaw)
+    octets |= UInt64(self.monthStorage) &<< 16
+    octets |= UInt64(self.dayRaw) &<< 24
+    return octets
   }
 
   /// Year. Raw numbers from 1582 to 9999.
@@ -1682,6 +1743,7 @@ public struct DateOfThresholdAssessment: DefinedValue, RawOctetsDeserializable, 
     self.yearRaw = value.rawValue
   }
 
+  @inline(never)
   private static func rawYear(_ value: UInt16?, _ special: YearSpecialValue?) throws(EncodeError) -> UInt16 {
     if let special {
       try FieldCheck.presence(isGiven: value != nil, isRequired: false, "DateOfThresholdAssessment", "Year")
@@ -1690,7 +1752,7 @@ public struct DateOfThresholdAssessment: DefinedValue, RawOctetsDeserializable, 
     guard let value else {
       throw EncodeError(value: "DateOfThresholdAssessment", field: "Year", reason: .missing)
     }
-    try FieldCheck.range(Int64(value), in: 1582...9999, except: [0], "DateOfThresholdAssessment", "Year")
+    try FieldCheck.range(Int64(value), in: 1582...9999, "DateOfThresholdAssessment", "Year")
     return value
   }
 
@@ -1725,6 +1787,7 @@ public struct DateOfThresholdAssessment: DefinedValue, RawOctetsDeserializable, 
     self.dayRaw = value.rawValue
   }
 
+  @inline(never)
   private static func rawDay(_ value: UInt8?, _ special: DaySpecialValue?) throws(EncodeError) -> UInt8 {
     if let special {
       try FieldCheck.presence(isGiven: value != nil, isRequired: false, "DateOfThresholdAssessment", "Day")
@@ -1733,11 +1796,12 @@ public struct DateOfThresholdAssessment: DefinedValue, RawOctetsDeserializable, 
     guard let value else {
       throw EncodeError(value: "DateOfThresholdAssessment", field: "Day", reason: .missing)
     }
-    try FieldCheck.range(Int64(value), in: 1...31, except: [0], "DateOfThresholdAssessment", "Day")
+    try FieldCheck.range(Int64(value), in: 1...31, "DateOfThresholdAssessment", "Day")
     return value
   }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Year", self.year)
@@ -1749,14 +1813,15 @@ public struct DateOfThresholdAssessment: DefinedValue, RawOctetsDeserializable, 
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "DateOfThresholdAssessment")
     do throws(EncodeError) {
       try self.init(
-        year: texts.amount("Year", YearSpecialValue.self, { UInt16($0) }),
+        year: texts.amount(uint16: "Year", YearSpecialValue.self),
         yearSpecialValue: texts.special("Year", YearSpecialValue.self),
-        month: texts.required("Month", { Month(text: $0) }),
-        day: texts.amount("Day", DaySpecialValue.self, { UInt8($0) }),
+        month: texts.required("Month"),
+        day: texts.amount(uint8: "Day", DaySpecialValue.self),
         daySpecialValue: texts.special("Day", DaySpecialValue.self)
       )
     } catch {
@@ -1778,7 +1843,7 @@ public struct DateOfThresholdAssessment: DefinedValue, RawOctetsDeserializable, 
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 1 | Device Wearing Position | uint8 | |
-public enum DeviceWearingPosition: DefinedValue, NamedNumber, Hashable {
+public enum DeviceWearingPosition: DefinedValue, NamedNumber, Hashable, CustomStringConvertible {
   /// Other
   case other
   /// Head
@@ -2019,7 +2084,12 @@ public enum DeviceWearingPosition: DefinedValue, NamedNumber, Hashable {
   /// Reads the value that starts at `offset`, and moves that behind it.
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     guard bytes.byteCount &- offset >= 1 else {
-      throw .truncated("DeviceWearingPosition", at: offset, of: bytes.byteCount, [("Device Wearing Position", 1)])
+      try DecodeError.truncated(
+        "DeviceWearingPosition",
+        at: offset,
+        of: bytes.byteCount,
+        [("Device Wearing Position", 1)]
+      )
     }
     self.init(rawValue: bytes.uint8(at: offset))
     offset &+= 1
@@ -2037,6 +2107,7 @@ public enum DeviceWearingPosition: DefinedValue, NamedNumber, Hashable {
   public var description: String { text }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Device Wearing Position", text)
@@ -2044,6 +2115,7 @@ public enum DeviceWearingPosition: DefinedValue, NamedNumber, Hashable {
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     guard let text = texts["Device Wearing Position"] else { return nil }
     self.init(text: text)
@@ -2057,7 +2129,7 @@ public enum DeviceWearingPosition: DefinedValue, NamedNumber, Hashable {
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | any | Email Address | utf8s | |
-public struct EmailAddress: DefinedValue, RawOctetsDeserializable, Hashable {
+public struct EmailAddress: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// Email Address.
   public var emailAddress: String
 
@@ -2092,6 +2164,7 @@ public struct EmailAddress: DefinedValue, RawOctetsDeserializable, Hashable {
   }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Email Address", self.emailAddress)
@@ -2099,10 +2172,11 @@ public struct EmailAddress: DefinedValue, RawOctetsDeserializable, Hashable {
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "EmailAddress")
     do throws(EncodeError) {
-      try self.init(emailAddress: texts.required("Email Address", { $0 }))
+      try self.init(emailAddress: texts.required(text: "Email Address"))
     } catch {
       return nil
     }
@@ -2123,7 +2197,7 @@ public struct EmailAddress: DefinedValue, RawOctetsDeserializable, Hashable {
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 1 | Fat Burn Heart Rate Lower Limit | uint8 | beats per minute |
-public struct FatBurnHeartRateLowerLimit: DefinedValue, Hashable {
+public struct FatBurnHeartRateLowerLimit: DefinedValue, Hashable, CustomStringConvertible {
   /// Fat Burn Heart Rate Lower Limit.
   public var fatBurnHeartRateLowerLimit: UInt8
 
@@ -2133,14 +2207,17 @@ public struct FatBurnHeartRateLowerLimit: DefinedValue, Hashable {
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
+  @inline(__always)
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(1, at: next) else {
-      let fields: [(name: String, size: Int)] = [("Fat Burn Heart Rate Lower Limit", 1)]
-      throw .truncated("FatBurnHeartRateLowerLimit", at: next, of: count, fields)
+      let fields = """
+        1 Fat Burn Heart Rate Lower Limit
+        """
+      try DecodeError.truncated("FatBurnHeartRateLowerLimit", at: next, of: count, fields)
     }
-    self.fatBurnHeartRateLowerLimit = bytes.uint8(at: next)
+    self.fatBurnHeartRateLowerLimit = bytes.uint8(inside: next)
     next &+= 1
     offset = next
   }
@@ -2162,6 +2239,7 @@ public struct FatBurnHeartRateLowerLimit: DefinedValue, Hashable {
   }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append(
@@ -2173,10 +2251,11 @@ public struct FatBurnHeartRateLowerLimit: DefinedValue, Hashable {
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "FatBurnHeartRateLowerLimit")
     do throws(EncodeError) {
-      try self.init(fatBurnHeartRateLowerLimit: texts.required("Fat Burn Heart Rate Lower Limit", { UInt8($0) }))
+      try self.init(fatBurnHeartRateLowerLimit: texts.required(uint8: "Fat Burn Heart Rate Lower Limit"))
     } catch {
       return nil
     }
@@ -2200,7 +2279,7 @@ public struct FatBurnHeartRateLowerLimit: DefinedValue, Hashable {
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 1 | Fat Burn Heart Rate Upper Limit | uint8 | beats per minute |
-public struct FatBurnHeartRateUpperLimit: DefinedValue, Hashable {
+public struct FatBurnHeartRateUpperLimit: DefinedValue, Hashable, CustomStringConvertible {
   /// Fat Burn Heart Rate Upper Limit.
   public var fatBurnHeartRateUpperLimit: UInt8
 
@@ -2210,14 +2289,17 @@ public struct FatBurnHeartRateUpperLimit: DefinedValue, Hashable {
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
+  @inline(__always)
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(1, at: next) else {
-      let fields: [(name: String, size: Int)] = [("Fat Burn Heart Rate Upper Limit", 1)]
-      throw .truncated("FatBurnHeartRateUpperLimit", at: next, of: count, fields)
+      let fields = """
+        1 Fat Burn Heart Rate Upper Limit
+        """
+      try DecodeError.truncated("FatBurnHeartRateUpperLimit", at: next, of: count, fields)
     }
-    self.fatBurnHeartRateUpperLimit = bytes.uint8(at: next)
+    self.fatBurnHeartRateUpperLimit = bytes.uint8(inside: next)
     next &+= 1
     offset = next
   }
@@ -2239,6 +2321,7 @@ public struct FatBurnHeartRateUpperLimit: DefinedValue, Hashable {
   }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append(
@@ -2250,10 +2333,11 @@ public struct FatBurnHeartRateUpperLimit: DefinedValue, Hashable {
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "FatBurnHeartRateUpperLimit")
     do throws(EncodeError) {
-      try self.init(fatBurnHeartRateUpperLimit: texts.required("Fat Burn Heart Rate Upper Limit", { UInt8($0) }))
+      try self.init(fatBurnHeartRateUpperLimit: texts.required(uint8: "Fat Burn Heart Rate Upper Limit"))
     } catch {
       return nil
     }
@@ -2276,7 +2360,7 @@ public struct FatBurnHeartRateUpperLimit: DefinedValue, Hashable {
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | any | First Name | utf8s | |
-public struct FirstName: DefinedValue, RawOctetsDeserializable, Hashable {
+public struct FirstName: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// First Name.
   public var firstName: String
 
@@ -2311,6 +2395,7 @@ public struct FirstName: DefinedValue, RawOctetsDeserializable, Hashable {
   }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("First Name", self.firstName)
@@ -2318,10 +2403,11 @@ public struct FirstName: DefinedValue, RawOctetsDeserializable, Hashable {
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "FirstName")
     do throws(EncodeError) {
-      try self.init(firstName: texts.required("First Name", { $0 }))
+      try self.init(firstName: texts.required(text: "First Name"))
     } catch {
       return nil
     }
@@ -2344,7 +2430,7 @@ public struct FirstName: DefinedValue, RawOctetsDeserializable, Hashable {
 /// | 1 | 1 | Light to Moderate Limit | uint8 | beats per minute |
 /// | 2 | 1 | Moderate to Hard Limit | uint8 | beats per minute |
 /// | 3 | 1 | Hard to Maximum Limit | uint8 | beats per minute |
-public struct FiveZoneHeartRateLimits: DefinedValue, RawOctetsDeserializable, Hashable {
+public struct FiveZoneHeartRateLimits: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// Very Light to Light Limit.
   public var veryLightToLightLimit: UInt8
   /// Light to Moderate Limit.
@@ -2368,54 +2454,55 @@ public struct FiveZoneHeartRateLimits: DefinedValue, RawOctetsDeserializable, Ha
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
+  @inline(__always)
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(4, at: next) else {
-      let fields: [(name: String, size: Int)] = [
-        ("Very Light to Light Limit", 1),
-        ("Light to Moderate Limit", 1),
-        ("Moderate to Hard Limit", 1),
-        ("Hard to Maximum Limit", 1),
-      ]
-      throw .truncated("FiveZoneHeartRateLimits", at: next, of: count, fields)
+      let fields = """
+        1 Very Light to Light Limit
+        1 Light to Moderate Limit
+        1 Moderate to Hard Limit
+        1 Hard to Maximum Limit
+        """
+      try DecodeError.truncated("FiveZoneHeartRateLimits", at: next, of: count, fields)
     }
-    let veryLightToLightLimitOctets = bytes.extracting(Range(uncheckedBounds: (next, next &+ 4)))
-    self.veryLightToLightLimit = veryLightToLightLimitOctets.uint8(at: 0)
-    self.lightToModerateLimit = veryLightToLightLimitOctets.uint8(at: 1)
-    self.moderateToHardLimit = veryLightToLightLimitOctets.uint8(at: 2)
-    self.hardToMaximumLimit = veryLightToLightLimitOctets.uint8(at: 3)
+    self.veryLightToLightLimit = bytes.uint8(inside: next)
+    self.lightToModerateLimit = bytes.uint8(inside: next &+ 1)
+    self.moderateToHardLimit = bytes.uint8(inside: next &+ 2)
+    self.hardToMaximumLimit = bytes.uint8(inside: next &+ 3)
     next &+= 4
     offset = next
   }
 
   /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(EncodeError) {
-    output.append(self.veryLightToLightLimit)
-    output.append(self.lightToModerateLimit)
-    output.append(self.moderateToHardLimit)
-    output.append(self.hardToMaximumLimit)
+    output.run { (output: inout OctetRun) in
+      output.append(self.veryLightToLightLimit)
+      output.append(self.lightToModerateLimit)
+      output.append(self.moderateToHardLimit)
+      output.append(self.hardToMaximumLimit)
+    }
   }
 
-  /// For values of which this is a field: the value at `offset` where `mask` is -1, zeros where it is 0. What is
-  /// outside `bytes` reads as 0, and no range is checked.
+  /// For values of which this is a field: the value whose octets are the lowest ones of `packedOctets`, the first
+  /// lowest. No range is checked.
   @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: Int, mask: Int) {
-    let octets1: UInt64 = UInt64(bytes.uint32(at: offset, mask: mask))
-    self.veryLightToLightLimit = UInt8(truncatingIfNeeded: octets1)
-    self.lightToModerateLimit = UInt8(truncatingIfNeeded: octets1 &>> 8)
-    self.moderateToHardLimit = UInt8(truncatingIfNeeded: octets1 &>> 16)
-    self.hardToMaximumLimit = UInt8(truncatingIfNeeded: octets1 &>> 24)
+  public init(packedOctets: UInt64) {
+    self.veryLightToLightLimit = UInt8(truncatingIfNeeded: packedOctets)
+    self.lightToModerateLimit = UInt8(truncatingIfNeeded: packedOctets &>> 8)
+    self.moderateToHardLimit = UInt8(truncatingIfNeeded: packedOctets &>> 16)
+    self.hardToMaximumLimit = UInt8(truncatingIfNeeded: packedOctets &>> 24)
   }
 
-  /// For values of which this is a field: appends the octets where `mask` is -1, none where it is 0.
+  /// For values of which this is a field: its octets, the first lowest.
   @inline(__always)
-  public func encode(into output: inout OctetWriter, mask: Int) {
-    var octets1: UInt64 = UInt64(self.veryLightToLightLimit)
-    octets1 |= UInt64(self.lightToModerateLimit) &<< 8
-    octets1 |= UInt64(self.moderateToHardLimit) &<< 16
-    octets1 |= UInt64(self.hardToMaximumLimit) &<< 24
-    output.append(octets1, octets: 4 & mask)
+  public var packedOctets: UInt64 {
+    var octets: UInt64 = UInt64(self.veryLightToLightLimit)
+    octets |= UInt64(self.lightToModerateLimit) &<< 8
+    octets |= UInt64(self.moderateToHardLimit) &<< 16
+    octets |= UInt64(self.hardToMaximumLimit) &<< 24
+    return octets
   }
 
   /// The unit of `veryLightToLightLimit`.
@@ -2431,6 +2518,7 @@ public struct FiveZoneHeartRateLimits: DefinedValue, RawOctetsDeserializable, Ha
   public static var hardToMaximumLimitUnit: GATTUnit { .beatsPerMinute }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Very Light to Light Limit", self.veryLightToLightLimit, unit: Self.veryLightToLightLimitUnit)
@@ -2441,14 +2529,15 @@ public struct FiveZoneHeartRateLimits: DefinedValue, RawOctetsDeserializable, Ha
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "FiveZoneHeartRateLimits")
     do throws(EncodeError) {
       try self.init(
-        veryLightToLightLimit: texts.required("Very Light to Light Limit", { UInt8($0) }),
-        lightToModerateLimit: texts.required("Light to Moderate Limit", { UInt8($0) }),
-        moderateToHardLimit: texts.required("Moderate to Hard Limit", { UInt8($0) }),
-        hardToMaximumLimit: texts.required("Hard to Maximum Limit", { UInt8($0) })
+        veryLightToLightLimit: texts.required(uint8: "Very Light to Light Limit"),
+        lightToModerateLimit: texts.required(uint8: "Light to Moderate Limit"),
+        moderateToHardLimit: texts.required(uint8: "Moderate to Hard Limit"),
+        hardToMaximumLimit: texts.required(uint8: "Hard to Maximum Limit")
       )
     } catch {
       return nil
@@ -2471,7 +2560,7 @@ public struct FiveZoneHeartRateLimits: DefinedValue, RawOctetsDeserializable, Ha
 /// | 0 | 1 | Light to Moderate Limit | uint8 | beats per minute |
 /// | 1 | 1 | Moderate to Hard Limit | uint8 | beats per minute |
 /// | 2 | 1 | Hard to Maximum Limit | uint8 | beats per minute |
-public struct FourZoneHeartRateLimits: DefinedValue, RawOctetsDeserializable, Hashable {
+public struct FourZoneHeartRateLimits: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// Light to Moderate Limit.
   public var lightToModerateLimit: UInt8
   /// Moderate to Hard Limit.
@@ -2487,49 +2576,50 @@ public struct FourZoneHeartRateLimits: DefinedValue, RawOctetsDeserializable, Ha
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
+  @inline(__always)
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(3, at: next) else {
-      let fields: [(name: String, size: Int)] = [
-        ("Light to Moderate Limit", 1),
-        ("Moderate to Hard Limit", 1),
-        ("Hard to Maximum Limit", 1),
-      ]
-      throw .truncated("FourZoneHeartRateLimits", at: next, of: count, fields)
+      let fields = """
+        1 Light to Moderate Limit
+        1 Moderate to Hard Limit
+        1 Hard to Maximum Limit
+        """
+      try DecodeError.truncated("FourZoneHeartRateLimits", at: next, of: count, fields)
     }
-    let lightToModerateLimitOctets = bytes.extracting(Range(uncheckedBounds: (next, next &+ 3)))
-    self.lightToModerateLimit = lightToModerateLimitOctets.uint8(at: 0)
-    self.moderateToHardLimit = lightToModerateLimitOctets.uint8(at: 1)
-    self.hardToMaximumLimit = lightToModerateLimitOctets.uint8(at: 2)
+    self.lightToModerateLimit = bytes.uint8(inside: next)
+    self.moderateToHardLimit = bytes.uint8(inside: next &+ 1)
+    self.hardToMaximumLimit = bytes.uint8(inside: next &+ 2)
     next &+= 3
     offset = next
   }
 
   /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(EncodeError) {
-    output.append(self.lightToModerateLimit)
-    output.append(self.moderateToHardLimit)
-    output.append(self.hardToMaximumLimit)
+    output.run { (output: inout OctetRun) in
+      output.append(self.lightToModerateLimit)
+      output.append(self.moderateToHardLimit)
+      output.append(self.hardToMaximumLimit)
+    }
   }
 
-  /// For values of which this is a field: the value at `offset` where `mask` is -1, zeros where it is 0. What is
-  /// outside `bytes` reads as 0, and no range is checked.
+  /// For values of which this is a field: the value whose octets are the lowest ones of `packedOctets`, the first
+  /// lowest. No range is checked.
   @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: Int, mask: Int) {
-    let octets1: UInt64 = UInt64(bytes.uint24(at: offset, mask: mask))
-    self.lightToModerateLimit = UInt8(truncatingIfNeeded: octets1)
-    self.moderateToHardLimit = UInt8(truncatingIfNeeded: octets1 &>> 8)
-    self.hardToMaximumLimit = UInt8(truncatingIfNeeded: octets1 &>> 16)
+  public init(packedOctets: UInt64) {
+    self.lightToModerateLimit = UInt8(truncatingIfNeeded: packedOctets)
+    self.moderateToHardLimit = UInt8(truncatingIfNeeded: packedOctets &>> 8)
+    self.hardToMaximumLimit = UInt8(truncatingIfNeeded: packedOctets &>> 16)
   }
 
-  /// For values of which this is a field: appends the octets where `mask` is -1, none where it is 0.
+  /// For values of which this is a field: its octets, the first lowest.
   @inline(__always)
-  public func encode(into output: inout OctetWriter, mask: Int) {
-    var octets1: UInt64 = UInt64(self.lightToModerateLimit)
-    octets1 |= UInt64(self.moderateToHardLimit) &<< 8
-    octets1 |= UInt64(self.hardToMaximumLimit) &<< 16
-    output.append(octets1, octets: 3 & mask)
+  public var packedOctets: UInt64 {
+    var octets: UInt64 = UInt64(self.lightToModerateLimit)
+    octets |= UInt64(self.moderateToHardLimit) &<< 8
+    octets |= UInt64(self.hardToMaximumLimit) &<< 16
+    return octets
   }
 
   /// The unit of `lightToModerateLimit`.
@@ -2542,6 +2632,7 @@ public struct FourZoneHeartRateLimits: DefinedValue, RawOctetsDeserializable, Ha
   public static var hardToMaximumLimitUnit: GATTUnit { .beatsPerMinute }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Light to Moderate Limit", self.lightToModerateLimit, unit: Self.lightToModerateLimitUnit)
@@ -2551,13 +2642,14 @@ public struct FourZoneHeartRateLimits: DefinedValue, RawOctetsDeserializable, Ha
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "FourZoneHeartRateLimits")
     do throws(EncodeError) {
       try self.init(
-        lightToModerateLimit: texts.required("Light to Moderate Limit", { UInt8($0) }),
-        moderateToHardLimit: texts.required("Moderate to Hard Limit", { UInt8($0) }),
-        hardToMaximumLimit: texts.required("Hard to Maximum Limit", { UInt8($0) })
+        lightToModerateLimit: texts.required(uint8: "Light to Moderate Limit"),
+        moderateToHardLimit: texts.required(uint8: "Moderate to Hard Limit"),
+        hardToMaximumLimit: texts.required(uint8: "Hard to Maximum Limit")
       )
     } catch {
       return nil
@@ -2578,7 +2670,7 @@ public struct FourZoneHeartRateLimits: DefinedValue, RawOctetsDeserializable, Ha
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 1 | Gender | uint8 | |
-public enum Gender: DefinedValue, NamedNumber, Hashable {
+public enum Gender: DefinedValue, NamedNumber, Hashable, CustomStringConvertible {
   /// Male
   case male
   /// Female
@@ -2625,7 +2717,7 @@ public enum Gender: DefinedValue, NamedNumber, Hashable {
   /// Reads the value that starts at `offset`, and moves that behind it.
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     guard bytes.byteCount &- offset >= 1 else {
-      throw .truncated("Gender", at: offset, of: bytes.byteCount, [("Gender", 1)])
+      try DecodeError.truncated("Gender", at: offset, of: bytes.byteCount, [("Gender", 1)])
     }
     self.init(rawValue: bytes.uint8(at: offset))
     offset &+= 1
@@ -2643,6 +2735,7 @@ public enum Gender: DefinedValue, NamedNumber, Hashable {
   public var description: String { text }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Gender", text)
@@ -2650,6 +2743,7 @@ public enum Gender: DefinedValue, NamedNumber, Hashable {
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     guard let text = texts["Gender"] else { return nil }
     self.init(text: text)
@@ -2663,7 +2757,7 @@ public enum Gender: DefinedValue, NamedNumber, Hashable {
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 1 | Handedness | uint8 | |
-public enum Handedness: DefinedValue, NamedNumber, Hashable {
+public enum Handedness: DefinedValue, NamedNumber, Hashable, CustomStringConvertible {
   /// Left handed
   case leftHanded
   /// Right handed
@@ -2714,7 +2808,7 @@ public enum Handedness: DefinedValue, NamedNumber, Hashable {
   /// Reads the value that starts at `offset`, and moves that behind it.
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     guard bytes.byteCount &- offset >= 1 else {
-      throw .truncated("Handedness", at: offset, of: bytes.byteCount, [("Handedness", 1)])
+      try DecodeError.truncated("Handedness", at: offset, of: bytes.byteCount, [("Handedness", 1)])
     }
     self.init(rawValue: bytes.uint8(at: offset))
     offset &+= 1
@@ -2732,6 +2826,7 @@ public enum Handedness: DefinedValue, NamedNumber, Hashable {
   public var description: String { text }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Handedness", text)
@@ -2739,6 +2834,7 @@ public enum Handedness: DefinedValue, NamedNumber, Hashable {
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     guard let text = texts["Handedness"] else { return nil }
     self.init(text: text)
@@ -2752,7 +2848,7 @@ public enum Handedness: DefinedValue, NamedNumber, Hashable {
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 1 | Heart Rate Max | uint8 | beats per minute |
-public struct HeartRateMax: DefinedValue, Hashable {
+public struct HeartRateMax: DefinedValue, Hashable, CustomStringConvertible {
   /// Heart Rate Max.
   public var heartRateMax: UInt8
 
@@ -2762,14 +2858,17 @@ public struct HeartRateMax: DefinedValue, Hashable {
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
+  @inline(__always)
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(1, at: next) else {
-      let fields: [(name: String, size: Int)] = [("Heart Rate Max", 1)]
-      throw .truncated("HeartRateMax", at: next, of: count, fields)
+      let fields = """
+        1 Heart Rate Max
+        """
+      try DecodeError.truncated("HeartRateMax", at: next, of: count, fields)
     }
-    self.heartRateMax = bytes.uint8(at: next)
+    self.heartRateMax = bytes.uint8(inside: next)
     next &+= 1
     offset = next
   }
@@ -2791,6 +2890,7 @@ public struct HeartRateMax: DefinedValue, Hashable {
   }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Heart Rate Max", self.heartRateMax, unit: Self.heartRateMaxUnit)
@@ -2798,10 +2898,11 @@ public struct HeartRateMax: DefinedValue, Hashable {
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "HeartRateMax")
     do throws(EncodeError) {
-      try self.init(heartRateMax: texts.required("Heart Rate Max", { UInt8($0) }))
+      try self.init(heartRateMax: texts.required(uint8: "Heart Rate Max"))
     } catch {
       return nil
     }
@@ -2824,7 +2925,7 @@ public struct HeartRateMax: DefinedValue, Hashable {
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 2 | Height | uint16 | metre |
-public struct Height: DefinedValue, Hashable {
+public struct Height: DefinedValue, Hashable, CustomStringConvertible {
   /// Height, as it is on the wire.
   public var heightRaw: UInt16
 
@@ -2836,14 +2937,17 @@ public struct Height: DefinedValue, Hashable {
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
+  @inline(__always)
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(2, at: next) else {
-      let fields: [(name: String, size: Int)] = [("Height", 2)]
-      throw .truncated("Height", at: next, of: count, fields)
+      let fields = """
+        2 Height
+        """
+      try DecodeError.truncated("Height", at: next, of: count, fields)
     }
-    self.heightRaw = bytes.uint16(at: next)
+    self.heightRaw = bytes.uint16(inside: next)
     next &+= 2
     offset = next
   }
@@ -2869,10 +2973,11 @@ public struct Height: DefinedValue, Hashable {
   public static var heightUnit: GATTUnit { .metre }
 
   /// How `height` follows from its raw number.
-  public static var heightScale: Scale {
-    Scale(multiplier: 1, offset: 0, divisor: 100)
+  public static var heightScale: GATTCore.Scale {
+    GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100)
   }
 
+  @inline(never)
   private static func rawHeight(_ value: Double) throws(EncodeError) -> UInt16 {
     let raw = try FieldCheck.raw(value, heightScale, in: 0...65535, "Height", "Height")
     return UInt16(truncatingIfNeeded: raw)
@@ -2887,6 +2992,7 @@ public struct Height: DefinedValue, Hashable {
   }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Height", self.height, unit: Self.heightUnit)
@@ -2894,10 +3000,11 @@ public struct Height: DefinedValue, Hashable {
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "Height")
     do throws(EncodeError) {
-      try self.init(height: texts.required("Height", { Double($0) }))
+      try self.init(height: texts.required(double: "Height"))
     } catch {
       return nil
     }
@@ -2925,9 +3032,9 @@ public struct Height: DefinedValue, Hashable {
 /// | | 1 | Metabolic Equivalent, if Field Selector is 2 | uint8 | metabolic equivalent |
 /// | | 1 | Percentage of Maximum Heart Rate, if Field Selector is 3 | uint8 | percentage |
 /// | | 1 | Heart Rate, if Field Selector is 4 | uint8 | beats per minute |
-public struct HighIntensityExerciseThreshold: DefinedValue, RawOctetsDeserializable, Hashable {
+public struct HighIntensityExerciseThreshold: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// Field Selector.
-  public enum FieldSelector: NamedNumber {
+  public enum FieldSelector: NamedNumber, Hashable, CustomStringConvertible {
     /// No Field
     case noField
     /// Energy Expenditure per Hour
@@ -3003,41 +3110,42 @@ public struct HighIntensityExerciseThreshold: DefinedValue, RawOctetsDeserializa
     self.metabolicEquivalentStorage = try metabolicEquivalent.map(Self.rawMetabolicEquivalent) ?? 0
     self.percentageOfMaximumHeartRateStorage = percentageOfMaximumHeartRate ?? 0
     self.heartRateStorage = heartRate ?? 0
+    var givenFields: UInt64 = 0
+    if energyExpenditurePerHour != nil { givenFields |= 0x1 }
+    if metabolicEquivalent != nil { givenFields |= 0x2 }
+    if percentageOfMaximumHeartRate != nil { givenFields |= 0x4 }
+    if heartRate != nil { givenFields |= 0x8 }
+    var requiredFields: UInt64 = 0
+    if energyExpenditurePerHourMask != 0 { requiredFields |= 0x1 }
+    if metabolicEquivalentMask != 0 { requiredFields |= 0x2 }
+    if percentageOfMaximumHeartRateMask != 0 { requiredFields |= 0x4 }
+    if heartRateMask != 0 { requiredFields |= 0x8 }
+    let conditionalFields = """
+      Energy Expenditure per Hour
+      Metabolic Equivalent
+      Percentage of Maximum Heart Rate
+      Heart Rate
+      """
     try FieldCheck.presence(
-      isGiven: energyExpenditurePerHour != nil,
-      isRequired: energyExpenditurePerHourMask != 0,
+      given: givenFields,
+      required: requiredFields,
       "HighIntensityExerciseThreshold",
-      "Energy Expenditure per Hour"
-    )
-    try FieldCheck.presence(
-      isGiven: metabolicEquivalent != nil,
-      isRequired: metabolicEquivalentMask != 0,
-      "HighIntensityExerciseThreshold",
-      "Metabolic Equivalent"
-    )
-    try FieldCheck.presence(
-      isGiven: percentageOfMaximumHeartRate != nil,
-      isRequired: percentageOfMaximumHeartRateMask != 0,
-      "HighIntensityExerciseThreshold",
-      "Percentage of Maximum Heart Rate"
-    )
-    try FieldCheck.presence(
-      isGiven: heartRate != nil,
-      isRequired: heartRateMask != 0,
-      "HighIntensityExerciseThreshold",
-      "Heart Rate"
+      conditionalFields
     )
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
+  @inline(__always)
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(1, at: next) else {
-      let fields: [(name: String, size: Int)] = [("Field Selector", 1)]
-      throw .truncated("HighIntensityExerciseThreshold", at: next, of: count, fields)
+      let fields = """
+        1 Field Selector
+        """
+      try DecodeError.truncated("HighIntensityExerciseThreshold", at: next, of: count, fields)
     }
-    self.fieldSelectorStorage = bytes.uint8(at: next)
+    self.fieldSelectorStorage = bytes.uint8(inside: next)
     next &+= 1
     let energyExpenditurePerHourAt: Int = next
     let energyExpenditurePerHourMask: Int = FieldMask.whenEqual(self.fieldSelectorStorage, 0xFF, 0x1)
@@ -3053,7 +3161,7 @@ public struct HighIntensityExerciseThreshold: DefinedValue, RawOctetsDeserializa
     self.heartRateStorage = bytes.uint8(at: next, mask: heartRateMask)
     next &+= 1 & heartRateMask
     guard next <= count else {
-      throw Self.truncatedEnergyExpenditurePerHour(self.fieldSelectorStorage, at: energyExpenditurePerHourAt, of: count)
+      try Self.truncatedEnergyExpenditurePerHour(self.fieldSelectorStorage, at: energyExpenditurePerHourAt, of: count)
     }
     offset = next
   }
@@ -3063,7 +3171,7 @@ public struct HighIntensityExerciseThreshold: DefinedValue, RawOctetsDeserializa
     _ fieldSelectorStorage: UInt8,
     at start: Int,
     of count: Int
-  ) -> DecodeError {
+  ) throws(DecodeError) -> Never {
     let energyExpenditurePerHourMask: Int = FieldMask.whenEqual(fieldSelectorStorage, 0xFF, 0x1)
     let metabolicEquivalentMask: Int = FieldMask.whenEqual(fieldSelectorStorage, 0xFF, 0x2)
     let percentageOfMaximumHeartRateMask: Int = FieldMask.whenEqual(fieldSelectorStorage, 0xFF, 0x3)
@@ -3074,16 +3182,18 @@ public struct HighIntensityExerciseThreshold: DefinedValue, RawOctetsDeserializa
       ("Percentage of Maximum Heart Rate", 1 & percentageOfMaximumHeartRateMask),
       ("Heart Rate", 1 & heartRateMask),
     ]
-    return .truncated("HighIntensityExerciseThreshold", at: start, of: count, fields)
+    try DecodeError.truncated("HighIntensityExerciseThreshold", at: start, of: count, fields)
   }
 
   /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(EncodeError) {
-    output.append(self.fieldSelectorStorage)
-    output.append(self.energyExpenditurePerHourStorage, mask: energyExpenditurePerHourMask)
-    output.append(self.metabolicEquivalentStorage, mask: metabolicEquivalentMask)
-    output.append(self.percentageOfMaximumHeartRateStorage, mask: percentageOfMaximumHeartRateMask)
-    output.append(self.heartRateStorage, mask: heartRateMask)
+    output.run { (output: inout OctetRun) in
+      output.append(self.fieldSelectorStorage)
+      output.append(self.energyExpenditurePerHourStorage, mask: energyExpenditurePerHourMask)
+      output.append(self.metabolicEquivalentStorage, mask: metabolicEquivalentMask)
+      output.append(self.percentageOfMaximumHeartRateStorage, mask: percentageOfMaximumHeartRateMask)
+      output.append(self.heartRateStorage, mask: heartRateMask)
+    }
   }
 
   /// -1 when there is Energy Expenditure per Hour, 0 when there is not.
@@ -3127,10 +3237,11 @@ public struct HighIntensityExerciseThreshold: DefinedValue, RawOctetsDeserializa
   public static var energyExpenditurePerHourUnit: GATTUnit { .joule }
 
   /// How `energyExpenditurePerHour` follows from its raw number.
-  public static var energyExpenditurePerHourScale: Scale {
-    Scale(multiplier: 1000, offset: 0, divisor: 1)
+  public static var energyExpenditurePerHourScale: GATTCore.Scale {
+    GATTCore.Scale(multiplier: 1000, offset: 0, divisor: 1)
   }
 
+  @inline(never)
   private static func rawEnergyExpenditurePerHour(_ value: Double) throws(EncodeError) -> UInt16 {
     let raw = try FieldCheck.raw(
       value,
@@ -3158,10 +3269,11 @@ public struct HighIntensityExerciseThreshold: DefinedValue, RawOctetsDeserializa
   public static var metabolicEquivalentUnit: GATTUnit { .metabolicEquivalent }
 
   /// How `metabolicEquivalent` follows from its raw number.
-  public static var metabolicEquivalentScale: Scale {
-    Scale(multiplier: 1, offset: 0, divisor: 10)
+  public static var metabolicEquivalentScale: GATTCore.Scale {
+    GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10)
   }
 
+  @inline(never)
   private static func rawMetabolicEquivalent(_ value: Double) throws(EncodeError) -> UInt8 {
     let raw = try FieldCheck.raw(
       value,
@@ -3192,6 +3304,7 @@ public struct HighIntensityExerciseThreshold: DefinedValue, RawOctetsDeserializa
   public static var heartRateUnit: GATTUnit { .beatsPerMinute }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Field Selector", self.fieldSelector)
@@ -3207,15 +3320,16 @@ public struct HighIntensityExerciseThreshold: DefinedValue, RawOctetsDeserializa
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "HighIntensityExerciseThreshold")
     do throws(EncodeError) {
       try self.init(
-        fieldSelector: texts.required("Field Selector", { FieldSelector(text: $0) }),
-        energyExpenditurePerHour: texts.optional("Energy Expenditure per Hour", { Double($0) }),
-        metabolicEquivalent: texts.optional("Metabolic Equivalent", { Double($0) }),
-        percentageOfMaximumHeartRate: texts.optional("Percentage of Maximum Heart Rate", { UInt8($0) }),
-        heartRate: texts.optional("Heart Rate", { UInt8($0) })
+        fieldSelector: texts.required("Field Selector"),
+        energyExpenditurePerHour: texts.optional(double: "Energy Expenditure per Hour"),
+        metabolicEquivalent: texts.optional(double: "Metabolic Equivalent"),
+        percentageOfMaximumHeartRate: texts.optional(uint8: "Percentage of Maximum Heart Rate"),
+        heartRate: texts.optional(uint8: "Heart Rate")
       )
     } catch {
       return nil
@@ -3236,7 +3350,7 @@ public struct HighIntensityExerciseThreshold: DefinedValue, RawOctetsDeserializa
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 2 | Height | uint16 | metre |
-public struct HighResolutionHeight: DefinedValue, Hashable {
+public struct HighResolutionHeight: DefinedValue, Hashable, CustomStringConvertible {
   /// Height, as it is on the wire.
   public var heightRaw: UInt16
 
@@ -3248,14 +3362,17 @@ public struct HighResolutionHeight: DefinedValue, Hashable {
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
+  @inline(__always)
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(2, at: next) else {
-      let fields: [(name: String, size: Int)] = [("Height", 2)]
-      throw .truncated("HighResolutionHeight", at: next, of: count, fields)
+      let fields = """
+        2 Height
+        """
+      try DecodeError.truncated("HighResolutionHeight", at: next, of: count, fields)
     }
-    self.heightRaw = bytes.uint16(at: next)
+    self.heightRaw = bytes.uint16(inside: next)
     next &+= 2
     offset = next
   }
@@ -3281,10 +3398,11 @@ public struct HighResolutionHeight: DefinedValue, Hashable {
   public static var heightUnit: GATTUnit { .metre }
 
   /// How `height` follows from its raw number.
-  public static var heightScale: Scale {
-    Scale(multiplier: 1, offset: 0, divisor: 10000)
+  public static var heightScale: GATTCore.Scale {
+    GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10000)
   }
 
+  @inline(never)
   private static func rawHeight(_ value: Double) throws(EncodeError) -> UInt16 {
     let raw = try FieldCheck.raw(value, heightScale, in: 0...65535, "HighResolutionHeight", "Height")
     return UInt16(truncatingIfNeeded: raw)
@@ -3299,6 +3417,7 @@ public struct HighResolutionHeight: DefinedValue, Hashable {
   }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Height", self.height, unit: Self.heightUnit)
@@ -3306,10 +3425,11 @@ public struct HighResolutionHeight: DefinedValue, Hashable {
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "HighResolutionHeight")
     do throws(EncodeError) {
-      try self.init(height: texts.required("Height", { Double($0) }))
+      try self.init(height: texts.required(double: "Height"))
     } catch {
       return nil
     }
@@ -3332,7 +3452,7 @@ public struct HighResolutionHeight: DefinedValue, Hashable {
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 2 | Hip Circumference | uint16 | metre |
-public struct HipCircumference: DefinedValue, Hashable {
+public struct HipCircumference: DefinedValue, Hashable, CustomStringConvertible {
   /// Hip Circumference, as it is on the wire.
   public var hipCircumferenceRaw: UInt16
 
@@ -3344,14 +3464,17 @@ public struct HipCircumference: DefinedValue, Hashable {
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
+  @inline(__always)
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(2, at: next) else {
-      let fields: [(name: String, size: Int)] = [("Hip Circumference", 2)]
-      throw .truncated("HipCircumference", at: next, of: count, fields)
+      let fields = """
+        2 Hip Circumference
+        """
+      try DecodeError.truncated("HipCircumference", at: next, of: count, fields)
     }
-    self.hipCircumferenceRaw = bytes.uint16(at: next)
+    self.hipCircumferenceRaw = bytes.uint16(inside: next)
     next &+= 2
     offset = next
   }
@@ -3377,10 +3500,11 @@ public struct HipCircumference: DefinedValue, Hashable {
   public static var hipCircumferenceUnit: GATTUnit { .metre }
 
   /// How `hipCircumference` follows from its raw number.
-  public static var hipCircumferenceScale: Scale {
-    Scale(multiplier: 1, offset: 0, divisor: 100)
+  public static var hipCircumferenceScale: GATTCore.Scale {
+    GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100)
   }
 
+  @inline(never)
   private static func rawHipCircumference(_ value: Double) throws(EncodeError) -> UInt16 {
     let raw = try FieldCheck.raw(value, hipCircumferenceScale, in: 0...65535, "HipCircumference", "Hip Circumference")
     return UInt16(truncatingIfNeeded: raw)
@@ -3395,6 +3519,7 @@ public struct HipCircumference: DefinedValue, Hashable {
   }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Hip Circumference", self.hipCircumference, unit: Self.hipCircumferenceUnit)
@@ -3402,10 +3527,11 @@ public struct HipCircumference: DefinedValue, Hashable {
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "HipCircumference")
     do throws(EncodeError) {
-      try self.init(hipCircumference: texts.required("Hip Circumference", { Double($0) }))
+      try self.init(hipCircumference: texts.required(double: "Hip Circumference"))
     } catch {
       return nil
     }
@@ -3428,7 +3554,7 @@ public struct HipCircumference: DefinedValue, Hashable {
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | any | Language | utf8s | |
-public struct Language: DefinedValue, RawOctetsDeserializable, Hashable {
+public struct Language: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// Language.
   public var language: String
 
@@ -3458,6 +3584,7 @@ public struct Language: DefinedValue, RawOctetsDeserializable, Hashable {
   }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Language", self.language)
@@ -3465,10 +3592,11 @@ public struct Language: DefinedValue, RawOctetsDeserializable, Hashable {
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "Language")
     do throws(EncodeError) {
-      try self.init(language: texts.required("Language", { $0 }))
+      try self.init(language: texts.required(text: "Language"))
     } catch {
       return nil
     }
@@ -3488,7 +3616,7 @@ public struct Language: DefinedValue, RawOctetsDeserializable, Hashable {
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | any | Last Name | utf8s | |
-public struct LastName: DefinedValue, RawOctetsDeserializable, Hashable {
+public struct LastName: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// Last Name.
   public var lastName: String
 
@@ -3518,6 +3646,7 @@ public struct LastName: DefinedValue, RawOctetsDeserializable, Hashable {
   }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Last Name", self.lastName)
@@ -3525,10 +3654,11 @@ public struct LastName: DefinedValue, RawOctetsDeserializable, Hashable {
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "LastName")
     do throws(EncodeError) {
-      try self.init(lastName: texts.required("Last Name", { $0 }))
+      try self.init(lastName: texts.required(text: "Last Name"))
     } catch {
       return nil
     }
@@ -3549,7 +3679,7 @@ public struct LastName: DefinedValue, RawOctetsDeserializable, Hashable {
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 1 | Maximum Recommended Heart Rate | uint8 | beats per minute |
-public struct MaximumRecommendedHeartRate: DefinedValue, Hashable {
+public struct MaximumRecommendedHeartRate: DefinedValue, Hashable, CustomStringConvertible {
   /// Maximum Recommended Heart Rate.
   public var maximumRecommendedHeartRate: UInt8
 
@@ -3559,14 +3689,17 @@ public struct MaximumRecommendedHeartRate: DefinedValue, Hashable {
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
+  @inline(__always)
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(1, at: next) else {
-      let fields: [(name: String, size: Int)] = [("Maximum Recommended Heart Rate", 1)]
-      throw .truncated("MaximumRecommendedHeartRate", at: next, of: count, fields)
+      let fields = """
+        1 Maximum Recommended Heart Rate
+        """
+      try DecodeError.truncated("MaximumRecommendedHeartRate", at: next, of: count, fields)
     }
-    self.maximumRecommendedHeartRate = bytes.uint8(at: next)
+    self.maximumRecommendedHeartRate = bytes.uint8(inside: next)
     next &+= 1
     offset = next
   }
@@ -3588,6 +3721,7 @@ public struct MaximumRecommendedHeartRate: DefinedValue, Hashable {
   }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append(
@@ -3599,10 +3733,11 @@ public struct MaximumRecommendedHeartRate: DefinedValue, Hashable {
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "MaximumRecommendedHeartRate")
     do throws(EncodeError) {
-      try self.init(maximumRecommendedHeartRate: texts.required("Maximum Recommended Heart Rate", { UInt8($0) }))
+      try self.init(maximumRecommendedHeartRate: texts.required(uint8: "Maximum Recommended Heart Rate"))
     } catch {
       return nil
     }
@@ -3625,7 +3760,7 @@ public struct MaximumRecommendedHeartRate: DefinedValue, Hashable {
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | any | Middle Name | utf8s | |
-public struct MiddleName: DefinedValue, RawOctetsDeserializable, Hashable {
+public struct MiddleName: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// Middle Name.
   public var middleName: String
 
@@ -3660,6 +3795,7 @@ public struct MiddleName: DefinedValue, RawOctetsDeserializable, Hashable {
   }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Middle Name", self.middleName)
@@ -3667,10 +3803,11 @@ public struct MiddleName: DefinedValue, RawOctetsDeserializable, Hashable {
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "MiddleName")
     do throws(EncodeError) {
-      try self.init(middleName: texts.required("Middle Name", { $0 }))
+      try self.init(middleName: texts.required(text: "Middle Name"))
     } catch {
       return nil
     }
@@ -3690,7 +3827,7 @@ public struct MiddleName: DefinedValue, RawOctetsDeserializable, Hashable {
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | n × 2 | Units | uint16 | |
-public struct PreferredUnits: DefinedValue, RawOctetsDeserializable, Hashable {
+public struct PreferredUnits: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// Units.
   ///
   /// The assigned numbers of the units, 1 to 256 of them.
@@ -3727,6 +3864,7 @@ public struct PreferredUnits: DefinedValue, RawOctetsDeserializable, Hashable {
   }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Units", elements: self.units)
@@ -3734,10 +3872,11 @@ public struct PreferredUnits: DefinedValue, RawOctetsDeserializable, Hashable {
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "PreferredUnits")
     do throws(EncodeError) {
-      try self.init(units: ShortArray<UInt16>(texts.elements("Units", { UInt16($0) })))
+      try self.init(units: ShortArray<UInt16>(texts.elements("Units")))
     } catch {
       return nil
     }
@@ -3755,38 +3894,13 @@ public struct PreferredUnits: DefinedValue, RawOctetsDeserializable, Hashable {
 /// A user that is registered with the device, and the user's name.
 ///
 /// The definition does not say what its octets mean.
-public struct RegisteredUser: DefinedValue, RawOctetsDeserializable, Hashable {
+public struct RegisteredUser: OpaqueValue, Hashable, CustomStringConvertible {
   /// All octets of the value.
   public var value: Data
 
   /// A value of these octets.
   public init(value: Data) {
     self.value = value
-  }
-
-  /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
-    value = bytes.data(from: offset, to: bytes.byteCount)
-    offset = bytes.byteCount
-  }
-
-  /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
-    output.append(value)
-  }
-
-  /// The fields that are there, as texts.
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("Registered User", octets: value)
-    return texts
-  }
-
-  /// The value of which these are the texts, by field; nil when there is none.
-  public init?(stringValue texts: [String: String]) {
-    guard let text = texts["Registered User"] else { return nil }
-    guard let value = TextForm.octets(text) else { return nil }
-    self.init(value: value)
   }
 
   /// The attribute type, 0x2B37.
@@ -3803,7 +3917,7 @@ public struct RegisteredUser: DefinedValue, RawOctetsDeserializable, Hashable {
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 1 | Resting Heart Rate | uint8 | beats per minute |
-public struct RestingHeartRate: DefinedValue, Hashable {
+public struct RestingHeartRate: DefinedValue, Hashable, CustomStringConvertible {
   /// Resting Heart Rate.
   public var restingHeartRate: UInt8
 
@@ -3813,14 +3927,17 @@ public struct RestingHeartRate: DefinedValue, Hashable {
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
+  @inline(__always)
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(1, at: next) else {
-      let fields: [(name: String, size: Int)] = [("Resting Heart Rate", 1)]
-      throw .truncated("RestingHeartRate", at: next, of: count, fields)
+      let fields = """
+        1 Resting Heart Rate
+        """
+      try DecodeError.truncated("RestingHeartRate", at: next, of: count, fields)
     }
-    self.restingHeartRate = bytes.uint8(at: next)
+    self.restingHeartRate = bytes.uint8(inside: next)
     next &+= 1
     offset = next
   }
@@ -3842,6 +3959,7 @@ public struct RestingHeartRate: DefinedValue, Hashable {
   }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Resting Heart Rate", self.restingHeartRate, unit: Self.restingHeartRateUnit)
@@ -3849,10 +3967,11 @@ public struct RestingHeartRate: DefinedValue, Hashable {
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "RestingHeartRate")
     do throws(EncodeError) {
-      try self.init(restingHeartRate: texts.required("Resting Heart Rate", { UInt8($0) }))
+      try self.init(restingHeartRate: texts.required(uint8: "Resting Heart Rate"))
     } catch {
       return nil
     }
@@ -3876,7 +3995,7 @@ public struct RestingHeartRate: DefinedValue, Hashable {
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 2 | Sedentary Interval Notification | uint16 | second |
-public struct SedentaryIntervalNotification: DefinedValue, Hashable {
+public struct SedentaryIntervalNotification: DefinedValue, Hashable, CustomStringConvertible {
   /// Sedentary Interval Notification.
   public var sedentaryIntervalNotification: UInt16
 
@@ -3886,14 +4005,17 @@ public struct SedentaryIntervalNotification: DefinedValue, Hashable {
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
+  @inline(__always)
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(2, at: next) else {
-      let fields: [(name: String, size: Int)] = [("Sedentary Interval Notification", 2)]
-      throw .truncated("SedentaryIntervalNotification", at: next, of: count, fields)
+      let fields = """
+        2 Sedentary Interval Notification
+        """
+      try DecodeError.truncated("SedentaryIntervalNotification", at: next, of: count, fields)
     }
-    self.sedentaryIntervalNotification = bytes.uint16(at: next)
+    self.sedentaryIntervalNotification = bytes.uint16(inside: next)
     next &+= 2
     offset = next
   }
@@ -3915,6 +4037,7 @@ public struct SedentaryIntervalNotification: DefinedValue, Hashable {
   }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append(
@@ -3926,10 +4049,11 @@ public struct SedentaryIntervalNotification: DefinedValue, Hashable {
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "SedentaryIntervalNotification")
     do throws(EncodeError) {
-      try self.init(sedentaryIntervalNotification: texts.required("Sedentary Interval Notification", { UInt16($0) }))
+      try self.init(sedentaryIntervalNotification: texts.required(uint16: "Sedentary Interval Notification"))
     } catch {
       return nil
     }
@@ -3953,7 +4077,7 @@ public struct SedentaryIntervalNotification: DefinedValue, Hashable {
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 1 | Sport Type | uint8 | |
-public enum SportTypeForAerobicAndAnaerobicThresholds: DefinedValue, NamedNumber, Hashable {
+public enum SportTypeForAerobicAndAnaerobicThresholds: DefinedValue, NamedNumber, Hashable, CustomStringConvertible {
   /// Unspecified
   case unspecified
   /// Running
@@ -4049,7 +4173,7 @@ public enum SportTypeForAerobicAndAnaerobicThresholds: DefinedValue, NamedNumber
   /// Reads the value that starts at `offset`, and moves that behind it.
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     guard bytes.byteCount &- offset >= 1 else {
-      throw .truncated(
+      try DecodeError.truncated(
         "SportTypeForAerobicAndAnaerobicThresholds",
         at: offset,
         of: bytes.byteCount,
@@ -4072,6 +4196,7 @@ public enum SportTypeForAerobicAndAnaerobicThresholds: DefinedValue, NamedNumber
   public var description: String { text }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Sport Type", text)
@@ -4079,6 +4204,7 @@ public enum SportTypeForAerobicAndAnaerobicThresholds: DefinedValue, NamedNumber
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     guard let text = texts["Sport Type"] else { return nil }
     self.init(text: text)
@@ -4092,7 +4218,7 @@ public enum SportTypeForAerobicAndAnaerobicThresholds: DefinedValue, NamedNumber
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 2 | Stride Length | uint16 | metre |
-public struct StrideLength: DefinedValue, Hashable {
+public struct StrideLength: DefinedValue, Hashable, CustomStringConvertible {
   /// Stride Length, as it is on the wire.
   public var strideLengthRaw: UInt16
 
@@ -4104,14 +4230,17 @@ public struct StrideLength: DefinedValue, Hashable {
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
+  @inline(__always)
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(2, at: next) else {
-      let fields: [(name: String, size: Int)] = [("Stride Length", 2)]
-      throw .truncated("StrideLength", at: next, of: count, fields)
+      let fields = """
+        2 Stride Length
+        """
+      try DecodeError.truncated("StrideLength", at: next, of: count, fields)
     }
-    self.strideLengthRaw = bytes.uint16(at: next)
+    self.strideLengthRaw = bytes.uint16(inside: next)
     next &+= 2
     offset = next
   }
@@ -4137,10 +4266,11 @@ public struct StrideLength: DefinedValue, Hashable {
   public static var strideLengthUnit: GATTUnit { .metre }
 
   /// How `strideLength` follows from its raw number.
-  public static var strideLengthScale: Scale {
-    Scale(multiplier: 1, offset: 0, divisor: 1000)
+  public static var strideLengthScale: GATTCore.Scale {
+    GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000)
   }
 
+  @inline(never)
   private static func rawStrideLength(_ value: Double) throws(EncodeError) -> UInt16 {
     let raw = try FieldCheck.raw(value, strideLengthScale, in: 0...65535, "StrideLength", "Stride Length")
     return UInt16(truncatingIfNeeded: raw)
@@ -4155,6 +4285,7 @@ public struct StrideLength: DefinedValue, Hashable {
   }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Stride Length", self.strideLength, unit: Self.strideLengthUnit)
@@ -4162,10 +4293,11 @@ public struct StrideLength: DefinedValue, Hashable {
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "StrideLength")
     do throws(EncodeError) {
-      try self.init(strideLength: texts.required("Stride Length", { Double($0) }))
+      try self.init(strideLength: texts.required(double: "Stride Length"))
     } catch {
       return nil
     }
@@ -4190,7 +4322,7 @@ public struct StrideLength: DefinedValue, Hashable {
 /// |---|---|---|---|---|
 /// | 0 | 1 | Light to Moderate Limit | uint8 | beats per minute |
 /// | 1 | 1 | Moderate to Hard Limit | uint8 | beats per minute |
-public struct ThreeZoneHeartRateLimits: DefinedValue, RawOctetsDeserializable, Hashable {
+public struct ThreeZoneHeartRateLimits: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// Light to Moderate Limit.
   ///
   /// Between fat burn and aerobic.
@@ -4207,41 +4339,45 @@ public struct ThreeZoneHeartRateLimits: DefinedValue, RawOctetsDeserializable, H
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
+  @inline(__always)
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(2, at: next) else {
-      let fields: [(name: String, size: Int)] = [("Light to Moderate Limit", 1), ("Moderate to Hard Limit", 1)]
-      throw .truncated("ThreeZoneHeartRateLimits", at: next, of: count, fields)
+      let fields = """
+        1 Light to Moderate Limit
+        1 Moderate to Hard Limit
+        """
+      try DecodeError.truncated("ThreeZoneHeartRateLimits", at: next, of: count, fields)
     }
-    let lightToModerateLimitOctets = bytes.extracting(Range(uncheckedBounds: (next, next &+ 2)))
-    self.lightToModerateLimit = lightToModerateLimitOctets.uint8(at: 0)
-    self.moderateToHardLimit = lightToModerateLimitOctets.uint8(at: 1)
+    self.lightToModerateLimit = bytes.uint8(inside: next)
+    self.moderateToHardLimit = bytes.uint8(inside: next &+ 1)
     next &+= 2
     offset = next
   }
 
   /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(EncodeError) {
-    output.append(self.lightToModerateLimit)
-    output.append(self.moderateToHardLimit)
+    output.run { (output: inout OctetRun) in
+      output.append(self.lightToModerateLimit)
+      output.append(self.moderateToHardLimit)
+    }
   }
 
-  /// For values of which this is a field: the value at `offset` where `mask` is -1, zeros where it is 0. What is
-  /// outside `bytes` reads as 0, and no range is checked.
+  /// For values of which this is a field: the value whose octets are the lowest ones of `packedOctets`, the first
+  /// lowest. No range is checked.
   @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: Int, mask: Int) {
-    let octets1: UInt64 = UInt64(bytes.uint16(at: offset, mask: mask))
-    self.lightToModerateLimit = UInt8(truncatingIfNeeded: octets1)
-    self.moderateToHardLimit = UInt8(truncatingIfNeeded: octets1 &>> 8)
+  public init(packedOctets: UInt64) {
+    self.lightToModerateLimit = UInt8(truncatingIfNeeded: packedOctets)
+    self.moderateToHardLimit = UInt8(truncatingIfNeeded: packedOctets &>> 8)
   }
 
-  /// For values of which this is a field: appends the octets where `mask` is -1, none where it is 0.
+  /// For values of which this is a field: its octets, the first lowest.
   @inline(__always)
-  public func encode(into output: inout OctetWriter, mask: Int) {
-    var octets1: UInt64 = UInt64(self.lightToModerateLimit)
-    octets1 |= UInt64(self.moderateToHardLimit) &<< 8
-    output.append(octets1, octets: 2 & mask)
+  public var packedOctets: UInt64 {
+    var octets: UInt64 = UInt64(self.lightToModerateLimit)
+    octets |= UInt64(self.moderateToHardLimit) &<< 8
+    return octets
   }
 
   /// The unit of `lightToModerateLimit`.
@@ -4251,6 +4387,7 @@ public struct ThreeZoneHeartRateLimits: DefinedValue, RawOctetsDeserializable, H
   public static var moderateToHardLimitUnit: GATTUnit { .beatsPerMinute }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Light to Moderate Limit", self.lightToModerateLimit, unit: Self.lightToModerateLimitUnit)
@@ -4259,12 +4396,13 @@ public struct ThreeZoneHeartRateLimits: DefinedValue, RawOctetsDeserializable, H
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "ThreeZoneHeartRateLimits")
     do throws(EncodeError) {
       try self.init(
-        lightToModerateLimit: texts.required("Light to Moderate Limit", { UInt8($0) }),
-        moderateToHardLimit: texts.required("Moderate to Hard Limit", { UInt8($0) })
+        lightToModerateLimit: texts.required(uint8: "Light to Moderate Limit"),
+        moderateToHardLimit: texts.required(uint8: "Moderate to Hard Limit")
       )
     } catch {
       return nil
@@ -4285,7 +4423,7 @@ public struct ThreeZoneHeartRateLimits: DefinedValue, RawOctetsDeserializable, H
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 1 | Fat Burn to Fitness Limit | uint8 | beats per minute |
-public struct TwoZoneHeartRateLimits: DefinedValue, Hashable {
+public struct TwoZoneHeartRateLimits: DefinedValue, Hashable, CustomStringConvertible {
   /// Fat Burn to Fitness Limit.
   public var fatBurnToFitnessLimit: UInt8
 
@@ -4295,14 +4433,17 @@ public struct TwoZoneHeartRateLimits: DefinedValue, Hashable {
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
+  @inline(__always)
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(1, at: next) else {
-      let fields: [(name: String, size: Int)] = [("Fat Burn to Fitness Limit", 1)]
-      throw .truncated("TwoZoneHeartRateLimits", at: next, of: count, fields)
+      let fields = """
+        1 Fat Burn to Fitness Limit
+        """
+      try DecodeError.truncated("TwoZoneHeartRateLimits", at: next, of: count, fields)
     }
-    self.fatBurnToFitnessLimit = bytes.uint8(at: next)
+    self.fatBurnToFitnessLimit = bytes.uint8(inside: next)
     next &+= 1
     offset = next
   }
@@ -4324,6 +4465,7 @@ public struct TwoZoneHeartRateLimits: DefinedValue, Hashable {
   }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Fat Burn to Fitness Limit", self.fatBurnToFitnessLimit, unit: Self.fatBurnToFitnessLimitUnit)
@@ -4331,10 +4473,11 @@ public struct TwoZoneHeartRateLimits: DefinedValue, Hashable {
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "TwoZoneHeartRateLimits")
     do throws(EncodeError) {
-      try self.init(fatBurnToFitnessLimit: texts.required("Fat Burn to Fitness Limit", { UInt8($0) }))
+      try self.init(fatBurnToFitnessLimit: texts.required(uint8: "Fat Burn to Fitness Limit"))
     } catch {
       return nil
     }
@@ -4355,38 +4498,13 @@ public struct TwoZoneHeartRateLimits: DefinedValue, Hashable {
 /// Registers users, lets them consent, and deletes their data, and carries the answers.
 ///
 /// The definition does not say what its octets mean.
-public struct UserControlPoint: DefinedValue, RawOctetsDeserializable, Hashable {
+public struct UserControlPoint: OpaqueValue, Hashable, CustomStringConvertible {
   /// All octets of the value.
   public var value: Data
 
   /// A value of these octets.
   public init(value: Data) {
     self.value = value
-  }
-
-  /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
-    value = bytes.data(from: offset, to: bytes.byteCount)
-    offset = bytes.byteCount
-  }
-
-  /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
-    output.append(value)
-  }
-
-  /// The fields that are there, as texts.
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("User Control Point", octets: value)
-    return texts
-  }
-
-  /// The value of which these are the texts, by field; nil when there is none.
-  public init?(stringValue texts: [String: String]) {
-    guard let text = texts["User Control Point"] else { return nil }
-    guard let value = TextForm.octets(text) else { return nil }
-    self.init(value: value)
   }
 
   /// The attribute type, 0x2A9F.
@@ -4403,9 +4521,9 @@ public struct UserControlPoint: DefinedValue, RawOctetsDeserializable, Hashable 
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 1 | User Index | uint8 | |
-public struct UserIndex: DefinedValue, Hashable {
+public struct UserIndex: DefinedValue, Hashable, CustomStringConvertible {
   /// Numbers of User Index that mean something else than an amount.
-  public enum UserIndexSpecialValue: NamedNumber {
+  public enum UserIndexSpecialValue: NamedNumber, Hashable, CustomStringConvertible {
     /// Unknown user
     case unknownUser
 
@@ -4441,14 +4559,17 @@ public struct UserIndex: DefinedValue, Hashable {
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
+  @inline(__always)
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(1, at: next) else {
-      let fields: [(name: String, size: Int)] = [("User Index", 1)]
-      throw .truncated("UserIndex", at: next, of: count, fields)
+      let fields = """
+        1 User Index
+        """
+      try DecodeError.truncated("UserIndex", at: next, of: count, fields)
     }
-    self.userIndexRaw = bytes.uint8(at: next)
+    self.userIndexRaw = bytes.uint8(inside: next)
     next &+= 1
     offset = next
   }
@@ -4481,6 +4602,7 @@ public struct UserIndex: DefinedValue, Hashable {
     self.userIndexRaw = value.rawValue
   }
 
+  @inline(never)
   private static func rawUserIndex(_ value: UInt8?, _ special: UserIndexSpecialValue?) throws(EncodeError) -> UInt8 {
     if let special {
       try FieldCheck.presence(isGiven: value != nil, isRequired: false, "UserIndex", "User Index")
@@ -4489,7 +4611,7 @@ public struct UserIndex: DefinedValue, Hashable {
     guard let value else {
       throw EncodeError(value: "UserIndex", field: "User Index", reason: .missing)
     }
-    try FieldCheck.range(Int64(value), in: 0...254, except: [255], "UserIndex", "User Index")
+    try FieldCheck.range(Int64(value), in: 0...254, "UserIndex", "User Index")
     return value
   }
 
@@ -4502,6 +4624,7 @@ public struct UserIndex: DefinedValue, Hashable {
   }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("User Index", self.userIndex)
@@ -4510,11 +4633,12 @@ public struct UserIndex: DefinedValue, Hashable {
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "UserIndex")
     do throws(EncodeError) {
       try self.init(
-        userIndex: texts.amount("User Index", UserIndexSpecialValue.self, { UInt8($0) }),
+        userIndex: texts.amount(uint8: "User Index", UserIndexSpecialValue.self),
         userIndexSpecialValue: texts.special("User Index", UserIndexSpecialValue.self)
       )
     } catch {
@@ -4539,7 +4663,7 @@ public struct UserIndex: DefinedValue, Hashable {
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 1 | VO2 Max | uint8 | milliliter per kilogram per minute |
-public struct VO2Max: DefinedValue, Hashable {
+public struct VO2Max: DefinedValue, Hashable, CustomStringConvertible {
   /// VO2 Max.
   public var vo2Max: UInt8
 
@@ -4549,14 +4673,17 @@ public struct VO2Max: DefinedValue, Hashable {
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
+  @inline(__always)
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(1, at: next) else {
-      let fields: [(name: String, size: Int)] = [("VO2 Max", 1)]
-      throw .truncated("VO2Max", at: next, of: count, fields)
+      let fields = """
+        1 VO2 Max
+        """
+      try DecodeError.truncated("VO2Max", at: next, of: count, fields)
     }
-    self.vo2Max = bytes.uint8(at: next)
+    self.vo2Max = bytes.uint8(inside: next)
     next &+= 1
     offset = next
   }
@@ -4578,6 +4705,7 @@ public struct VO2Max: DefinedValue, Hashable {
   }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("VO2 Max", self.vo2Max, unit: Self.vo2MaxUnit)
@@ -4585,10 +4713,11 @@ public struct VO2Max: DefinedValue, Hashable {
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "VO2Max")
     do throws(EncodeError) {
-      try self.init(vo2Max: texts.required("VO2 Max", { UInt8($0) }))
+      try self.init(vo2Max: texts.required(uint8: "VO2 Max"))
     } catch {
       return nil
     }
@@ -4611,7 +4740,7 @@ public struct VO2Max: DefinedValue, Hashable {
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 2 | Waist Circumference | uint16 | metre |
-public struct WaistCircumference: DefinedValue, Hashable {
+public struct WaistCircumference: DefinedValue, Hashable, CustomStringConvertible {
   /// Waist Circumference, as it is on the wire.
   public var waistCircumferenceRaw: UInt16
 
@@ -4623,14 +4752,17 @@ public struct WaistCircumference: DefinedValue, Hashable {
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
+  @inline(__always)
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(2, at: next) else {
-      let fields: [(name: String, size: Int)] = [("Waist Circumference", 2)]
-      throw .truncated("WaistCircumference", at: next, of: count, fields)
+      let fields = """
+        2 Waist Circumference
+        """
+      try DecodeError.truncated("WaistCircumference", at: next, of: count, fields)
     }
-    self.waistCircumferenceRaw = bytes.uint16(at: next)
+    self.waistCircumferenceRaw = bytes.uint16(inside: next)
     next &+= 2
     offset = next
   }
@@ -4656,10 +4788,11 @@ public struct WaistCircumference: DefinedValue, Hashable {
   public static var waistCircumferenceUnit: GATTUnit { .metre }
 
   /// How `waistCircumference` follows from its raw number.
-  public static var waistCircumferenceScale: Scale {
-    Scale(multiplier: 1, offset: 0, divisor: 100)
+  public static var waistCircumferenceScale: GATTCore.Scale {
+    GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100)
   }
 
+  @inline(never)
   private static func rawWaistCircumference(_ value: Double) throws(EncodeError) -> UInt16 {
     let raw = try FieldCheck.raw(
       value,
@@ -4680,6 +4813,7 @@ public struct WaistCircumference: DefinedValue, Hashable {
   }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Waist Circumference", self.waistCircumference, unit: Self.waistCircumferenceUnit)
@@ -4687,10 +4821,11 @@ public struct WaistCircumference: DefinedValue, Hashable {
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "WaistCircumference")
     do throws(EncodeError) {
-      try self.init(waistCircumference: texts.required("Waist Circumference", { Double($0) }))
+      try self.init(waistCircumference: texts.required(double: "Waist Circumference"))
     } catch {
       return nil
     }
@@ -4713,7 +4848,7 @@ public struct WaistCircumference: DefinedValue, Hashable {
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 2 | Weight | uint16 | kilogram |
-public struct Weight: DefinedValue, Hashable {
+public struct Weight: DefinedValue, Hashable, CustomStringConvertible {
   /// Weight, as it is on the wire.
   public var weightRaw: UInt16
 
@@ -4725,14 +4860,17 @@ public struct Weight: DefinedValue, Hashable {
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
+  @inline(__always)
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(2, at: next) else {
-      let fields: [(name: String, size: Int)] = [("Weight", 2)]
-      throw .truncated("Weight", at: next, of: count, fields)
+      let fields = """
+        2 Weight
+        """
+      try DecodeError.truncated("Weight", at: next, of: count, fields)
     }
-    self.weightRaw = bytes.uint16(at: next)
+    self.weightRaw = bytes.uint16(inside: next)
     next &+= 2
     offset = next
   }
@@ -4758,10 +4896,11 @@ public struct Weight: DefinedValue, Hashable {
   public static var weightUnit: GATTUnit { .kilogram }
 
   /// How `weight` follows from its raw number.
-  public static var weightScale: Scale {
-    Scale(multiplier: 1, offset: 0, divisor: 200)
+  public static var weightScale: GATTCore.Scale {
+    GATTCore.Scale(multiplier: 1, offset: 0, divisor: 200)
   }
 
+  @inline(never)
   private static func rawWeight(_ value: Double) throws(EncodeError) -> UInt16 {
     let raw = try FieldCheck.raw(value, weightScale, in: 0...65535, "Weight", "Weight")
     return UInt16(truncatingIfNeeded: raw)
@@ -4776,6 +4915,7 @@ public struct Weight: DefinedValue, Hashable {
   }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Weight", self.weight, unit: Self.weightUnit)
@@ -4783,10 +4923,11 @@ public struct Weight: DefinedValue, Hashable {
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "Weight")
     do throws(EncodeError) {
-      try self.init(weight: texts.required("Weight", { Double($0) }))
+      try self.init(weight: texts.required(double: "Weight"))
     } catch {
       return nil
     }
@@ -4915,7 +5056,7 @@ public enum UserDataService: ClientService, ServerService {
   /// The central's side.
   public struct Client: ServiceClient {
     /// The service that the endpoints belong to.
-    public let service: Service
+    public let service: GATTRuntime.Service
     /// First Name, optional.
     public let firstName: ClientCharacteristic<FirstName, Access.FirstName>?
     /// Last Name, optional.
@@ -5016,7 +5157,7 @@ public enum UserDataService: ClientService, ServerService {
     public let registeredUser: ClientCharacteristic<RegisteredUser, Access.RegisteredUser>?
 
     /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
-    public init(_ service: Service) throws(ServiceError) {
+    public init(_ service: GATTRuntime.Service) throws(ServiceError) {
       self.service = service
       self.firstName = service.optionalCharacteristic(FirstName.uuid)
       self.lastName = service.optionalCharacteristic(LastName.uuid)

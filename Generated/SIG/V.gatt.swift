@@ -14,9 +14,9 @@ public import GATTRuntime
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 2 | VOC Concentration | uint16 | ppb |
-public struct VOCConcentration: DefinedValue, Hashable {
+public struct VOCConcentration: DefinedValue, Hashable, CustomStringConvertible {
   /// Numbers of VOC Concentration that mean something else than an amount.
-  public enum VocConcentrationSpecialValue: NamedNumber {
+  public enum VocConcentrationSpecialValue: NamedNumber, Hashable, CustomStringConvertible {
     /// At least 65534
     case atLeast65534
     /// Not known
@@ -59,14 +59,17 @@ public struct VOCConcentration: DefinedValue, Hashable {
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
+  @inline(__always)
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(2, at: next) else {
-      let fields: [(name: String, size: Int)] = [("VOC Concentration", 2)]
-      throw .truncated("VOCConcentration", at: next, of: count, fields)
+      let fields = """
+        2 VOC Concentration
+        """
+      try DecodeError.truncated("VOCConcentration", at: next, of: count, fields)
     }
-    self.vocConcentrationRaw = bytes.uint16(at: next)
+    self.vocConcentrationRaw = bytes.uint16(inside: next)
     next &+= 2
     offset = next
   }
@@ -102,6 +105,7 @@ public struct VOCConcentration: DefinedValue, Hashable {
     self.vocConcentrationRaw = value.rawValue
   }
 
+  @inline(never)
   private static func rawVocConcentration(_ value: UInt16?, _ special: VocConcentrationSpecialValue?)
     throws(EncodeError) -> UInt16
   {
@@ -112,7 +116,7 @@ public struct VOCConcentration: DefinedValue, Hashable {
     guard let value else {
       throw EncodeError(value: "VOCConcentration", field: "VOC Concentration", reason: .missing)
     }
-    try FieldCheck.range(Int64(value), in: 0...65533, except: [65534, 65535], "VOCConcentration", "VOC Concentration")
+    try FieldCheck.range(Int64(value), in: 0...65533, "VOCConcentration", "VOC Concentration")
     return value
   }
 
@@ -125,6 +129,7 @@ public struct VOCConcentration: DefinedValue, Hashable {
   }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("VOC Concentration", self.vocConcentration, unit: Self.vocConcentrationUnit)
@@ -133,11 +138,12 @@ public struct VOCConcentration: DefinedValue, Hashable {
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "VOCConcentration")
     do throws(EncodeError) {
       try self.init(
-        vocConcentration: texts.amount("VOC Concentration", VocConcentrationSpecialValue.self, { UInt16($0) }),
+        vocConcentration: texts.amount(uint16: "VOC Concentration", VocConcentrationSpecialValue.self),
         vocConcentrationSpecialValue: texts.special("VOC Concentration", VocConcentrationSpecialValue.self)
       )
     } catch {
@@ -160,38 +166,13 @@ public struct VOCConcentration: DefinedValue, Hashable {
 /// The name of a voice assistant.
 ///
 /// The definition does not say what its octets mean.
-public struct VoiceAssistantName: DefinedValue, RawOctetsDeserializable, Hashable {
+public struct VoiceAssistantName: OpaqueValue, Hashable, CustomStringConvertible {
   /// All octets of the value.
   public var value: Data
 
   /// A value of these octets.
   public init(value: Data) {
     self.value = value
-  }
-
-  /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
-    value = bytes.data(from: offset, to: bytes.byteCount)
-    offset = bytes.byteCount
-  }
-
-  /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
-    output.append(value)
-  }
-
-  /// The fields that are there, as texts.
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("Voice Assistant Name", octets: value)
-    return texts
-  }
-
-  /// The value of which these are the texts, by field; nil when there is none.
-  public init?(stringValue texts: [String: String]) {
-    guard let text = texts["Voice Assistant Name"] else { return nil }
-    guard let value = TextForm.octets(text) else { return nil }
-    self.init(value: value)
   }
 
   /// The attribute type, 0x2C31.
@@ -207,38 +188,13 @@ public struct VoiceAssistantName: DefinedValue, RawOctetsDeserializable, Hashabl
 /// Starts and ends sessions with a voice assistant, and carries the answers.
 ///
 /// The definition does not say what its octets mean.
-public struct VoiceAssistantServiceControlPoint: DefinedValue, RawOctetsDeserializable, Hashable {
+public struct VoiceAssistantServiceControlPoint: OpaqueValue, Hashable, CustomStringConvertible {
   /// All octets of the value.
   public var value: Data
 
   /// A value of these octets.
   public init(value: Data) {
     self.value = value
-  }
-
-  /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
-    value = bytes.data(from: offset, to: bytes.byteCount)
-    offset = bytes.byteCount
-  }
-
-  /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
-    output.append(value)
-  }
-
-  /// The fields that are there, as texts.
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("Voice Assistant Service Control Point", octets: value)
-    return texts
-  }
-
-  /// The value of which these are the texts, by field; nil when there is none.
-  public init?(stringValue texts: [String: String]) {
-    guard let text = texts["Voice Assistant Service Control Point"] else { return nil }
-    guard let value = TextForm.octets(text) else { return nil }
-    self.init(value: value)
   }
 
   /// The attribute type, 0x2C33.
@@ -254,38 +210,13 @@ public struct VoiceAssistantServiceControlPoint: DefinedValue, RawOctetsDeserial
 /// What holds for a session with a voice assistant.
 ///
 /// The definition does not say what its octets mean.
-public struct VoiceAssistantSessionFlag: DefinedValue, RawOctetsDeserializable, Hashable {
+public struct VoiceAssistantSessionFlag: OpaqueValue, Hashable, CustomStringConvertible {
   /// All octets of the value.
   public var value: Data
 
   /// A value of these octets.
   public init(value: Data) {
     self.value = value
-  }
-
-  /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
-    value = bytes.data(from: offset, to: bytes.byteCount)
-    offset = bytes.byteCount
-  }
-
-  /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
-    output.append(value)
-  }
-
-  /// The fields that are there, as texts.
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("Voice Assistant Session Flag", octets: value)
-    return texts
-  }
-
-  /// The value of which these are the texts, by field; nil when there is none.
-  public init?(stringValue texts: [String: String]) {
-    guard let text = texts["Voice Assistant Session Flag"] else { return nil }
-    guard let value = TextForm.octets(text) else { return nil }
-    self.init(value: value)
   }
 
   /// The attribute type, 0x2C36.
@@ -301,38 +232,13 @@ public struct VoiceAssistantSessionFlag: DefinedValue, RawOctetsDeserializable, 
 /// The state of a session with a voice assistant.
 ///
 /// The definition does not say what its octets mean.
-public struct VoiceAssistantSessionState: DefinedValue, RawOctetsDeserializable, Hashable {
+public struct VoiceAssistantSessionState: OpaqueValue, Hashable, CustomStringConvertible {
   /// All octets of the value.
   public var value: Data
 
   /// A value of these octets.
   public init(value: Data) {
     self.value = value
-  }
-
-  /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
-    value = bytes.data(from: offset, to: bytes.byteCount)
-    offset = bytes.byteCount
-  }
-
-  /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
-    output.append(value)
-  }
-
-  /// The fields that are there, as texts.
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("Voice Assistant Session State", octets: value)
-    return texts
-  }
-
-  /// The value of which these are the texts, by field; nil when there is none.
-  public init?(stringValue texts: [String: String]) {
-    guard let text = texts["Voice Assistant Session State"] else { return nil }
-    guard let value = TextForm.octets(text) else { return nil }
-    self.init(value: value)
   }
 
   /// The attribute type, 0x2C35.
@@ -348,38 +254,13 @@ public struct VoiceAssistantSessionState: DefinedValue, RawOctetsDeserializable,
 /// What a voice assistant can do.
 ///
 /// The definition does not say what its octets mean.
-public struct VoiceAssistantSupportedFeatures: DefinedValue, RawOctetsDeserializable, Hashable {
+public struct VoiceAssistantSupportedFeatures: OpaqueValue, Hashable, CustomStringConvertible {
   /// All octets of the value.
   public var value: Data
 
   /// A value of these octets.
   public init(value: Data) {
     self.value = value
-  }
-
-  /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
-    value = bytes.data(from: offset, to: bytes.byteCount)
-    offset = bytes.byteCount
-  }
-
-  /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
-    output.append(value)
-  }
-
-  /// The fields that are there, as texts.
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("Voice Assistant Supported Features", octets: value)
-    return texts
-  }
-
-  /// The value of which these are the texts, by field; nil when there is none.
-  public init?(stringValue texts: [String: String]) {
-    guard let text = texts["Voice Assistant Supported Features"] else { return nil }
-    guard let value = TextForm.octets(text) else { return nil }
-    self.init(value: value)
   }
 
   /// The attribute type, 0x2C38.
@@ -395,38 +276,13 @@ public struct VoiceAssistantSupportedFeatures: DefinedValue, RawOctetsDeserializ
 /// The languages that a voice assistant understands.
 ///
 /// The definition does not say what its octets mean.
-public struct VoiceAssistantSupportedLanguages: DefinedValue, RawOctetsDeserializable, Hashable {
+public struct VoiceAssistantSupportedLanguages: OpaqueValue, Hashable, CustomStringConvertible {
   /// All octets of the value.
   public var value: Data
 
   /// A value of these octets.
   public init(value: Data) {
     self.value = value
-  }
-
-  /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
-    value = bytes.data(from: offset, to: bytes.byteCount)
-    offset = bytes.byteCount
-  }
-
-  /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
-    output.append(value)
-  }
-
-  /// The fields that are there, as texts.
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("Voice Assistant Supported Languages", octets: value)
-    return texts
-  }
-
-  /// The value of which these are the texts, by field; nil when there is none.
-  public init?(stringValue texts: [String: String]) {
-    guard let text = texts["Voice Assistant Supported Languages"] else { return nil }
-    guard let value = TextForm.octets(text) else { return nil }
-    self.init(value: value)
   }
 
   /// The attribute type, 0x2C37.
@@ -441,38 +297,13 @@ public struct VoiceAssistantSupportedLanguages: DefinedValue, RawOctetsDeseriali
 /// The UUID of a voice assistant.
 ///
 /// The definition does not say what its octets mean.
-public struct VoiceAssistantUUID: DefinedValue, RawOctetsDeserializable, Hashable {
+public struct VoiceAssistantUUID: OpaqueValue, Hashable, CustomStringConvertible {
   /// All octets of the value.
   public var value: Data
 
   /// A value of these octets.
   public init(value: Data) {
     self.value = value
-  }
-
-  /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
-    value = bytes.data(from: offset, to: bytes.byteCount)
-    offset = bytes.byteCount
-  }
-
-  /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
-    output.append(value)
-  }
-
-  /// The fields that are there, as texts.
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("Voice Assistant UUID", octets: value)
-    return texts
-  }
-
-  /// The value of which these are the texts, by field; nil when there is none.
-  public init?(stringValue texts: [String: String]) {
-    guard let text = texts["Voice Assistant UUID"] else { return nil }
-    guard let value = TextForm.octets(text) else { return nil }
-    self.init(value: value)
   }
 
   /// The attribute type, 0x2C32.
@@ -489,9 +320,9 @@ public struct VoiceAssistantUUID: DefinedValue, RawOctetsDeserializable, Hashabl
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 2 | Voltage Value | uint16 | volt |
-public struct Voltage: DefinedValue, Hashable {
+public struct Voltage: DefinedValue, Hashable, CustomStringConvertible {
   /// Numbers of Voltage Value that mean something else than an amount.
-  public enum VoltageValueSpecialValue: NamedNumber {
+  public enum VoltageValueSpecialValue: NamedNumber, Hashable, CustomStringConvertible {
     /// Not known
     case notKnown
 
@@ -532,14 +363,17 @@ public struct Voltage: DefinedValue, Hashable {
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
+  @inline(__always)
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(2, at: next) else {
-      let fields: [(name: String, size: Int)] = [("Voltage Value", 2)]
-      throw .truncated("Voltage", at: next, of: count, fields)
+      let fields = """
+        2 Voltage Value
+        """
+      try DecodeError.truncated("Voltage", at: next, of: count, fields)
     }
-    self.voltageValueRaw = bytes.uint16(at: next)
+    self.voltageValueRaw = bytes.uint16(inside: next)
     next &+= 2
     offset = next
   }
@@ -568,8 +402,8 @@ public struct Voltage: DefinedValue, Hashable {
   public static var voltageValueUnit: GATTUnit { .volt }
 
   /// How `voltageValue` follows from its raw number.
-  public static var voltageValueScale: Scale {
-    Scale(multiplier: 1, offset: 0, divisor: 64)
+  public static var voltageValueScale: GATTCore.Scale {
+    GATTCore.Scale(multiplier: 1, offset: 0, divisor: 64)
   }
 
   /// What `voltageValue` says other than an amount; nil when it is an amount.
@@ -582,6 +416,7 @@ public struct Voltage: DefinedValue, Hashable {
     self.voltageValueRaw = value.rawValue
   }
 
+  @inline(never)
   private static func rawVoltageValue(_ value: Double?, _ special: VoltageValueSpecialValue?)
     throws(EncodeError) -> UInt16
   {
@@ -592,7 +427,7 @@ public struct Voltage: DefinedValue, Hashable {
     guard let value else {
       throw EncodeError(value: "Voltage", field: "Voltage Value", reason: .missing)
     }
-    let raw = try FieldCheck.raw(value, voltageValueScale, in: 0...65534, except: [65535], "Voltage", "Voltage Value")
+    let raw = try FieldCheck.raw(value, voltageValueScale, in: 0...65534, "Voltage", "Voltage Value")
     return UInt16(truncatingIfNeeded: raw)
   }
 
@@ -605,6 +440,7 @@ public struct Voltage: DefinedValue, Hashable {
   }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Voltage Value", self.voltageValue, unit: Self.voltageValueUnit)
@@ -613,11 +449,12 @@ public struct Voltage: DefinedValue, Hashable {
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "Voltage")
     do throws(EncodeError) {
       try self.init(
-        voltageValue: texts.amount("Voltage Value", VoltageValueSpecialValue.self, { Double($0) }),
+        voltageValue: texts.amount(double: "Voltage Value", VoltageValueSpecialValue.self),
         voltageValueSpecialValue: texts.special("Voltage Value", VoltageValueSpecialValue.self)
       )
     } catch {
@@ -642,9 +479,9 @@ public struct Voltage: DefinedValue, Hashable {
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 2 | Voltage Frequency | uint16 | hertz |
-public struct VoltageFrequency: DefinedValue, Hashable {
+public struct VoltageFrequency: DefinedValue, Hashable, CustomStringConvertible {
   /// Numbers of Voltage Frequency that mean something else than an amount.
-  public enum VoltageFrequencySpecialValue: NamedNumber {
+  public enum VoltageFrequencySpecialValue: NamedNumber, Hashable, CustomStringConvertible {
     /// Not valid
     case notValid
     /// Not known
@@ -689,14 +526,17 @@ public struct VoltageFrequency: DefinedValue, Hashable {
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
+  @inline(__always)
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(2, at: next) else {
-      let fields: [(name: String, size: Int)] = [("Voltage Frequency", 2)]
-      throw .truncated("VoltageFrequency", at: next, of: count, fields)
+      let fields = """
+        2 Voltage Frequency
+        """
+      try DecodeError.truncated("VoltageFrequency", at: next, of: count, fields)
     }
-    self.voltageFrequencyRaw = bytes.uint16(at: next)
+    self.voltageFrequencyRaw = bytes.uint16(inside: next)
     next &+= 2
     offset = next
   }
@@ -734,6 +574,7 @@ public struct VoltageFrequency: DefinedValue, Hashable {
     self.voltageFrequencyRaw = value.rawValue
   }
 
+  @inline(never)
   private static func rawVoltageFrequency(_ value: UInt16?, _ special: VoltageFrequencySpecialValue?)
     throws(EncodeError) -> UInt16
   {
@@ -744,7 +585,7 @@ public struct VoltageFrequency: DefinedValue, Hashable {
     guard let value else {
       throw EncodeError(value: "VoltageFrequency", field: "Voltage Frequency", reason: .missing)
     }
-    try FieldCheck.range(Int64(value), in: 0...65533, except: [65534, 65535], "VoltageFrequency", "Voltage Frequency")
+    try FieldCheck.range(Int64(value), in: 0...65533, "VoltageFrequency", "Voltage Frequency")
     return value
   }
 
@@ -757,6 +598,7 @@ public struct VoltageFrequency: DefinedValue, Hashable {
   }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Voltage Frequency", self.voltageFrequency, unit: Self.voltageFrequencyUnit)
@@ -765,11 +607,12 @@ public struct VoltageFrequency: DefinedValue, Hashable {
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "VoltageFrequency")
     do throws(EncodeError) {
       try self.init(
-        voltageFrequency: texts.amount("Voltage Frequency", VoltageFrequencySpecialValue.self, { UInt16($0) }),
+        voltageFrequency: texts.amount(uint16: "Voltage Frequency", VoltageFrequencySpecialValue.self),
         voltageFrequencySpecialValue: texts.special("Voltage Frequency", VoltageFrequencySpecialValue.self)
       )
     } catch {
@@ -796,7 +639,7 @@ public struct VoltageFrequency: DefinedValue, Hashable {
 /// | 0 | 2 | Minimum Voltage Value | ``Voltage`` | |
 /// | 2 | 2 | Typical Voltage Value | ``Voltage`` | |
 /// | 4 | 2 | Maximum Voltage Value | ``Voltage`` | |
-public struct VoltageSpecification: DefinedValue, RawOctetsDeserializable, Hashable {
+public struct VoltageSpecification: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// Minimum Voltage Value.
   public var minimumVoltageValue: Voltage
   /// Typical Voltage Value.
@@ -828,6 +671,7 @@ public struct VoltageSpecification: DefinedValue, RawOctetsDeserializable, Hasha
   }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Minimum Voltage Value", nested: self.minimumVoltageValue.fieldTexts)
@@ -837,13 +681,14 @@ public struct VoltageSpecification: DefinedValue, RawOctetsDeserializable, Hasha
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "VoltageSpecification")
     do throws(EncodeError) {
       try self.init(
-        minimumVoltageValue: texts.requiredNested("Minimum Voltage Value", { Voltage(stringValue: $0) }),
-        typicalVoltageValue: texts.requiredNested("Typical Voltage Value", { Voltage(stringValue: $0) }),
-        maximumVoltageValue: texts.requiredNested("Maximum Voltage Value", { Voltage(stringValue: $0) })
+        minimumVoltageValue: texts.requiredNested("Minimum Voltage Value"),
+        typicalVoltageValue: texts.requiredNested("Typical Voltage Value"),
+        maximumVoltageValue: texts.requiredNested("Maximum Voltage Value")
       )
     } catch {
       return nil
@@ -868,7 +713,7 @@ public struct VoltageSpecification: DefinedValue, RawOctetsDeserializable, Hasha
 /// | 4 | 2 | Minimum Voltage Value | ``Voltage`` | |
 /// | 6 | 2 | Maximum Voltage Value | ``Voltage`` | |
 /// | 8 | 1 | Sensing Duration | ``TimeExponential8`` | |
-public struct VoltageStatistics: DefinedValue, RawOctetsDeserializable, Hashable {
+public struct VoltageStatistics: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// Average Voltage Value.
   public var averageVoltageValue: Voltage
   /// Standard Deviation Voltage Value.
@@ -916,6 +761,7 @@ public struct VoltageStatistics: DefinedValue, RawOctetsDeserializable, Hashable
   }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Average Voltage Value", nested: self.averageVoltageValue.fieldTexts)
@@ -927,18 +773,16 @@ public struct VoltageStatistics: DefinedValue, RawOctetsDeserializable, Hashable
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "VoltageStatistics")
     do throws(EncodeError) {
       try self.init(
-        averageVoltageValue: texts.requiredNested("Average Voltage Value", { Voltage(stringValue: $0) }),
-        standardDeviationVoltageValue: texts.requiredNested(
-          "Standard Deviation Voltage Value",
-          { Voltage(stringValue: $0) }
-        ),
-        minimumVoltageValue: texts.requiredNested("Minimum Voltage Value", { Voltage(stringValue: $0) }),
-        maximumVoltageValue: texts.requiredNested("Maximum Voltage Value", { Voltage(stringValue: $0) }),
-        sensingDuration: texts.requiredNested("Sensing Duration", { TimeExponential8(stringValue: $0) })
+        averageVoltageValue: texts.requiredNested("Average Voltage Value"),
+        standardDeviationVoltageValue: texts.requiredNested("Standard Deviation Voltage Value"),
+        minimumVoltageValue: texts.requiredNested("Minimum Voltage Value"),
+        maximumVoltageValue: texts.requiredNested("Maximum Voltage Value"),
+        sensingDuration: texts.requiredNested("Sensing Duration")
       )
     } catch {
       return nil
@@ -959,9 +803,9 @@ public struct VoltageStatistics: DefinedValue, RawOctetsDeserializable, Hashable
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 2 | Volume Flow | uint16 | litre per second |
-public struct VolumeFlow: DefinedValue, Hashable {
+public struct VolumeFlow: DefinedValue, Hashable, CustomStringConvertible {
   /// Numbers of Volume Flow that mean something else than an amount.
-  public enum VolumeFlowSpecialValue: NamedNumber {
+  public enum VolumeFlowSpecialValue: NamedNumber, Hashable, CustomStringConvertible {
     /// Not known
     case notKnown
 
@@ -997,14 +841,17 @@ public struct VolumeFlow: DefinedValue, Hashable {
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
+  @inline(__always)
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(2, at: next) else {
-      let fields: [(name: String, size: Int)] = [("Volume Flow", 2)]
-      throw .truncated("VolumeFlow", at: next, of: count, fields)
+      let fields = """
+        2 Volume Flow
+        """
+      try DecodeError.truncated("VolumeFlow", at: next, of: count, fields)
     }
-    self.volumeFlowRaw = bytes.uint16(at: next)
+    self.volumeFlowRaw = bytes.uint16(inside: next)
     next &+= 2
     offset = next
   }
@@ -1031,8 +878,8 @@ public struct VolumeFlow: DefinedValue, Hashable {
   public static var volumeFlowUnit: GATTUnit { .litrePerSecond }
 
   /// How `volumeFlow` follows from its raw number.
-  public static var volumeFlowScale: Scale {
-    Scale(multiplier: 1, offset: 0, divisor: 1000)
+  public static var volumeFlowScale: GATTCore.Scale {
+    GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000)
   }
 
   /// What `volumeFlow` says other than an amount; nil when it is an amount.
@@ -1045,6 +892,7 @@ public struct VolumeFlow: DefinedValue, Hashable {
     self.volumeFlowRaw = value.rawValue
   }
 
+  @inline(never)
   private static func rawVolumeFlow(_ value: Double?, _ special: VolumeFlowSpecialValue?)
     throws(EncodeError) -> UInt16
   {
@@ -1055,7 +903,7 @@ public struct VolumeFlow: DefinedValue, Hashable {
     guard let value else {
       throw EncodeError(value: "VolumeFlow", field: "Volume Flow", reason: .missing)
     }
-    let raw = try FieldCheck.raw(value, volumeFlowScale, in: 0...65534, except: [65535], "VolumeFlow", "Volume Flow")
+    let raw = try FieldCheck.raw(value, volumeFlowScale, in: 0...65534, "VolumeFlow", "Volume Flow")
     return UInt16(truncatingIfNeeded: raw)
   }
 
@@ -1068,6 +916,7 @@ public struct VolumeFlow: DefinedValue, Hashable {
   }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Volume Flow", self.volumeFlow, unit: Self.volumeFlowUnit)
@@ -1076,11 +925,12 @@ public struct VolumeFlow: DefinedValue, Hashable {
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "VolumeFlow")
     do throws(EncodeError) {
       try self.init(
-        volumeFlow: texts.amount("Volume Flow", VolumeFlowSpecialValue.self, { Double($0) }),
+        volumeFlow: texts.amount(double: "Volume Flow", VolumeFlowSpecialValue.self),
         volumeFlowSpecialValue: texts.special("Volume Flow", VolumeFlowSpecialValue.self)
       )
     } catch {
@@ -1105,7 +955,7 @@ public struct VolumeFlow: DefinedValue, Hashable {
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | any | Range | octets | |
-public struct ValidRangeDescriptor: DefinedValue, RawOctetsDeserializable, Hashable {
+public struct ValidRangeDescriptor: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// Range.
   ///
   /// Two values of the characteristic that has this descriptor.
@@ -1134,6 +984,7 @@ public struct ValidRangeDescriptor: DefinedValue, RawOctetsDeserializable, Hasha
   }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Range", octets: self.range)
@@ -1141,10 +992,11 @@ public struct ValidRangeDescriptor: DefinedValue, RawOctetsDeserializable, Hasha
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "ValidRangeDescriptor")
     do throws(EncodeError) {
-      try self.init(range: texts.required("Range", { TextForm.octets($0) }))
+      try self.init(range: texts.required(octets: "Range"))
     } catch {
       return nil
     }
@@ -1162,38 +1014,13 @@ public struct ValidRangeDescriptor: DefinedValue, RawOctetsDeserializable, Hasha
 /// The range of a measurement and how accurate it is there.
 ///
 /// The definition does not say what its octets mean.
-public struct ValidRangeAndAccuracyDescriptor: DefinedValue, RawOctetsDeserializable, Hashable {
+public struct ValidRangeAndAccuracyDescriptor: OpaqueValue, Hashable, CustomStringConvertible {
   /// All octets of the value.
   public var value: Data
 
   /// A value of these octets.
   public init(value: Data) {
     self.value = value
-  }
-
-  /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
-    value = bytes.data(from: offset, to: bytes.byteCount)
-    offset = bytes.byteCount
-  }
-
-  /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
-    output.append(value)
-  }
-
-  /// The fields that are there, as texts.
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("Valid Range and Accuracy", octets: value)
-    return texts
-  }
-
-  /// The value of which these are the texts, by field; nil when there is none.
-  public init?(stringValue texts: [String: String]) {
-    guard let text = texts["Valid Range and Accuracy"] else { return nil }
-    guard let value = TextForm.octets(text) else { return nil }
-    self.init(value: value)
   }
 
   /// The attribute type, 0x2911.
@@ -1214,9 +1041,9 @@ public struct ValidRangeAndAccuracyDescriptor: DefinedValue, RawOctetsDeserializ
 /// | | any | Bit Mask, if Condition is 4 | octets | |
 /// | | 2 | First Analog, if Condition is 5 or 6 | uint16 | |
 /// | | 2 | Second Analog, if Condition is 5 or 6 | uint16 | |
-public struct ValueTriggerSettingDescriptor: DefinedValue, RawOctetsDeserializable, Hashable {
+public struct ValueTriggerSettingDescriptor: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// Condition.
-  public enum Condition: NamedNumber {
+  public enum Condition: NamedNumber, Hashable, CustomStringConvertible {
     /// State Changed
     case stateChanged
     /// Crossed Boundary
@@ -1303,29 +1130,26 @@ public struct ValueTriggerSettingDescriptor: DefinedValue, RawOctetsDeserializab
     self.bitMaskStorage = bitMask ?? Data()
     self.firstAnalogStorage = firstAnalog ?? 0
     self.secondAnalogStorage = secondAnalog ?? 0
+    var givenFields: UInt64 = 0
+    if analog != nil { givenFields |= 0x1 }
+    if bitMask != nil { givenFields |= 0x2 }
+    if firstAnalog != nil { givenFields |= 0x4 }
+    if secondAnalog != nil { givenFields |= 0x8 }
+    var requiredFields: UInt64 = 0
+    if analogMask != 0 { requiredFields |= 0x1 }
+    if bitMaskMask != 0 { requiredFields |= 0x2 }
+    if firstAnalogMask != 0 { requiredFields |= 0xC }
+    let conditionalFields = """
+      Analog
+      Bit Mask
+      First Analog
+      Second Analog
+      """
     try FieldCheck.presence(
-      isGiven: analog != nil,
-      isRequired: analogMask != 0,
+      given: givenFields,
+      required: requiredFields,
       "ValueTriggerSettingDescriptor",
-      "Analog"
-    )
-    try FieldCheck.presence(
-      isGiven: bitMask != nil,
-      isRequired: bitMaskMask != 0,
-      "ValueTriggerSettingDescriptor",
-      "Bit Mask"
-    )
-    try FieldCheck.presence(
-      isGiven: firstAnalog != nil,
-      isRequired: firstAnalogMask != 0,
-      "ValueTriggerSettingDescriptor",
-      "First Analog"
-    )
-    try FieldCheck.presence(
-      isGiven: secondAnalog != nil,
-      isRequired: firstAnalogMask != 0,
-      "ValueTriggerSettingDescriptor",
-      "Second Analog"
+      conditionalFields
     )
   }
 
@@ -1334,10 +1158,12 @@ public struct ValueTriggerSettingDescriptor: DefinedValue, RawOctetsDeserializab
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(1, at: next) else {
-      let fields: [(name: String, size: Int)] = [("Condition", 1)]
-      throw .truncated("ValueTriggerSettingDescriptor", at: next, of: count, fields)
+      let fields = """
+        1 Condition
+        """
+      try DecodeError.truncated("ValueTriggerSettingDescriptor", at: next, of: count, fields)
     }
-    self.conditionStorage = bytes.uint8(at: next)
+    self.conditionStorage = bytes.uint8(inside: next)
     next &+= 1
     let analogAt: Int = next
     let analogMask: Int =
@@ -1347,7 +1173,7 @@ public struct ValueTriggerSettingDescriptor: DefinedValue, RawOctetsDeserializab
     self.analogStorage = bytes.uint16(at: next, mask: analogMask)
     next &+= 2 & analogMask
     guard next <= count else {
-      throw Self.truncatedAnalog(self.conditionStorage, at: analogAt, of: count)
+      try Self.truncatedAnalog(self.conditionStorage, at: analogAt, of: count)
     }
     let bitMaskMask: Int = FieldMask.whenEqual(self.conditionStorage, 0xFF, 0x4)
     let firstAnalogMask: Int =
@@ -1359,7 +1185,7 @@ public struct ValueTriggerSettingDescriptor: DefinedValue, RawOctetsDeserializab
           ("First Analog", 2 & firstAnalogMask),
           ("Second Analog", 2 & firstAnalogMask),
         ]
-        throw .truncated("ValueTriggerSettingDescriptor", at: next, of: count, fields)
+        try DecodeError.truncated("ValueTriggerSettingDescriptor", at: next, of: count, fields)
       }
       self.bitMaskStorage = bytes.data(from: next, to: end)
       next = end
@@ -1372,39 +1198,51 @@ public struct ValueTriggerSettingDescriptor: DefinedValue, RawOctetsDeserializab
     self.secondAnalogStorage = bytes.uint16(at: next, mask: firstAnalogMask)
     next &+= 2 & firstAnalogMask
     guard next <= count else {
-      throw Self.truncatedFirstAnalog(self.conditionStorage, at: firstAnalogAt, of: count)
+      try Self.truncatedFirstAnalog(self.conditionStorage, at: firstAnalogAt, of: count)
     }
     offset = next
   }
 
   @inline(never)
-  private static func truncatedAnalog(_ conditionStorage: UInt8, at start: Int, of count: Int) -> DecodeError {
+  private static func truncatedAnalog(
+    _ conditionStorage: UInt8,
+    at start: Int,
+    of count: Int
+  ) throws(DecodeError) -> Never {
     let analogMask: Int =
       FieldMask.whenEqual(conditionStorage, 0xFF, 0x1)
       | FieldMask.whenEqual(conditionStorage, 0xFF, 0x2)
       | FieldMask.whenEqual(conditionStorage, 0xFF, 0x3)
     let fields: [(name: String, size: Int)] = [("Analog", 2 & analogMask)]
-    return .truncated("ValueTriggerSettingDescriptor", at: start, of: count, fields)
+    try DecodeError.truncated("ValueTriggerSettingDescriptor", at: start, of: count, fields)
   }
 
   @inline(never)
-  private static func truncatedFirstAnalog(_ conditionStorage: UInt8, at start: Int, of count: Int) -> DecodeError {
+  private static func truncatedFirstAnalog(
+    _ conditionStorage: UInt8,
+    at start: Int,
+    of count: Int
+  ) throws(DecodeError) -> Never {
     let firstAnalogMask: Int =
       FieldMask.whenEqual(conditionStorage, 0xFF, 0x5) | FieldMask.whenEqual(conditionStorage, 0xFF, 0x6)
     let fields: [(name: String, size: Int)] = [
       ("First Analog", 2 & firstAnalogMask),
       ("Second Analog", 2 & firstAnalogMask),
     ]
-    return .truncated("ValueTriggerSettingDescriptor", at: start, of: count, fields)
+    try DecodeError.truncated("ValueTriggerSettingDescriptor", at: start, of: count, fields)
   }
 
   /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(EncodeError) {
-    output.append(self.conditionStorage)
-    output.append(self.analogStorage, mask: analogMask)
+    output.run { (output: inout OctetRun) in
+      output.append(self.conditionStorage)
+      output.append(self.analogStorage, mask: analogMask)
+    }
     output.append(self.bitMaskStorage)
-    output.append(self.firstAnalogStorage, mask: firstAnalogMask)
-    output.append(self.secondAnalogStorage, mask: firstAnalogMask)
+    output.run { (output: inout OctetRun) in
+      output.append(self.firstAnalogStorage, mask: firstAnalogMask)
+      output.append(self.secondAnalogStorage, mask: firstAnalogMask)
+    }
   }
 
   /// -1 when there is Analog, 0 when there is not.
@@ -1456,6 +1294,7 @@ public struct ValueTriggerSettingDescriptor: DefinedValue, RawOctetsDeserializab
   }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Condition", self.condition)
@@ -1467,15 +1306,16 @@ public struct ValueTriggerSettingDescriptor: DefinedValue, RawOctetsDeserializab
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "ValueTriggerSettingDescriptor")
     do throws(EncodeError) {
       try self.init(
-        condition: texts.required("Condition", { Condition(text: $0) }),
-        analog: texts.optional("Analog", { UInt16($0) }),
-        bitMask: texts.optional("Bit Mask", { TextForm.octets($0) }),
-        firstAnalog: texts.optional("First Analog", { UInt16($0) }),
-        secondAnalog: texts.optional("Second Analog", { UInt16($0) })
+        condition: texts.required("Condition"),
+        analog: texts.optional(uint16: "Analog"),
+        bitMask: texts.optional(octets: "Bit Mask"),
+        firstAnalog: texts.optional(uint16: "First Analog"),
+        secondAnalog: texts.optional(uint16: "Second Analog")
       )
     } catch {
       return nil
@@ -1509,10 +1349,10 @@ public enum VoiceAssistantService: ClientService, ServerService {
   /// The central's side.
   public struct Client: ServiceClient {
     /// The service that the endpoints belong to.
-    public let service: Service
+    public let service: GATTRuntime.Service
 
     /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
-    public init(_ service: Service) throws(ServiceError) {
+    public init(_ service: GATTRuntime.Service) throws(ServiceError) {
       self.service = service
     }
   }

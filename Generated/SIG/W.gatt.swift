@@ -21,7 +21,7 @@ public import GATTRuntime
 /// | | 2 | BMI, if bit 3 of Flags is 1 | uint16 | kilogram per square metre |
 /// | | 2 | Height (m), if bit 3 of Flags is 1 and bit 0 of Flags is 0 | uint16 | metre |
 /// | | 2 | Height (in), if bit 3 of Flags is 1 and bit 0 of Flags is 1 | uint16 | inch |
-public struct WeightMeasurement: DefinedValue, RawOctetsDeserializable, Hashable {
+public struct WeightMeasurement: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// Flags.
   public struct Flags: Hashable, Sendable {
     /// All bits, the reserved ones too.
@@ -62,7 +62,7 @@ public struct WeightMeasurement: DefinedValue, RawOctetsDeserializable, Hashable
   }
 
   /// Numbers of Weight (kg) that mean something else than an amount.
-  public enum WeightKgSpecialValue: NamedNumber {
+  public enum WeightKgSpecialValue: NamedNumber, Hashable, CustomStringConvertible {
     /// Measurement unsuccessful
     case measurementUnsuccessful
 
@@ -88,7 +88,7 @@ public struct WeightMeasurement: DefinedValue, RawOctetsDeserializable, Hashable
   }
 
   /// Numbers of Weight (lb) that mean something else than an amount.
-  public enum WeightLbSpecialValue: NamedNumber {
+  public enum WeightLbSpecialValue: NamedNumber, Hashable, CustomStringConvertible {
     /// Measurement unsuccessful
     case measurementUnsuccessful
 
@@ -114,7 +114,7 @@ public struct WeightMeasurement: DefinedValue, RawOctetsDeserializable, Hashable
   }
 
   /// Numbers of User ID that mean something else than an amount.
-  public enum UserIDSpecialValue: NamedNumber {
+  public enum UserIDSpecialValue: NamedNumber, Hashable, CustomStringConvertible {
     /// Unknown user
     case unknownUser
 
@@ -175,7 +175,7 @@ public struct WeightMeasurement: DefinedValue, RawOctetsDeserializable, Hashable
     } else {
       self.weightLbStorage = try Self.rawWeightLb(weightLb, weightLbSpecialValue)
     }
-    self.timeStampStorage = timeStamp ?? DateTime(decoding: RawSpan(), at: 0, mask: 0)
+    self.timeStampStorage = timeStamp ?? DateTime(packedOctets: 0)
     if userID == nil, userIDSpecialValue == nil {
       self.userIDStorage = 0
     } else {
@@ -195,32 +195,40 @@ public struct WeightMeasurement: DefinedValue, RawOctetsDeserializable, Hashable
     if heightM != nil { flagsWord |= 0x8 }
     if heightIn != nil { flagsWord |= 0x8 }
     self.flags = Flags(rawValue: flagsWord)
-    try FieldCheck.presence(
-      isGiven: (weightKg != nil || weightKgSpecialValue != nil),
-      isRequired: weightKgMask != 0,
-      "WeightMeasurement",
-      "Weight (kg)"
-    )
-    try FieldCheck.presence(
-      isGiven: (weightLb != nil || weightLbSpecialValue != nil),
-      isRequired: weightLbMask != 0,
-      "WeightMeasurement",
-      "Weight (lb)"
-    )
-    try FieldCheck.presence(isGiven: bmi != nil, isRequired: bmiMask != 0, "WeightMeasurement", "BMI")
-    try FieldCheck.presence(isGiven: heightM != nil, isRequired: heightMMask != 0, "WeightMeasurement", "Height (m)")
-    try FieldCheck.presence(isGiven: heightIn != nil, isRequired: heightInMask != 0, "WeightMeasurement", "Height (in)")
+    var givenFields: UInt64 = 0
+    if (weightKg != nil || weightKgSpecialValue != nil) { givenFields |= 0x1 }
+    if (weightLb != nil || weightLbSpecialValue != nil) { givenFields |= 0x2 }
+    if bmi != nil { givenFields |= 0x4 }
+    if heightM != nil { givenFields |= 0x8 }
+    if heightIn != nil { givenFields |= 0x10 }
+    var requiredFields: UInt64 = 0
+    if weightKgMask != 0 { requiredFields |= 0x1 }
+    if weightLbMask != 0 { requiredFields |= 0x2 }
+    if bmiMask != 0 { requiredFields |= 0x4 }
+    if heightMMask != 0 { requiredFields |= 0x8 }
+    if heightInMask != 0 { requiredFields |= 0x10 }
+    let conditionalFields = """
+      Weight (kg)
+      Weight (lb)
+      BMI
+      Height (m)
+      Height (in)
+      """
+    try FieldCheck.presence(given: givenFields, required: requiredFields, "WeightMeasurement", conditionalFields)
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
+  @inline(__always)
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(1, at: next) else {
-      let fields: [(name: String, size: Int)] = [("Flags", 1)]
-      throw .truncated("WeightMeasurement", at: next, of: count, fields)
+      let fields = """
+        1 Flags
+        """
+      try DecodeError.truncated("WeightMeasurement", at: next, of: count, fields)
     }
-    self.flags = Flags(rawValue: bytes.uint8(at: next))
+    self.flags = Flags(rawValue: bytes.uint8(inside: next))
     next &+= 1
     let weightKgAt: Int = next
     let weightKgMask: Int = FieldMask.whenClear(self.flags.rawValue, 0)
@@ -231,7 +239,7 @@ public struct WeightMeasurement: DefinedValue, RawOctetsDeserializable, Hashable
     next &+= 2 & weightLbMask
     let timeStampAt: Int = next
     let timeStampMask: Int = FieldMask.whenSet(self.flags.rawValue, 1)
-    self.timeStampStorage = DateTime(decoding: bytes, at: next, mask: timeStampMask)
+    self.timeStampStorage = DateTime(packedOctets: bytes.uint56(at: next, mask: timeStampMask))
     next &+= 7 & timeStampMask
     let userIDMask: Int = FieldMask.whenSet(self.flags.rawValue, 2)
     self.userIDStorage = bytes.uint8(at: next, mask: userIDMask)
@@ -243,17 +251,16 @@ public struct WeightMeasurement: DefinedValue, RawOctetsDeserializable, Hashable
     self.heightMStorage = bytes.uint16(at: next, mask: heightMPairMask)
     next &+= 2 & heightMPairMask
     guard next <= count else {
-      throw Self.truncatedWeightKg(self.flags, at: weightKgAt, of: count)
+      try Self.truncatedWeightKg(self.flags, at: weightKgAt, of: count)
     }
     if !self.timeStampStorage.isInRange {
-      var start = timeStampAt
-      _ = try DateTime(decoding: bytes, at: &start)
+      try DecodeError.notInRange(DateTime.self, in: bytes, at: timeStampAt)
     }
     offset = next
   }
 
   @inline(never)
-  private static func truncatedWeightKg(_ flags: Flags, at start: Int, of count: Int) -> DecodeError {
+  private static func truncatedWeightKg(_ flags: Flags, at start: Int, of count: Int) throws(DecodeError) -> Never {
     let weightKgMask: Int = FieldMask.whenClear(flags.rawValue, 0)
     let weightLbMask: Int = FieldMask.whenSet(flags.rawValue, 0)
     let timeStampMask: Int = FieldMask.whenSet(flags.rawValue, 1)
@@ -270,19 +277,21 @@ public struct WeightMeasurement: DefinedValue, RawOctetsDeserializable, Hashable
       ("Height (m)", 2 & heightMMask),
       ("Height (in)", 2 & heightInMask),
     ]
-    return .truncated("WeightMeasurement", at: start, of: count, fields)
+    try DecodeError.truncated("WeightMeasurement", at: start, of: count, fields)
   }
 
   /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(EncodeError) {
-    output.append(self.flags.rawValue)
-    output.append(self.weightKgStorage, mask: weightKgMask)
-    output.append(self.weightLbStorage, mask: weightLbMask)
-    self.timeStampStorage.encode(into: &output, mask: timeStampMask)
-    output.append(self.userIDStorage, mask: userIDMask)
-    output.append(self.bmiStorage, mask: bmiMask)
-    let heightMPairMask: Int = FieldMask.whenSet(self.flags.rawValue, 3)
-    output.append(self.heightMStorage, mask: heightMPairMask)
+    output.run { (output: inout OctetRun) in
+      output.append(self.flags.rawValue)
+      output.append(self.weightKgStorage, mask: weightKgMask)
+      output.append(self.weightLbStorage, mask: weightLbMask)
+      output.append(self.timeStampStorage.packedOctets, octets: 7 & timeStampMask)
+      output.append(self.userIDStorage, mask: userIDMask)
+      output.append(self.bmiStorage, mask: bmiMask)
+      let heightMPairMask: Int = FieldMask.whenSet(self.flags.rawValue, 3)
+      output.append(self.heightMStorage, mask: heightMPairMask)
+    }
   }
 
   /// -1 when there is Weight (kg), 0 when there is not.
@@ -337,8 +346,8 @@ public struct WeightMeasurement: DefinedValue, RawOctetsDeserializable, Hashable
   public static var weightKgUnit: GATTUnit { .kilogram }
 
   /// How `weightKg` follows from its raw number.
-  public static var weightKgScale: Scale {
-    Scale(multiplier: 1, offset: 0, divisor: 200)
+  public static var weightKgScale: GATTCore.Scale {
+    GATTCore.Scale(multiplier: 1, offset: 0, divisor: 200)
   }
 
   /// What `weightKg` says other than an amount; nil when it is an amount.
@@ -347,6 +356,7 @@ public struct WeightMeasurement: DefinedValue, RawOctetsDeserializable, Hashable
     return WeightKgSpecialValue(rawValue: self.weightKgStorage)
   }
 
+  @inline(never)
   private static func rawWeightKg(_ value: Double?, _ special: WeightKgSpecialValue?) throws(EncodeError) -> UInt16 {
     if let special {
       try FieldCheck.presence(isGiven: value != nil, isRequired: false, "WeightMeasurement", "Weight (kg)")
@@ -355,14 +365,7 @@ public struct WeightMeasurement: DefinedValue, RawOctetsDeserializable, Hashable
     guard let value else {
       throw EncodeError(value: "WeightMeasurement", field: "Weight (kg)", reason: .missing)
     }
-    let raw = try FieldCheck.raw(
-      value,
-      weightKgScale,
-      in: 0...65534,
-      except: [65535],
-      "WeightMeasurement",
-      "Weight (kg)"
-    )
+    let raw = try FieldCheck.raw(value, weightKgScale, in: 0...65534, "WeightMeasurement", "Weight (kg)")
     return UInt16(truncatingIfNeeded: raw)
   }
 
@@ -383,8 +386,8 @@ public struct WeightMeasurement: DefinedValue, RawOctetsDeserializable, Hashable
   public static var weightLbUnit: GATTUnit { .pound }
 
   /// How `weightLb` follows from its raw number.
-  public static var weightLbScale: Scale {
-    Scale(multiplier: 1, offset: 0, divisor: 100)
+  public static var weightLbScale: GATTCore.Scale {
+    GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100)
   }
 
   /// What `weightLb` says other than an amount; nil when it is an amount.
@@ -393,6 +396,7 @@ public struct WeightMeasurement: DefinedValue, RawOctetsDeserializable, Hashable
     return WeightLbSpecialValue(rawValue: self.weightLbStorage)
   }
 
+  @inline(never)
   private static func rawWeightLb(_ value: Double?, _ special: WeightLbSpecialValue?) throws(EncodeError) -> UInt16 {
     if let special {
       try FieldCheck.presence(isGiven: value != nil, isRequired: false, "WeightMeasurement", "Weight (lb)")
@@ -401,14 +405,7 @@ public struct WeightMeasurement: DefinedValue, RawOctetsDeserializable, Hashable
     guard let value else {
       throw EncodeError(value: "WeightMeasurement", field: "Weight (lb)", reason: .missing)
     }
-    let raw = try FieldCheck.raw(
-      value,
-      weightLbScale,
-      in: 0...65534,
-      except: [65535],
-      "WeightMeasurement",
-      "Weight (lb)"
-    )
+    let raw = try FieldCheck.raw(value, weightLbScale, in: 0...65534, "WeightMeasurement", "Weight (lb)")
     return UInt16(truncatingIfNeeded: raw)
   }
 
@@ -420,7 +417,7 @@ public struct WeightMeasurement: DefinedValue, RawOctetsDeserializable, Hashable
     }
     set {
       self.flags.set(0x2, newValue != nil)
-      self.timeStampStorage = newValue ?? DateTime(decoding: RawSpan(), at: 0, mask: 0)
+      self.timeStampStorage = newValue ?? DateTime(packedOctets: 0)
     }
   }
 
@@ -462,6 +459,7 @@ public struct WeightMeasurement: DefinedValue, RawOctetsDeserializable, Hashable
     self.userIDStorage = value.rawValue
   }
 
+  @inline(never)
   private static func rawUserID(_ value: UInt8?, _ special: UserIDSpecialValue?) throws(EncodeError) -> UInt8 {
     if let special {
       try FieldCheck.presence(isGiven: value != nil, isRequired: false, "WeightMeasurement", "User ID")
@@ -470,7 +468,7 @@ public struct WeightMeasurement: DefinedValue, RawOctetsDeserializable, Hashable
     guard let value else {
       throw EncodeError(value: "WeightMeasurement", field: "User ID", reason: .missing)
     }
-    try FieldCheck.range(Int64(value), in: 0...254, except: [255], "WeightMeasurement", "User ID")
+    try FieldCheck.range(Int64(value), in: 0...254, "WeightMeasurement", "User ID")
     return value
   }
 
@@ -490,10 +488,11 @@ public struct WeightMeasurement: DefinedValue, RawOctetsDeserializable, Hashable
   public static var bmiUnit: GATTUnit { .kilogramPerSquareMetre }
 
   /// How `bmi` follows from its raw number.
-  public static var bmiScale: Scale {
-    Scale(multiplier: 1, offset: 0, divisor: 10)
+  public static var bmiScale: GATTCore.Scale {
+    GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10)
   }
 
+  @inline(never)
   private static func rawBmi(_ value: Double) throws(EncodeError) -> UInt16 {
     let raw = try FieldCheck.raw(value, bmiScale, in: 0...65535, "WeightMeasurement", "BMI")
     return UInt16(truncatingIfNeeded: raw)
@@ -515,10 +514,11 @@ public struct WeightMeasurement: DefinedValue, RawOctetsDeserializable, Hashable
   public static var heightMUnit: GATTUnit { .metre }
 
   /// How `heightM` follows from its raw number.
-  public static var heightMScale: Scale {
-    Scale(multiplier: 1, offset: 0, divisor: 1000)
+  public static var heightMScale: GATTCore.Scale {
+    GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000)
   }
 
+  @inline(never)
   private static func rawHeightM(_ value: Double) throws(EncodeError) -> UInt16 {
     let raw = try FieldCheck.raw(value, heightMScale, in: 0...65535, "WeightMeasurement", "Height (m)")
     return UInt16(truncatingIfNeeded: raw)
@@ -540,16 +540,18 @@ public struct WeightMeasurement: DefinedValue, RawOctetsDeserializable, Hashable
   public static var heightInUnit: GATTUnit { .inch }
 
   /// How `heightIn` follows from its raw number.
-  public static var heightInScale: Scale {
-    Scale(multiplier: 1, offset: 0, divisor: 10)
+  public static var heightInScale: GATTCore.Scale {
+    GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10)
   }
 
+  @inline(never)
   private static func rawHeightIn(_ value: Double) throws(EncodeError) -> UInt16 {
     let raw = try FieldCheck.raw(value, heightInScale, in: 0...65535, "WeightMeasurement", "Height (in)")
     return UInt16(truncatingIfNeeded: raw)
   }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Weight (kg)", self.weightKg, unit: Self.weightKgUnit)
@@ -566,20 +568,21 @@ public struct WeightMeasurement: DefinedValue, RawOctetsDeserializable, Hashable
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "WeightMeasurement")
     do throws(EncodeError) {
       try self.init(
-        weightKg: texts.amount("Weight (kg)", WeightKgSpecialValue.self, { Double($0) }),
+        weightKg: texts.amount(double: "Weight (kg)", WeightKgSpecialValue.self),
         weightKgSpecialValue: texts.special("Weight (kg)", WeightKgSpecialValue.self),
-        weightLb: texts.amount("Weight (lb)", WeightLbSpecialValue.self, { Double($0) }),
+        weightLb: texts.amount(double: "Weight (lb)", WeightLbSpecialValue.self),
         weightLbSpecialValue: texts.special("Weight (lb)", WeightLbSpecialValue.self),
-        timeStamp: texts.nested("Time Stamp", { DateTime(stringValue: $0) }),
-        userID: texts.amount("User ID", UserIDSpecialValue.self, { UInt8($0) }),
+        timeStamp: texts.nested("Time Stamp"),
+        userID: texts.amount(uint8: "User ID", UserIDSpecialValue.self),
         userIDSpecialValue: texts.special("User ID", UserIDSpecialValue.self),
-        bmi: texts.optional("BMI", { Double($0) }),
-        heightM: texts.optional("Height (m)", { Double($0) }),
-        heightIn: texts.optional("Height (in)", { Double($0) })
+        bmi: texts.optional(double: "BMI"),
+        heightM: texts.optional(double: "Height (m)"),
+        heightIn: texts.optional(double: "Height (in)")
       )
     } catch {
       return nil
@@ -600,9 +603,9 @@ public struct WeightMeasurement: DefinedValue, RawOctetsDeserializable, Hashable
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 4 | Weight Scale Feature | 32bit | |
-public struct WeightScaleFeature: DefinedValue, Hashable {
+public struct WeightScaleFeature: DefinedValue, Hashable, CustomStringConvertible {
   /// Weight Resolution.
-  public enum WeightResolution: NamedNumber {
+  public enum WeightResolution: NamedNumber, Hashable, CustomStringConvertible {
     /// Not specified
     case notSpecified
     /// Steps of 500 g or 1 lb
@@ -668,7 +671,7 @@ public struct WeightScaleFeature: DefinedValue, Hashable {
   }
 
   /// Height Resolution.
-  public enum HeightResolution: NamedNumber {
+  public enum HeightResolution: NamedNumber, Hashable, CustomStringConvertible {
     /// Not specified
     case notSpecified
     /// Steps of 10 mm or 1 inch
@@ -770,6 +773,7 @@ public struct WeightScaleFeature: DefinedValue, Hashable {
     rawValue = rawValue & ~0x78 | (UInt32(truncatingIfNeeded: raw) & 0xF) &<< 3
   }
 
+  @inline(never)
   private static func rawWeightResolution(_ value: WeightResolution) throws(EncodeError) -> UInt8 {
     try FieldCheck.range(Int64(value.rawValue), in: 0...15, "WeightScaleFeature", "Weight Resolution")
     return value.rawValue
@@ -788,6 +792,7 @@ public struct WeightScaleFeature: DefinedValue, Hashable {
     rawValue = rawValue & ~0x380 | (UInt32(truncatingIfNeeded: raw) & 0x7) &<< 7
   }
 
+  @inline(never)
   private static func rawHeightResolution(_ value: HeightResolution) throws(EncodeError) -> UInt8 {
     try FieldCheck.range(Int64(value.rawValue), in: 0...7, "WeightScaleFeature", "Height Resolution")
     return value.rawValue
@@ -809,7 +814,7 @@ public struct WeightScaleFeature: DefinedValue, Hashable {
   /// Reads the value that starts at `offset`, and moves that behind it.
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     guard bytes.byteCount &- offset >= 4 else {
-      throw .truncated("WeightScaleFeature", at: offset, of: bytes.byteCount, [("Weight Scale Feature", 4)])
+      try DecodeError.truncated("WeightScaleFeature", at: offset, of: bytes.byteCount, [("Weight Scale Feature", 4)])
     }
     self.init(rawValue: bytes.uint32(at: offset))
     offset &+= 4
@@ -820,7 +825,17 @@ public struct WeightScaleFeature: DefinedValue, Hashable {
     output.append(rawValue)
   }
 
+  /// The single bits, each with its name.
+  private static var flagNames: String {
+    """
+    0 Time Stamp Supported
+    1 Multiple Users Supported
+    2 BMI Supported
+    """
+  }
+
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Time Stamp Supported", self.timeStampSupported)
@@ -832,23 +847,15 @@ public struct WeightScaleFeature: DefinedValue, Hashable {
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "WeightScaleFeature")
     do throws(EncodeError) {
-      self.init(rawValue: 0)
-      if let value = try texts.optional("Time Stamp Supported", { TextForm.bool($0) }) {
-        self.timeStampSupported = value
-      }
-      if let value = try texts.optional("Multiple Users Supported", { TextForm.bool($0) }) {
-        self.multipleUsersSupported = value
-      }
-      if let value = try texts.optional("BMI Supported", { TextForm.bool($0) }) {
-        self.bmiSupported = value
-      }
-      if let value = try texts.optional("Weight Resolution", { WeightResolution(text: $0) }) {
+      try self.init(rawValue: UInt32(truncatingIfNeeded: texts.flags(Self.flagNames)))
+      if let value: WeightResolution = try texts.optional("Weight Resolution") {
         try setWeightResolution(value)
       }
-      if let value = try texts.optional("Height Resolution", { HeightResolution(text: $0) }) {
+      if let value: HeightResolution = try texts.optional("Height Resolution") {
         try setHeightResolution(value)
       }
     } catch {
@@ -862,38 +869,13 @@ public struct WeightScaleFeature: DefinedValue, Hashable {
 /// What a device has done in a work cycle.
 ///
 /// The definition does not say what its octets mean.
-public struct WorkCycleData: DefinedValue, RawOctetsDeserializable, Hashable {
+public struct WorkCycleData: OpaqueValue, Hashable, CustomStringConvertible {
   /// All octets of the value.
   public var value: Data
 
   /// A value of these octets.
   public init(value: Data) {
     self.value = value
-  }
-
-  /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
-    value = bytes.data(from: offset, to: bytes.byteCount)
-    offset = bytes.byteCount
-  }
-
-  /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
-    output.append(value)
-  }
-
-  /// The fields that are there, as texts.
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("Work Cycle Data", octets: value)
-    return texts
-  }
-
-  /// The value of which these are the texts, by field; nil when there is none.
-  public init?(stringValue texts: [String: String]) {
-    guard let text = texts["Work Cycle Data"] else { return nil }
-    guard let value = TextForm.octets(text) else { return nil }
-    self.init(value: value)
   }
 
   /// The attribute type, 0x2C10.
@@ -927,14 +909,14 @@ public enum WeightScaleService: ClientService, ServerService {
   /// The central's side.
   public struct Client: ServiceClient {
     /// The service that the endpoints belong to.
-    public let service: Service
+    public let service: GATTRuntime.Service
     /// Weight Scale Feature, mandatory.
     public let weightScaleFeature: ClientCharacteristic<WeightScaleFeature, Access.WeightScaleFeature>
     /// Weight Measurement, mandatory.
     public let weightMeasurement: ClientCharacteristic<WeightMeasurement, Access.WeightMeasurement>
 
     /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
-    public init(_ service: Service) throws(ServiceError) {
+    public init(_ service: GATTRuntime.Service) throws(ServiceError) {
       self.service = service
       self.weightScaleFeature = try service.characteristic(WeightScaleFeature.uuid)
       self.weightMeasurement = try service.characteristic(WeightMeasurement.uuid)

@@ -37,7 +37,7 @@ extension Eddystone {
   /// | 2 | 10 | Namespace | octets | |
   /// | 12 | 6 | Instance | octets | |
   /// | 18 | 2 | Reserved, if 2 octets remain | uint16, big-endian | |
-  public struct UIDFrame: DefinedFields, ServiceDataValue, Hashable {
+  public struct UIDFrame: DefinedFields, ServiceDataValue, Hashable, CustomStringConvertible {
     /// Ranging Data.
     ///
     /// The strength at which it is heard 0 m away, in dBm: 41 dB more than 1 m away.
@@ -69,13 +69,16 @@ extension Eddystone {
       let count = bytes.byteCount
       var next = offset
       guard bytes.holds(2, at: next) else {
-        let fields: [(name: String, size: Int)] = [("Frame Type", 1), ("Ranging Data", 1)]
-        throw .truncated("UIDFrame", at: next, of: count, fields)
+        let fields = """
+          1 Frame Type
+          1 Ranging Data
+          """
+        try DecodeError.truncated("UIDFrame", at: next, of: count, fields)
       }
       if bytes.uint8(at: next) != 0 {
-        throw .notTheConstant("UIDFrame", "Frame Type", at: next, Int64(bytes.uint8(at: next)), 0)
+        try DecodeError.notTheConstant("UIDFrame", "Frame Type", at: next, Int64(bytes.uint8(at: next)), 0)
       }
-      self.rangingData = Int8(bitPattern: bytes.uint8(at: next &+ 1))
+      self.rangingData = Int8(bitPattern: bytes.uint8(inside: next &+ 1))
       next &+= 2
       do {
         let end = try bytes.end(of: 10, from: next, "UIDFrame", "Namespace")
@@ -99,8 +102,10 @@ extension Eddystone {
 
     /// Appends the octets of the value.
     public func encode(into output: inout OctetWriter) throws(EncodeError) {
-      output.append(UInt8(0))
-      output.append(UInt8(bitPattern: self.rangingData))
+      output.run { (output: inout OctetRun) in
+        output.append(UInt8(0))
+        output.append(UInt8(bitPattern: self.rangingData))
+      }
       output.append(self.namespace)
       output.append(self.instance)
       if let value = self.reservedStorage {
@@ -123,6 +128,7 @@ extension Eddystone {
     }
 
     /// The fields that are there, as texts.
+    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
       texts.append("Ranging Data", self.rangingData, unit: Self.rangingDataUnit)
@@ -133,14 +139,15 @@ extension Eddystone {
     }
 
     /// The value of which these are the texts, by field; nil when there is none.
+    @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "UIDFrame")
       do throws(EncodeError) {
         try self.init(
-          rangingData: texts.required("Ranging Data", { Int8($0) }),
-          namespace: texts.required("Namespace", { TextForm.octets($0) }),
-          instance: texts.required("Instance", { TextForm.octets($0) }),
-          reserved: texts.optional("Reserved", { UInt16($0) })
+          rangingData: texts.required(int8: "Ranging Data"),
+          namespace: texts.required(octets: "Namespace"),
+          instance: texts.required(octets: "Instance"),
+          reserved: texts.optional(uint16: "Reserved")
         )
       } catch {
         return nil
@@ -164,9 +171,9 @@ extension Eddystone {
   /// | 1 | 1 | TX Power | sint8 | decibel |
   /// | 2 | 1 | URL Scheme | uint8 | |
   /// | 3 | any | Encoded URL | octets, at most 17 octets | |
-  public struct URLFrame: DefinedFields, ServiceDataValue, Hashable {
+  public struct URLFrame: DefinedFields, ServiceDataValue, Hashable, CustomStringConvertible {
     /// URL Scheme.
-    public enum UrlScheme: NamedNumber {
+    public enum UrlScheme: NamedNumber, Hashable, CustomStringConvertible {
       /// http://www.
       case httpWww
       /// https://www.
@@ -230,20 +237,23 @@ extension Eddystone {
       let count = bytes.byteCount
       var next = offset
       guard bytes.holds(3, at: next) else {
-        let fields: [(name: String, size: Int)] = [("Frame Type", 1), ("TX Power", 1), ("URL Scheme", 1)]
-        throw .truncated("URLFrame", at: next, of: count, fields)
+        let fields = """
+          1 Frame Type
+          1 TX Power
+          1 URL Scheme
+          """
+        try DecodeError.truncated("URLFrame", at: next, of: count, fields)
       }
-      let frameTypeOctets = bytes.extracting(Range(uncheckedBounds: (next, next &+ 3)))
       if bytes.uint8(at: next) != 0x10 {
-        throw .notTheConstant("URLFrame", "Frame Type", at: next, Int64(bytes.uint8(at: next)), 0x10)
+        try DecodeError.notTheConstant("URLFrame", "Frame Type", at: next, Int64(bytes.uint8(at: next)), 0x10)
       }
-      self.txPower = Int8(bitPattern: frameTypeOctets.uint8(at: 1))
-      self.urlSchemeStorage = frameTypeOctets.uint8(at: 2)
+      self.txPower = Int8(bitPattern: bytes.uint8(inside: next &+ 1))
+      self.urlSchemeStorage = bytes.uint8(inside: next &+ 2)
       next &+= 3
       do {
         let end = count
         if end &- next > 17 {
-          throw .tooLong("URLFrame", "Encoded URL", at: next, end &- next, maximum: 17)
+          try DecodeError.tooLong("URLFrame", "Encoded URL", at: next, end &- next, maximum: 17)
         }
         self.encodedURL = bytes.data(from: next, to: end)
         next = end
@@ -253,9 +263,11 @@ extension Eddystone {
 
     /// Appends the octets of the value.
     public func encode(into output: inout OctetWriter) throws(EncodeError) {
-      output.append(UInt8(0x10))
-      output.append(UInt8(bitPattern: self.txPower))
-      output.append(self.urlSchemeStorage)
+      output.run { (output: inout OctetRun) in
+        output.append(UInt8(0x10))
+        output.append(UInt8(bitPattern: self.txPower))
+        output.append(self.urlSchemeStorage)
+      }
       output.append(self.encodedURL)
     }
 
@@ -283,6 +295,7 @@ extension Eddystone {
     }
 
     /// The fields that are there, as texts.
+    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
       texts.append("TX Power", self.txPower, unit: Self.txPowerUnit)
@@ -292,13 +305,14 @@ extension Eddystone {
     }
 
     /// The value of which these are the texts, by field; nil when there is none.
+    @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "URLFrame")
       do throws(EncodeError) {
         try self.init(
-          txPower: texts.required("TX Power", { Int8($0) }),
-          urlScheme: texts.required("URL Scheme", { UrlScheme(text: $0) }),
-          encodedURL: texts.required("Encoded URL", { TextForm.octets($0) })
+          txPower: texts.required(int8: "TX Power"),
+          urlScheme: texts.required("URL Scheme"),
+          encodedURL: texts.required(octets: "Encoded URL")
         )
       } catch {
         return nil
@@ -324,9 +338,9 @@ extension Eddystone {
   /// | 4 | 2 | Beacon Temperature | sint16, big-endian | degree celsius |
   /// | 6 | 4 | Advertisement Count | uint32, big-endian | |
   /// | 10 | 4 | Uptime | uint32, big-endian | second |
-  public struct TLMFrame: DefinedFields, ServiceDataValue, Hashable {
+  public struct TLMFrame: DefinedFields, ServiceDataValue, Hashable, CustomStringConvertible {
     /// Numbers of Battery Voltage that mean something else than an amount.
-    public enum BatteryVoltageSpecialValue: NamedNumber {
+    public enum BatteryVoltageSpecialValue: NamedNumber, Hashable, CustomStringConvertible {
       /// Not Supported
       case notSupported
 
@@ -352,7 +366,7 @@ extension Eddystone {
     }
 
     /// Numbers of Beacon Temperature that mean something else than an amount.
-    public enum BeaconTemperatureSpecialValue: NamedNumber {
+    public enum BeaconTemperatureSpecialValue: NamedNumber, Hashable, CustomStringConvertible {
       /// Not Supported
       case notSupported
 
@@ -408,43 +422,45 @@ extension Eddystone {
     }
 
     /// Reads the value that starts at `offset`, and moves that behind it.
+    @inline(__always)
     public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
       let count = bytes.byteCount
       var next = offset
       guard bytes.holds(14, at: next) else {
-        let fields: [(name: String, size: Int)] = [
-          ("Frame Type", 1),
-          ("Version", 1),
-          ("Battery Voltage", 2),
-          ("Beacon Temperature", 2),
-          ("Advertisement Count", 4),
-          ("Uptime", 4),
-        ]
-        throw .truncated("TLMFrame", at: next, of: count, fields)
+        let fields = """
+          1 Frame Type
+          1 Version
+          2 Battery Voltage
+          2 Beacon Temperature
+          4 Advertisement Count
+          4 Uptime
+          """
+        try DecodeError.truncated("TLMFrame", at: next, of: count, fields)
       }
-      let frameTypeOctets = bytes.extracting(Range(uncheckedBounds: (next, next &+ 14)))
       if bytes.uint8(at: next) != 0x20 {
-        throw .notTheConstant("TLMFrame", "Frame Type", at: next, Int64(bytes.uint8(at: next)), 0x20)
+        try DecodeError.notTheConstant("TLMFrame", "Frame Type", at: next, Int64(bytes.uint8(at: next)), 0x20)
       }
       if bytes.uint8(at: next &+ 1) != 0 {
-        throw .notTheConstant("TLMFrame", "Version", at: next &+ 1, Int64(bytes.uint8(at: next &+ 1)), 0)
+        try DecodeError.notTheConstant("TLMFrame", "Version", at: next &+ 1, Int64(bytes.uint8(at: next &+ 1)), 0)
       }
-      self.batteryVoltageRaw = frameTypeOctets.uint16(at: 2).byteSwapped
-      self.beaconTemperatureRaw = Int16(bitPattern: frameTypeOctets.uint16(at: 4).byteSwapped)
-      self.advertisementCount = frameTypeOctets.uint32(at: 6).byteSwapped
-      self.uptimeRaw = frameTypeOctets.uint32(at: 10).byteSwapped
+      self.batteryVoltageRaw = bytes.uint16(inside: next &+ 2).byteSwapped
+      self.beaconTemperatureRaw = Int16(bitPattern: bytes.uint16(inside: next &+ 4).byteSwapped)
+      self.advertisementCount = bytes.uint32(inside: next &+ 6).byteSwapped
+      self.uptimeRaw = bytes.uint32(inside: next &+ 10).byteSwapped
       next &+= 14
       offset = next
     }
 
     /// Appends the octets of the value.
     public func encode(into output: inout OctetWriter) throws(EncodeError) {
-      output.append(UInt8(0x20))
-      output.append(UInt8(0))
-      output.append(self.batteryVoltageRaw.byteSwapped)
-      output.append(UInt16(bitPattern: self.beaconTemperatureRaw).byteSwapped)
-      output.append(self.advertisementCount.byteSwapped)
-      output.append(self.uptimeRaw.byteSwapped)
+      output.run { (output: inout OctetRun) in
+        output.append(UInt8(0x20))
+        output.append(UInt8(0))
+        output.append(self.batteryVoltageRaw.byteSwapped)
+        output.append(UInt16(bitPattern: self.beaconTemperatureRaw).byteSwapped)
+        output.append(self.advertisementCount.byteSwapped)
+        output.append(self.uptimeRaw.byteSwapped)
+      }
     }
 
     /// Frame Type, which is always 0x20.
@@ -470,8 +486,8 @@ extension Eddystone {
     public static var batteryVoltageUnit: GATTUnit { .volt }
 
     /// How `batteryVoltage` follows from its raw number.
-    public static var batteryVoltageScale: Scale {
-      Scale(multiplier: 1, offset: 0, divisor: 1000)
+    public static var batteryVoltageScale: GATTCore.Scale {
+      GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000)
     }
 
     /// What `batteryVoltage` says other than an amount; nil when it is an amount.
@@ -484,6 +500,7 @@ extension Eddystone {
       self.batteryVoltageRaw = value.rawValue
     }
 
+    @inline(never)
     private static func rawBatteryVoltage(_ value: Double?, _ special: BatteryVoltageSpecialValue?)
       throws(EncodeError) -> UInt16
     {
@@ -494,14 +511,7 @@ extension Eddystone {
       guard let value else {
         throw EncodeError(value: "TLMFrame", field: "Battery Voltage", reason: .missing)
       }
-      let raw = try FieldCheck.raw(
-        value,
-        batteryVoltageScale,
-        in: 1...65535,
-        except: [0],
-        "TLMFrame",
-        "Battery Voltage"
-      )
+      let raw = try FieldCheck.raw(value, batteryVoltageScale, in: 1...65535, "TLMFrame", "Battery Voltage")
       return UInt16(truncatingIfNeeded: raw)
     }
 
@@ -522,8 +532,8 @@ extension Eddystone {
     public static var beaconTemperatureUnit: GATTUnit { .degreeCelsius }
 
     /// How `beaconTemperature` follows from its raw number.
-    public static var beaconTemperatureScale: Scale {
-      Scale(multiplier: 1, offset: 0, divisor: 256)
+    public static var beaconTemperatureScale: GATTCore.Scale {
+      GATTCore.Scale(multiplier: 1, offset: 0, divisor: 256)
     }
 
     /// What `beaconTemperature` says other than an amount; nil when it is an amount.
@@ -536,6 +546,7 @@ extension Eddystone {
       self.beaconTemperatureRaw = value.rawValue
     }
 
+    @inline(never)
     private static func rawBeaconTemperature(_ value: Double?, _ special: BeaconTemperatureSpecialValue?)
       throws(EncodeError) -> Int16
     {
@@ -546,14 +557,7 @@ extension Eddystone {
       guard let value else {
         throw EncodeError(value: "TLMFrame", field: "Beacon Temperature", reason: .missing)
       }
-      let raw = try FieldCheck.raw(
-        value,
-        beaconTemperatureScale,
-        in: -32767...32767,
-        except: [-32768],
-        "TLMFrame",
-        "Beacon Temperature"
-      )
+      let raw = try FieldCheck.raw(value, beaconTemperatureScale, in: -32767...32767, "TLMFrame", "Beacon Temperature")
       return Int16(truncatingIfNeeded: raw)
     }
 
@@ -575,16 +579,18 @@ extension Eddystone {
     public static var uptimeUnit: GATTUnit { .second }
 
     /// How `uptime` follows from its raw number.
-    public static var uptimeScale: Scale {
-      Scale(multiplier: 1, offset: 0, divisor: 10)
+    public static var uptimeScale: GATTCore.Scale {
+      GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10)
     }
 
+    @inline(never)
     private static func rawUptime(_ value: Double) throws(EncodeError) -> UInt32 {
       let raw = try FieldCheck.raw(value, uptimeScale, in: 0...4294967295, "TLMFrame", "Uptime")
       return UInt32(truncatingIfNeeded: raw)
     }
 
     /// The fields that are there, as texts.
+    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
       texts.append("Battery Voltage", self.batteryVoltage, unit: Self.batteryVoltageUnit)
@@ -597,16 +603,17 @@ extension Eddystone {
     }
 
     /// The value of which these are the texts, by field; nil when there is none.
+    @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "TLMFrame")
       do throws(EncodeError) {
         try self.init(
-          batteryVoltage: texts.amount("Battery Voltage", BatteryVoltageSpecialValue.self, { Double($0) }),
+          batteryVoltage: texts.amount(double: "Battery Voltage", BatteryVoltageSpecialValue.self),
           batteryVoltageSpecialValue: texts.special("Battery Voltage", BatteryVoltageSpecialValue.self),
-          beaconTemperature: texts.amount("Beacon Temperature", BeaconTemperatureSpecialValue.self, { Double($0) }),
+          beaconTemperature: texts.amount(double: "Beacon Temperature", BeaconTemperatureSpecialValue.self),
           beaconTemperatureSpecialValue: texts.special("Beacon Temperature", BeaconTemperatureSpecialValue.self),
-          advertisementCount: texts.required("Advertisement Count", { UInt32($0) }),
-          uptime: texts.required("Uptime", { Double($0) })
+          advertisementCount: texts.required(uint32: "Advertisement Count"),
+          uptime: texts.required(double: "Uptime")
         )
       } catch {
         return nil
@@ -631,7 +638,7 @@ extension Eddystone {
   /// | 2 | 12 | Encrypted Data | octets | |
   /// | 14 | 2 | Salt | uint16, big-endian | |
   /// | 16 | 2 | Message Integrity Check | uint16, big-endian | |
-  public struct EncryptedTLMFrame: DefinedFields, ServiceDataValue, Hashable {
+  public struct EncryptedTLMFrame: DefinedFields, ServiceDataValue, Hashable, CustomStringConvertible {
     /// Encrypted Data.
     public private(set) var encryptedData: Data
     /// Salt.
@@ -654,14 +661,23 @@ extension Eddystone {
       let count = bytes.byteCount
       var next = offset
       guard bytes.holds(2, at: next) else {
-        let fields: [(name: String, size: Int)] = [("Frame Type", 1), ("Version", 1)]
-        throw .truncated("EncryptedTLMFrame", at: next, of: count, fields)
+        let fields = """
+          1 Frame Type
+          1 Version
+          """
+        try DecodeError.truncated("EncryptedTLMFrame", at: next, of: count, fields)
       }
       if bytes.uint8(at: next) != 0x20 {
-        throw .notTheConstant("EncryptedTLMFrame", "Frame Type", at: next, Int64(bytes.uint8(at: next)), 0x20)
+        try DecodeError.notTheConstant("EncryptedTLMFrame", "Frame Type", at: next, Int64(bytes.uint8(at: next)), 0x20)
       }
       if bytes.uint8(at: next &+ 1) != 1 {
-        throw .notTheConstant("EncryptedTLMFrame", "Version", at: next &+ 1, Int64(bytes.uint8(at: next &+ 1)), 1)
+        try DecodeError.notTheConstant(
+          "EncryptedTLMFrame",
+          "Version",
+          at: next &+ 1,
+          Int64(bytes.uint8(at: next &+ 1)),
+          1
+        )
       }
       next &+= 2
       do {
@@ -670,23 +686,29 @@ extension Eddystone {
         next = end
       }
       guard bytes.holds(4, at: next) else {
-        let fields: [(name: String, size: Int)] = [("Salt", 2), ("Message Integrity Check", 2)]
-        throw .truncated("EncryptedTLMFrame", at: next, of: count, fields)
+        let fields = """
+          2 Salt
+          2 Message Integrity Check
+          """
+        try DecodeError.truncated("EncryptedTLMFrame", at: next, of: count, fields)
       }
-      let saltOctets = bytes.extracting(Range(uncheckedBounds: (next, next &+ 4)))
-      self.salt = saltOctets.uint16(at: 0).byteSwapped
-      self.messageIntegrityCheck = saltOctets.uint16(at: 2).byteSwapped
+      self.salt = bytes.uint16(inside: next).byteSwapped
+      self.messageIntegrityCheck = bytes.uint16(inside: next &+ 2).byteSwapped
       next &+= 4
       offset = next
     }
 
     /// Appends the octets of the value.
     public func encode(into output: inout OctetWriter) throws(EncodeError) {
-      output.append(UInt8(0x20))
-      output.append(UInt8(1))
+      output.run { (output: inout OctetRun) in
+        output.append(UInt8(0x20))
+        output.append(UInt8(1))
+      }
       output.append(self.encryptedData)
-      output.append(self.salt.byteSwapped)
-      output.append(self.messageIntegrityCheck.byteSwapped)
+      output.run { (output: inout OctetRun) in
+        output.append(self.salt.byteSwapped)
+        output.append(self.messageIntegrityCheck.byteSwapped)
+      }
     }
 
     /// Frame Type, which is always 0x20.
@@ -696,6 +718,7 @@ extension Eddystone {
     public static var version: UInt8 { 1 }
 
     /// The fields that are there, as texts.
+    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
       texts.append("Encrypted Data", octets: self.encryptedData)
@@ -705,13 +728,14 @@ extension Eddystone {
     }
 
     /// The value of which these are the texts, by field; nil when there is none.
+    @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "EncryptedTLMFrame")
       do throws(EncodeError) {
         try self.init(
-          encryptedData: texts.required("Encrypted Data", { TextForm.octets($0) }),
-          salt: texts.required("Salt", { UInt16($0) }),
-          messageIntegrityCheck: texts.required("Message Integrity Check", { UInt16($0) })
+          encryptedData: texts.required(octets: "Encrypted Data"),
+          salt: texts.required(uint16: "Salt"),
+          messageIntegrityCheck: texts.required(uint16: "Message Integrity Check")
         )
       } catch {
         return nil
@@ -734,7 +758,7 @@ extension Eddystone {
   /// | 0 | 1 | Frame Type | uint8 = 0x30 | |
   /// | 1 | 1 | Ranging Data | sint8 | decibel |
   /// | 2 | 8 | Ephemeral Identifier | octets | |
-  public struct EIDFrame: DefinedFields, ServiceDataValue, Hashable {
+  public struct EIDFrame: DefinedFields, ServiceDataValue, Hashable, CustomStringConvertible {
     /// Ranging Data.
     ///
     /// The strength at which it is heard 0 m away, in dBm: 41 dB more than 1 m away.
@@ -756,13 +780,16 @@ extension Eddystone {
       let count = bytes.byteCount
       var next = offset
       guard bytes.holds(2, at: next) else {
-        let fields: [(name: String, size: Int)] = [("Frame Type", 1), ("Ranging Data", 1)]
-        throw .truncated("EIDFrame", at: next, of: count, fields)
+        let fields = """
+          1 Frame Type
+          1 Ranging Data
+          """
+        try DecodeError.truncated("EIDFrame", at: next, of: count, fields)
       }
       if bytes.uint8(at: next) != 0x30 {
-        throw .notTheConstant("EIDFrame", "Frame Type", at: next, Int64(bytes.uint8(at: next)), 0x30)
+        try DecodeError.notTheConstant("EIDFrame", "Frame Type", at: next, Int64(bytes.uint8(at: next)), 0x30)
       }
-      self.rangingData = Int8(bitPattern: bytes.uint8(at: next &+ 1))
+      self.rangingData = Int8(bitPattern: bytes.uint8(inside: next &+ 1))
       next &+= 2
       do {
         let end = try bytes.end(of: 8, from: next, "EIDFrame", "Ephemeral Identifier")
@@ -774,8 +801,10 @@ extension Eddystone {
 
     /// Appends the octets of the value.
     public func encode(into output: inout OctetWriter) throws(EncodeError) {
-      output.append(UInt8(0x30))
-      output.append(UInt8(bitPattern: self.rangingData))
+      output.run { (output: inout OctetRun) in
+        output.append(UInt8(0x30))
+        output.append(UInt8(bitPattern: self.rangingData))
+      }
       output.append(self.ephemeralIdentifier)
     }
 
@@ -786,6 +815,7 @@ extension Eddystone {
     public static var rangingDataUnit: GATTUnit { .decibel }
 
     /// The fields that are there, as texts.
+    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
       texts.append("Ranging Data", self.rangingData, unit: Self.rangingDataUnit)
@@ -794,12 +824,13 @@ extension Eddystone {
     }
 
     /// The value of which these are the texts, by field; nil when there is none.
+    @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "EIDFrame")
       do throws(EncodeError) {
         try self.init(
-          rangingData: texts.required("Ranging Data", { Int8($0) }),
-          ephemeralIdentifier: texts.required("Ephemeral Identifier", { TextForm.octets($0) })
+          rangingData: texts.required(int8: "Ranging Data"),
+          ephemeralIdentifier: texts.required(octets: "Ephemeral Identifier")
         )
       } catch {
         return nil

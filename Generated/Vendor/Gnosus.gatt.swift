@@ -34,7 +34,7 @@ extension Gnosus {
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | any | Greeting | utf8s | |
-  public struct HelloWorldGreeting: DefinedValue, RawOctetsDeserializable, Hashable {
+  public struct HelloWorldGreeting: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
     /// Greeting.
     public var greeting: String
 
@@ -69,6 +69,7 @@ extension Gnosus {
     }
 
     /// The fields that are there, as texts.
+    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
       texts.append("Greeting", self.greeting)
@@ -76,10 +77,11 @@ extension Gnosus {
     }
 
     /// The value of which these are the texts, by field; nil when there is none.
+    @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "HelloWorldGreeting")
       do throws(EncodeError) {
-        try self.init(greeting: texts.required("Greeting", { $0 }))
+        try self.init(greeting: texts.required(text: "Greeting"))
       } catch {
         return nil
       }
@@ -100,7 +102,7 @@ extension Gnosus {
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 2 | Period | uint16 | |
-  public struct HelloWorldUpdatePeriod: DefinedValue, Hashable {
+  public struct HelloWorldUpdatePeriod: DefinedValue, Hashable, CustomStringConvertible {
     /// Period.
     public var period: UInt16
 
@@ -110,14 +112,17 @@ extension Gnosus {
     }
 
     /// Reads the value that starts at `offset`, and moves that behind it.
+    @inline(__always)
     public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
       let count = bytes.byteCount
       var next = offset
       guard bytes.holds(2, at: next) else {
-        let fields: [(name: String, size: Int)] = [("Period", 2)]
-        throw .truncated("HelloWorldUpdatePeriod", at: next, of: count, fields)
+        let fields = """
+          2 Period
+          """
+        try DecodeError.truncated("HelloWorldUpdatePeriod", at: next, of: count, fields)
       }
-      self.period = bytes.uint16(at: next)
+      self.period = bytes.uint16(inside: next)
       next &+= 2
       offset = next
     }
@@ -136,6 +141,7 @@ extension Gnosus {
     }
 
     /// The fields that are there, as texts.
+    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
       texts.append("Period", self.period)
@@ -143,10 +149,11 @@ extension Gnosus {
     }
 
     /// The value of which these are the texts, by field; nil when there is none.
+    @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "HelloWorldUpdatePeriod")
       do throws(EncodeError) {
-        try self.init(period: texts.required("Period", { UInt16($0) }))
+        try self.init(period: texts.required(uint16: "Period"))
       } catch {
         return nil
       }
@@ -171,7 +178,7 @@ extension Gnosus {
   /// |---|---|---|---|---|
   /// | 0 | 2 | Latitude | sint16 | degree |
   /// | 2 | 2 | Longitude | sint16 | degree |
-  public struct LatitudeAndLongitude: DefinedValue, RawOctetsDeserializable, Hashable {
+  public struct LatitudeAndLongitude: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
     /// Latitude, as it is on the wire.
     public var latitudeRaw: Int16
     /// Longitude, as it is on the wire.
@@ -186,41 +193,45 @@ extension Gnosus {
     }
 
     /// Reads the value that starts at `offset`, and moves that behind it.
+    @inline(__always)
     public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
       let count = bytes.byteCount
       var next = offset
       guard bytes.holds(4, at: next) else {
-        let fields: [(name: String, size: Int)] = [("Latitude", 2), ("Longitude", 2)]
-        throw .truncated("LatitudeAndLongitude", at: next, of: count, fields)
+        let fields = """
+          2 Latitude
+          2 Longitude
+          """
+        try DecodeError.truncated("LatitudeAndLongitude", at: next, of: count, fields)
       }
-      let latitudeOctets = bytes.extracting(Range(uncheckedBounds: (next, next &+ 4)))
-      self.latitudeRaw = Int16(bitPattern: latitudeOctets.uint16(at: 0))
-      self.longitudeRaw = Int16(bitPattern: latitudeOctets.uint16(at: 2))
+      self.latitudeRaw = Int16(bitPattern: bytes.uint16(inside: next))
+      self.longitudeRaw = Int16(bitPattern: bytes.uint16(inside: next &+ 2))
       next &+= 4
       offset = next
     }
 
     /// Appends the octets of the value.
     public func encode(into output: inout OctetWriter) throws(EncodeError) {
-      output.append(UInt16(bitPattern: self.latitudeRaw))
-      output.append(UInt16(bitPattern: self.longitudeRaw))
+      output.run { (output: inout OctetRun) in
+        output.append(UInt16(bitPattern: self.latitudeRaw))
+        output.append(UInt16(bitPattern: self.longitudeRaw))
+      }
     }
 
-    /// For values of which this is a field: the value at `offset` where `mask` is -1, zeros where it is 0. What is
-    /// outside `bytes` reads as 0, and no range is checked.
+    /// For values of which this is a field: the value whose octets are the lowest ones of `packedOctets`, the first
+    /// lowest. No range is checked.
     @inline(__always)
-    public init(decoding bytes: RawSpan, at offset: Int, mask: Int) {
-      let octets1: UInt64 = UInt64(bytes.uint32(at: offset, mask: mask))
-      self.latitudeRaw = Int16(truncatingIfNeeded: octets1)
-      self.longitudeRaw = Int16(truncatingIfNeeded: octets1 &>> 16)
+    public init(packedOctets: UInt64) {
+      self.latitudeRaw = Int16(truncatingIfNeeded: packedOctets)
+      self.longitudeRaw = Int16(truncatingIfNeeded: packedOctets &>> 16)
     }
 
-    /// For values of which this is a field: appends the octets where `mask` is -1, none where it is 0.
+    /// For values of which this is a field: its octets, the first lowest.
     @inline(__always)
-    public func encode(into output: inout OctetWriter, mask: Int) {
-      var octets1: UInt64 = UInt64(UInt16(bitPattern: self.latitudeRaw))
-      octets1 |= (UInt64(UInt16(bitPattern: self.longitudeRaw))) &<< 16
-      output.append(octets1, octets: 4 & mask)
+    public var packedOctets: UInt64 {
+      var octets: UInt64 = UInt64(UInt16(bitPattern: self.latitudeRaw))
+      octets |= (UInt64(UInt16(bitPattern: self.longitudeRaw))) &<< 16
+      return octets
     }
 
     /// Latitude. In degree.
@@ -239,10 +250,11 @@ extension Gnosus {
     public static var latitudeUnit: GATTUnit { .degree }
 
     /// How `latitude` follows from its raw number.
-    public static var latitudeScale: Scale {
-      Scale(multiplier: 1, offset: 0, divisor: 100)
+    public static var latitudeScale: GATTCore.Scale {
+      GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100)
     }
 
+    @inline(never)
     private static func rawLatitude(_ value: Double) throws(EncodeError) -> Int16 {
       let raw = try FieldCheck.raw(value, latitudeScale, in: -32768...32767, "LatitudeAndLongitude", "Latitude")
       return Int16(truncatingIfNeeded: raw)
@@ -264,16 +276,18 @@ extension Gnosus {
     public static var longitudeUnit: GATTUnit { .degree }
 
     /// How `longitude` follows from its raw number.
-    public static var longitudeScale: Scale {
-      Scale(multiplier: 1, offset: 0, divisor: 100)
+    public static var longitudeScale: GATTCore.Scale {
+      GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100)
     }
 
+    @inline(never)
     private static func rawLongitude(_ value: Double) throws(EncodeError) -> Int16 {
       let raw = try FieldCheck.raw(value, longitudeScale, in: -32768...32767, "LatitudeAndLongitude", "Longitude")
       return Int16(truncatingIfNeeded: raw)
     }
 
     /// The fields that are there, as texts.
+    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
       texts.append("Latitude", self.latitude, unit: Self.latitudeUnit)
@@ -282,13 +296,11 @@ extension Gnosus {
     }
 
     /// The value of which these are the texts, by field; nil when there is none.
+    @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "LatitudeAndLongitude")
       do throws(EncodeError) {
-        try self.init(
-          latitude: texts.required("Latitude", { Double($0) }),
-          longitude: texts.required("Longitude", { Double($0) })
-        )
+        try self.init(latitude: texts.required(double: "Latitude"), longitude: texts.required(double: "Longitude"))
       } catch {
         return nil
       }
@@ -309,7 +321,7 @@ extension Gnosus {
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 2 | Temperature | sint16 | degree celsius |
-  public struct NordicDeviceTemperatureData: DefinedValue, Hashable {
+  public struct NordicDeviceTemperatureData: DefinedValue, Hashable, CustomStringConvertible {
     /// Temperature, as it is on the wire.
     public var temperatureRaw: Int16
 
@@ -321,14 +333,17 @@ extension Gnosus {
     }
 
     /// Reads the value that starts at `offset`, and moves that behind it.
+    @inline(__always)
     public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
       let count = bytes.byteCount
       var next = offset
       guard bytes.holds(2, at: next) else {
-        let fields: [(name: String, size: Int)] = [("Temperature", 2)]
-        throw .truncated("NordicDeviceTemperatureData", at: next, of: count, fields)
+        let fields = """
+          2 Temperature
+          """
+        try DecodeError.truncated("NordicDeviceTemperatureData", at: next, of: count, fields)
       }
-      self.temperatureRaw = Int16(bitPattern: bytes.uint16(at: next))
+      self.temperatureRaw = Int16(bitPattern: bytes.uint16(inside: next))
       next &+= 2
       offset = next
     }
@@ -354,10 +369,11 @@ extension Gnosus {
     public static var temperatureUnit: GATTUnit { .degreeCelsius }
 
     /// How `temperature` follows from its raw number.
-    public static var temperatureScale: Scale {
-      Scale(multiplier: 1, offset: 0, divisor: 4)
+    public static var temperatureScale: GATTCore.Scale {
+      GATTCore.Scale(multiplier: 1, offset: 0, divisor: 4)
     }
 
+    @inline(never)
     private static func rawTemperature(_ value: Double) throws(EncodeError) -> Int16 {
       let raw = try FieldCheck.raw(
         value,
@@ -378,6 +394,7 @@ extension Gnosus {
     }
 
     /// The fields that are there, as texts.
+    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
       texts.append("Temperature", self.temperature, unit: Self.temperatureUnit)
@@ -385,10 +402,11 @@ extension Gnosus {
     }
 
     /// The value of which these are the texts, by field; nil when there is none.
+    @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "NordicDeviceTemperatureData")
       do throws(EncodeError) {
-        try self.init(temperature: texts.required("Temperature", { Double($0) }))
+        try self.init(temperature: texts.required(double: "Temperature"))
       } catch {
         return nil
       }
@@ -411,7 +429,7 @@ extension Gnosus {
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 6 | Address | octets | |
-  public struct NordicBLEAddress: DefinedValue, RawOctetsDeserializable, Hashable {
+  public struct NordicBLEAddress: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
     /// Address.
     public private(set) var address: Data
 
@@ -440,6 +458,7 @@ extension Gnosus {
     }
 
     /// The fields that are there, as texts.
+    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
       texts.append("Address", octets: self.address)
@@ -447,10 +466,11 @@ extension Gnosus {
     }
 
     /// The value of which these are the texts, by field; nil when there is none.
+    @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "NordicBLEAddress")
       do throws(EncodeError) {
-        try self.init(address: texts.required("Address", { TextForm.octets($0) }))
+        try self.init(address: texts.required(octets: "Address"))
       } catch {
         return nil
       }
@@ -471,7 +491,7 @@ extension Gnosus {
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 1 | Type | uint8 | |
-  public enum NordicBLEAddressType: DefinedValue, NamedNumber, Hashable {
+  public enum NordicBLEAddressType: DefinedValue, NamedNumber, Hashable, CustomStringConvertible {
     /// Unknown Type
     case unknownType
     /// Public
@@ -532,7 +552,7 @@ extension Gnosus {
     /// Reads the value that starts at `offset`, and moves that behind it.
     public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
       guard bytes.byteCount &- offset >= 1 else {
-        throw .truncated("NordicBLEAddressType", at: offset, of: bytes.byteCount, [("Type", 1)])
+        try DecodeError.truncated("NordicBLEAddressType", at: offset, of: bytes.byteCount, [("Type", 1)])
       }
       self.init(rawValue: bytes.uint8(at: offset))
       offset &+= 1
@@ -550,6 +570,7 @@ extension Gnosus {
     public var description: String { text }
 
     /// The fields that are there, as texts.
+    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
       texts.append("Type", text)
@@ -557,6 +578,7 @@ extension Gnosus {
     }
 
     /// The value of which these are the texts, by field; nil when there is none.
+    @inline(never)
     public init?(stringValue texts: [String: String]) {
       guard let text = texts["Type"] else { return nil }
       self.init(text: text)
@@ -587,7 +609,7 @@ extension Gnosus {
     /// The central's side.
     public struct Client: ServiceClient {
       /// The service that the endpoints belong to.
-      public let service: Service
+      public let service: GATTRuntime.Service
       /// Hello World Greeting, mandatory.
       ///
       /// The greeting.
@@ -598,7 +620,7 @@ extension Gnosus {
       public let helloWorldUpdatePeriod: ClientCharacteristic<HelloWorldUpdatePeriod, Access.HelloWorldUpdatePeriod>
 
       /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
-      public init(_ service: Service) throws(ServiceError) {
+      public init(_ service: GATTRuntime.Service) throws(ServiceError) {
         self.service = service
         self.helloWorldGreeting = try service.characteristic(HelloWorldGreeting.uuid)
         self.helloWorldUpdatePeriod = try service.characteristic(HelloWorldUpdatePeriod.uuid)
@@ -691,14 +713,14 @@ extension Gnosus {
     /// The central's side.
     public struct Client: ServiceClient {
       /// The service that the endpoints belong to.
-      public let service: Service
+      public let service: GATTRuntime.Service
       /// Latitude and Longitude, mandatory.
       ///
       /// A place, to a hundredth of a degree.
       public let latitudeAndLongitude: ClientCharacteristic<LatitudeAndLongitude, Access.LatitudeAndLongitude>
 
       /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
-      public init(_ service: Service) throws(ServiceError) {
+      public init(_ service: GATTRuntime.Service) throws(ServiceError) {
         self.service = service
         self.latitudeAndLongitude = try service.characteristic(LatitudeAndLongitude.uuid)
       }
@@ -777,7 +799,7 @@ extension Gnosus {
     /// The central's side.
     public struct Client: ServiceClient {
       /// The service that the endpoints belong to.
-      public let service: Service
+      public let service: GATTRuntime.Service
       /// Nordic Device Temperature Data, mandatory.
       ///
       /// The temperature of the chip.
@@ -785,7 +807,7 @@ extension Gnosus {
         ClientCharacteristic<NordicDeviceTemperatureData, Access.NordicDeviceTemperatureData>
 
       /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
-      public init(_ service: Service) throws(ServiceError) {
+      public init(_ service: GATTRuntime.Service) throws(ServiceError) {
         self.service = service
         self.nordicDeviceTemperatureData = try service.characteristic(NordicDeviceTemperatureData.uuid)
       }
@@ -864,7 +886,7 @@ extension Gnosus {
     /// The central's side.
     public struct Client: ServiceClient {
       /// The service that the endpoints belong to.
-      public let service: Service
+      public let service: GATTRuntime.Service
       /// Nordic BLE Address, mandatory.
       ///
       /// The address of the device, in the order in which it is sent.
@@ -875,7 +897,7 @@ extension Gnosus {
       public let nordicBLEAddressType: ClientCharacteristic<NordicBLEAddressType, Access.NordicBLEAddressType>
 
       /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
-      public init(_ service: Service) throws(ServiceError) {
+      public init(_ service: GATTRuntime.Service) throws(ServiceError) {
         self.service = service
         self.nordicBLEAddress = try service.characteristic(NordicBLEAddress.uuid)
         self.nordicBLEAddressType = try service.characteristic(NordicBLEAddressType.uuid)

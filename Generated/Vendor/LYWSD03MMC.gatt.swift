@@ -48,13 +48,13 @@ extension LYWSD03MMC {
   /// |---|---|---|---|---|
   /// | 0 | 1 | Command | uint8 | |
   /// | 1 | any | Operation | by Command | |
-  public enum Atc1441Command: DefinedValue, RawOctetsDeserializable, Hashable {
+  public enum Atc1441Command: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
     /// Set Advertising Interval.
     ///
     /// | at | octets | field | format | unit |
     /// |---|---|---|---|---|
     /// | 0 | 1 | Interval | uint8 | second |
-    public struct SetAdvertisingInterval: DefinedFields, Hashable {
+    public struct SetAdvertisingInterval: DefinedFields, Hashable, CustomStringConvertible {
       /// Interval, as it is on the wire.
       public var intervalRaw: UInt8
 
@@ -66,14 +66,17 @@ extension LYWSD03MMC {
       }
 
       /// Reads the value that starts at `offset`, and moves that behind it.
+      @inline(__always)
       public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
         let count = bytes.byteCount
         var next = offset
         guard bytes.holds(1, at: next) else {
-          let fields: [(name: String, size: Int)] = [("Interval", 1)]
-          throw .truncated("SetAdvertisingInterval", at: next, of: count, fields)
+          let fields = """
+            1 Interval
+            """
+          try DecodeError.truncated("SetAdvertisingInterval", at: next, of: count, fields)
         }
-        self.intervalRaw = bytes.uint8(at: next)
+        self.intervalRaw = bytes.uint8(inside: next)
         next &+= 1
         offset = next
       }
@@ -99,16 +102,18 @@ extension LYWSD03MMC {
       public static var intervalUnit: GATTUnit { .second }
 
       /// How `interval` follows from its raw number.
-      public static var intervalScale: Scale {
-        Scale(multiplier: 10, offset: 0, divisor: 1)
+      public static var intervalScale: GATTCore.Scale {
+        GATTCore.Scale(multiplier: 10, offset: 0, divisor: 1)
       }
 
+      @inline(never)
       private static func rawInterval(_ value: Double) throws(EncodeError) -> UInt8 {
         let raw = try FieldCheck.raw(value, intervalScale, in: 0...255, "SetAdvertisingInterval", "Interval")
         return UInt8(truncatingIfNeeded: raw)
       }
 
       /// The fields that are there, as texts.
+      @inline(never)
       public var fieldTexts: FieldTexts {
         var texts = FieldTexts()
         texts.append("Interval", self.interval, unit: Self.intervalUnit)
@@ -116,10 +121,11 @@ extension LYWSD03MMC {
       }
 
       /// The value of which these are the texts, by field; nil when there is none.
+      @inline(never)
       public init?(stringValue texts: [String: String]) {
         let texts = FieldTextReader(texts, value: "SetAdvertisingInterval")
         do throws(EncodeError) {
-          try self.init(interval: texts.required("Interval", { Double($0) }))
+          try self.init(interval: texts.required(double: "Interval"))
         } catch {
           return nil
         }
@@ -134,7 +140,7 @@ extension LYWSD03MMC {
     /// | at | octets | field | format | unit |
     /// |---|---|---|---|---|
     /// | 0 | 1 | Offset | sint8 | degree celsius |
-    public struct SetTemperatureOffset: DefinedFields, Hashable {
+    public struct SetTemperatureOffset: DefinedFields, Hashable, CustomStringConvertible {
       /// Offset, as it is on the wire.
       public var offsetRaw: Int8
 
@@ -146,14 +152,17 @@ extension LYWSD03MMC {
       }
 
       /// Reads the value that starts at `offset`, and moves that behind it.
+      @inline(__always)
       public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
         let count = bytes.byteCount
         var next = offset
         guard bytes.holds(1, at: next) else {
-          let fields: [(name: String, size: Int)] = [("Offset", 1)]
-          throw .truncated("SetTemperatureOffset", at: next, of: count, fields)
+          let fields = """
+            1 Offset
+            """
+          try DecodeError.truncated("SetTemperatureOffset", at: next, of: count, fields)
         }
-        self.offsetRaw = Int8(bitPattern: bytes.uint8(at: next))
+        self.offsetRaw = Int8(bitPattern: bytes.uint8(inside: next))
         next &+= 1
         offset = next
       }
@@ -179,16 +188,18 @@ extension LYWSD03MMC {
       public static var offsetUnit: GATTUnit { .degreeCelsius }
 
       /// How `offset` follows from its raw number.
-      public static var offsetScale: Scale {
-        Scale(multiplier: 1, offset: 0, divisor: 10)
+      public static var offsetScale: GATTCore.Scale {
+        GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10)
       }
 
+      @inline(never)
       private static func rawOffset(_ value: Double) throws(EncodeError) -> Int8 {
         let raw = try FieldCheck.raw(value, offsetScale, in: -128...127, "SetTemperatureOffset", "Offset")
         return Int8(truncatingIfNeeded: raw)
       }
 
       /// The fields that are there, as texts.
+      @inline(never)
       public var fieldTexts: FieldTexts {
         var texts = FieldTexts()
         texts.append("Offset", self.offset, unit: Self.offsetUnit)
@@ -196,10 +207,11 @@ extension LYWSD03MMC {
       }
 
       /// The value of which these are the texts, by field; nil when there is none.
+      @inline(never)
       public init?(stringValue texts: [String: String]) {
         let texts = FieldTextReader(texts, value: "SetTemperatureOffset")
         do throws(EncodeError) {
-          try self.init(offset: texts.required("Offset", { Double($0) }))
+          try self.init(offset: texts.required(double: "Offset"))
         } catch {
           return nil
         }
@@ -214,7 +226,7 @@ extension LYWSD03MMC {
     /// | at | octets | field | format | unit |
     /// |---|---|---|---|---|
     /// | 0 | 1 | Offset | sint8 | percentage |
-    public struct SetHumidityOffset: DefinedFields, Hashable {
+    public struct SetHumidityOffset: DefinedFields, Hashable, CustomStringConvertible {
       /// Offset.
       public var offset: Int8
 
@@ -224,14 +236,17 @@ extension LYWSD03MMC {
       }
 
       /// Reads the value that starts at `offset`, and moves that behind it.
+      @inline(__always)
       public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
         let count = bytes.byteCount
         var next = offset
         guard bytes.holds(1, at: next) else {
-          let fields: [(name: String, size: Int)] = [("Offset", 1)]
-          throw .truncated("SetHumidityOffset", at: next, of: count, fields)
+          let fields = """
+            1 Offset
+            """
+          try DecodeError.truncated("SetHumidityOffset", at: next, of: count, fields)
         }
-        self.offset = Int8(bitPattern: bytes.uint8(at: next))
+        self.offset = Int8(bitPattern: bytes.uint8(inside: next))
         next &+= 1
         offset = next
       }
@@ -245,6 +260,7 @@ extension LYWSD03MMC {
       public static var offsetUnit: GATTUnit { .percentage }
 
       /// The fields that are there, as texts.
+      @inline(never)
       public var fieldTexts: FieldTexts {
         var texts = FieldTexts()
         texts.append("Offset", self.offset, unit: Self.offsetUnit)
@@ -252,10 +268,11 @@ extension LYWSD03MMC {
       }
 
       /// The value of which these are the texts, by field; nil when there is none.
+      @inline(never)
       public init?(stringValue texts: [String: String]) {
         let texts = FieldTextReader(texts, value: "SetHumidityOffset")
         do throws(EncodeError) {
-          try self.init(offset: texts.required("Offset", { Int8($0) }))
+          try self.init(offset: texts.required(int8: "Offset"))
         } catch {
           return nil
         }
@@ -270,7 +287,7 @@ extension LYWSD03MMC {
     /// | at | octets | field | format | unit |
     /// |---|---|---|---|---|
     /// | 0 | 1 | Change | uint8 | degree celsius |
-    public struct SetTemperatureAlarmPoint: DefinedFields, Hashable {
+    public struct SetTemperatureAlarmPoint: DefinedFields, Hashable, CustomStringConvertible {
       /// Change, as it is on the wire.
       public var changeRaw: UInt8
 
@@ -282,14 +299,17 @@ extension LYWSD03MMC {
       }
 
       /// Reads the value that starts at `offset`, and moves that behind it.
+      @inline(__always)
       public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
         let count = bytes.byteCount
         var next = offset
         guard bytes.holds(1, at: next) else {
-          let fields: [(name: String, size: Int)] = [("Change", 1)]
-          throw .truncated("SetTemperatureAlarmPoint", at: next, of: count, fields)
+          let fields = """
+            1 Change
+            """
+          try DecodeError.truncated("SetTemperatureAlarmPoint", at: next, of: count, fields)
         }
-        self.changeRaw = bytes.uint8(at: next)
+        self.changeRaw = bytes.uint8(inside: next)
         next &+= 1
         offset = next
       }
@@ -315,16 +335,18 @@ extension LYWSD03MMC {
       public static var changeUnit: GATTUnit { .degreeCelsius }
 
       /// How `change` follows from its raw number.
-      public static var changeScale: Scale {
-        Scale(multiplier: 1, offset: 0, divisor: 10)
+      public static var changeScale: GATTCore.Scale {
+        GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10)
       }
 
+      @inline(never)
       private static func rawChange(_ value: Double) throws(EncodeError) -> UInt8 {
         let raw = try FieldCheck.raw(value, changeScale, in: 0...255, "SetTemperatureAlarmPoint", "Change")
         return UInt8(truncatingIfNeeded: raw)
       }
 
       /// The fields that are there, as texts.
+      @inline(never)
       public var fieldTexts: FieldTexts {
         var texts = FieldTexts()
         texts.append("Change", self.change, unit: Self.changeUnit)
@@ -332,10 +354,11 @@ extension LYWSD03MMC {
       }
 
       /// The value of which these are the texts, by field; nil when there is none.
+      @inline(never)
       public init?(stringValue texts: [String: String]) {
         let texts = FieldTextReader(texts, value: "SetTemperatureAlarmPoint")
         do throws(EncodeError) {
-          try self.init(change: texts.required("Change", { Double($0) }))
+          try self.init(change: texts.required(double: "Change"))
         } catch {
           return nil
         }
@@ -350,7 +373,7 @@ extension LYWSD03MMC {
     /// | at | octets | field | format | unit |
     /// |---|---|---|---|---|
     /// | 0 | 1 | Change | uint8 | percentage |
-    public struct SetHumidityAlarmPoint: DefinedFields, Hashable {
+    public struct SetHumidityAlarmPoint: DefinedFields, Hashable, CustomStringConvertible {
       /// Change.
       public var change: UInt8
 
@@ -360,14 +383,17 @@ extension LYWSD03MMC {
       }
 
       /// Reads the value that starts at `offset`, and moves that behind it.
+      @inline(__always)
       public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
         let count = bytes.byteCount
         var next = offset
         guard bytes.holds(1, at: next) else {
-          let fields: [(name: String, size: Int)] = [("Change", 1)]
-          throw .truncated("SetHumidityAlarmPoint", at: next, of: count, fields)
+          let fields = """
+            1 Change
+            """
+          try DecodeError.truncated("SetHumidityAlarmPoint", at: next, of: count, fields)
         }
-        self.change = bytes.uint8(at: next)
+        self.change = bytes.uint8(inside: next)
         next &+= 1
         offset = next
       }
@@ -381,6 +407,7 @@ extension LYWSD03MMC {
       public static var changeUnit: GATTUnit { .percentage }
 
       /// The fields that are there, as texts.
+      @inline(never)
       public var fieldTexts: FieldTexts {
         var texts = FieldTexts()
         texts.append("Change", self.change, unit: Self.changeUnit)
@@ -388,10 +415,11 @@ extension LYWSD03MMC {
       }
 
       /// The value of which these are the texts, by field; nil when there is none.
+      @inline(never)
       public init?(stringValue texts: [String: String]) {
         let texts = FieldTextReader(texts, value: "SetHumidityAlarmPoint")
         do throws(EncodeError) {
-          try self.init(change: texts.required("Change", { UInt8($0) }))
+          try self.init(change: texts.required(uint8: "Change"))
         } catch {
           return nil
         }
@@ -480,7 +508,7 @@ extension LYWSD03MMC {
     /// Reads the value that starts at `offset`, and moves that behind it.
     public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
       guard bytes.byteCount &- offset >= 1 else {
-        throw .truncated("Atc1441Command", at: offset, of: bytes.byteCount, [("Command", 1)])
+        try DecodeError.truncated("Atc1441Command", at: offset, of: bytes.byteCount, [("Command", 1)])
       }
       var next = offset &+ 1
       try self.init(decoding: bytes, at: &next, bytes.uint8(at: offset))
@@ -563,6 +591,7 @@ extension LYWSD03MMC {
     }
 
     /// What it is, and its fields, as texts.
+    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
       switch self {
@@ -612,6 +641,7 @@ extension LYWSD03MMC {
     }
 
     /// The value of which these are the texts, by field; nil when there is none.
+    @inline(never)
     public init?(stringValue texts: [String: String]) {
       switch texts["Command"] {
       case "Show Battery Level":
@@ -680,7 +710,7 @@ extension LYWSD03MMC {
   /// | 9 | 1 | Battery Level | uint8 | percentage |
   /// | 10 | 2 | Battery Voltage | uint16, big-endian | volt |
   /// | 12 | 1 | Frame Counter | uint8 | |
-  public struct Atc1441Advertisement: DefinedFields, ServiceDataValue, Hashable {
+  public struct Atc1441Advertisement: DefinedFields, ServiceDataValue, Hashable, CustomStringConvertible {
     /// Address.
     ///
     /// Of the device, the first octet first.
@@ -726,21 +756,20 @@ extension LYWSD03MMC {
         next = end
       }
       guard bytes.holds(7, at: next) else {
-        let fields: [(name: String, size: Int)] = [
-          ("Temperature", 2),
-          ("Humidity", 1),
-          ("Battery Level", 1),
-          ("Battery Voltage", 2),
-          ("Frame Counter", 1),
-        ]
-        throw .truncated("Atc1441Advertisement", at: next, of: count, fields)
+        let fields = """
+          2 Temperature
+          1 Humidity
+          1 Battery Level
+          2 Battery Voltage
+          1 Frame Counter
+          """
+        try DecodeError.truncated("Atc1441Advertisement", at: next, of: count, fields)
       }
-      let temperatureOctets = bytes.extracting(Range(uncheckedBounds: (next, next &+ 7)))
-      self.temperatureRaw = Int16(bitPattern: temperatureOctets.uint16(at: 0).byteSwapped)
-      self.humidity = temperatureOctets.uint8(at: 2)
-      self.batteryLevel = temperatureOctets.uint8(at: 3)
-      self.batteryVoltageRaw = temperatureOctets.uint16(at: 4).byteSwapped
-      self.frameCounter = temperatureOctets.uint8(at: 6)
+      self.temperatureRaw = Int16(bitPattern: bytes.uint16(inside: next).byteSwapped)
+      self.humidity = bytes.uint8(inside: next &+ 2)
+      self.batteryLevel = bytes.uint8(inside: next &+ 3)
+      self.batteryVoltageRaw = bytes.uint16(inside: next &+ 4).byteSwapped
+      self.frameCounter = bytes.uint8(inside: next &+ 6)
       next &+= 7
       offset = next
     }
@@ -748,11 +777,13 @@ extension LYWSD03MMC {
     /// Appends the octets of the value.
     public func encode(into output: inout OctetWriter) throws(EncodeError) {
       output.append(self.address)
-      output.append(UInt16(bitPattern: self.temperatureRaw).byteSwapped)
-      output.append(self.humidity)
-      output.append(self.batteryLevel)
-      output.append(self.batteryVoltageRaw.byteSwapped)
-      output.append(self.frameCounter)
+      output.run { (output: inout OctetRun) in
+        output.append(UInt16(bitPattern: self.temperatureRaw).byteSwapped)
+        output.append(self.humidity)
+        output.append(self.batteryLevel)
+        output.append(self.batteryVoltageRaw.byteSwapped)
+        output.append(self.frameCounter)
+      }
     }
 
     /// Temperature. In degree celsius.
@@ -771,10 +802,11 @@ extension LYWSD03MMC {
     public static var temperatureUnit: GATTUnit { .degreeCelsius }
 
     /// How `temperature` follows from its raw number.
-    public static var temperatureScale: Scale {
-      Scale(multiplier: 1, offset: 0, divisor: 10)
+    public static var temperatureScale: GATTCore.Scale {
+      GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10)
     }
 
+    @inline(never)
     private static func rawTemperature(_ value: Double) throws(EncodeError) -> Int16 {
       let raw = try FieldCheck.raw(value, temperatureScale, in: -32768...32767, "Atc1441Advertisement", "Temperature")
       return Int16(truncatingIfNeeded: raw)
@@ -802,16 +834,18 @@ extension LYWSD03MMC {
     public static var batteryVoltageUnit: GATTUnit { .volt }
 
     /// How `batteryVoltage` follows from its raw number.
-    public static var batteryVoltageScale: Scale {
-      Scale(multiplier: 1, offset: 0, divisor: 1000)
+    public static var batteryVoltageScale: GATTCore.Scale {
+      GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000)
     }
 
+    @inline(never)
     private static func rawBatteryVoltage(_ value: Double) throws(EncodeError) -> UInt16 {
       let raw = try FieldCheck.raw(value, batteryVoltageScale, in: 0...65535, "Atc1441Advertisement", "Battery Voltage")
       return UInt16(truncatingIfNeeded: raw)
     }
 
     /// The fields that are there, as texts.
+    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
       texts.append("Address", octets: self.address)
@@ -824,16 +858,17 @@ extension LYWSD03MMC {
     }
 
     /// The value of which these are the texts, by field; nil when there is none.
+    @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "Atc1441Advertisement")
       do throws(EncodeError) {
         try self.init(
-          address: texts.required("Address", { TextForm.octets($0) }),
-          temperature: texts.required("Temperature", { Double($0) }),
-          humidity: texts.required("Humidity", { UInt8($0) }),
-          batteryLevel: texts.required("Battery Level", { UInt8($0) }),
-          batteryVoltage: texts.required("Battery Voltage", { Double($0) }),
-          frameCounter: texts.required("Frame Counter", { UInt8($0) })
+          address: texts.required(octets: "Address"),
+          temperature: texts.required(double: "Temperature"),
+          humidity: texts.required(uint8: "Humidity"),
+          batteryLevel: texts.required(uint8: "Battery Level"),
+          batteryVoltage: texts.required(double: "Battery Voltage"),
+          frameCounter: texts.required(uint8: "Frame Counter")
         )
       } catch {
         return nil
@@ -860,7 +895,7 @@ extension LYWSD03MMC {
   /// | 12 | 1 | Battery Level | uint8 | percentage |
   /// | 13 | 1 | Measurement Counter | uint8 | |
   /// | 14 | 1 | Flags | 8bit | |
-  public struct PvvxAdvertisement: DefinedFields, ServiceDataValue, Hashable {
+  public struct PvvxAdvertisement: DefinedFields, ServiceDataValue, Hashable, CustomStringConvertible {
     /// Flags.
     public struct Flags: Hashable, Sendable, CustomStringConvertible {
       /// All bits, the reserved ones too.
@@ -921,37 +956,31 @@ extension LYWSD03MMC {
         rawValue = isSet ? rawValue | mask : rawValue & ~mask
       }
 
+      /// The single bits, each with its name.
+      private static var flagNames: String {
+        """
+        0 Reed Switch
+        1 Trigger Output
+        2 Output Is Controlled
+        3 Temperature Trigger
+        4 Humidity Trigger
+        """
+      }
+
       /// The fields that are there, as texts.
+      @inline(never)
       public var fieldTexts: FieldTexts {
         var texts = FieldTexts()
-        texts.append("Reed Switch", self.reedSwitch)
-        texts.append("Trigger Output", self.triggerOutput)
-        texts.append("Output Is Controlled", self.outputIsControlled)
-        texts.append("Temperature Trigger", self.temperatureTrigger)
-        texts.append("Humidity Trigger", self.humidityTrigger)
+        texts.append(flags: UInt64(truncatingIfNeeded: rawValue), Self.flagNames)
         return texts
       }
 
       /// The value of which these are the texts, by field; nil when there is none.
+      @inline(never)
       public init?(stringValue texts: [String: String]) {
         let texts = FieldTextReader(texts, value: "Flags")
         do throws(EncodeError) {
-          self.init(rawValue: 0)
-          if let value = try texts.optional("Reed Switch", { TextForm.bool($0) }) {
-            self.reedSwitch = value
-          }
-          if let value = try texts.optional("Trigger Output", { TextForm.bool($0) }) {
-            self.triggerOutput = value
-          }
-          if let value = try texts.optional("Output Is Controlled", { TextForm.bool($0) }) {
-            self.outputIsControlled = value
-          }
-          if let value = try texts.optional("Temperature Trigger", { TextForm.bool($0) }) {
-            self.temperatureTrigger = value
-          }
-          if let value = try texts.optional("Humidity Trigger", { TextForm.bool($0) }) {
-            self.humidityTrigger = value
-          }
+          try self.init(rawValue: UInt8(truncatingIfNeeded: texts.flags(Self.flagNames)))
         } catch {
           return nil
         }
@@ -1010,23 +1039,22 @@ extension LYWSD03MMC {
         next = end
       }
       guard bytes.holds(9, at: next) else {
-        let fields: [(name: String, size: Int)] = [
-          ("Temperature", 2),
-          ("Humidity", 2),
-          ("Battery Voltage", 2),
-          ("Battery Level", 1),
-          ("Measurement Counter", 1),
-          ("Flags", 1),
-        ]
-        throw .truncated("PvvxAdvertisement", at: next, of: count, fields)
+        let fields = """
+          2 Temperature
+          2 Humidity
+          2 Battery Voltage
+          1 Battery Level
+          1 Measurement Counter
+          1 Flags
+          """
+        try DecodeError.truncated("PvvxAdvertisement", at: next, of: count, fields)
       }
-      let temperatureOctets = bytes.extracting(Range(uncheckedBounds: (next, next &+ 9)))
-      self.temperatureRaw = Int16(bitPattern: temperatureOctets.uint16(at: 0))
-      self.humidityRaw = temperatureOctets.uint16(at: 2)
-      self.batteryVoltageRaw = temperatureOctets.uint16(at: 4)
-      self.batteryLevel = temperatureOctets.uint8(at: 6)
-      self.measurementCounter = temperatureOctets.uint8(at: 7)
-      self.flags = Flags(rawValue: temperatureOctets.uint8(at: 8))
+      self.temperatureRaw = Int16(bitPattern: bytes.uint16(inside: next))
+      self.humidityRaw = bytes.uint16(inside: next &+ 2)
+      self.batteryVoltageRaw = bytes.uint16(inside: next &+ 4)
+      self.batteryLevel = bytes.uint8(inside: next &+ 6)
+      self.measurementCounter = bytes.uint8(inside: next &+ 7)
+      self.flags = Flags(rawValue: bytes.uint8(inside: next &+ 8))
       next &+= 9
       offset = next
     }
@@ -1034,12 +1062,14 @@ extension LYWSD03MMC {
     /// Appends the octets of the value.
     public func encode(into output: inout OctetWriter) throws(EncodeError) {
       output.append(self.address)
-      output.append(UInt16(bitPattern: self.temperatureRaw))
-      output.append(self.humidityRaw)
-      output.append(self.batteryVoltageRaw)
-      output.append(self.batteryLevel)
-      output.append(self.measurementCounter)
-      output.append(self.flags.rawValue)
+      output.run { (output: inout OctetRun) in
+        output.append(UInt16(bitPattern: self.temperatureRaw))
+        output.append(self.humidityRaw)
+        output.append(self.batteryVoltageRaw)
+        output.append(self.batteryLevel)
+        output.append(self.measurementCounter)
+        output.append(self.flags.rawValue)
+      }
     }
 
     /// Temperature. In degree celsius.
@@ -1058,10 +1088,11 @@ extension LYWSD03MMC {
     public static var temperatureUnit: GATTUnit { .degreeCelsius }
 
     /// How `temperature` follows from its raw number.
-    public static var temperatureScale: Scale {
-      Scale(multiplier: 1, offset: 0, divisor: 100)
+    public static var temperatureScale: GATTCore.Scale {
+      GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100)
     }
 
+    @inline(never)
     private static func rawTemperature(_ value: Double) throws(EncodeError) -> Int16 {
       let raw = try FieldCheck.raw(value, temperatureScale, in: -32768...32767, "PvvxAdvertisement", "Temperature")
       return Int16(truncatingIfNeeded: raw)
@@ -1083,10 +1114,11 @@ extension LYWSD03MMC {
     public static var humidityUnit: GATTUnit { .percentage }
 
     /// How `humidity` follows from its raw number.
-    public static var humidityScale: Scale {
-      Scale(multiplier: 1, offset: 0, divisor: 100)
+    public static var humidityScale: GATTCore.Scale {
+      GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100)
     }
 
+    @inline(never)
     private static func rawHumidity(_ value: Double) throws(EncodeError) -> UInt16 {
       let raw = try FieldCheck.raw(value, humidityScale, in: 0...65535, "PvvxAdvertisement", "Humidity")
       return UInt16(truncatingIfNeeded: raw)
@@ -1108,10 +1140,11 @@ extension LYWSD03MMC {
     public static var batteryVoltageUnit: GATTUnit { .volt }
 
     /// How `batteryVoltage` follows from its raw number.
-    public static var batteryVoltageScale: Scale {
-      Scale(multiplier: 1, offset: 0, divisor: 1000)
+    public static var batteryVoltageScale: GATTCore.Scale {
+      GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000)
     }
 
+    @inline(never)
     private static func rawBatteryVoltage(_ value: Double) throws(EncodeError) -> UInt16 {
       let raw = try FieldCheck.raw(value, batteryVoltageScale, in: 0...65535, "PvvxAdvertisement", "Battery Voltage")
       return UInt16(truncatingIfNeeded: raw)
@@ -1121,6 +1154,7 @@ extension LYWSD03MMC {
     public static var batteryLevelUnit: GATTUnit { .percentage }
 
     /// The fields that are there, as texts.
+    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
       texts.append("Address", octets: self.address)
@@ -1134,16 +1168,17 @@ extension LYWSD03MMC {
     }
 
     /// The value of which these are the texts, by field; nil when there is none.
+    @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "PvvxAdvertisement")
       do throws(EncodeError) {
         try self.init(
-          address: texts.required("Address", { TextForm.octets($0) }),
-          temperature: texts.required("Temperature", { Double($0) }),
-          humidity: texts.required("Humidity", { Double($0) }),
-          batteryVoltage: texts.required("Battery Voltage", { Double($0) }),
-          batteryLevel: texts.required("Battery Level", { UInt8($0) }),
-          measurementCounter: texts.required("Measurement Counter", { UInt8($0) }),
+          address: texts.required(octets: "Address"),
+          temperature: texts.required(double: "Temperature"),
+          humidity: texts.required(double: "Humidity"),
+          batteryVoltage: texts.required(double: "Battery Voltage"),
+          batteryLevel: texts.required(uint8: "Battery Level"),
+          measurementCounter: texts.required(uint8: "Measurement Counter"),
           flags: texts.requiredNested("Flags", { Flags(stringValue: $0) })
         )
       } catch {
@@ -1168,7 +1203,7 @@ extension LYWSD03MMC {
   /// | 0 | 2 | Temperature | sint16 | degree celsius |
   /// | 2 | 1 | Humidity | uint8 | percentage |
   /// | 3 | 2 | Battery Voltage | uint16 | volt |
-  public struct TemperatureAndHumidity: DefinedValue, RawOctetsDeserializable, Hashable {
+  public struct TemperatureAndHumidity: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
     /// Temperature, as it is on the wire.
     public var temperatureRaw: Int16
     /// Humidity.
@@ -1186,45 +1221,50 @@ extension LYWSD03MMC {
     }
 
     /// Reads the value that starts at `offset`, and moves that behind it.
+    @inline(__always)
     public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
       let count = bytes.byteCount
       var next = offset
       guard bytes.holds(5, at: next) else {
-        let fields: [(name: String, size: Int)] = [("Temperature", 2), ("Humidity", 1), ("Battery Voltage", 2)]
-        throw .truncated("TemperatureAndHumidity", at: next, of: count, fields)
+        let fields = """
+          2 Temperature
+          1 Humidity
+          2 Battery Voltage
+          """
+        try DecodeError.truncated("TemperatureAndHumidity", at: next, of: count, fields)
       }
-      let temperatureOctets = bytes.extracting(Range(uncheckedBounds: (next, next &+ 5)))
-      self.temperatureRaw = Int16(bitPattern: temperatureOctets.uint16(at: 0))
-      self.humidity = temperatureOctets.uint8(at: 2)
-      self.batteryVoltageRaw = temperatureOctets.uint16(at: 3)
+      self.temperatureRaw = Int16(bitPattern: bytes.uint16(inside: next))
+      self.humidity = bytes.uint8(inside: next &+ 2)
+      self.batteryVoltageRaw = bytes.uint16(inside: next &+ 3)
       next &+= 5
       offset = next
     }
 
     /// Appends the octets of the value.
     public func encode(into output: inout OctetWriter) throws(EncodeError) {
-      output.append(UInt16(bitPattern: self.temperatureRaw))
-      output.append(self.humidity)
-      output.append(self.batteryVoltageRaw)
+      output.run { (output: inout OctetRun) in
+        output.append(UInt16(bitPattern: self.temperatureRaw))
+        output.append(self.humidity)
+        output.append(self.batteryVoltageRaw)
+      }
     }
 
-    /// For values of which this is a field: the value at `offset` where `mask` is -1, zeros where it is 0. What is
-    /// outside `bytes` reads as 0, and no range is checked.
+    /// For values of which this is a field: the value whose octets are the lowest ones of `packedOctets`, the first
+    /// lowest. No range is checked.
     @inline(__always)
-    public init(decoding bytes: RawSpan, at offset: Int, mask: Int) {
-      let octets1: UInt64 = UInt64(bytes.uint40(at: offset, mask: mask))
-      self.temperatureRaw = Int16(truncatingIfNeeded: octets1)
-      self.humidity = UInt8(truncatingIfNeeded: octets1 &>> 16)
-      self.batteryVoltageRaw = UInt16(truncatingIfNeeded: octets1 &>> 24)
+    public init(packedOctets: UInt64) {
+      self.temperatureRaw = Int16(truncatingIfNeeded: packedOctets)
+      self.humidity = UInt8(truncatingIfNeeded: packedOctets &>> 16)
+      self.batteryVoltageRaw = UInt16(truncatingIfNeeded: packedOctets &>> 24)
     }
 
-    /// For values of which this is a field: appends the octets where `mask` is -1, none where it is 0.
+    /// For values of which this is a field: its octets, the first lowest.
     @inline(__always)
-    public func encode(into output: inout OctetWriter, mask: Int) {
-      var octets1: UInt64 = UInt64(UInt16(bitPattern: self.temperatureRaw))
-      octets1 |= UInt64(self.humidity) &<< 16
-      octets1 |= UInt64(self.batteryVoltageRaw) &<< 24
-      output.append(octets1, octets: 5 & mask)
+    public var packedOctets: UInt64 {
+      var octets: UInt64 = UInt64(UInt16(bitPattern: self.temperatureRaw))
+      octets |= UInt64(self.humidity) &<< 16
+      octets |= UInt64(self.batteryVoltageRaw) &<< 24
+      return octets
     }
 
     /// Temperature. In degree celsius.
@@ -1243,10 +1283,11 @@ extension LYWSD03MMC {
     public static var temperatureUnit: GATTUnit { .degreeCelsius }
 
     /// How `temperature` follows from its raw number.
-    public static var temperatureScale: Scale {
-      Scale(multiplier: 1, offset: 0, divisor: 100)
+    public static var temperatureScale: GATTCore.Scale {
+      GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100)
     }
 
+    @inline(never)
     private static func rawTemperature(_ value: Double) throws(EncodeError) -> Int16 {
       let raw = try FieldCheck.raw(value, temperatureScale, in: -32768...32767, "TemperatureAndHumidity", "Temperature")
       return Int16(truncatingIfNeeded: raw)
@@ -1271,10 +1312,11 @@ extension LYWSD03MMC {
     public static var batteryVoltageUnit: GATTUnit { .volt }
 
     /// How `batteryVoltage` follows from its raw number.
-    public static var batteryVoltageScale: Scale {
-      Scale(multiplier: 1, offset: 0, divisor: 1000)
+    public static var batteryVoltageScale: GATTCore.Scale {
+      GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000)
     }
 
+    @inline(never)
     private static func rawBatteryVoltage(_ value: Double) throws(EncodeError) -> UInt16 {
       let raw = try FieldCheck.raw(
         value,
@@ -1287,6 +1329,7 @@ extension LYWSD03MMC {
     }
 
     /// The fields that are there, as texts.
+    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
       texts.append("Temperature", self.temperature, unit: Self.temperatureUnit)
@@ -1296,13 +1339,14 @@ extension LYWSD03MMC {
     }
 
     /// The value of which these are the texts, by field; nil when there is none.
+    @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "TemperatureAndHumidity")
       do throws(EncodeError) {
         try self.init(
-          temperature: texts.required("Temperature", { Double($0) }),
-          humidity: texts.required("Humidity", { UInt8($0) }),
-          batteryVoltage: texts.required("Battery Voltage", { Double($0) })
+          temperature: texts.required(double: "Temperature"),
+          humidity: texts.required(uint8: "Humidity"),
+          batteryVoltage: texts.required(double: "Battery Voltage")
         )
       } catch {
         return nil
@@ -1323,7 +1367,7 @@ extension LYWSD03MMC {
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 1 | Level | uint8 | percentage |
-  public struct Battery: DefinedValue, Hashable {
+  public struct Battery: DefinedValue, Hashable, CustomStringConvertible {
     /// Level.
     public var level: UInt8
 
@@ -1333,14 +1377,17 @@ extension LYWSD03MMC {
     }
 
     /// Reads the value that starts at `offset`, and moves that behind it.
+    @inline(__always)
     public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
       let count = bytes.byteCount
       var next = offset
       guard bytes.holds(1, at: next) else {
-        let fields: [(name: String, size: Int)] = [("Level", 1)]
-        throw .truncated("Battery", at: next, of: count, fields)
+        let fields = """
+          1 Level
+          """
+        try DecodeError.truncated("Battery", at: next, of: count, fields)
       }
-      self.level = bytes.uint8(at: next)
+      self.level = bytes.uint8(inside: next)
       next &+= 1
       offset = next
     }
@@ -1362,6 +1409,7 @@ extension LYWSD03MMC {
     }
 
     /// The fields that are there, as texts.
+    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
       texts.append("Level", self.level, unit: Self.levelUnit)
@@ -1369,10 +1417,11 @@ extension LYWSD03MMC {
     }
 
     /// The value of which these are the texts, by field; nil when there is none.
+    @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "Battery")
       do throws(EncodeError) {
-        try self.init(level: texts.required("Level", { UInt8($0) }))
+        try self.init(level: texts.required(uint8: "Level"))
       } catch {
         return nil
       }
@@ -1396,7 +1445,7 @@ extension LYWSD03MMC {
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 1 | Unit | uint8 | |
-  public enum TemperatureUnit: DefinedValue, NamedNumber, Hashable {
+  public enum TemperatureUnit: DefinedValue, NamedNumber, Hashable, CustomStringConvertible {
     /// Celsius
     case celsius
     /// Fahrenheit
@@ -1439,7 +1488,7 @@ extension LYWSD03MMC {
     /// Reads the value that starts at `offset`, and moves that behind it.
     public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
       guard bytes.byteCount &- offset >= 1 else {
-        throw .truncated("TemperatureUnit", at: offset, of: bytes.byteCount, [("Unit", 1)])
+        try DecodeError.truncated("TemperatureUnit", at: offset, of: bytes.byteCount, [("Unit", 1)])
       }
       self.init(rawValue: bytes.uint8(at: offset))
       offset &+= 1
@@ -1457,6 +1506,7 @@ extension LYWSD03MMC {
     public var description: String { text }
 
     /// The fields that are there, as texts.
+    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
       texts.append("Unit", text)
@@ -1464,6 +1514,7 @@ extension LYWSD03MMC {
     }
 
     /// The value of which these are the texts, by field; nil when there is none.
+    @inline(never)
     public init?(stringValue texts: [String: String]) {
       guard let text = texts["Unit"] else { return nil }
       self.init(text: text)
@@ -1477,7 +1528,7 @@ extension LYWSD03MMC {
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 4 | Time | uint32 | second |
-  public struct Time: DefinedValue, Hashable {
+  public struct Time: DefinedValue, Hashable, CustomStringConvertible {
     /// Time.
     public var time: UInt32
 
@@ -1487,14 +1538,17 @@ extension LYWSD03MMC {
     }
 
     /// Reads the value that starts at `offset`, and moves that behind it.
+    @inline(__always)
     public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
       let count = bytes.byteCount
       var next = offset
       guard bytes.holds(4, at: next) else {
-        let fields: [(name: String, size: Int)] = [("Time", 4)]
-        throw .truncated("Time", at: next, of: count, fields)
+        let fields = """
+          4 Time
+          """
+        try DecodeError.truncated("Time", at: next, of: count, fields)
       }
-      self.time = bytes.uint32(at: next)
+      self.time = bytes.uint32(inside: next)
       next &+= 4
       offset = next
     }
@@ -1516,6 +1570,7 @@ extension LYWSD03MMC {
     }
 
     /// The fields that are there, as texts.
+    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
       texts.append("Time", self.time, unit: Self.timeUnit)
@@ -1523,10 +1578,11 @@ extension LYWSD03MMC {
     }
 
     /// The value of which these are the texts, by field; nil when there is none.
+    @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "Time")
       do throws(EncodeError) {
-        try self.init(time: texts.required("Time", { UInt32($0) }))
+        try self.init(time: texts.required(uint32: "Time"))
       } catch {
         return nil
       }
@@ -1551,7 +1607,7 @@ extension LYWSD03MMC {
   /// |---|---|---|---|---|
   /// | 0 | 4 | Last Index | uint32 | |
   /// | 4 | 4 | Next Index | uint32 | |
-  public struct HistoryIndices: DefinedValue, RawOctetsDeserializable, Hashable {
+  public struct HistoryIndices: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
     /// Last Index.
     ///
     /// Of the last full hour.
@@ -1566,44 +1622,49 @@ extension LYWSD03MMC {
     }
 
     /// Reads the value that starts at `offset`, and moves that behind it.
+    @inline(__always)
     public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
       let count = bytes.byteCount
       var next = offset
       guard bytes.holds(8, at: next) else {
-        let fields: [(name: String, size: Int)] = [("Last Index", 4), ("Next Index", 4)]
-        throw .truncated("HistoryIndices", at: next, of: count, fields)
+        let fields = """
+          4 Last Index
+          4 Next Index
+          """
+        try DecodeError.truncated("HistoryIndices", at: next, of: count, fields)
       }
-      let lastIndexOctets = bytes.extracting(Range(uncheckedBounds: (next, next &+ 8)))
-      self.lastIndex = lastIndexOctets.uint32(at: 0)
-      self.nextIndex = lastIndexOctets.uint32(at: 4)
+      self.lastIndex = bytes.uint32(inside: next)
+      self.nextIndex = bytes.uint32(inside: next &+ 4)
       next &+= 8
       offset = next
     }
 
     /// Appends the octets of the value.
     public func encode(into output: inout OctetWriter) throws(EncodeError) {
-      output.append(self.lastIndex)
-      output.append(self.nextIndex)
+      output.run { (output: inout OctetRun) in
+        output.append(self.lastIndex)
+        output.append(self.nextIndex)
+      }
     }
 
-    /// For values of which this is a field: the value at `offset` where `mask` is -1, zeros where it is 0. What is
-    /// outside `bytes` reads as 0, and no range is checked.
+    /// For values of which this is a field: the value whose octets are the lowest ones of `packedOctets`, the first
+    /// lowest. No range is checked.
     @inline(__always)
-    public init(decoding bytes: RawSpan, at offset: Int, mask: Int) {
-      let octets1: UInt64 = UInt64(bytes.uint64(at: offset, mask: mask))
-      self.lastIndex = UInt32(truncatingIfNeeded: octets1)
-      self.nextIndex = UInt32(truncatingIfNeeded: octets1 &>> 32)
+    public init(packedOctets: UInt64) {
+      self.lastIndex = UInt32(truncatingIfNeeded: packedOctets)
+      self.nextIndex = UInt32(truncatingIfNeeded: packedOctets &>> 32)
     }
 
-    /// For values of which this is a field: appends the octets where `mask` is -1, none where it is 0.
+    /// For values of which this is a field: its octets, the first lowest.
     @inline(__always)
-    public func encode(into output: inout OctetWriter, mask: Int) {
-      var octets1: UInt64 = UInt64(self.lastIndex)
-      octets1 |= UInt64(self.nextIndex) &<< 32
-      output.append(octets1, octets: 8 & mask)
+    public var packedOctets: UInt64 {
+      var octets: UInt64 = UInt64(self.lastIndex)
+      octets |= UInt64(self.nextIndex) &<< 32
+      return octets
     }
 
     /// The fields that are there, as texts.
+    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
       texts.append("Last Index", self.lastIndex)
@@ -1612,13 +1673,11 @@ extension LYWSD03MMC {
     }
 
     /// The value of which these are the texts, by field; nil when there is none.
+    @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "HistoryIndices")
       do throws(EncodeError) {
-        try self.init(
-          lastIndex: texts.required("Last Index", { UInt32($0) }),
-          nextIndex: texts.required("Next Index", { UInt32($0) })
-        )
+        try self.init(lastIndex: texts.required(uint32: "Last Index"), nextIndex: texts.required(uint32: "Next Index"))
       } catch {
         return nil
       }
@@ -1639,7 +1698,7 @@ extension LYWSD03MMC {
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 4 | Index, if 4 octets remain | uint32 | |
-  public struct FirstHistoryIndex: DefinedValue, RawOctetsDeserializable, Hashable {
+  public struct FirstHistoryIndex: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
     private var indexStorage: UInt32?
 
     /// A value of these fields.
@@ -1677,6 +1736,7 @@ extension LYWSD03MMC {
     }
 
     /// The fields that are there, as texts.
+    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
       texts.append("Index", self.index)
@@ -1684,10 +1744,11 @@ extension LYWSD03MMC {
     }
 
     /// The value of which these are the texts, by field; nil when there is none.
+    @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "FirstHistoryIndex")
       do throws(EncodeError) {
-        try self.init(index: texts.optional("Index", { UInt32($0) }))
+        try self.init(index: texts.optional(uint32: "Index"))
       } catch {
         return nil
       }
@@ -1713,7 +1774,7 @@ extension LYWSD03MMC {
   /// | 10 | 1 | Maximum Humidity | uint8 | percentage |
   /// | 11 | 2 | Minimum Temperature | sint16 | degree celsius |
   /// | 13 | 1 | Minimum Humidity | uint8 | percentage |
-  public struct LastHour: DefinedValue, RawOctetsDeserializable, Hashable {
+  public struct LastHour: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
     /// Index.
     public var index: UInt32
     /// Time.
@@ -1749,39 +1810,41 @@ extension LYWSD03MMC {
     }
 
     /// Reads the value that starts at `offset`, and moves that behind it.
+    @inline(__always)
     public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
       let count = bytes.byteCount
       var next = offset
       guard bytes.holds(14, at: next) else {
-        let fields: [(name: String, size: Int)] = [
-          ("Index", 4),
-          ("Time", 4),
-          ("Maximum Temperature", 2),
-          ("Maximum Humidity", 1),
-          ("Minimum Temperature", 2),
-          ("Minimum Humidity", 1),
-        ]
-        throw .truncated("LastHour", at: next, of: count, fields)
+        let fields = """
+          4 Index
+          4 Time
+          2 Maximum Temperature
+          1 Maximum Humidity
+          2 Minimum Temperature
+          1 Minimum Humidity
+          """
+        try DecodeError.truncated("LastHour", at: next, of: count, fields)
       }
-      let indexOctets = bytes.extracting(Range(uncheckedBounds: (next, next &+ 14)))
-      self.index = indexOctets.uint32(at: 0)
-      self.time = indexOctets.uint32(at: 4)
-      self.maximumTemperatureRaw = Int16(bitPattern: indexOctets.uint16(at: 8))
-      self.maximumHumidity = indexOctets.uint8(at: 10)
-      self.minimumTemperatureRaw = Int16(bitPattern: indexOctets.uint16(at: 11))
-      self.minimumHumidity = indexOctets.uint8(at: 13)
+      self.index = bytes.uint32(inside: next)
+      self.time = bytes.uint32(inside: next &+ 4)
+      self.maximumTemperatureRaw = Int16(bitPattern: bytes.uint16(inside: next &+ 8))
+      self.maximumHumidity = bytes.uint8(inside: next &+ 10)
+      self.minimumTemperatureRaw = Int16(bitPattern: bytes.uint16(inside: next &+ 11))
+      self.minimumHumidity = bytes.uint8(inside: next &+ 13)
       next &+= 14
       offset = next
     }
 
     /// Appends the octets of the value.
     public func encode(into output: inout OctetWriter) throws(EncodeError) {
-      output.append(self.index)
-      output.append(self.time)
-      output.append(UInt16(bitPattern: self.maximumTemperatureRaw))
-      output.append(self.maximumHumidity)
-      output.append(UInt16(bitPattern: self.minimumTemperatureRaw))
-      output.append(self.minimumHumidity)
+      output.run { (output: inout OctetRun) in
+        output.append(self.index)
+        output.append(self.time)
+        output.append(UInt16(bitPattern: self.maximumTemperatureRaw))
+        output.append(self.maximumHumidity)
+        output.append(UInt16(bitPattern: self.minimumTemperatureRaw))
+        output.append(self.minimumHumidity)
+      }
     }
 
     /// For values of which this is a field: the value at `offset` where `mask` is -1, zeros where it is 0. What is
@@ -1830,10 +1893,11 @@ extension LYWSD03MMC {
     public static var maximumTemperatureUnit: GATTUnit { .degreeCelsius }
 
     /// How `maximumTemperature` follows from its raw number.
-    public static var maximumTemperatureScale: Scale {
-      Scale(multiplier: 1, offset: 0, divisor: 10)
+    public static var maximumTemperatureScale: GATTCore.Scale {
+      GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10)
     }
 
+    @inline(never)
     private static func rawMaximumTemperature(_ value: Double) throws(EncodeError) -> Int16 {
       let raw = try FieldCheck.raw(
         value,
@@ -1864,10 +1928,11 @@ extension LYWSD03MMC {
     public static var minimumTemperatureUnit: GATTUnit { .degreeCelsius }
 
     /// How `minimumTemperature` follows from its raw number.
-    public static var minimumTemperatureScale: Scale {
-      Scale(multiplier: 1, offset: 0, divisor: 10)
+    public static var minimumTemperatureScale: GATTCore.Scale {
+      GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10)
     }
 
+    @inline(never)
     private static func rawMinimumTemperature(_ value: Double) throws(EncodeError) -> Int16 {
       let raw = try FieldCheck.raw(
         value,
@@ -1883,6 +1948,7 @@ extension LYWSD03MMC {
     public static var minimumHumidityUnit: GATTUnit { .percentage }
 
     /// The fields that are there, as texts.
+    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
       texts.append("Index", self.index)
@@ -1895,16 +1961,17 @@ extension LYWSD03MMC {
     }
 
     /// The value of which these are the texts, by field; nil when there is none.
+    @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "LastHour")
       do throws(EncodeError) {
         try self.init(
-          index: texts.required("Index", { UInt32($0) }),
-          time: texts.required("Time", { UInt32($0) }),
-          maximumTemperature: texts.required("Maximum Temperature", { Double($0) }),
-          maximumHumidity: texts.required("Maximum Humidity", { UInt8($0) }),
-          minimumTemperature: texts.required("Minimum Temperature", { Double($0) }),
-          minimumHumidity: texts.required("Minimum Humidity", { UInt8($0) })
+          index: texts.required(uint32: "Index"),
+          time: texts.required(uint32: "Time"),
+          maximumTemperature: texts.required(double: "Maximum Temperature"),
+          maximumHumidity: texts.required(uint8: "Maximum Humidity"),
+          minimumTemperature: texts.required(double: "Minimum Temperature"),
+          minimumHumidity: texts.required(uint8: "Minimum Humidity")
         )
       } catch {
         return nil
@@ -1930,7 +1997,7 @@ extension LYWSD03MMC {
   /// | 10 | 1 | Maximum Humidity | uint8 | percentage |
   /// | 11 | 2 | Minimum Temperature | sint16 | degree celsius |
   /// | 13 | 1 | Minimum Humidity | uint8 | percentage |
-  public struct History: DefinedValue, RawOctetsDeserializable, Hashable {
+  public struct History: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
     /// Index.
     public var index: UInt32
     /// Time.
@@ -1966,39 +2033,41 @@ extension LYWSD03MMC {
     }
 
     /// Reads the value that starts at `offset`, and moves that behind it.
+    @inline(__always)
     public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
       let count = bytes.byteCount
       var next = offset
       guard bytes.holds(14, at: next) else {
-        let fields: [(name: String, size: Int)] = [
-          ("Index", 4),
-          ("Time", 4),
-          ("Maximum Temperature", 2),
-          ("Maximum Humidity", 1),
-          ("Minimum Temperature", 2),
-          ("Minimum Humidity", 1),
-        ]
-        throw .truncated("History", at: next, of: count, fields)
+        let fields = """
+          4 Index
+          4 Time
+          2 Maximum Temperature
+          1 Maximum Humidity
+          2 Minimum Temperature
+          1 Minimum Humidity
+          """
+        try DecodeError.truncated("History", at: next, of: count, fields)
       }
-      let indexOctets = bytes.extracting(Range(uncheckedBounds: (next, next &+ 14)))
-      self.index = indexOctets.uint32(at: 0)
-      self.time = indexOctets.uint32(at: 4)
-      self.maximumTemperatureRaw = Int16(bitPattern: indexOctets.uint16(at: 8))
-      self.maximumHumidity = indexOctets.uint8(at: 10)
-      self.minimumTemperatureRaw = Int16(bitPattern: indexOctets.uint16(at: 11))
-      self.minimumHumidity = indexOctets.uint8(at: 13)
+      self.index = bytes.uint32(inside: next)
+      self.time = bytes.uint32(inside: next &+ 4)
+      self.maximumTemperatureRaw = Int16(bitPattern: bytes.uint16(inside: next &+ 8))
+      self.maximumHumidity = bytes.uint8(inside: next &+ 10)
+      self.minimumTemperatureRaw = Int16(bitPattern: bytes.uint16(inside: next &+ 11))
+      self.minimumHumidity = bytes.uint8(inside: next &+ 13)
       next &+= 14
       offset = next
     }
 
     /// Appends the octets of the value.
     public func encode(into output: inout OctetWriter) throws(EncodeError) {
-      output.append(self.index)
-      output.append(self.time)
-      output.append(UInt16(bitPattern: self.maximumTemperatureRaw))
-      output.append(self.maximumHumidity)
-      output.append(UInt16(bitPattern: self.minimumTemperatureRaw))
-      output.append(self.minimumHumidity)
+      output.run { (output: inout OctetRun) in
+        output.append(self.index)
+        output.append(self.time)
+        output.append(UInt16(bitPattern: self.maximumTemperatureRaw))
+        output.append(self.maximumHumidity)
+        output.append(UInt16(bitPattern: self.minimumTemperatureRaw))
+        output.append(self.minimumHumidity)
+      }
     }
 
     /// For values of which this is a field: the value at `offset` where `mask` is -1, zeros where it is 0. What is
@@ -2047,10 +2116,11 @@ extension LYWSD03MMC {
     public static var maximumTemperatureUnit: GATTUnit { .degreeCelsius }
 
     /// How `maximumTemperature` follows from its raw number.
-    public static var maximumTemperatureScale: Scale {
-      Scale(multiplier: 1, offset: 0, divisor: 10)
+    public static var maximumTemperatureScale: GATTCore.Scale {
+      GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10)
     }
 
+    @inline(never)
     private static func rawMaximumTemperature(_ value: Double) throws(EncodeError) -> Int16 {
       let raw = try FieldCheck.raw(value, maximumTemperatureScale, in: -32768...32767, "History", "Maximum Temperature")
       return Int16(truncatingIfNeeded: raw)
@@ -2075,10 +2145,11 @@ extension LYWSD03MMC {
     public static var minimumTemperatureUnit: GATTUnit { .degreeCelsius }
 
     /// How `minimumTemperature` follows from its raw number.
-    public static var minimumTemperatureScale: Scale {
-      Scale(multiplier: 1, offset: 0, divisor: 10)
+    public static var minimumTemperatureScale: GATTCore.Scale {
+      GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10)
     }
 
+    @inline(never)
     private static func rawMinimumTemperature(_ value: Double) throws(EncodeError) -> Int16 {
       let raw = try FieldCheck.raw(value, minimumTemperatureScale, in: -32768...32767, "History", "Minimum Temperature")
       return Int16(truncatingIfNeeded: raw)
@@ -2088,6 +2159,7 @@ extension LYWSD03MMC {
     public static var minimumHumidityUnit: GATTUnit { .percentage }
 
     /// The fields that are there, as texts.
+    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
       texts.append("Index", self.index)
@@ -2100,16 +2172,17 @@ extension LYWSD03MMC {
     }
 
     /// The value of which these are the texts, by field; nil when there is none.
+    @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "History")
       do throws(EncodeError) {
         try self.init(
-          index: texts.required("Index", { UInt32($0) }),
-          time: texts.required("Time", { UInt32($0) }),
-          maximumTemperature: texts.required("Maximum Temperature", { Double($0) }),
-          maximumHumidity: texts.required("Maximum Humidity", { UInt8($0) }),
-          minimumTemperature: texts.required("Minimum Temperature", { Double($0) }),
-          minimumHumidity: texts.required("Minimum Humidity", { UInt8($0) })
+          index: texts.required(uint32: "Index"),
+          time: texts.required(uint32: "Time"),
+          maximumTemperature: texts.required(double: "Maximum Temperature"),
+          maximumHumidity: texts.required(uint8: "Maximum Humidity"),
+          minimumTemperature: texts.required(double: "Minimum Temperature"),
+          minimumHumidity: texts.required(uint8: "Minimum Humidity")
         )
       } catch {
         return nil
@@ -2136,7 +2209,7 @@ extension LYWSD03MMC {
   /// | 5 | 6 | Address, if bit 4 of Frame Control is 1 | octets | |
   /// | | 1 | Capability, if bit 5 of Frame Control is 1 | uint8 | |
   /// | | any | Object, if bit 6 of Frame Control is 1 | octets | |
-  public struct MiBeacon: DefinedFields, ServiceDataValue, Hashable {
+  public struct MiBeacon: DefinedFields, ServiceDataValue, Hashable, CustomStringConvertible {
     /// Frame Control.
     public struct FrameControl: Hashable, Sendable {
       /// All bits, the reserved ones too.
@@ -2206,6 +2279,7 @@ extension LYWSD03MMC {
         rawValue = rawValue & ~0xC00 | (UInt16(truncatingIfNeeded: raw) & 0x3) &<< 10
       }
 
+      @inline(never)
       private static func rawAuthenticationMode(_ value: UInt8) throws(EncodeError) -> UInt8 {
         try FieldCheck.range(Int64(value), in: 0...3, "FrameControl", "Authentication Mode")
         return value
@@ -2222,6 +2296,7 @@ extension LYWSD03MMC {
         rawValue = rawValue & ~0xF000 | (UInt16(truncatingIfNeeded: raw) & 0xF) &<< 12
       }
 
+      @inline(never)
       private static func rawVersion(_ value: UInt8) throws(EncodeError) -> UInt8 {
         try FieldCheck.range(Int64(value), in: 0...15, "FrameControl", "Version")
         return value
@@ -2288,13 +2363,16 @@ extension LYWSD03MMC {
       let count = bytes.byteCount
       var next = offset
       guard bytes.holds(5, at: next) else {
-        let fields: [(name: String, size: Int)] = [("Frame Control", 2), ("Product", 2), ("Frame Counter", 1)]
-        throw .truncated("MiBeacon", at: next, of: count, fields)
+        let fields = """
+          2 Frame Control
+          2 Product
+          1 Frame Counter
+          """
+        try DecodeError.truncated("MiBeacon", at: next, of: count, fields)
       }
-      let frameControlOctets = bytes.extracting(Range(uncheckedBounds: (next, next &+ 5)))
-      self.frameControl = FrameControl(rawValue: frameControlOctets.uint16(at: 0))
-      self.product = frameControlOctets.uint16(at: 2)
-      self.frameCounter = frameControlOctets.uint8(at: 4)
+      self.frameControl = FrameControl(rawValue: bytes.uint16(inside: next))
+      self.product = bytes.uint16(inside: next &+ 2)
+      self.frameCounter = bytes.uint8(inside: next &+ 4)
       next &+= 5
       let addressMask: Int = FieldMask.whenSet(self.frameControl.rawValue, 4)
       if addressMask != 0 {
@@ -2304,13 +2382,19 @@ extension LYWSD03MMC {
       } else {
         self.addressStorage = Data()
       }
-      let capabilityAt: Int = next
-      let capabilityMask: Int = FieldMask.whenSet(self.frameControl.rawValue, 5)
-      self.capabilityStorage = bytes.uint8(at: next, mask: capabilityMask)
-      next &+= 1 & capabilityMask
-      guard next <= count else {
-        throw Self.truncatedCapability(self.frameControl, at: capabilityAt, of: count)
+      let capabilityOptionalBits: UInt64 = UInt64(truncatingIfNeeded: self.frameControl.rawValue)
+      let capabilityOptional = OptionalFields(capabilityOptionalBits &>> 5, sizes: 0x1)
+      let capabilityOptionalEnd: Int = next &+ capabilityOptional.size
+      guard capabilityOptionalEnd <= count else {
+        let fields = """
+          1?5 Capability
+          """
+        try DecodeError.truncated("MiBeacon", at: next, of: count, bits: capabilityOptionalBits, fields)
       }
+      let capabilityMask: Int = capabilityOptional.mask(0)
+      let capabilityAt: Int = next
+      self.capabilityStorage = bytes.uint8(inside: capabilityAt, mask: capabilityMask)
+      next = capabilityOptionalEnd
       let objectOctetsMask: Int = FieldMask.whenSet(self.frameControl.rawValue, 6)
       if objectOctetsMask != 0 {
         let end = count
@@ -2322,18 +2406,13 @@ extension LYWSD03MMC {
       offset = next
     }
 
-    @inline(never)
-    private static func truncatedCapability(_ frameControl: FrameControl, at start: Int, of count: Int) -> DecodeError {
-      let capabilityMask: Int = FieldMask.whenSet(frameControl.rawValue, 5)
-      let fields: [(name: String, size: Int)] = [("Capability", 1 & capabilityMask)]
-      return .truncated("MiBeacon", at: start, of: count, fields)
-    }
-
     /// Appends the octets of the value.
     public func encode(into output: inout OctetWriter) throws(EncodeError) {
-      output.append(self.frameControl.rawValue)
-      output.append(self.product)
-      output.append(self.frameCounter)
+      output.run { (output: inout OctetRun) in
+        output.append(self.frameControl.rawValue)
+        output.append(self.product)
+        output.append(self.frameCounter)
+      }
       if addressMask != 0 {
         output.append(self.addressStorage)
       }
@@ -2442,6 +2521,7 @@ extension LYWSD03MMC {
     }
 
     /// The fields that are there, as texts.
+    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
       texts.append("Request Timing", self.requestTiming)
@@ -2460,22 +2540,23 @@ extension LYWSD03MMC {
     }
 
     /// The value of which these are the texts, by field; nil when there is none.
+    @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "MiBeacon")
       do throws(EncodeError) {
         try self.init(
-          requestTiming: texts.optional("Request Timing", or: false, { TextForm.bool($0) }),
-          encrypted: texts.optional("Encrypted", or: false, { TextForm.bool($0) }),
-          mesh: texts.optional("Mesh", or: false, { TextForm.bool($0) }),
-          registered: texts.optional("Registered", or: false, { TextForm.bool($0) }),
-          solicited: texts.optional("Solicited", or: false, { TextForm.bool($0) }),
-          authenticationMode: texts.optional("Authentication Mode", or: 0, { UInt8($0) }),
-          version: texts.optional("Version", or: 0, { UInt8($0) }),
-          product: texts.required("Product", { UInt16($0) }),
-          frameCounter: texts.required("Frame Counter", { UInt8($0) }),
-          address: texts.optional("Address", { TextForm.octets($0) }),
-          capability: texts.optional("Capability", { UInt8($0) }),
-          objectOctets: texts.optional("Object", { TextForm.octets($0) })
+          requestTiming: texts.optional(bool: "Request Timing", or: false),
+          encrypted: texts.optional(bool: "Encrypted", or: false),
+          mesh: texts.optional(bool: "Mesh", or: false),
+          registered: texts.optional(bool: "Registered", or: false),
+          solicited: texts.optional(bool: "Solicited", or: false),
+          authenticationMode: texts.optional("Authentication Mode", or: 0),
+          version: texts.optional("Version", or: 0),
+          product: texts.required(uint16: "Product"),
+          frameCounter: texts.required(uint8: "Frame Counter"),
+          address: texts.optional(octets: "Address"),
+          capability: texts.optional(uint8: "Capability"),
+          objectOctets: texts.optional(octets: "Object")
         )
       } catch {
         return nil
@@ -2512,14 +2593,14 @@ extension LYWSD03MMC {
     /// The central's side.
     public struct Client: ServiceClient {
       /// The service that the endpoints belong to.
-      public let service: Service
+      public let service: GATTRuntime.Service
       /// atc1441 Command, mandatory.
       ///
       /// Changes a setting.
       public let atc1441Command: ClientCharacteristic<Atc1441Command, Access.Atc1441Command>
 
       /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
-      public init(_ service: Service) throws(ServiceError) {
+      public init(_ service: GATTRuntime.Service) throws(ServiceError) {
         self.service = service
         self.atc1441Command = try service.characteristic(Atc1441Command.uuid)
       }
@@ -2617,7 +2698,7 @@ extension LYWSD03MMC {
     /// The central's side.
     public struct Client: ServiceClient {
       /// The service that the endpoints belong to.
-      public let service: Service
+      public let service: GATTRuntime.Service
       /// Temperature and Humidity, mandatory.
       ///
       /// Temperature, humidity and the voltage of the battery.
@@ -2652,7 +2733,7 @@ extension LYWSD03MMC {
       public let history: ClientCharacteristic<History, Access.History>
 
       /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
-      public init(_ service: Service) throws(ServiceError) {
+      public init(_ service: GATTRuntime.Service) throws(ServiceError) {
         self.service = service
         self.temperatureAndHumidity = try service.characteristic(TemperatureAndHumidity.uuid)
         self.battery = try service.characteristic(Battery.uuid)

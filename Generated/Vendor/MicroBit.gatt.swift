@@ -58,7 +58,7 @@ extension MicroBit {
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 3 × 2 | Acceleration | sint16 | gravity gn |
-  public struct AccelerometerData: DefinedValue, RawOctetsDeserializable, Hashable {
+  public struct AccelerometerData: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
     /// Acceleration x, as it is on the wire.
     public var accelerationXRaw: Int16
     /// Acceleration y, as it is on the wire.
@@ -76,26 +76,32 @@ extension MicroBit {
     }
 
     /// Reads the value that starts at `offset`, and moves that behind it.
+    @inline(__always)
     public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
       let count = bytes.byteCount
       var next = offset
       guard bytes.holds(6, at: next) else {
-        let fields: [(name: String, size: Int)] = [("Acceleration x", 2), ("Acceleration y", 2), ("Acceleration z", 2)]
-        throw .truncated("AccelerometerData", at: next, of: count, fields)
+        let fields = """
+          2 Acceleration x
+          2 Acceleration y
+          2 Acceleration z
+          """
+        try DecodeError.truncated("AccelerometerData", at: next, of: count, fields)
       }
-      let accelerationXOctets = bytes.extracting(Range(uncheckedBounds: (next, next &+ 6)))
-      self.accelerationXRaw = Int16(bitPattern: accelerationXOctets.uint16(at: 0))
-      self.accelerationYRaw = Int16(bitPattern: accelerationXOctets.uint16(at: 2))
-      self.accelerationZRaw = Int16(bitPattern: accelerationXOctets.uint16(at: 4))
+      self.accelerationXRaw = Int16(bitPattern: bytes.uint16(inside: next))
+      self.accelerationYRaw = Int16(bitPattern: bytes.uint16(inside: next &+ 2))
+      self.accelerationZRaw = Int16(bitPattern: bytes.uint16(inside: next &+ 4))
       next &+= 6
       offset = next
     }
 
     /// Appends the octets of the value.
     public func encode(into output: inout OctetWriter) throws(EncodeError) {
-      output.append(UInt16(bitPattern: self.accelerationXRaw))
-      output.append(UInt16(bitPattern: self.accelerationYRaw))
-      output.append(UInt16(bitPattern: self.accelerationZRaw))
+      output.run { (output: inout OctetRun) in
+        output.append(UInt16(bitPattern: self.accelerationXRaw))
+        output.append(UInt16(bitPattern: self.accelerationYRaw))
+        output.append(UInt16(bitPattern: self.accelerationZRaw))
+      }
     }
 
     /// Acceleration x. In gravity gn.
@@ -114,10 +120,11 @@ extension MicroBit {
     public static var accelerationXUnit: GATTUnit { .gravityGn }
 
     /// How `accelerationX` follows from its raw number.
-    public static var accelerationXScale: Scale {
-      Scale(multiplier: 1, offset: 0, divisor: 1000)
+    public static var accelerationXScale: GATTCore.Scale {
+      GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000)
     }
 
+    @inline(never)
     private static func rawAccelerationX(_ value: Double) throws(EncodeError) -> Int16 {
       let raw = try FieldCheck.raw(value, accelerationXScale, in: -32768...32767, "AccelerometerData", "Acceleration x")
       return Int16(truncatingIfNeeded: raw)
@@ -139,10 +146,11 @@ extension MicroBit {
     public static var accelerationYUnit: GATTUnit { .gravityGn }
 
     /// How `accelerationY` follows from its raw number.
-    public static var accelerationYScale: Scale {
-      Scale(multiplier: 1, offset: 0, divisor: 1000)
+    public static var accelerationYScale: GATTCore.Scale {
+      GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000)
     }
 
+    @inline(never)
     private static func rawAccelerationY(_ value: Double) throws(EncodeError) -> Int16 {
       let raw = try FieldCheck.raw(value, accelerationYScale, in: -32768...32767, "AccelerometerData", "Acceleration y")
       return Int16(truncatingIfNeeded: raw)
@@ -164,16 +172,18 @@ extension MicroBit {
     public static var accelerationZUnit: GATTUnit { .gravityGn }
 
     /// How `accelerationZ` follows from its raw number.
-    public static var accelerationZScale: Scale {
-      Scale(multiplier: 1, offset: 0, divisor: 1000)
+    public static var accelerationZScale: GATTCore.Scale {
+      GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000)
     }
 
+    @inline(never)
     private static func rawAccelerationZ(_ value: Double) throws(EncodeError) -> Int16 {
       let raw = try FieldCheck.raw(value, accelerationZScale, in: -32768...32767, "AccelerometerData", "Acceleration z")
       return Int16(truncatingIfNeeded: raw)
     }
 
     /// The fields that are there, as texts.
+    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
       texts.append("Acceleration x", self.accelerationX, unit: Self.accelerationXUnit)
@@ -183,13 +193,14 @@ extension MicroBit {
     }
 
     /// The value of which these are the texts, by field; nil when there is none.
+    @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "AccelerometerData")
       do throws(EncodeError) {
         try self.init(
-          accelerationX: texts.required("Acceleration x", { Double($0) }),
-          accelerationY: texts.required("Acceleration y", { Double($0) }),
-          accelerationZ: texts.required("Acceleration z", { Double($0) })
+          accelerationX: texts.required(double: "Acceleration x"),
+          accelerationY: texts.required(double: "Acceleration y"),
+          accelerationZ: texts.required(double: "Acceleration z")
         )
       } catch {
         return nil
@@ -211,7 +222,7 @@ extension MicroBit {
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 2 | Period | uint16 | second |
-  public struct AccelerometerPeriod: DefinedValue, Hashable {
+  public struct AccelerometerPeriod: DefinedValue, Hashable, CustomStringConvertible {
     /// Period, as it is on the wire.
     public var periodRaw: UInt16
 
@@ -223,14 +234,17 @@ extension MicroBit {
     }
 
     /// Reads the value that starts at `offset`, and moves that behind it.
+    @inline(__always)
     public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
       let count = bytes.byteCount
       var next = offset
       guard bytes.holds(2, at: next) else {
-        let fields: [(name: String, size: Int)] = [("Period", 2)]
-        throw .truncated("AccelerometerPeriod", at: next, of: count, fields)
+        let fields = """
+          2 Period
+          """
+        try DecodeError.truncated("AccelerometerPeriod", at: next, of: count, fields)
       }
-      self.periodRaw = bytes.uint16(at: next)
+      self.periodRaw = bytes.uint16(inside: next)
       next &+= 2
       offset = next
     }
@@ -256,10 +270,11 @@ extension MicroBit {
     public static var periodUnit: GATTUnit { .second }
 
     /// How `period` follows from its raw number.
-    public static var periodScale: Scale {
-      Scale(multiplier: 1, offset: 0, divisor: 1000)
+    public static var periodScale: GATTCore.Scale {
+      GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000)
     }
 
+    @inline(never)
     private static func rawPeriod(_ value: Double) throws(EncodeError) -> UInt16 {
       let raw = try FieldCheck.raw(value, periodScale, in: 0...65535, "AccelerometerPeriod", "Period")
       return UInt16(truncatingIfNeeded: raw)
@@ -274,6 +289,7 @@ extension MicroBit {
     }
 
     /// The fields that are there, as texts.
+    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
       texts.append("Period", self.period, unit: Self.periodUnit)
@@ -281,10 +297,11 @@ extension MicroBit {
     }
 
     /// The value of which these are the texts, by field; nil when there is none.
+    @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "AccelerometerPeriod")
       do throws(EncodeError) {
-        try self.init(period: texts.required("Period", { Double($0) }))
+        try self.init(period: texts.required(double: "Period"))
       } catch {
         return nil
       }
@@ -308,7 +325,7 @@ extension MicroBit {
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 3 × 2 | Field | sint16 | |
-  public struct MagnetometerData: DefinedValue, RawOctetsDeserializable, Hashable {
+  public struct MagnetometerData: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
     /// Field x.
     public var magneticFieldX: Int16
     /// Field y.
@@ -324,29 +341,36 @@ extension MicroBit {
     }
 
     /// Reads the value that starts at `offset`, and moves that behind it.
+    @inline(__always)
     public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
       let count = bytes.byteCount
       var next = offset
       guard bytes.holds(6, at: next) else {
-        let fields: [(name: String, size: Int)] = [("Field x", 2), ("Field y", 2), ("Field z", 2)]
-        throw .truncated("MagnetometerData", at: next, of: count, fields)
+        let fields = """
+          2 Field x
+          2 Field y
+          2 Field z
+          """
+        try DecodeError.truncated("MagnetometerData", at: next, of: count, fields)
       }
-      let magneticFieldXOctets = bytes.extracting(Range(uncheckedBounds: (next, next &+ 6)))
-      self.magneticFieldX = Int16(bitPattern: magneticFieldXOctets.uint16(at: 0))
-      self.magneticFieldY = Int16(bitPattern: magneticFieldXOctets.uint16(at: 2))
-      self.magneticFieldZ = Int16(bitPattern: magneticFieldXOctets.uint16(at: 4))
+      self.magneticFieldX = Int16(bitPattern: bytes.uint16(inside: next))
+      self.magneticFieldY = Int16(bitPattern: bytes.uint16(inside: next &+ 2))
+      self.magneticFieldZ = Int16(bitPattern: bytes.uint16(inside: next &+ 4))
       next &+= 6
       offset = next
     }
 
     /// Appends the octets of the value.
     public func encode(into output: inout OctetWriter) throws(EncodeError) {
-      output.append(UInt16(bitPattern: self.magneticFieldX))
-      output.append(UInt16(bitPattern: self.magneticFieldY))
-      output.append(UInt16(bitPattern: self.magneticFieldZ))
+      output.run { (output: inout OctetRun) in
+        output.append(UInt16(bitPattern: self.magneticFieldX))
+        output.append(UInt16(bitPattern: self.magneticFieldY))
+        output.append(UInt16(bitPattern: self.magneticFieldZ))
+      }
     }
 
     /// The fields that are there, as texts.
+    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
       texts.append("Field x", self.magneticFieldX)
@@ -356,13 +380,14 @@ extension MicroBit {
     }
 
     /// The value of which these are the texts, by field; nil when there is none.
+    @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "MagnetometerData")
       do throws(EncodeError) {
         try self.init(
-          magneticFieldX: texts.required("Field x", { Int16($0) }),
-          magneticFieldY: texts.required("Field y", { Int16($0) }),
-          magneticFieldZ: texts.required("Field z", { Int16($0) })
+          magneticFieldX: texts.required(int16: "Field x"),
+          magneticFieldY: texts.required(int16: "Field y"),
+          magneticFieldZ: texts.required(int16: "Field z")
         )
       } catch {
         return nil
@@ -384,7 +409,7 @@ extension MicroBit {
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 2 | Period | uint16 | second |
-  public struct MagnetometerPeriod: DefinedValue, Hashable {
+  public struct MagnetometerPeriod: DefinedValue, Hashable, CustomStringConvertible {
     /// Period, as it is on the wire.
     public var periodRaw: UInt16
 
@@ -396,14 +421,17 @@ extension MicroBit {
     }
 
     /// Reads the value that starts at `offset`, and moves that behind it.
+    @inline(__always)
     public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
       let count = bytes.byteCount
       var next = offset
       guard bytes.holds(2, at: next) else {
-        let fields: [(name: String, size: Int)] = [("Period", 2)]
-        throw .truncated("MagnetometerPeriod", at: next, of: count, fields)
+        let fields = """
+          2 Period
+          """
+        try DecodeError.truncated("MagnetometerPeriod", at: next, of: count, fields)
       }
-      self.periodRaw = bytes.uint16(at: next)
+      self.periodRaw = bytes.uint16(inside: next)
       next &+= 2
       offset = next
     }
@@ -429,10 +457,11 @@ extension MicroBit {
     public static var periodUnit: GATTUnit { .second }
 
     /// How `period` follows from its raw number.
-    public static var periodScale: Scale {
-      Scale(multiplier: 1, offset: 0, divisor: 1000)
+    public static var periodScale: GATTCore.Scale {
+      GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000)
     }
 
+    @inline(never)
     private static func rawPeriod(_ value: Double) throws(EncodeError) -> UInt16 {
       let raw = try FieldCheck.raw(value, periodScale, in: 0...65535, "MagnetometerPeriod", "Period")
       return UInt16(truncatingIfNeeded: raw)
@@ -447,6 +476,7 @@ extension MicroBit {
     }
 
     /// The fields that are there, as texts.
+    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
       texts.append("Period", self.period, unit: Self.periodUnit)
@@ -454,10 +484,11 @@ extension MicroBit {
     }
 
     /// The value of which these are the texts, by field; nil when there is none.
+    @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "MagnetometerPeriod")
       do throws(EncodeError) {
-        try self.init(period: texts.required("Period", { Double($0) }))
+        try self.init(period: texts.required(double: "Period"))
       } catch {
         return nil
       }
@@ -481,7 +512,7 @@ extension MicroBit {
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 2 | Bearing | uint16 | degree |
-  public struct MagnetometerBearing: DefinedValue, Hashable {
+  public struct MagnetometerBearing: DefinedValue, Hashable, CustomStringConvertible {
     /// Bearing.
     public var bearing: UInt16
 
@@ -491,14 +522,17 @@ extension MicroBit {
     }
 
     /// Reads the value that starts at `offset`, and moves that behind it.
+    @inline(__always)
     public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
       let count = bytes.byteCount
       var next = offset
       guard bytes.holds(2, at: next) else {
-        let fields: [(name: String, size: Int)] = [("Bearing", 2)]
-        throw .truncated("MagnetometerBearing", at: next, of: count, fields)
+        let fields = """
+          2 Bearing
+          """
+        try DecodeError.truncated("MagnetometerBearing", at: next, of: count, fields)
       }
-      self.bearing = bytes.uint16(at: next)
+      self.bearing = bytes.uint16(inside: next)
       next &+= 2
       offset = next
     }
@@ -520,6 +554,7 @@ extension MicroBit {
     }
 
     /// The fields that are there, as texts.
+    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
       texts.append("Bearing", self.bearing, unit: Self.bearingUnit)
@@ -527,10 +562,11 @@ extension MicroBit {
     }
 
     /// The value of which these are the texts, by field; nil when there is none.
+    @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "MagnetometerBearing")
       do throws(EncodeError) {
-        try self.init(bearing: texts.required("Bearing", { UInt16($0) }))
+        try self.init(bearing: texts.required(uint16: "Bearing"))
       } catch {
         return nil
       }
@@ -554,7 +590,7 @@ extension MicroBit {
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 1 | State | uint8 | |
-  public enum MagnetometerCalibration: DefinedValue, NamedNumber, Hashable {
+  public enum MagnetometerCalibration: DefinedValue, NamedNumber, Hashable, CustomStringConvertible {
     /// Unknown State
     case unknownState
     /// Calibration Requested
@@ -605,7 +641,7 @@ extension MicroBit {
     /// Reads the value that starts at `offset`, and moves that behind it.
     public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
       guard bytes.byteCount &- offset >= 1 else {
-        throw .truncated("MagnetometerCalibration", at: offset, of: bytes.byteCount, [("State", 1)])
+        try DecodeError.truncated("MagnetometerCalibration", at: offset, of: bytes.byteCount, [("State", 1)])
       }
       self.init(rawValue: bytes.uint8(at: offset))
       offset &+= 1
@@ -623,6 +659,7 @@ extension MicroBit {
     public var description: String { text }
 
     /// The fields that are there, as texts.
+    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
       texts.append("State", text)
@@ -630,6 +667,7 @@ extension MicroBit {
     }
 
     /// The value of which these are the texts, by field; nil when there is none.
+    @inline(never)
     public init?(stringValue texts: [String: String]) {
       guard let text = texts["State"] else { return nil }
       self.init(text: text)
@@ -644,7 +682,7 @@ extension MicroBit {
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 1 | State | uint8 | |
-  public enum ButtonAState: DefinedValue, NamedNumber, Hashable {
+  public enum ButtonAState: DefinedValue, NamedNumber, Hashable, CustomStringConvertible {
     /// Not Pressed
     case notPressed
     /// Pressed
@@ -691,7 +729,7 @@ extension MicroBit {
     /// Reads the value that starts at `offset`, and moves that behind it.
     public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
       guard bytes.byteCount &- offset >= 1 else {
-        throw .truncated("ButtonAState", at: offset, of: bytes.byteCount, [("State", 1)])
+        try DecodeError.truncated("ButtonAState", at: offset, of: bytes.byteCount, [("State", 1)])
       }
       self.init(rawValue: bytes.uint8(at: offset))
       offset &+= 1
@@ -709,6 +747,7 @@ extension MicroBit {
     public var description: String { text }
 
     /// The fields that are there, as texts.
+    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
       texts.append("State", text)
@@ -716,6 +755,7 @@ extension MicroBit {
     }
 
     /// The value of which these are the texts, by field; nil when there is none.
+    @inline(never)
     public init?(stringValue texts: [String: String]) {
       guard let text = texts["State"] else { return nil }
       self.init(text: text)
@@ -730,7 +770,7 @@ extension MicroBit {
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 1 | State | uint8 | |
-  public enum ButtonBState: DefinedValue, NamedNumber, Hashable {
+  public enum ButtonBState: DefinedValue, NamedNumber, Hashable, CustomStringConvertible {
     /// Not Pressed
     case notPressed
     /// Pressed
@@ -777,7 +817,7 @@ extension MicroBit {
     /// Reads the value that starts at `offset`, and moves that behind it.
     public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
       guard bytes.byteCount &- offset >= 1 else {
-        throw .truncated("ButtonBState", at: offset, of: bytes.byteCount, [("State", 1)])
+        try DecodeError.truncated("ButtonBState", at: offset, of: bytes.byteCount, [("State", 1)])
       }
       self.init(rawValue: bytes.uint8(at: offset))
       offset &+= 1
@@ -795,6 +835,7 @@ extension MicroBit {
     public var description: String { text }
 
     /// The fields that are there, as texts.
+    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
       texts.append("State", text)
@@ -802,6 +843,7 @@ extension MicroBit {
     }
 
     /// The value of which these are the texts, by field; nil when there is none.
+    @inline(never)
     public init?(stringValue texts: [String: String]) {
       guard let text = texts["State"] else { return nil }
       self.init(text: text)
@@ -816,14 +858,14 @@ extension MicroBit {
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | n × 2 | Pin | ``Pin`` | |
-  public struct PinData: DefinedValue, RawOctetsDeserializable, Hashable {
+  public struct PinData: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
     /// Pin.
     ///
     /// | at | octets | field | format | unit |
     /// |---|---|---|---|---|
     /// | 0 | 1 | Number | uint8 | |
     /// | 1 | 1 | Value | uint8 | |
-    public struct Pin: DefinedFields, Hashable {
+    public struct Pin: DefinedFields, Hashable, CustomStringConvertible {
       /// Number.
       public var number: UInt8
       /// Value.
@@ -836,44 +878,49 @@ extension MicroBit {
       }
 
       /// Reads the value that starts at `offset`, and moves that behind it.
+      @inline(__always)
       public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
         let count = bytes.byteCount
         var next = offset
         guard bytes.holds(2, at: next) else {
-          let fields: [(name: String, size: Int)] = [("Number", 1), ("Value", 1)]
-          throw .truncated("Pin", at: next, of: count, fields)
+          let fields = """
+            1 Number
+            1 Value
+            """
+          try DecodeError.truncated("Pin", at: next, of: count, fields)
         }
-        let numberOctets = bytes.extracting(Range(uncheckedBounds: (next, next &+ 2)))
-        self.number = numberOctets.uint8(at: 0)
-        self.value = numberOctets.uint8(at: 1)
+        self.number = bytes.uint8(inside: next)
+        self.value = bytes.uint8(inside: next &+ 1)
         next &+= 2
         offset = next
       }
 
       /// Appends the octets of the value.
       public func encode(into output: inout OctetWriter) throws(EncodeError) {
-        output.append(self.number)
-        output.append(self.value)
+        output.run { (output: inout OctetRun) in
+          output.append(self.number)
+          output.append(self.value)
+        }
       }
 
-      /// For values of which this is a field: the value at `offset` where `mask` is -1, zeros where it is 0. What is
-      /// outside `bytes` reads as 0, and no range is checked.
+      /// For values of which this is a field: the value whose octets are the lowest ones of `packedOctets`, the first
+      /// lowest. No range is checked.
       @inline(__always)
-      public init(decoding bytes: RawSpan, at offset: Int, mask: Int) {
-        let octets1: UInt64 = UInt64(bytes.uint16(at: offset, mask: mask))
-        self.number = UInt8(truncatingIfNeeded: octets1)
-        self.value = UInt8(truncatingIfNeeded: octets1 &>> 8)
+      public init(packedOctets: UInt64) {
+        self.number = UInt8(truncatingIfNeeded: packedOctets)
+        self.value = UInt8(truncatingIfNeeded: packedOctets &>> 8)
       }
 
-      /// For values of which this is a field: appends the octets where `mask` is -1, none where it is 0.
+      /// For values of which this is a field: its octets, the first lowest.
       @inline(__always)
-      public func encode(into output: inout OctetWriter, mask: Int) {
-        var octets1: UInt64 = UInt64(self.number)
-        octets1 |= UInt64(self.value) &<< 8
-        output.append(octets1, octets: 2 & mask)
+      public var packedOctets: UInt64 {
+        var octets: UInt64 = UInt64(self.number)
+        octets |= UInt64(self.value) &<< 8
+        return octets
       }
 
       /// The fields that are there, as texts.
+      @inline(never)
       public var fieldTexts: FieldTexts {
         var texts = FieldTexts()
         texts.append("Number", self.number)
@@ -882,10 +929,11 @@ extension MicroBit {
       }
 
       /// The value of which these are the texts, by field; nil when there is none.
+      @inline(never)
       public init?(stringValue texts: [String: String]) {
         let texts = FieldTextReader(texts, value: "Pin")
         do throws(EncodeError) {
-          try self.init(number: texts.required("Number", { UInt8($0) }), value: texts.required("Value", { UInt8($0) }))
+          try self.init(number: texts.required(uint8: "Number"), value: texts.required(uint8: "Value"))
         } catch {
           return nil
         }
@@ -926,6 +974,7 @@ extension MicroBit {
     }
 
     /// The fields that are there, as texts.
+    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
       texts.append("Pin", nestedElements: self.pins.map { $0.fieldTexts })
@@ -933,6 +982,7 @@ extension MicroBit {
     }
 
     /// The value of which these are the texts, by field; nil when there is none.
+    @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "PinData")
       do throws(EncodeError) {
@@ -957,7 +1007,7 @@ extension MicroBit {
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 3 | Analogue | 24bit | |
-  public struct PinADConfiguration: DefinedValue, Hashable {
+  public struct PinADConfiguration: DefinedValue, Hashable, CustomStringConvertible {
     /// All bits, the reserved ones too.
     public var rawValue: UInt24
 
@@ -1149,7 +1199,7 @@ extension MicroBit {
     /// Reads the value that starts at `offset`, and moves that behind it.
     public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
       guard bytes.byteCount &- offset >= 3 else {
-        throw .truncated("PinADConfiguration", at: offset, of: bytes.byteCount, [("Analogue", 3)])
+        try DecodeError.truncated("PinADConfiguration", at: offset, of: bytes.byteCount, [("Analogue", 3)])
       }
       self.init(rawValue: UInt24(truncatingIfNeeded: bytes.uint24(at: offset)))
       offset &+= 3
@@ -1160,97 +1210,46 @@ extension MicroBit {
       output.append24(UInt32(truncatingIfNeeded: rawValue.integerValue))
     }
 
+    /// The single bits, each with its name.
+    private static var flagNames: String {
+      """
+      0 Pin 0
+      1 Pin 1
+      2 Pin 2
+      3 Pin 3
+      4 Pin 4
+      5 Pin 5
+      6 Pin 6
+      7 Pin 7
+      8 Pin 8
+      9 Pin 9
+      10 Pin 10
+      11 Pin 11
+      12 Pin 12
+      13 Pin 13
+      14 Pin 14
+      15 Pin 15
+      16 Pin 16
+      17 Pin 17
+      18 Pin 18
+      19 Pin 19
+      """
+    }
+
     /// The fields that are there, as texts.
+    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
-      texts.append("Pin 0", self.pin0)
-      texts.append("Pin 1", self.pin1)
-      texts.append("Pin 2", self.pin2)
-      texts.append("Pin 3", self.pin3)
-      texts.append("Pin 4", self.pin4)
-      texts.append("Pin 5", self.pin5)
-      texts.append("Pin 6", self.pin6)
-      texts.append("Pin 7", self.pin7)
-      texts.append("Pin 8", self.pin8)
-      texts.append("Pin 9", self.pin9)
-      texts.append("Pin 10", self.pin10)
-      texts.append("Pin 11", self.pin11)
-      texts.append("Pin 12", self.pin12)
-      texts.append("Pin 13", self.pin13)
-      texts.append("Pin 14", self.pin14)
-      texts.append("Pin 15", self.pin15)
-      texts.append("Pin 16", self.pin16)
-      texts.append("Pin 17", self.pin17)
-      texts.append("Pin 18", self.pin18)
-      texts.append("Pin 19", self.pin19)
+      texts.append(flags: UInt64(truncatingIfNeeded: rawValue.integerValue), Self.flagNames)
       return texts
     }
 
     /// The value of which these are the texts, by field; nil when there is none.
+    @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "PinADConfiguration")
       do throws(EncodeError) {
-        self.init(rawValue: 0)
-        if let value = try texts.optional("Pin 0", { TextForm.bool($0) }) {
-          self.pin0 = value
-        }
-        if let value = try texts.optional("Pin 1", { TextForm.bool($0) }) {
-          self.pin1 = value
-        }
-        if let value = try texts.optional("Pin 2", { TextForm.bool($0) }) {
-          self.pin2 = value
-        }
-        if let value = try texts.optional("Pin 3", { TextForm.bool($0) }) {
-          self.pin3 = value
-        }
-        if let value = try texts.optional("Pin 4", { TextForm.bool($0) }) {
-          self.pin4 = value
-        }
-        if let value = try texts.optional("Pin 5", { TextForm.bool($0) }) {
-          self.pin5 = value
-        }
-        if let value = try texts.optional("Pin 6", { TextForm.bool($0) }) {
-          self.pin6 = value
-        }
-        if let value = try texts.optional("Pin 7", { TextForm.bool($0) }) {
-          self.pin7 = value
-        }
-        if let value = try texts.optional("Pin 8", { TextForm.bool($0) }) {
-          self.pin8 = value
-        }
-        if let value = try texts.optional("Pin 9", { TextForm.bool($0) }) {
-          self.pin9 = value
-        }
-        if let value = try texts.optional("Pin 10", { TextForm.bool($0) }) {
-          self.pin10 = value
-        }
-        if let value = try texts.optional("Pin 11", { TextForm.bool($0) }) {
-          self.pin11 = value
-        }
-        if let value = try texts.optional("Pin 12", { TextForm.bool($0) }) {
-          self.pin12 = value
-        }
-        if let value = try texts.optional("Pin 13", { TextForm.bool($0) }) {
-          self.pin13 = value
-        }
-        if let value = try texts.optional("Pin 14", { TextForm.bool($0) }) {
-          self.pin14 = value
-        }
-        if let value = try texts.optional("Pin 15", { TextForm.bool($0) }) {
-          self.pin15 = value
-        }
-        if let value = try texts.optional("Pin 16", { TextForm.bool($0) }) {
-          self.pin16 = value
-        }
-        if let value = try texts.optional("Pin 17", { TextForm.bool($0) }) {
-          self.pin17 = value
-        }
-        if let value = try texts.optional("Pin 18", { TextForm.bool($0) }) {
-          self.pin18 = value
-        }
-        if let value = try texts.optional("Pin 19", { TextForm.bool($0) }) {
-          self.pin19 = value
-        }
+        try self.init(rawValue: UInt24(truncatingIfNeeded: texts.flags(Self.flagNames)))
       } catch {
         return nil
       }
@@ -1265,7 +1264,7 @@ extension MicroBit {
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 3 | Input | 24bit | |
-  public struct PinIOConfiguration: DefinedValue, Hashable {
+  public struct PinIOConfiguration: DefinedValue, Hashable, CustomStringConvertible {
     /// All bits, the reserved ones too.
     public var rawValue: UInt24
 
@@ -1457,7 +1456,7 @@ extension MicroBit {
     /// Reads the value that starts at `offset`, and moves that behind it.
     public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
       guard bytes.byteCount &- offset >= 3 else {
-        throw .truncated("PinIOConfiguration", at: offset, of: bytes.byteCount, [("Input", 3)])
+        try DecodeError.truncated("PinIOConfiguration", at: offset, of: bytes.byteCount, [("Input", 3)])
       }
       self.init(rawValue: UInt24(truncatingIfNeeded: bytes.uint24(at: offset)))
       offset &+= 3
@@ -1468,97 +1467,46 @@ extension MicroBit {
       output.append24(UInt32(truncatingIfNeeded: rawValue.integerValue))
     }
 
+    /// The single bits, each with its name.
+    private static var flagNames: String {
+      """
+      0 Pin 0
+      1 Pin 1
+      2 Pin 2
+      3 Pin 3
+      4 Pin 4
+      5 Pin 5
+      6 Pin 6
+      7 Pin 7
+      8 Pin 8
+      9 Pin 9
+      10 Pin 10
+      11 Pin 11
+      12 Pin 12
+      13 Pin 13
+      14 Pin 14
+      15 Pin 15
+      16 Pin 16
+      17 Pin 17
+      18 Pin 18
+      19 Pin 19
+      """
+    }
+
     /// The fields that are there, as texts.
+    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
-      texts.append("Pin 0", self.pin0)
-      texts.append("Pin 1", self.pin1)
-      texts.append("Pin 2", self.pin2)
-      texts.append("Pin 3", self.pin3)
-      texts.append("Pin 4", self.pin4)
-      texts.append("Pin 5", self.pin5)
-      texts.append("Pin 6", self.pin6)
-      texts.append("Pin 7", self.pin7)
-      texts.append("Pin 8", self.pin8)
-      texts.append("Pin 9", self.pin9)
-      texts.append("Pin 10", self.pin10)
-      texts.append("Pin 11", self.pin11)
-      texts.append("Pin 12", self.pin12)
-      texts.append("Pin 13", self.pin13)
-      texts.append("Pin 14", self.pin14)
-      texts.append("Pin 15", self.pin15)
-      texts.append("Pin 16", self.pin16)
-      texts.append("Pin 17", self.pin17)
-      texts.append("Pin 18", self.pin18)
-      texts.append("Pin 19", self.pin19)
+      texts.append(flags: UInt64(truncatingIfNeeded: rawValue.integerValue), Self.flagNames)
       return texts
     }
 
     /// The value of which these are the texts, by field; nil when there is none.
+    @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "PinIOConfiguration")
       do throws(EncodeError) {
-        self.init(rawValue: 0)
-        if let value = try texts.optional("Pin 0", { TextForm.bool($0) }) {
-          self.pin0 = value
-        }
-        if let value = try texts.optional("Pin 1", { TextForm.bool($0) }) {
-          self.pin1 = value
-        }
-        if let value = try texts.optional("Pin 2", { TextForm.bool($0) }) {
-          self.pin2 = value
-        }
-        if let value = try texts.optional("Pin 3", { TextForm.bool($0) }) {
-          self.pin3 = value
-        }
-        if let value = try texts.optional("Pin 4", { TextForm.bool($0) }) {
-          self.pin4 = value
-        }
-        if let value = try texts.optional("Pin 5", { TextForm.bool($0) }) {
-          self.pin5 = value
-        }
-        if let value = try texts.optional("Pin 6", { TextForm.bool($0) }) {
-          self.pin6 = value
-        }
-        if let value = try texts.optional("Pin 7", { TextForm.bool($0) }) {
-          self.pin7 = value
-        }
-        if let value = try texts.optional("Pin 8", { TextForm.bool($0) }) {
-          self.pin8 = value
-        }
-        if let value = try texts.optional("Pin 9", { TextForm.bool($0) }) {
-          self.pin9 = value
-        }
-        if let value = try texts.optional("Pin 10", { TextForm.bool($0) }) {
-          self.pin10 = value
-        }
-        if let value = try texts.optional("Pin 11", { TextForm.bool($0) }) {
-          self.pin11 = value
-        }
-        if let value = try texts.optional("Pin 12", { TextForm.bool($0) }) {
-          self.pin12 = value
-        }
-        if let value = try texts.optional("Pin 13", { TextForm.bool($0) }) {
-          self.pin13 = value
-        }
-        if let value = try texts.optional("Pin 14", { TextForm.bool($0) }) {
-          self.pin14 = value
-        }
-        if let value = try texts.optional("Pin 15", { TextForm.bool($0) }) {
-          self.pin15 = value
-        }
-        if let value = try texts.optional("Pin 16", { TextForm.bool($0) }) {
-          self.pin16 = value
-        }
-        if let value = try texts.optional("Pin 17", { TextForm.bool($0) }) {
-          self.pin17 = value
-        }
-        if let value = try texts.optional("Pin 18", { TextForm.bool($0) }) {
-          self.pin18 = value
-        }
-        if let value = try texts.optional("Pin 19", { TextForm.bool($0) }) {
-          self.pin19 = value
-        }
+        try self.init(rawValue: UInt24(truncatingIfNeeded: texts.flags(Self.flagNames)))
       } catch {
         return nil
       }
@@ -1572,7 +1520,7 @@ extension MicroBit {
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | n × 7 | Pulse | ``Pulse`` | |
-  public struct PWMControl: DefinedValue, RawOctetsDeserializable, Hashable {
+  public struct PWMControl: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
     /// Pulse.
     ///
     /// | at | octets | field | format | unit |
@@ -1580,7 +1528,7 @@ extension MicroBit {
     /// | 0 | 1 | Pin | uint8 | |
     /// | 1 | 2 | Value | uint16 | |
     /// | 3 | 4 | Period | uint32 | second |
-    public struct Pulse: DefinedFields, Hashable {
+    public struct Pulse: DefinedFields, Hashable, CustomStringConvertible {
       /// Pin.
       public var pin: UInt8
       /// Value.
@@ -1600,39 +1548,44 @@ extension MicroBit {
       }
 
       /// Reads the value that starts at `offset`, and moves that behind it.
+      @inline(__always)
       public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
         let count = bytes.byteCount
         var next = offset
         guard bytes.holds(7, at: next) else {
-          let fields: [(name: String, size: Int)] = [("Pin", 1), ("Value", 2), ("Period", 4)]
-          throw .truncated("Pulse", at: next, of: count, fields)
+          let fields = """
+            1 Pin
+            2 Value
+            4 Period
+            """
+          try DecodeError.truncated("Pulse", at: next, of: count, fields)
         }
-        let pinOctets = bytes.extracting(Range(uncheckedBounds: (next, next &+ 7)))
-        self.pin = pinOctets.uint8(at: 0)
-        self.value = pinOctets.uint16(at: 1)
+        self.pin = bytes.uint8(inside: next)
+        self.value = bytes.uint16(inside: next &+ 1)
         if self.value > 1024 {
-          throw .outOfRange("Pulse", "Value", at: next &+ 1, Int64(self.value), 0...1024)
+          try DecodeError.outOfRange("Pulse", "Value", at: next &+ 1, Int64(self.value), 0...1024)
         }
-        self.periodRaw = pinOctets.uint32(at: 3)
+        self.periodRaw = bytes.uint32(inside: next &+ 3)
         next &+= 7
         offset = next
       }
 
       /// Appends the octets of the value.
       public func encode(into output: inout OctetWriter) throws(EncodeError) {
-        output.append(self.pin)
-        output.append(self.value)
-        output.append(self.periodRaw)
+        output.run { (output: inout OctetRun) in
+          output.append(self.pin)
+          output.append(self.value)
+          output.append(self.periodRaw)
+        }
       }
 
-      /// For values of which this is a field: the value at `offset` where `mask` is -1, zeros where it is 0. What is
-      /// outside `bytes` reads as 0, and no range is checked.
+      /// For values of which this is a field: the value whose octets are the lowest ones of `packedOctets`, the first
+      /// lowest. No range is checked.
       @inline(__always)
-      public init(decoding bytes: RawSpan, at offset: Int, mask: Int) {
-        let octets1: UInt64 = UInt64(bytes.uint56(at: offset, mask: mask))
-        self.pin = UInt8(truncatingIfNeeded: octets1)
-        self.value = UInt16(truncatingIfNeeded: octets1 &>> 8)
-        self.periodRaw = UInt32(truncatingIfNeeded: octets1 &>> 24)
+      public init(packedOctets: UInt64) {
+        self.pin = UInt8(truncatingIfNeeded: packedOctets)
+        self.value = UInt16(truncatingIfNeeded: packedOctets &>> 8)
+        self.periodRaw = UInt32(truncatingIfNeeded: packedOctets &>> 24)
       }
 
       /// All numbers are allowed.
@@ -1643,13 +1596,13 @@ extension MicroBit {
         return violations == 0
       }
 
-      /// For values of which this is a field: appends the octets where `mask` is -1, none where it is 0.
+      /// For values of which this is a field: its octets, the first lowest.
       @inline(__always)
-      public func encode(into output: inout OctetWriter, mask: Int) {
-        var octets1: UInt64 = UInt64(self.pin)
-        octets1 |= UInt64(self.value) &<< 8
-        octets1 |= UInt64(self.periodRaw) &<< 24
-        output.append(octets1, octets: 7 & mask)
+      public var packedOctets: UInt64 {
+        var octets: UInt64 = UInt64(self.pin)
+        octets |= UInt64(self.value) &<< 8
+        octets |= UInt64(self.periodRaw) &<< 24
+        return octets
       }
 
       /// Sets `value`.
@@ -1659,6 +1612,7 @@ extension MicroBit {
         self.value = try Self.rawValue(value)
       }
 
+      @inline(never)
       private static func rawValue(_ value: UInt16) throws(EncodeError) -> UInt16 {
         try FieldCheck.range(Int64(value), in: 0...1024, "Pulse", "Value")
         return value
@@ -1680,16 +1634,18 @@ extension MicroBit {
       public static var periodUnit: GATTUnit { .second }
 
       /// How `period` follows from its raw number.
-      public static var periodScale: Scale {
-        Scale(multiplier: 1, offset: 0, divisor: 1000000)
+      public static var periodScale: GATTCore.Scale {
+        GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000000)
       }
 
+      @inline(never)
       private static func rawPeriod(_ value: Double) throws(EncodeError) -> UInt32 {
         let raw = try FieldCheck.raw(value, periodScale, in: 0...4294967295, "Pulse", "Period")
         return UInt32(truncatingIfNeeded: raw)
       }
 
       /// The fields that are there, as texts.
+      @inline(never)
       public var fieldTexts: FieldTexts {
         var texts = FieldTexts()
         texts.append("Pin", self.pin)
@@ -1699,13 +1655,14 @@ extension MicroBit {
       }
 
       /// The value of which these are the texts, by field; nil when there is none.
+      @inline(never)
       public init?(stringValue texts: [String: String]) {
         let texts = FieldTextReader(texts, value: "Pulse")
         do throws(EncodeError) {
           try self.init(
-            pin: texts.required("Pin", { UInt8($0) }),
-            value: texts.required("Value", { UInt16($0) }),
-            period: texts.required("Period", { Double($0) })
+            pin: texts.required(uint8: "Pin"),
+            value: texts.required(uint16: "Value"),
+            period: texts.required(double: "Period")
           )
         } catch {
           return nil
@@ -1747,6 +1704,7 @@ extension MicroBit {
     }
 
     /// The fields that are there, as texts.
+    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
       texts.append("Pulse", nestedElements: self.pulses.map { $0.fieldTexts })
@@ -1754,6 +1712,7 @@ extension MicroBit {
     }
 
     /// The value of which these are the texts, by field; nil when there is none.
+    @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "PWMControl")
       do throws(EncodeError) {
@@ -1782,7 +1741,7 @@ extension MicroBit {
   /// | 2 | 1 | Row 3 | 8bit | |
   /// | 3 | 1 | Row 4 | 8bit | |
   /// | 4 | 1 | Row 5 | 8bit | |
-  public struct LEDMatrixState: DefinedValue, RawOctetsDeserializable, Hashable {
+  public struct LEDMatrixState: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
     /// Row 1.
     public struct Row1: Hashable, Sendable, CustomStringConvertible {
       /// All bits, the reserved ones too.
@@ -1837,37 +1796,31 @@ extension MicroBit {
         rawValue = isSet ? rawValue | mask : rawValue & ~mask
       }
 
+      /// The single bits, each with its name.
+      private static var flagNames: String {
+        """
+        0 LED 5
+        1 LED 4
+        2 LED 3
+        3 LED 2
+        4 LED 1
+        """
+      }
+
       /// The fields that are there, as texts.
+      @inline(never)
       public var fieldTexts: FieldTexts {
         var texts = FieldTexts()
-        texts.append("LED 5", self.led5)
-        texts.append("LED 4", self.led4)
-        texts.append("LED 3", self.led3)
-        texts.append("LED 2", self.led2)
-        texts.append("LED 1", self.led1)
+        texts.append(flags: UInt64(truncatingIfNeeded: rawValue), Self.flagNames)
         return texts
       }
 
       /// The value of which these are the texts, by field; nil when there is none.
+      @inline(never)
       public init?(stringValue texts: [String: String]) {
         let texts = FieldTextReader(texts, value: "Row1")
         do throws(EncodeError) {
-          self.init(rawValue: 0)
-          if let value = try texts.optional("LED 5", { TextForm.bool($0) }) {
-            self.led5 = value
-          }
-          if let value = try texts.optional("LED 4", { TextForm.bool($0) }) {
-            self.led4 = value
-          }
-          if let value = try texts.optional("LED 3", { TextForm.bool($0) }) {
-            self.led3 = value
-          }
-          if let value = try texts.optional("LED 2", { TextForm.bool($0) }) {
-            self.led2 = value
-          }
-          if let value = try texts.optional("LED 1", { TextForm.bool($0) }) {
-            self.led1 = value
-          }
+          try self.init(rawValue: UInt8(truncatingIfNeeded: texts.flags(Self.flagNames)))
         } catch {
           return nil
         }
@@ -1931,37 +1884,31 @@ extension MicroBit {
         rawValue = isSet ? rawValue | mask : rawValue & ~mask
       }
 
+      /// The single bits, each with its name.
+      private static var flagNames: String {
+        """
+        0 LED 5
+        1 LED 4
+        2 LED 3
+        3 LED 2
+        4 LED 1
+        """
+      }
+
       /// The fields that are there, as texts.
+      @inline(never)
       public var fieldTexts: FieldTexts {
         var texts = FieldTexts()
-        texts.append("LED 5", self.led5)
-        texts.append("LED 4", self.led4)
-        texts.append("LED 3", self.led3)
-        texts.append("LED 2", self.led2)
-        texts.append("LED 1", self.led1)
+        texts.append(flags: UInt64(truncatingIfNeeded: rawValue), Self.flagNames)
         return texts
       }
 
       /// The value of which these are the texts, by field; nil when there is none.
+      @inline(never)
       public init?(stringValue texts: [String: String]) {
         let texts = FieldTextReader(texts, value: "Row2")
         do throws(EncodeError) {
-          self.init(rawValue: 0)
-          if let value = try texts.optional("LED 5", { TextForm.bool($0) }) {
-            self.led5 = value
-          }
-          if let value = try texts.optional("LED 4", { TextForm.bool($0) }) {
-            self.led4 = value
-          }
-          if let value = try texts.optional("LED 3", { TextForm.bool($0) }) {
-            self.led3 = value
-          }
-          if let value = try texts.optional("LED 2", { TextForm.bool($0) }) {
-            self.led2 = value
-          }
-          if let value = try texts.optional("LED 1", { TextForm.bool($0) }) {
-            self.led1 = value
-          }
+          try self.init(rawValue: UInt8(truncatingIfNeeded: texts.flags(Self.flagNames)))
         } catch {
           return nil
         }
@@ -2025,37 +1972,31 @@ extension MicroBit {
         rawValue = isSet ? rawValue | mask : rawValue & ~mask
       }
 
+      /// The single bits, each with its name.
+      private static var flagNames: String {
+        """
+        0 LED 5
+        1 LED 4
+        2 LED 3
+        3 LED 2
+        4 LED 1
+        """
+      }
+
       /// The fields that are there, as texts.
+      @inline(never)
       public var fieldTexts: FieldTexts {
         var texts = FieldTexts()
-        texts.append("LED 5", self.led5)
-        texts.append("LED 4", self.led4)
-        texts.append("LED 3", self.led3)
-        texts.append("LED 2", self.led2)
-        texts.append("LED 1", self.led1)
+        texts.append(flags: UInt64(truncatingIfNeeded: rawValue), Self.flagNames)
         return texts
       }
 
       /// The value of which these are the texts, by field; nil when there is none.
+      @inline(never)
       public init?(stringValue texts: [String: String]) {
         let texts = FieldTextReader(texts, value: "Row3")
         do throws(EncodeError) {
-          self.init(rawValue: 0)
-          if let value = try texts.optional("LED 5", { TextForm.bool($0) }) {
-            self.led5 = value
-          }
-          if let value = try texts.optional("LED 4", { TextForm.bool($0) }) {
-            self.led4 = value
-          }
-          if let value = try texts.optional("LED 3", { TextForm.bool($0) }) {
-            self.led3 = value
-          }
-          if let value = try texts.optional("LED 2", { TextForm.bool($0) }) {
-            self.led2 = value
-          }
-          if let value = try texts.optional("LED 1", { TextForm.bool($0) }) {
-            self.led1 = value
-          }
+          try self.init(rawValue: UInt8(truncatingIfNeeded: texts.flags(Self.flagNames)))
         } catch {
           return nil
         }
@@ -2119,37 +2060,31 @@ extension MicroBit {
         rawValue = isSet ? rawValue | mask : rawValue & ~mask
       }
 
+      /// The single bits, each with its name.
+      private static var flagNames: String {
+        """
+        0 LED 5
+        1 LED 4
+        2 LED 3
+        3 LED 2
+        4 LED 1
+        """
+      }
+
       /// The fields that are there, as texts.
+      @inline(never)
       public var fieldTexts: FieldTexts {
         var texts = FieldTexts()
-        texts.append("LED 5", self.led5)
-        texts.append("LED 4", self.led4)
-        texts.append("LED 3", self.led3)
-        texts.append("LED 2", self.led2)
-        texts.append("LED 1", self.led1)
+        texts.append(flags: UInt64(truncatingIfNeeded: rawValue), Self.flagNames)
         return texts
       }
 
       /// The value of which these are the texts, by field; nil when there is none.
+      @inline(never)
       public init?(stringValue texts: [String: String]) {
         let texts = FieldTextReader(texts, value: "Row4")
         do throws(EncodeError) {
-          self.init(rawValue: 0)
-          if let value = try texts.optional("LED 5", { TextForm.bool($0) }) {
-            self.led5 = value
-          }
-          if let value = try texts.optional("LED 4", { TextForm.bool($0) }) {
-            self.led4 = value
-          }
-          if let value = try texts.optional("LED 3", { TextForm.bool($0) }) {
-            self.led3 = value
-          }
-          if let value = try texts.optional("LED 2", { TextForm.bool($0) }) {
-            self.led2 = value
-          }
-          if let value = try texts.optional("LED 1", { TextForm.bool($0) }) {
-            self.led1 = value
-          }
+          try self.init(rawValue: UInt8(truncatingIfNeeded: texts.flags(Self.flagNames)))
         } catch {
           return nil
         }
@@ -2213,37 +2148,31 @@ extension MicroBit {
         rawValue = isSet ? rawValue | mask : rawValue & ~mask
       }
 
+      /// The single bits, each with its name.
+      private static var flagNames: String {
+        """
+        0 LED 5
+        1 LED 4
+        2 LED 3
+        3 LED 2
+        4 LED 1
+        """
+      }
+
       /// The fields that are there, as texts.
+      @inline(never)
       public var fieldTexts: FieldTexts {
         var texts = FieldTexts()
-        texts.append("LED 5", self.led5)
-        texts.append("LED 4", self.led4)
-        texts.append("LED 3", self.led3)
-        texts.append("LED 2", self.led2)
-        texts.append("LED 1", self.led1)
+        texts.append(flags: UInt64(truncatingIfNeeded: rawValue), Self.flagNames)
         return texts
       }
 
       /// The value of which these are the texts, by field; nil when there is none.
+      @inline(never)
       public init?(stringValue texts: [String: String]) {
         let texts = FieldTextReader(texts, value: "Row5")
         do throws(EncodeError) {
-          self.init(rawValue: 0)
-          if let value = try texts.optional("LED 5", { TextForm.bool($0) }) {
-            self.led5 = value
-          }
-          if let value = try texts.optional("LED 4", { TextForm.bool($0) }) {
-            self.led4 = value
-          }
-          if let value = try texts.optional("LED 3", { TextForm.bool($0) }) {
-            self.led3 = value
-          }
-          if let value = try texts.optional("LED 2", { TextForm.bool($0) }) {
-            self.led2 = value
-          }
-          if let value = try texts.optional("LED 1", { TextForm.bool($0) }) {
-            self.led1 = value
-          }
+          try self.init(rawValue: UInt8(truncatingIfNeeded: texts.flags(Self.flagNames)))
         } catch {
           return nil
         }
@@ -2274,62 +2203,64 @@ extension MicroBit {
     }
 
     /// Reads the value that starts at `offset`, and moves that behind it.
+    @inline(__always)
     public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
       let count = bytes.byteCount
       var next = offset
       guard bytes.holds(5, at: next) else {
-        let fields: [(name: String, size: Int)] = [
-          ("Row 1", 1),
-          ("Row 2", 1),
-          ("Row 3", 1),
-          ("Row 4", 1),
-          ("Row 5", 1),
-        ]
-        throw .truncated("LEDMatrixState", at: next, of: count, fields)
+        let fields = """
+          1 Row 1
+          1 Row 2
+          1 Row 3
+          1 Row 4
+          1 Row 5
+          """
+        try DecodeError.truncated("LEDMatrixState", at: next, of: count, fields)
       }
-      let row1Octets = bytes.extracting(Range(uncheckedBounds: (next, next &+ 5)))
-      self.row1 = Row1(rawValue: row1Octets.uint8(at: 0))
-      self.row2 = Row2(rawValue: row1Octets.uint8(at: 1))
-      self.row3 = Row3(rawValue: row1Octets.uint8(at: 2))
-      self.row4 = Row4(rawValue: row1Octets.uint8(at: 3))
-      self.row5 = Row5(rawValue: row1Octets.uint8(at: 4))
+      self.row1 = Row1(rawValue: bytes.uint8(inside: next))
+      self.row2 = Row2(rawValue: bytes.uint8(inside: next &+ 1))
+      self.row3 = Row3(rawValue: bytes.uint8(inside: next &+ 2))
+      self.row4 = Row4(rawValue: bytes.uint8(inside: next &+ 3))
+      self.row5 = Row5(rawValue: bytes.uint8(inside: next &+ 4))
       next &+= 5
       offset = next
     }
 
     /// Appends the octets of the value.
     public func encode(into output: inout OctetWriter) throws(EncodeError) {
-      output.append(self.row1.rawValue)
-      output.append(self.row2.rawValue)
-      output.append(self.row3.rawValue)
-      output.append(self.row4.rawValue)
-      output.append(self.row5.rawValue)
+      output.run { (output: inout OctetRun) in
+        output.append(self.row1.rawValue)
+        output.append(self.row2.rawValue)
+        output.append(self.row3.rawValue)
+        output.append(self.row4.rawValue)
+        output.append(self.row5.rawValue)
+      }
     }
 
-    /// For values of which this is a field: the value at `offset` where `mask` is -1, zeros where it is 0. What is
-    /// outside `bytes` reads as 0, and no range is checked.
+    /// For values of which this is a field: the value whose octets are the lowest ones of `packedOctets`, the first
+    /// lowest. No range is checked.
     @inline(__always)
-    public init(decoding bytes: RawSpan, at offset: Int, mask: Int) {
-      let octets1: UInt64 = UInt64(bytes.uint40(at: offset, mask: mask))
-      self.row1 = Row1(rawValue: UInt8(truncatingIfNeeded: octets1))
-      self.row2 = Row2(rawValue: UInt8(truncatingIfNeeded: octets1 &>> 8))
-      self.row3 = Row3(rawValue: UInt8(truncatingIfNeeded: octets1 &>> 16))
-      self.row4 = Row4(rawValue: UInt8(truncatingIfNeeded: octets1 &>> 24))
-      self.row5 = Row5(rawValue: UInt8(truncatingIfNeeded: octets1 &>> 32))
+    public init(packedOctets: UInt64) {
+      self.row1 = Row1(rawValue: UInt8(truncatingIfNeeded: packedOctets))
+      self.row2 = Row2(rawValue: UInt8(truncatingIfNeeded: packedOctets &>> 8))
+      self.row3 = Row3(rawValue: UInt8(truncatingIfNeeded: packedOctets &>> 16))
+      self.row4 = Row4(rawValue: UInt8(truncatingIfNeeded: packedOctets &>> 24))
+      self.row5 = Row5(rawValue: UInt8(truncatingIfNeeded: packedOctets &>> 32))
     }
 
-    /// For values of which this is a field: appends the octets where `mask` is -1, none where it is 0.
+    /// For values of which this is a field: its octets, the first lowest.
     @inline(__always)
-    public func encode(into output: inout OctetWriter, mask: Int) {
-      var octets1: UInt64 = UInt64(self.row1.rawValue)
-      octets1 |= UInt64(self.row2.rawValue) &<< 8
-      octets1 |= UInt64(self.row3.rawValue) &<< 16
-      octets1 |= UInt64(self.row4.rawValue) &<< 24
-      octets1 |= UInt64(self.row5.rawValue) &<< 32
-      output.append(octets1, octets: 5 & mask)
+    public var packedOctets: UInt64 {
+      var octets: UInt64 = UInt64(self.row1.rawValue)
+      octets |= UInt64(self.row2.rawValue) &<< 8
+      octets |= UInt64(self.row3.rawValue) &<< 16
+      octets |= UInt64(self.row4.rawValue) &<< 24
+      octets |= UInt64(self.row5.rawValue) &<< 32
+      return octets
     }
 
     /// The fields that are there, as texts.
+    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
       texts.append("Row 1", nested: self.row1.fieldTexts)
@@ -2341,6 +2272,7 @@ extension MicroBit {
     }
 
     /// The value of which these are the texts, by field; nil when there is none.
+    @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "LEDMatrixState")
       do throws(EncodeError) {
@@ -2370,7 +2302,7 @@ extension MicroBit {
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | any | Text | utf8s, at most 20 octets | |
-  public struct LEDText: DefinedValue, RawOctetsDeserializable, Hashable {
+  public struct LEDText: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
     /// Text.
     public private(set) var text: String
 
@@ -2388,7 +2320,7 @@ extension MicroBit {
       do {
         let end = count
         if end &- next > 20 {
-          throw .tooLong("LEDText", "Text", at: next, end &- next, maximum: 20)
+          try DecodeError.tooLong("LEDText", "Text", at: next, end &- next, maximum: 20)
         }
         guard let text = bytes.utf8(from: next, to: end) else {
           throw DecodeError(value: "LEDText", field: "Text", offset: next, reason: .invalidText(encoding: "UTF-8"))
@@ -2412,6 +2344,7 @@ extension MicroBit {
     }
 
     /// The fields that are there, as texts.
+    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
       texts.append("Text", self.text)
@@ -2419,10 +2352,11 @@ extension MicroBit {
     }
 
     /// The value of which these are the texts, by field; nil when there is none.
+    @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "LEDText")
       do throws(EncodeError) {
-        try self.init(text: texts.required("Text", { $0 }))
+        try self.init(text: texts.required(text: "Text"))
       } catch {
         return nil
       }
@@ -2443,7 +2377,7 @@ extension MicroBit {
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 2 | Delay | uint16 | second |
-  public struct ScrollingDelay: DefinedValue, Hashable {
+  public struct ScrollingDelay: DefinedValue, Hashable, CustomStringConvertible {
     /// Delay, as it is on the wire.
     public var delayRaw: UInt16
 
@@ -2455,14 +2389,17 @@ extension MicroBit {
     }
 
     /// Reads the value that starts at `offset`, and moves that behind it.
+    @inline(__always)
     public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
       let count = bytes.byteCount
       var next = offset
       guard bytes.holds(2, at: next) else {
-        let fields: [(name: String, size: Int)] = [("Delay", 2)]
-        throw .truncated("ScrollingDelay", at: next, of: count, fields)
+        let fields = """
+          2 Delay
+          """
+        try DecodeError.truncated("ScrollingDelay", at: next, of: count, fields)
       }
-      self.delayRaw = bytes.uint16(at: next)
+      self.delayRaw = bytes.uint16(inside: next)
       next &+= 2
       offset = next
     }
@@ -2488,10 +2425,11 @@ extension MicroBit {
     public static var delayUnit: GATTUnit { .second }
 
     /// How `delay` follows from its raw number.
-    public static var delayScale: Scale {
-      Scale(multiplier: 1, offset: 0, divisor: 1000)
+    public static var delayScale: GATTCore.Scale {
+      GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000)
     }
 
+    @inline(never)
     private static func rawDelay(_ value: Double) throws(EncodeError) -> UInt16 {
       let raw = try FieldCheck.raw(value, delayScale, in: 0...65535, "ScrollingDelay", "Delay")
       return UInt16(truncatingIfNeeded: raw)
@@ -2506,6 +2444,7 @@ extension MicroBit {
     }
 
     /// The fields that are there, as texts.
+    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
       texts.append("Delay", self.delay, unit: Self.delayUnit)
@@ -2513,10 +2452,11 @@ extension MicroBit {
     }
 
     /// The value of which these are the texts, by field; nil when there is none.
+    @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "ScrollingDelay")
       do throws(EncodeError) {
-        try self.init(delay: texts.required("Delay", { Double($0) }))
+        try self.init(delay: texts.required(double: "Delay"))
       } catch {
         return nil
       }
@@ -2540,14 +2480,14 @@ extension MicroBit {
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | n × 4 | Event | ``Event`` | |
-  public struct Requirements: DefinedValue, RawOctetsDeserializable, Hashable {
+  public struct Requirements: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
     /// Event.
     ///
     /// | at | octets | field | format | unit |
     /// |---|---|---|---|---|
     /// | 0 | 2 | Event Type | uint16 | |
     /// | 2 | 2 | Event Value | uint16 | |
-    public struct Event: DefinedFields, Hashable {
+    public struct Event: DefinedFields, Hashable, CustomStringConvertible {
       /// Event Type.
       public var eventType: UInt16
       /// Event Value.
@@ -2560,44 +2500,49 @@ extension MicroBit {
       }
 
       /// Reads the value that starts at `offset`, and moves that behind it.
+      @inline(__always)
       public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
         let count = bytes.byteCount
         var next = offset
         guard bytes.holds(4, at: next) else {
-          let fields: [(name: String, size: Int)] = [("Event Type", 2), ("Event Value", 2)]
-          throw .truncated("Event", at: next, of: count, fields)
+          let fields = """
+            2 Event Type
+            2 Event Value
+            """
+          try DecodeError.truncated("Event", at: next, of: count, fields)
         }
-        let eventTypeOctets = bytes.extracting(Range(uncheckedBounds: (next, next &+ 4)))
-        self.eventType = eventTypeOctets.uint16(at: 0)
-        self.eventValue = eventTypeOctets.uint16(at: 2)
+        self.eventType = bytes.uint16(inside: next)
+        self.eventValue = bytes.uint16(inside: next &+ 2)
         next &+= 4
         offset = next
       }
 
       /// Appends the octets of the value.
       public func encode(into output: inout OctetWriter) throws(EncodeError) {
-        output.append(self.eventType)
-        output.append(self.eventValue)
+        output.run { (output: inout OctetRun) in
+          output.append(self.eventType)
+          output.append(self.eventValue)
+        }
       }
 
-      /// For values of which this is a field: the value at `offset` where `mask` is -1, zeros where it is 0. What is
-      /// outside `bytes` reads as 0, and no range is checked.
+      /// For values of which this is a field: the value whose octets are the lowest ones of `packedOctets`, the first
+      /// lowest. No range is checked.
       @inline(__always)
-      public init(decoding bytes: RawSpan, at offset: Int, mask: Int) {
-        let octets1: UInt64 = UInt64(bytes.uint32(at: offset, mask: mask))
-        self.eventType = UInt16(truncatingIfNeeded: octets1)
-        self.eventValue = UInt16(truncatingIfNeeded: octets1 &>> 16)
+      public init(packedOctets: UInt64) {
+        self.eventType = UInt16(truncatingIfNeeded: packedOctets)
+        self.eventValue = UInt16(truncatingIfNeeded: packedOctets &>> 16)
       }
 
-      /// For values of which this is a field: appends the octets where `mask` is -1, none where it is 0.
+      /// For values of which this is a field: its octets, the first lowest.
       @inline(__always)
-      public func encode(into output: inout OctetWriter, mask: Int) {
-        var octets1: UInt64 = UInt64(self.eventType)
-        octets1 |= UInt64(self.eventValue) &<< 16
-        output.append(octets1, octets: 4 & mask)
+      public var packedOctets: UInt64 {
+        var octets: UInt64 = UInt64(self.eventType)
+        octets |= UInt64(self.eventValue) &<< 16
+        return octets
       }
 
       /// The fields that are there, as texts.
+      @inline(never)
       public var fieldTexts: FieldTexts {
         var texts = FieldTexts()
         texts.append("Event Type", self.eventType)
@@ -2606,12 +2551,13 @@ extension MicroBit {
       }
 
       /// The value of which these are the texts, by field; nil when there is none.
+      @inline(never)
       public init?(stringValue texts: [String: String]) {
         let texts = FieldTextReader(texts, value: "Event")
         do throws(EncodeError) {
           try self.init(
-            eventType: texts.required("Event Type", { UInt16($0) }),
-            eventValue: texts.required("Event Value", { UInt16($0) })
+            eventType: texts.required(uint16: "Event Type"),
+            eventValue: texts.required(uint16: "Event Value")
           )
         } catch {
           return nil
@@ -2653,6 +2599,7 @@ extension MicroBit {
     }
 
     /// The fields that are there, as texts.
+    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
       texts.append("Event", nestedElements: self.events.map { $0.fieldTexts })
@@ -2660,6 +2607,7 @@ extension MicroBit {
     }
 
     /// The value of which these are the texts, by field; nil when there is none.
+    @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "Requirements")
       do throws(EncodeError) {
@@ -2683,14 +2631,14 @@ extension MicroBit {
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | n × 4 | Event | ``Event2`` | |
-  public struct Event: DefinedValue, RawOctetsDeserializable, Hashable {
+  public struct Event: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
     /// Event.
     ///
     /// | at | octets | field | format | unit |
     /// |---|---|---|---|---|
     /// | 0 | 2 | Event Type | uint16 | |
     /// | 2 | 2 | Event Value | uint16 | |
-    public struct Event2: DefinedFields, Hashable {
+    public struct Event2: DefinedFields, Hashable, CustomStringConvertible {
       /// Event Type.
       public var eventType: UInt16
       /// Event Value.
@@ -2703,44 +2651,49 @@ extension MicroBit {
       }
 
       /// Reads the value that starts at `offset`, and moves that behind it.
+      @inline(__always)
       public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
         let count = bytes.byteCount
         var next = offset
         guard bytes.holds(4, at: next) else {
-          let fields: [(name: String, size: Int)] = [("Event Type", 2), ("Event Value", 2)]
-          throw .truncated("Event2", at: next, of: count, fields)
+          let fields = """
+            2 Event Type
+            2 Event Value
+            """
+          try DecodeError.truncated("Event2", at: next, of: count, fields)
         }
-        let eventTypeOctets = bytes.extracting(Range(uncheckedBounds: (next, next &+ 4)))
-        self.eventType = eventTypeOctets.uint16(at: 0)
-        self.eventValue = eventTypeOctets.uint16(at: 2)
+        self.eventType = bytes.uint16(inside: next)
+        self.eventValue = bytes.uint16(inside: next &+ 2)
         next &+= 4
         offset = next
       }
 
       /// Appends the octets of the value.
       public func encode(into output: inout OctetWriter) throws(EncodeError) {
-        output.append(self.eventType)
-        output.append(self.eventValue)
+        output.run { (output: inout OctetRun) in
+          output.append(self.eventType)
+          output.append(self.eventValue)
+        }
       }
 
-      /// For values of which this is a field: the value at `offset` where `mask` is -1, zeros where it is 0. What is
-      /// outside `bytes` reads as 0, and no range is checked.
+      /// For values of which this is a field: the value whose octets are the lowest ones of `packedOctets`, the first
+      /// lowest. No range is checked.
       @inline(__always)
-      public init(decoding bytes: RawSpan, at offset: Int, mask: Int) {
-        let octets1: UInt64 = UInt64(bytes.uint32(at: offset, mask: mask))
-        self.eventType = UInt16(truncatingIfNeeded: octets1)
-        self.eventValue = UInt16(truncatingIfNeeded: octets1 &>> 16)
+      public init(packedOctets: UInt64) {
+        self.eventType = UInt16(truncatingIfNeeded: packedOctets)
+        self.eventValue = UInt16(truncatingIfNeeded: packedOctets &>> 16)
       }
 
-      /// For values of which this is a field: appends the octets where `mask` is -1, none where it is 0.
+      /// For values of which this is a field: its octets, the first lowest.
       @inline(__always)
-      public func encode(into output: inout OctetWriter, mask: Int) {
-        var octets1: UInt64 = UInt64(self.eventType)
-        octets1 |= UInt64(self.eventValue) &<< 16
-        output.append(octets1, octets: 4 & mask)
+      public var packedOctets: UInt64 {
+        var octets: UInt64 = UInt64(self.eventType)
+        octets |= UInt64(self.eventValue) &<< 16
+        return octets
       }
 
       /// The fields that are there, as texts.
+      @inline(never)
       public var fieldTexts: FieldTexts {
         var texts = FieldTexts()
         texts.append("Event Type", self.eventType)
@@ -2749,12 +2702,13 @@ extension MicroBit {
       }
 
       /// The value of which these are the texts, by field; nil when there is none.
+      @inline(never)
       public init?(stringValue texts: [String: String]) {
         let texts = FieldTextReader(texts, value: "Event2")
         do throws(EncodeError) {
           try self.init(
-            eventType: texts.required("Event Type", { UInt16($0) }),
-            eventValue: texts.required("Event Value", { UInt16($0) })
+            eventType: texts.required(uint16: "Event Type"),
+            eventValue: texts.required(uint16: "Event Value")
           )
         } catch {
           return nil
@@ -2796,6 +2750,7 @@ extension MicroBit {
     }
 
     /// The fields that are there, as texts.
+    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
       texts.append("Event", nestedElements: self.events.map { $0.fieldTexts })
@@ -2803,6 +2758,7 @@ extension MicroBit {
     }
 
     /// The value of which these are the texts, by field; nil when there is none.
+    @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "Event")
       do throws(EncodeError) {
@@ -2827,14 +2783,14 @@ extension MicroBit {
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | n × 4 | Event | ``Event`` | |
-  public struct ClientRequirements: DefinedValue, RawOctetsDeserializable, Hashable {
+  public struct ClientRequirements: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
     /// Event.
     ///
     /// | at | octets | field | format | unit |
     /// |---|---|---|---|---|
     /// | 0 | 2 | Event Type | uint16 | |
     /// | 2 | 2 | Event Value | uint16 | |
-    public struct Event: DefinedFields, Hashable {
+    public struct Event: DefinedFields, Hashable, CustomStringConvertible {
       /// Event Type.
       public var eventType: UInt16
       /// Event Value.
@@ -2847,44 +2803,49 @@ extension MicroBit {
       }
 
       /// Reads the value that starts at `offset`, and moves that behind it.
+      @inline(__always)
       public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
         let count = bytes.byteCount
         var next = offset
         guard bytes.holds(4, at: next) else {
-          let fields: [(name: String, size: Int)] = [("Event Type", 2), ("Event Value", 2)]
-          throw .truncated("Event", at: next, of: count, fields)
+          let fields = """
+            2 Event Type
+            2 Event Value
+            """
+          try DecodeError.truncated("Event", at: next, of: count, fields)
         }
-        let eventTypeOctets = bytes.extracting(Range(uncheckedBounds: (next, next &+ 4)))
-        self.eventType = eventTypeOctets.uint16(at: 0)
-        self.eventValue = eventTypeOctets.uint16(at: 2)
+        self.eventType = bytes.uint16(inside: next)
+        self.eventValue = bytes.uint16(inside: next &+ 2)
         next &+= 4
         offset = next
       }
 
       /// Appends the octets of the value.
       public func encode(into output: inout OctetWriter) throws(EncodeError) {
-        output.append(self.eventType)
-        output.append(self.eventValue)
+        output.run { (output: inout OctetRun) in
+          output.append(self.eventType)
+          output.append(self.eventValue)
+        }
       }
 
-      /// For values of which this is a field: the value at `offset` where `mask` is -1, zeros where it is 0. What is
-      /// outside `bytes` reads as 0, and no range is checked.
+      /// For values of which this is a field: the value whose octets are the lowest ones of `packedOctets`, the first
+      /// lowest. No range is checked.
       @inline(__always)
-      public init(decoding bytes: RawSpan, at offset: Int, mask: Int) {
-        let octets1: UInt64 = UInt64(bytes.uint32(at: offset, mask: mask))
-        self.eventType = UInt16(truncatingIfNeeded: octets1)
-        self.eventValue = UInt16(truncatingIfNeeded: octets1 &>> 16)
+      public init(packedOctets: UInt64) {
+        self.eventType = UInt16(truncatingIfNeeded: packedOctets)
+        self.eventValue = UInt16(truncatingIfNeeded: packedOctets &>> 16)
       }
 
-      /// For values of which this is a field: appends the octets where `mask` is -1, none where it is 0.
+      /// For values of which this is a field: its octets, the first lowest.
       @inline(__always)
-      public func encode(into output: inout OctetWriter, mask: Int) {
-        var octets1: UInt64 = UInt64(self.eventType)
-        octets1 |= UInt64(self.eventValue) &<< 16
-        output.append(octets1, octets: 4 & mask)
+      public var packedOctets: UInt64 {
+        var octets: UInt64 = UInt64(self.eventType)
+        octets |= UInt64(self.eventValue) &<< 16
+        return octets
       }
 
       /// The fields that are there, as texts.
+      @inline(never)
       public var fieldTexts: FieldTexts {
         var texts = FieldTexts()
         texts.append("Event Type", self.eventType)
@@ -2893,12 +2854,13 @@ extension MicroBit {
       }
 
       /// The value of which these are the texts, by field; nil when there is none.
+      @inline(never)
       public init?(stringValue texts: [String: String]) {
         let texts = FieldTextReader(texts, value: "Event")
         do throws(EncodeError) {
           try self.init(
-            eventType: texts.required("Event Type", { UInt16($0) }),
-            eventValue: texts.required("Event Value", { UInt16($0) })
+            eventType: texts.required(uint16: "Event Type"),
+            eventValue: texts.required(uint16: "Event Value")
           )
         } catch {
           return nil
@@ -2940,6 +2902,7 @@ extension MicroBit {
     }
 
     /// The fields that are there, as texts.
+    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
       texts.append("Event", nestedElements: self.events.map { $0.fieldTexts })
@@ -2947,6 +2910,7 @@ extension MicroBit {
     }
 
     /// The value of which these are the texts, by field; nil when there is none.
+    @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "ClientRequirements")
       do throws(EncodeError) {
@@ -2970,14 +2934,14 @@ extension MicroBit {
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | n × 4 | Event | ``Event`` | |
-  public struct ClientEvent: DefinedValue, RawOctetsDeserializable, Hashable {
+  public struct ClientEvent: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
     /// Event.
     ///
     /// | at | octets | field | format | unit |
     /// |---|---|---|---|---|
     /// | 0 | 2 | Event Type | uint16 | |
     /// | 2 | 2 | Event Value | uint16 | |
-    public struct Event: DefinedFields, Hashable {
+    public struct Event: DefinedFields, Hashable, CustomStringConvertible {
       /// Event Type.
       public var eventType: UInt16
       /// Event Value.
@@ -2990,44 +2954,49 @@ extension MicroBit {
       }
 
       /// Reads the value that starts at `offset`, and moves that behind it.
+      @inline(__always)
       public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
         let count = bytes.byteCount
         var next = offset
         guard bytes.holds(4, at: next) else {
-          let fields: [(name: String, size: Int)] = [("Event Type", 2), ("Event Value", 2)]
-          throw .truncated("Event", at: next, of: count, fields)
+          let fields = """
+            2 Event Type
+            2 Event Value
+            """
+          try DecodeError.truncated("Event", at: next, of: count, fields)
         }
-        let eventTypeOctets = bytes.extracting(Range(uncheckedBounds: (next, next &+ 4)))
-        self.eventType = eventTypeOctets.uint16(at: 0)
-        self.eventValue = eventTypeOctets.uint16(at: 2)
+        self.eventType = bytes.uint16(inside: next)
+        self.eventValue = bytes.uint16(inside: next &+ 2)
         next &+= 4
         offset = next
       }
 
       /// Appends the octets of the value.
       public func encode(into output: inout OctetWriter) throws(EncodeError) {
-        output.append(self.eventType)
-        output.append(self.eventValue)
+        output.run { (output: inout OctetRun) in
+          output.append(self.eventType)
+          output.append(self.eventValue)
+        }
       }
 
-      /// For values of which this is a field: the value at `offset` where `mask` is -1, zeros where it is 0. What is
-      /// outside `bytes` reads as 0, and no range is checked.
+      /// For values of which this is a field: the value whose octets are the lowest ones of `packedOctets`, the first
+      /// lowest. No range is checked.
       @inline(__always)
-      public init(decoding bytes: RawSpan, at offset: Int, mask: Int) {
-        let octets1: UInt64 = UInt64(bytes.uint32(at: offset, mask: mask))
-        self.eventType = UInt16(truncatingIfNeeded: octets1)
-        self.eventValue = UInt16(truncatingIfNeeded: octets1 &>> 16)
+      public init(packedOctets: UInt64) {
+        self.eventType = UInt16(truncatingIfNeeded: packedOctets)
+        self.eventValue = UInt16(truncatingIfNeeded: packedOctets &>> 16)
       }
 
-      /// For values of which this is a field: appends the octets where `mask` is -1, none where it is 0.
+      /// For values of which this is a field: its octets, the first lowest.
       @inline(__always)
-      public func encode(into output: inout OctetWriter, mask: Int) {
-        var octets1: UInt64 = UInt64(self.eventType)
-        octets1 |= UInt64(self.eventValue) &<< 16
-        output.append(octets1, octets: 4 & mask)
+      public var packedOctets: UInt64 {
+        var octets: UInt64 = UInt64(self.eventType)
+        octets |= UInt64(self.eventValue) &<< 16
+        return octets
       }
 
       /// The fields that are there, as texts.
+      @inline(never)
       public var fieldTexts: FieldTexts {
         var texts = FieldTexts()
         texts.append("Event Type", self.eventType)
@@ -3036,12 +3005,13 @@ extension MicroBit {
       }
 
       /// The value of which these are the texts, by field; nil when there is none.
+      @inline(never)
       public init?(stringValue texts: [String: String]) {
         let texts = FieldTextReader(texts, value: "Event")
         do throws(EncodeError) {
           try self.init(
-            eventType: texts.required("Event Type", { UInt16($0) }),
-            eventValue: texts.required("Event Value", { UInt16($0) })
+            eventType: texts.required(uint16: "Event Type"),
+            eventValue: texts.required(uint16: "Event Value")
           )
         } catch {
           return nil
@@ -3083,6 +3053,7 @@ extension MicroBit {
     }
 
     /// The fields that are there, as texts.
+    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
       texts.append("Event", nestedElements: self.events.map { $0.fieldTexts })
@@ -3090,6 +3061,7 @@ extension MicroBit {
     }
 
     /// The value of which these are the texts, by field; nil when there is none.
+    @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "ClientEvent")
       do throws(EncodeError) {
@@ -3113,7 +3085,7 @@ extension MicroBit {
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 1 | Command | uint8 | |
-  public enum DFUControl: DefinedValue, NamedNumber, Hashable {
+  public enum DFUControl: DefinedValue, NamedNumber, Hashable, CustomStringConvertible {
     /// Start Boot Loader
     case startBootLoader
     /// Request Flash Code
@@ -3156,7 +3128,7 @@ extension MicroBit {
     /// Reads the value that starts at `offset`, and moves that behind it.
     public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
       guard bytes.byteCount &- offset >= 1 else {
-        throw .truncated("DFUControl", at: offset, of: bytes.byteCount, [("Command", 1)])
+        try DecodeError.truncated("DFUControl", at: offset, of: bytes.byteCount, [("Command", 1)])
       }
       self.init(rawValue: bytes.uint8(at: offset))
       offset &+= 1
@@ -3174,6 +3146,7 @@ extension MicroBit {
     public var description: String { text }
 
     /// The fields that are there, as texts.
+    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
       texts.append("Command", text)
@@ -3181,6 +3154,7 @@ extension MicroBit {
     }
 
     /// The value of which these are the texts, by field; nil when there is none.
+    @inline(never)
     public init?(stringValue texts: [String: String]) {
       guard let text = texts["Command"] else { return nil }
       self.init(text: text)
@@ -3194,7 +3168,7 @@ extension MicroBit {
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 1 | Temperature | sint8 | degree celsius |
-  public struct Temperature: DefinedValue, Hashable {
+  public struct Temperature: DefinedValue, Hashable, CustomStringConvertible {
     /// Temperature.
     public var temperature: Int8
 
@@ -3204,14 +3178,17 @@ extension MicroBit {
     }
 
     /// Reads the value that starts at `offset`, and moves that behind it.
+    @inline(__always)
     public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
       let count = bytes.byteCount
       var next = offset
       guard bytes.holds(1, at: next) else {
-        let fields: [(name: String, size: Int)] = [("Temperature", 1)]
-        throw .truncated("Temperature", at: next, of: count, fields)
+        let fields = """
+          1 Temperature
+          """
+        try DecodeError.truncated("Temperature", at: next, of: count, fields)
       }
-      self.temperature = Int8(bitPattern: bytes.uint8(at: next))
+      self.temperature = Int8(bitPattern: bytes.uint8(inside: next))
       next &+= 1
       offset = next
     }
@@ -3233,6 +3210,7 @@ extension MicroBit {
     }
 
     /// The fields that are there, as texts.
+    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
       texts.append("Temperature", self.temperature, unit: Self.temperatureUnit)
@@ -3240,10 +3218,11 @@ extension MicroBit {
     }
 
     /// The value of which these are the texts, by field; nil when there is none.
+    @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "Temperature")
       do throws(EncodeError) {
-        try self.init(temperature: texts.required("Temperature", { Int8($0) }))
+        try self.init(temperature: texts.required(int8: "Temperature"))
       } catch {
         return nil
       }
@@ -3267,7 +3246,7 @@ extension MicroBit {
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 2 | Period | uint16 | second |
-  public struct TemperaturePeriod: DefinedValue, Hashable {
+  public struct TemperaturePeriod: DefinedValue, Hashable, CustomStringConvertible {
     /// Period, as it is on the wire.
     public var periodRaw: UInt16
 
@@ -3279,14 +3258,17 @@ extension MicroBit {
     }
 
     /// Reads the value that starts at `offset`, and moves that behind it.
+    @inline(__always)
     public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
       let count = bytes.byteCount
       var next = offset
       guard bytes.holds(2, at: next) else {
-        let fields: [(name: String, size: Int)] = [("Period", 2)]
-        throw .truncated("TemperaturePeriod", at: next, of: count, fields)
+        let fields = """
+          2 Period
+          """
+        try DecodeError.truncated("TemperaturePeriod", at: next, of: count, fields)
       }
-      self.periodRaw = bytes.uint16(at: next)
+      self.periodRaw = bytes.uint16(inside: next)
       next &+= 2
       offset = next
     }
@@ -3312,10 +3294,11 @@ extension MicroBit {
     public static var periodUnit: GATTUnit { .second }
 
     /// How `period` follows from its raw number.
-    public static var periodScale: Scale {
-      Scale(multiplier: 1, offset: 0, divisor: 1000)
+    public static var periodScale: GATTCore.Scale {
+      GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000)
     }
 
+    @inline(never)
     private static func rawPeriod(_ value: Double) throws(EncodeError) -> UInt16 {
       let raw = try FieldCheck.raw(value, periodScale, in: 0...65535, "TemperaturePeriod", "Period")
       return UInt16(truncatingIfNeeded: raw)
@@ -3330,6 +3313,7 @@ extension MicroBit {
     }
 
     /// The fields that are there, as texts.
+    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
       texts.append("Period", self.period, unit: Self.periodUnit)
@@ -3337,10 +3321,11 @@ extension MicroBit {
     }
 
     /// The value of which these are the texts, by field; nil when there is none.
+    @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "TemperaturePeriod")
       do throws(EncodeError) {
-        try self.init(period: texts.required("Period", { Double($0) }))
+        try self.init(period: texts.required(double: "Period"))
       } catch {
         return nil
       }
@@ -3363,7 +3348,7 @@ extension MicroBit {
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | any | Data | octets | |
-  public struct TX: DefinedValue, RawOctetsDeserializable, Hashable {
+  public struct TX: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
     /// Data.
     public var dataValue: Data
 
@@ -3390,6 +3375,7 @@ extension MicroBit {
     }
 
     /// The fields that are there, as texts.
+    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
       texts.append("Data", octets: self.dataValue)
@@ -3397,10 +3383,11 @@ extension MicroBit {
     }
 
     /// The value of which these are the texts, by field; nil when there is none.
+    @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "TX")
       do throws(EncodeError) {
-        try self.init(dataValue: texts.required("Data", { TextForm.octets($0) }))
+        try self.init(dataValue: texts.required(octets: "Data"))
       } catch {
         return nil
       }
@@ -3420,7 +3407,7 @@ extension MicroBit {
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | any | Data | octets | |
-  public struct RX: DefinedValue, RawOctetsDeserializable, Hashable {
+  public struct RX: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
     /// Data.
     public var dataValue: Data
 
@@ -3447,6 +3434,7 @@ extension MicroBit {
     }
 
     /// The fields that are there, as texts.
+    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
       texts.append("Data", octets: self.dataValue)
@@ -3454,10 +3442,11 @@ extension MicroBit {
     }
 
     /// The value of which these are the texts, by field; nil when there is none.
+    @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "RX")
       do throws(EncodeError) {
-        try self.init(dataValue: texts.required("Data", { TextForm.octets($0) }))
+        try self.init(dataValue: texts.required(octets: "Data"))
       } catch {
         return nil
       }
@@ -3494,7 +3483,7 @@ extension MicroBit {
     /// The central's side.
     public struct Client: ServiceClient {
       /// The service that the endpoints belong to.
-      public let service: Service
+      public let service: GATTRuntime.Service
       /// Accelerometer Data, mandatory.
       ///
       /// The acceleration along three axes.
@@ -3505,7 +3494,7 @@ extension MicroBit {
       public let accelerometerPeriod: ClientCharacteristic<AccelerometerPeriod, Access.AccelerometerPeriod>
 
       /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
-      public init(_ service: Service) throws(ServiceError) {
+      public init(_ service: GATTRuntime.Service) throws(ServiceError) {
         self.service = service
         self.accelerometerData = try service.characteristic(AccelerometerData.uuid)
         self.accelerometerPeriod = try service.characteristic(AccelerometerPeriod.uuid)
@@ -3604,7 +3593,7 @@ extension MicroBit {
     /// The central's side.
     public struct Client: ServiceClient {
       /// The service that the endpoints belong to.
-      public let service: Service
+      public let service: GATTRuntime.Service
       /// Magnetometer Data, mandatory.
       ///
       /// The magnetic field along three axes.
@@ -3623,7 +3612,7 @@ extension MicroBit {
       public let magnetometerCalibration: ClientCharacteristic<MagnetometerCalibration, Access.MagnetometerCalibration>
 
       /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
-      public init(_ service: Service) throws(ServiceError) {
+      public init(_ service: GATTRuntime.Service) throws(ServiceError) {
         self.service = service
         self.magnetometerData = try service.characteristic(MagnetometerData.uuid)
         self.magnetometerPeriod = try service.characteristic(MagnetometerPeriod.uuid)
@@ -3746,7 +3735,7 @@ extension MicroBit {
     /// The central's side.
     public struct Client: ServiceClient {
       /// The service that the endpoints belong to.
-      public let service: Service
+      public let service: GATTRuntime.Service
       /// Button A State, mandatory.
       ///
       /// Whether button A is held.
@@ -3757,7 +3746,7 @@ extension MicroBit {
       public let buttonBState: ClientCharacteristic<ButtonBState, Access.ButtonBState>
 
       /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
-      public init(_ service: Service) throws(ServiceError) {
+      public init(_ service: GATTRuntime.Service) throws(ServiceError) {
         self.service = service
         self.buttonAState = try service.characteristic(ButtonAState.uuid)
         self.buttonBState = try service.characteristic(ButtonBState.uuid)
@@ -3853,7 +3842,7 @@ extension MicroBit {
     /// The central's side.
     public struct Client: ServiceClient {
       /// The service that the endpoints belong to.
-      public let service: Service
+      public let service: GATTRuntime.Service
       /// Pin Data, optional.
       ///
       /// The state of input pins when read or notified, of output pins when written; up to 19 pins. Analogue values are
@@ -3873,7 +3862,7 @@ extension MicroBit {
       public let pwmControl: ClientCharacteristic<PWMControl, Access.PWMControl>?
 
       /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
-      public init(_ service: Service) throws(ServiceError) {
+      public init(_ service: GATTRuntime.Service) throws(ServiceError) {
         self.service = service
         self.pinData = service.optionalCharacteristic(PinData.uuid)
         self.pinADConfiguration = service.optionalCharacteristic(PinADConfiguration.uuid)
@@ -4021,7 +4010,7 @@ extension MicroBit {
     /// The central's side.
     public struct Client: ServiceClient {
       /// The service that the endpoints belong to.
-      public let service: Service
+      public let service: GATTRuntime.Service
       /// LED Matrix State, mandatory.
       ///
       /// Which LEDs are on, row by row from the top.
@@ -4036,7 +4025,7 @@ extension MicroBit {
       public let scrollingDelay: ClientCharacteristic<ScrollingDelay, Access.ScrollingDelay>
 
       /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
-      public init(_ service: Service) throws(ServiceError) {
+      public init(_ service: GATTRuntime.Service) throws(ServiceError) {
         self.service = service
         self.ledMatrixState = try service.characteristic(LEDMatrixState.uuid)
         self.ledText = try service.characteristic(LEDText.uuid)
@@ -4152,7 +4141,7 @@ extension MicroBit {
     /// The central's side.
     public struct Client: ServiceClient {
       /// The service that the endpoints belong to.
-      public let service: Service
+      public let service: GATTRuntime.Service
       /// Requirements, mandatory.
       ///
       /// The events that the board wants to be told of.
@@ -4171,7 +4160,7 @@ extension MicroBit {
       public let clientEvent: ClientCharacteristic<ClientEvent, Access.ClientEvent>
 
       /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
-      public init(_ service: Service) throws(ServiceError) {
+      public init(_ service: GATTRuntime.Service) throws(ServiceError) {
         self.service = service
         self.requirements = try service.characteristic(Requirements.uuid)
         self.event = try service.characteristic(Event.uuid)
@@ -4289,14 +4278,14 @@ extension MicroBit {
     /// The central's side.
     public struct Client: ServiceClient {
       /// The service that the endpoints belong to.
-      public let service: Service
+      public let service: GATTRuntime.Service
       /// DFU Control, mandatory.
       ///
       /// Starts the boot loader, or asks for the flash code.
       public let dfuControl: ClientCharacteristic<DFUControl, Access.DFUControl>
 
       /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
-      public init(_ service: Service) throws(ServiceError) {
+      public init(_ service: GATTRuntime.Service) throws(ServiceError) {
         self.service = service
         self.dfuControl = try service.characteristic(DFUControl.uuid)
       }
@@ -4377,7 +4366,7 @@ extension MicroBit {
     /// The central's side.
     public struct Client: ServiceClient {
       /// The service that the endpoints belong to.
-      public let service: Service
+      public let service: GATTRuntime.Service
       /// Temperature, mandatory.
       ///
       /// The ambient temperature, as the sensors in the processors suggest.
@@ -4388,7 +4377,7 @@ extension MicroBit {
       public let temperaturePeriod: ClientCharacteristic<TemperaturePeriod, Access.TemperaturePeriod>
 
       /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
-      public init(_ service: Service) throws(ServiceError) {
+      public init(_ service: GATTRuntime.Service) throws(ServiceError) {
         self.service = service
         self.temperature = try service.characteristic(Temperature.uuid)
         self.temperaturePeriod = try service.characteristic(TemperaturePeriod.uuid)
@@ -4483,7 +4472,7 @@ extension MicroBit {
     /// The central's side.
     public struct Client: ServiceClient {
       /// The service that the endpoints belong to.
-      public let service: Service
+      public let service: GATTRuntime.Service
       /// TX, mandatory.
       ///
       /// What the micro:bit sends.
@@ -4494,7 +4483,7 @@ extension MicroBit {
       public let rx: ClientCharacteristic<RX, Access.RX>
 
       /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
-      public init(_ service: Service) throws(ServiceError) {
+      public init(_ service: GATTRuntime.Service) throws(ServiceError) {
         self.service = service
         self.tx = try service.characteristic(TX.uuid)
         self.rx = try service.characteristic(RX.uuid)

@@ -24,7 +24,7 @@ extension NordicUART {
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | any | Data | octets | |
-  public struct RX: DefinedValue, RawOctetsDeserializable, Hashable {
+  public struct RX: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
     /// Data.
     public var dataValue: Data
 
@@ -51,6 +51,7 @@ extension NordicUART {
     }
 
     /// The fields that are there, as texts.
+    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
       texts.append("Data", octets: self.dataValue)
@@ -58,10 +59,11 @@ extension NordicUART {
     }
 
     /// The value of which these are the texts, by field; nil when there is none.
+    @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "RX")
       do throws(EncodeError) {
-        try self.init(dataValue: texts.required("Data", { TextForm.octets($0) }))
+        try self.init(dataValue: texts.required(octets: "Data"))
       } catch {
         return nil
       }
@@ -81,7 +83,7 @@ extension NordicUART {
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | any | Data | octets | |
-  public struct TX: DefinedValue, RawOctetsDeserializable, Hashable {
+  public struct TX: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
     /// Data.
     public var dataValue: Data
 
@@ -108,6 +110,7 @@ extension NordicUART {
     }
 
     /// The fields that are there, as texts.
+    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
       texts.append("Data", octets: self.dataValue)
@@ -115,10 +118,11 @@ extension NordicUART {
     }
 
     /// The value of which these are the texts, by field; nil when there is none.
+    @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "TX")
       do throws(EncodeError) {
-        try self.init(dataValue: texts.required("Data", { TextForm.octets($0) }))
+        try self.init(dataValue: texts.required(octets: "Data"))
       } catch {
         return nil
       }
@@ -155,7 +159,7 @@ extension NordicUART {
     /// The central's side.
     public struct Client: ServiceClient {
       /// The service that the endpoints belong to.
-      public let service: Service
+      public let service: GATTRuntime.Service
       /// RX, mandatory.
       ///
       /// What the device shall receive.
@@ -166,7 +170,7 @@ extension NordicUART {
       public let tx: ClientCharacteristic<TX, Access.TX>
 
       /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
-      public init(_ service: Service) throws(ServiceError) {
+      public init(_ service: GATTRuntime.Service) throws(ServiceError) {
         self.service = service
         self.rx = try service.characteristic(RX.uuid)
         self.tx = try service.characteristic(TX.uuid)

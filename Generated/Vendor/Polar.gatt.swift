@@ -46,7 +46,7 @@ extension Polar {
   /// | 0 | 1 | Response Type | uint8 | |
   /// | 1 | 2 | Features | 16bit | |
   /// | 3 | any | More Features | octets | |
-  public struct PMDControlPointRead: DefinedValue, RawOctetsDeserializable, Hashable {
+  public struct PMDControlPointRead: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
     /// Features.
     public struct Features: Hashable, Sendable, CustomStringConvertible {
       /// All bits, the reserved ones too.
@@ -171,69 +171,39 @@ extension Polar {
         rawValue = isSet ? rawValue | mask : rawValue & ~mask
       }
 
+      /// The single bits, each with its name.
+      private static var flagNames: String {
+        """
+        0 ECG
+        1 PPG
+        2 Acceleration
+        3 PP Interval
+        5 Gyroscope
+        6 Magnetometer
+        7 Skin Temperature
+        9 SDK Mode
+        10 Location
+        11 Pressure
+        12 Temperature
+        13 Offline Recording
+        14 Offline Heart Rate
+        """
+      }
+
       /// The fields that are there, as texts.
+      @inline(never)
       public var fieldTexts: FieldTexts {
         var texts = FieldTexts()
-        texts.append("ECG", self.ecg)
-        texts.append("PPG", self.ppg)
-        texts.append("Acceleration", self.acceleration)
-        texts.append("PP Interval", self.ppInterval)
-        texts.append("Gyroscope", self.gyroscope)
-        texts.append("Magnetometer", self.magnetometer)
-        texts.append("Skin Temperature", self.skinTemperature)
-        texts.append("SDK Mode", self.sdkMode)
-        texts.append("Location", self.location)
-        texts.append("Pressure", self.pressure)
-        texts.append("Temperature", self.temperature)
-        texts.append("Offline Recording", self.offlineRecording)
-        texts.append("Offline Heart Rate", self.offlineHeartRate)
+        texts.append(flags: UInt64(truncatingIfNeeded: rawValue), Self.flagNames)
         return texts
       }
 
       /// The value of which these are the texts, by field; nil when there is none.
+      @inline(never)
       public init?(stringValue texts: [String: String]) {
         let texts = FieldTextReader(texts, value: "Features")
         do throws(EncodeError) {
-          self.init(rawValue: 0)
-          if let value = try texts.optional("ECG", { TextForm.bool($0) }) {
-            self.ecg = value
-          }
-          if let value = try texts.optional("PPG", { TextForm.bool($0) }) {
-            self.ppg = value
-          }
-          if let value = try texts.optional("Acceleration", { TextForm.bool($0) }) {
-            self.acceleration = value
-          }
-          if let value = try texts.optional("PP Interval", { TextForm.bool($0) }) {
-            self.ppInterval = value
-          }
-          if let value = try texts.optional("Gyroscope", { TextForm.bool($0) }) {
-            self.gyroscope = value
-          }
-          if let value = try texts.optional("Magnetometer", { TextForm.bool($0) }) {
-            self.magnetometer = value
-          }
-          if let value = try texts.optional("Skin Temperature", { TextForm.bool($0) }) {
-            self.skinTemperature = value
-          }
-          if let value = try texts.optional("SDK Mode", { TextForm.bool($0) }) {
-            self.sdkMode = value
-          }
-          if let value = try texts.optional("Location", { TextForm.bool($0) }) {
-            self.location = value
-          }
-          if let value = try texts.optional("Pressure", { TextForm.bool($0) }) {
-            self.pressure = value
-          }
-          if let value = try texts.optional("Temperature", { TextForm.bool($0) }) {
-            self.temperature = value
-          }
-          if let value = try texts.optional("Offline Recording", { TextForm.bool($0) }) {
-            self.offlineRecording = value
-          }
-          if let value = try texts.optional("Offline Heart Rate", { TextForm.bool($0) }) {
-            self.offlineHeartRate = value
-          }
+          try self.init(rawValue: UInt16(truncatingIfNeeded: texts.flags(Self.flagNames)))
         } catch {
           return nil
         }
@@ -266,12 +236,14 @@ extension Polar {
       let count = bytes.byteCount
       var next = offset
       guard bytes.holds(3, at: next) else {
-        let fields: [(name: String, size: Int)] = [("Response Type", 1), ("Features", 2)]
-        throw .truncated("PMDControlPointRead", at: next, of: count, fields)
+        let fields = """
+          1 Response Type
+          2 Features
+          """
+        try DecodeError.truncated("PMDControlPointRead", at: next, of: count, fields)
       }
-      let responseTypeOctets = bytes.extracting(Range(uncheckedBounds: (next, next &+ 3)))
-      self.responseType = responseTypeOctets.uint8(at: 0)
-      self.features = Features(rawValue: responseTypeOctets.uint16(at: 1))
+      self.responseType = bytes.uint8(inside: next)
+      self.features = Features(rawValue: bytes.uint16(inside: next &+ 1))
       next &+= 3
       do {
         let end = count
@@ -283,12 +255,15 @@ extension Polar {
 
     /// Appends the octets of the value.
     public func encode(into output: inout OctetWriter) throws(EncodeError) {
-      output.append(self.responseType)
-      output.append(self.features.rawValue)
+      output.run { (output: inout OctetRun) in
+        output.append(self.responseType)
+        output.append(self.features.rawValue)
+      }
       output.append(self.moreFeatures)
     }
 
     /// The fields that are there, as texts.
+    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
       texts.append("Response Type", self.responseType)
@@ -298,13 +273,14 @@ extension Polar {
     }
 
     /// The value of which these are the texts, by field; nil when there is none.
+    @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "PMDControlPointRead")
       do throws(EncodeError) {
         try self.init(
-          responseType: texts.required("Response Type", { UInt8($0) }),
+          responseType: texts.required(uint8: "Response Type"),
           features: texts.requiredNested("Features", { Features(stringValue: $0) }),
-          moreFeatures: texts.required("More Features", { TextForm.octets($0) })
+          moreFeatures: texts.required(octets: "More Features")
         )
       } catch {
         return nil
@@ -325,15 +301,15 @@ extension Polar {
   /// |---|---|---|---|---|
   /// | 0 | 1 | Op Code | uint8 | |
   /// | 1 | any | Operation | by Op Code | |
-  public enum PMDControlPointWrite: DefinedValue, RawOctetsDeserializable, Hashable {
+  public enum PMDControlPointWrite: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
     /// Get Measurement Settings.
     ///
     /// | at | octets | field | format | unit |
     /// |---|---|---|---|---|
     /// | 0 | 1 | Measurement | 8bit | |
-    public struct GetMeasurementSettings: DefinedFields, Hashable {
+    public struct GetMeasurementSettings: DefinedFields, Hashable, CustomStringConvertible {
       /// Type.
-      public enum TypeValue: NamedNumber {
+      public enum TypeValue: NamedNumber, Hashable, CustomStringConvertible {
         /// ECG
         case ecg
         /// PPG
@@ -458,6 +434,7 @@ extension Polar {
           rawValue = rawValue & ~0x3F | UInt8(truncatingIfNeeded: raw) & 0x3F
         }
 
+        @inline(never)
         private static func rawType(_ value: TypeValue) throws(EncodeError) -> UInt8 {
           try FieldCheck.range(Int64(value.rawValue), in: 0...63, "MeasurementValue", "Type")
           return value.rawValue
@@ -474,6 +451,7 @@ extension Polar {
         }
 
         /// The fields that are there, as texts.
+        @inline(never)
         public var fieldTexts: FieldTexts {
           var texts = FieldTexts()
           texts.append("Type", self.type)
@@ -482,14 +460,15 @@ extension Polar {
         }
 
         /// The value of which these are the texts, by field; nil when there is none.
+        @inline(never)
         public init?(stringValue texts: [String: String]) {
           let texts = FieldTextReader(texts, value: "MeasurementValue")
           do throws(EncodeError) {
             self.init(rawValue: 0)
-            if let value = try texts.optional("Type", { TypeValue(text: $0) }) {
+            if let value: TypeValue = try texts.optional("Type") {
               try setType(value)
             }
-            if let value = try texts.optional("Offline", { TextForm.bool($0) }) {
+            if let value: Bool = try texts.optional(bool: "Offline") {
               self.offline = value
             }
           } catch {
@@ -510,14 +489,17 @@ extension Polar {
       }
 
       /// Reads the value that starts at `offset`, and moves that behind it.
+      @inline(__always)
       public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
         let count = bytes.byteCount
         var next = offset
         guard bytes.holds(1, at: next) else {
-          let fields: [(name: String, size: Int)] = [("Measurement", 1)]
-          throw .truncated("GetMeasurementSettings", at: next, of: count, fields)
+          let fields = """
+            1 Measurement
+            """
+          try DecodeError.truncated("GetMeasurementSettings", at: next, of: count, fields)
         }
-        self.measurement = MeasurementValue(rawValue: bytes.uint8(at: next))
+        self.measurement = MeasurementValue(rawValue: bytes.uint8(inside: next))
         next &+= 1
         offset = next
       }
@@ -528,6 +510,7 @@ extension Polar {
       }
 
       /// The fields that are there, as texts.
+      @inline(never)
       public var fieldTexts: FieldTexts {
         var texts = FieldTexts()
         texts.append("Measurement", nested: self.measurement.fieldTexts)
@@ -535,6 +518,7 @@ extension Polar {
       }
 
       /// The value of which these are the texts, by field; nil when there is none.
+      @inline(never)
       public init?(stringValue texts: [String: String]) {
         let texts = FieldTextReader(texts, value: "GetMeasurementSettings")
         do throws(EncodeError) {
@@ -554,21 +538,21 @@ extension Polar {
     /// |---|---|---|---|---|
     /// | 0 | 1 | Measurement | 8bit | |
     /// | 1 | n × any | Setting | ``Setting`` | |
-    public struct RequestMeasurementStart: DefinedFields, Hashable {
+    public struct RequestMeasurementStart: DefinedFields, Hashable, CustomStringConvertible {
       /// Setting.
       ///
       /// | at | octets | field | format | unit |
       /// |---|---|---|---|---|
       /// | 0 | 1 | Setting Type | uint8 | |
       /// | 1 | any | Values | by Setting Type | |
-      public struct Setting: DefinedFields, Hashable {
+      public struct Setting: DefinedFields, Hashable, CustomStringConvertible {
         /// Sample Rate.
         ///
         /// | at | octets | field | format | unit |
         /// |---|---|---|---|---|
         /// | 0 | 1 | Number of Values | uint8 | |
         /// | 1 | n × 2 | Sample Rates | uint16 | hertz |
-        public struct SampleRate: DefinedFields, Hashable {
+        public struct SampleRate: DefinedFields, Hashable, CustomStringConvertible {
           /// Number of Values.
           public private(set) var numberOfValues: UInt8
           /// Sample Rates.
@@ -588,10 +572,12 @@ extension Polar {
             let count = bytes.byteCount
             var next = offset
             guard bytes.holds(1, at: next) else {
-              let fields: [(name: String, size: Int)] = [("Number of Values", 1)]
-              throw .truncated("SampleRate", at: next, of: count, fields)
+              let fields = """
+                1 Number of Values
+                """
+              try DecodeError.truncated("SampleRate", at: next, of: count, fields)
             }
-            self.numberOfValues = bytes.uint8(at: next)
+            self.numberOfValues = bytes.uint8(inside: next)
             next &+= 1
             do {
               let elementCount = Int(clamping: self.numberOfValues)
@@ -620,6 +606,7 @@ extension Polar {
           public static var sampleRatesUnit: GATTUnit { .hertz }
 
           /// The fields that are there, as texts.
+          @inline(never)
           public var fieldTexts: FieldTexts {
             var texts = FieldTexts()
             texts.append("Sample Rates", elements: self.sampleRates, unit: Self.sampleRatesUnit)
@@ -627,10 +614,11 @@ extension Polar {
           }
 
           /// The value of which these are the texts, by field; nil when there is none.
+          @inline(never)
           public init?(stringValue texts: [String: String]) {
             let texts = FieldTextReader(texts, value: "SampleRate")
             do throws(EncodeError) {
-              try self.init(sampleRates: ShortArray<UInt16>(texts.elements("Sample Rates", { UInt16($0) })))
+              try self.init(sampleRates: ShortArray<UInt16>(texts.elements("Sample Rates")))
             } catch {
               return nil
             }
@@ -646,7 +634,7 @@ extension Polar {
         /// |---|---|---|---|---|
         /// | 0 | 1 | Number of Values | uint8 | |
         /// | 1 | n × 2 | Resolutions | uint16 | |
-        public struct Resolution: DefinedFields, Hashable {
+        public struct Resolution: DefinedFields, Hashable, CustomStringConvertible {
           /// Number of Values.
           public private(set) var numberOfValues: UInt8
           /// Resolutions.
@@ -666,10 +654,12 @@ extension Polar {
             let count = bytes.byteCount
             var next = offset
             guard bytes.holds(1, at: next) else {
-              let fields: [(name: String, size: Int)] = [("Number of Values", 1)]
-              throw .truncated("Resolution", at: next, of: count, fields)
+              let fields = """
+                1 Number of Values
+                """
+              try DecodeError.truncated("Resolution", at: next, of: count, fields)
             }
-            self.numberOfValues = bytes.uint8(at: next)
+            self.numberOfValues = bytes.uint8(inside: next)
             next &+= 1
             do {
               let elementCount = Int(clamping: self.numberOfValues)
@@ -695,6 +685,7 @@ extension Polar {
           }
 
           /// The fields that are there, as texts.
+          @inline(never)
           public var fieldTexts: FieldTexts {
             var texts = FieldTexts()
             texts.append("Resolutions", elements: self.resolutions)
@@ -702,10 +693,11 @@ extension Polar {
           }
 
           /// The value of which these are the texts, by field; nil when there is none.
+          @inline(never)
           public init?(stringValue texts: [String: String]) {
             let texts = FieldTextReader(texts, value: "Resolution")
             do throws(EncodeError) {
-              try self.init(resolutions: ShortArray<UInt16>(texts.elements("Resolutions", { UInt16($0) })))
+              try self.init(resolutions: ShortArray<UInt16>(texts.elements("Resolutions")))
             } catch {
               return nil
             }
@@ -721,7 +713,7 @@ extension Polar {
         /// |---|---|---|---|---|
         /// | 0 | 1 | Number of Values | uint8 | |
         /// | 1 | n × 2 | Ranges | uint16 | |
-        public struct RangeValue: DefinedFields, Hashable {
+        public struct RangeValue: DefinedFields, Hashable, CustomStringConvertible {
           /// Number of Values.
           public private(set) var numberOfValues: UInt8
           /// Ranges.
@@ -741,10 +733,12 @@ extension Polar {
             let count = bytes.byteCount
             var next = offset
             guard bytes.holds(1, at: next) else {
-              let fields: [(name: String, size: Int)] = [("Number of Values", 1)]
-              throw .truncated("RangeValue", at: next, of: count, fields)
+              let fields = """
+                1 Number of Values
+                """
+              try DecodeError.truncated("RangeValue", at: next, of: count, fields)
             }
-            self.numberOfValues = bytes.uint8(at: next)
+            self.numberOfValues = bytes.uint8(inside: next)
             next &+= 1
             do {
               let elementCount = Int(clamping: self.numberOfValues)
@@ -770,6 +764,7 @@ extension Polar {
           }
 
           /// The fields that are there, as texts.
+          @inline(never)
           public var fieldTexts: FieldTexts {
             var texts = FieldTexts()
             texts.append("Ranges", elements: self.ranges)
@@ -777,10 +772,11 @@ extension Polar {
           }
 
           /// The value of which these are the texts, by field; nil when there is none.
+          @inline(never)
           public init?(stringValue texts: [String: String]) {
             let texts = FieldTextReader(texts, value: "RangeValue")
             do throws(EncodeError) {
-              try self.init(ranges: ShortArray<UInt16>(texts.elements("Ranges", { UInt16($0) })))
+              try self.init(ranges: ShortArray<UInt16>(texts.elements("Ranges")))
             } catch {
               return nil
             }
@@ -796,7 +792,7 @@ extension Polar {
         /// |---|---|---|---|---|
         /// | 0 | 1 | Number of Values | uint8 | |
         /// | 1 | n × 4 | Ranges in Milliunits | uint32 | |
-        public struct RangeInMilliunits: DefinedFields, Hashable {
+        public struct RangeInMilliunits: DefinedFields, Hashable, CustomStringConvertible {
           /// Number of Values.
           public private(set) var numberOfValues: UInt8
           /// Ranges in Milliunits.
@@ -821,10 +817,12 @@ extension Polar {
             let count = bytes.byteCount
             var next = offset
             guard bytes.holds(1, at: next) else {
-              let fields: [(name: String, size: Int)] = [("Number of Values", 1)]
-              throw .truncated("RangeInMilliunits", at: next, of: count, fields)
+              let fields = """
+                1 Number of Values
+                """
+              try DecodeError.truncated("RangeInMilliunits", at: next, of: count, fields)
             }
-            self.numberOfValues = bytes.uint8(at: next)
+            self.numberOfValues = bytes.uint8(inside: next)
             next &+= 1
             do {
               let elementCount = Int(clamping: self.numberOfValues)
@@ -855,6 +853,7 @@ extension Polar {
           }
 
           /// The fields that are there, as texts.
+          @inline(never)
           public var fieldTexts: FieldTexts {
             var texts = FieldTexts()
             texts.append("Ranges in Milliunits", elements: self.rangesInMilliunits)
@@ -862,12 +861,11 @@ extension Polar {
           }
 
           /// The value of which these are the texts, by field; nil when there is none.
+          @inline(never)
           public init?(stringValue texts: [String: String]) {
             let texts = FieldTextReader(texts, value: "RangeInMilliunits")
             do throws(EncodeError) {
-              try self.init(
-                rangesInMilliunits: ShortArray<UInt32>(texts.elements("Ranges in Milliunits", { UInt32($0) }))
-              )
+              try self.init(rangesInMilliunits: ShortArray<UInt32>(texts.elements("Ranges in Milliunits")))
             } catch {
               return nil
             }
@@ -883,7 +881,7 @@ extension Polar {
         /// |---|---|---|---|---|
         /// | 0 | 1 | Number of Values | uint8 | |
         /// | 1 | n × 1 | Numbers of Channels | uint8 | |
-        public struct Channels: DefinedFields, Hashable {
+        public struct Channels: DefinedFields, Hashable, CustomStringConvertible {
           /// Number of Values.
           public private(set) var numberOfValues: UInt8
           /// Numbers of Channels.
@@ -903,10 +901,12 @@ extension Polar {
             let count = bytes.byteCount
             var next = offset
             guard bytes.holds(1, at: next) else {
-              let fields: [(name: String, size: Int)] = [("Number of Values", 1)]
-              throw .truncated("Channels", at: next, of: count, fields)
+              let fields = """
+                1 Number of Values
+                """
+              try DecodeError.truncated("Channels", at: next, of: count, fields)
             }
-            self.numberOfValues = bytes.uint8(at: next)
+            self.numberOfValues = bytes.uint8(inside: next)
             next &+= 1
             do {
               let elementCount = Int(clamping: self.numberOfValues)
@@ -924,6 +924,7 @@ extension Polar {
           }
 
           /// The fields that are there, as texts.
+          @inline(never)
           public var fieldTexts: FieldTexts {
             var texts = FieldTexts()
             texts.append("Numbers of Channels", elements: self.numbersOfChannels)
@@ -931,10 +932,11 @@ extension Polar {
           }
 
           /// The value of which these are the texts, by field; nil when there is none.
+          @inline(never)
           public init?(stringValue texts: [String: String]) {
             let texts = FieldTextReader(texts, value: "Channels")
             do throws(EncodeError) {
-              try self.init(numbersOfChannels: ShortArray<UInt8>(texts.elements("Numbers of Channels", { UInt8($0) })))
+              try self.init(numbersOfChannels: ShortArray<UInt8>(texts.elements("Numbers of Channels")))
             } catch {
               return nil
             }
@@ -950,7 +952,7 @@ extension Polar {
         /// |---|---|---|---|---|
         /// | 0 | 1 | Number of Values | uint8 | |
         /// | 1 | n × 4 | Factors | float32 | |
-        public struct Factor: DefinedFields, Hashable {
+        public struct Factor: DefinedFields, Hashable, CustomStringConvertible {
           /// Number of Values.
           public private(set) var numberOfValues: UInt8
           private var factorsStorage: ShortArray<Float>
@@ -969,10 +971,12 @@ extension Polar {
             let count = bytes.byteCount
             var next = offset
             guard bytes.holds(1, at: next) else {
-              let fields: [(name: String, size: Int)] = [("Number of Values", 1)]
-              throw .truncated("Factor", at: next, of: count, fields)
+              let fields = """
+                1 Number of Values
+                """
+              try DecodeError.truncated("Factor", at: next, of: count, fields)
             }
-            self.numberOfValues = bytes.uint8(at: next)
+            self.numberOfValues = bytes.uint8(inside: next)
             next &+= 1
             do {
               let elementCount = Int(clamping: self.numberOfValues)
@@ -1001,6 +1005,7 @@ extension Polar {
           public var factors: ShortArray<Float> { self.factorsStorage }
 
           /// The fields that are there, as texts.
+          @inline(never)
           public var fieldTexts: FieldTexts {
             var texts = FieldTexts()
             texts.append("Factors", elements: self.factors)
@@ -1008,10 +1013,11 @@ extension Polar {
           }
 
           /// The value of which these are the texts, by field; nil when there is none.
+          @inline(never)
           public init?(stringValue texts: [String: String]) {
             let texts = FieldTextReader(texts, value: "Factor")
             do throws(EncodeError) {
-              try self.init(factors: ShortArray<Float>(texts.elements("Factors", { Float($0) })))
+              try self.init(factors: ShortArray<Float>(texts.elements("Factors")))
             } catch {
               return nil
             }
@@ -1028,13 +1034,13 @@ extension Polar {
         /// | 0 | 1 | Number of Values | uint8 | |
         /// | 1 | 1 | Strategy | uint8 | |
         /// | 2 | any | Key | by Strategy | |
-        public struct Security: DefinedFields, Hashable {
+        public struct Security: DefinedFields, Hashable, CustomStringConvertible {
           /// XOR.
           ///
           /// | at | octets | field | format | unit |
           /// |---|---|---|---|---|
           /// | 0 | 1 | Key | uint8 | |
-          public struct XOR: DefinedFields, Hashable {
+          public struct XOR: DefinedFields, Hashable, CustomStringConvertible {
             /// Key.
             public var key: UInt8
 
@@ -1044,14 +1050,17 @@ extension Polar {
             }
 
             /// Reads the value that starts at `offset`, and moves that behind it.
+            @inline(__always)
             public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
               let count = bytes.byteCount
               var next = offset
               guard bytes.holds(1, at: next) else {
-                let fields: [(name: String, size: Int)] = [("Key", 1)]
-                throw .truncated("XOR", at: next, of: count, fields)
+                let fields = """
+                  1 Key
+                  """
+                try DecodeError.truncated("XOR", at: next, of: count, fields)
               }
-              self.key = bytes.uint8(at: next)
+              self.key = bytes.uint8(inside: next)
               next &+= 1
               offset = next
             }
@@ -1062,6 +1071,7 @@ extension Polar {
             }
 
             /// The fields that are there, as texts.
+            @inline(never)
             public var fieldTexts: FieldTexts {
               var texts = FieldTexts()
               texts.append("Key", self.key)
@@ -1069,10 +1079,11 @@ extension Polar {
             }
 
             /// The value of which these are the texts, by field; nil when there is none.
+            @inline(never)
             public init?(stringValue texts: [String: String]) {
               let texts = FieldTextReader(texts, value: "XOR")
               do throws(EncodeError) {
-                try self.init(key: texts.required("Key", { UInt8($0) }))
+                try self.init(key: texts.required(uint8: "Key"))
               } catch {
                 return nil
               }
@@ -1087,7 +1098,7 @@ extension Polar {
           /// | at | octets | field | format | unit |
           /// |---|---|---|---|---|
           /// | 0 | 16 | Key | octets | |
-          public struct AES128: DefinedFields, Hashable {
+          public struct AES128: DefinedFields, Hashable, CustomStringConvertible {
             /// Key.
             public private(set) var key: Data
 
@@ -1116,6 +1127,7 @@ extension Polar {
             }
 
             /// The fields that are there, as texts.
+            @inline(never)
             public var fieldTexts: FieldTexts {
               var texts = FieldTexts()
               texts.append("Key", octets: self.key)
@@ -1123,10 +1135,11 @@ extension Polar {
             }
 
             /// The value of which these are the texts, by field; nil when there is none.
+            @inline(never)
             public init?(stringValue texts: [String: String]) {
               let texts = FieldTextReader(texts, value: "AES128")
               do throws(EncodeError) {
-                try self.init(key: texts.required("Key", { TextForm.octets($0) }))
+                try self.init(key: texts.required(octets: "Key"))
               } catch {
                 return nil
               }
@@ -1141,7 +1154,7 @@ extension Polar {
           /// | at | octets | field | format | unit |
           /// |---|---|---|---|---|
           /// | 0 | 32 | Key | octets | |
-          public struct AES256: DefinedFields, Hashable {
+          public struct AES256: DefinedFields, Hashable, CustomStringConvertible {
             /// Key.
             public private(set) var key: Data
 
@@ -1170,6 +1183,7 @@ extension Polar {
             }
 
             /// The fields that are there, as texts.
+            @inline(never)
             public var fieldTexts: FieldTexts {
               var texts = FieldTexts()
               texts.append("Key", octets: self.key)
@@ -1177,10 +1191,11 @@ extension Polar {
             }
 
             /// The value of which these are the texts, by field; nil when there is none.
+            @inline(never)
             public init?(stringValue texts: [String: String]) {
               let texts = FieldTextReader(texts, value: "AES256")
               do throws(EncodeError) {
-                try self.init(key: texts.required("Key", { TextForm.octets($0) }))
+                try self.init(key: texts.required(octets: "Key"))
               } catch {
                 return nil
               }
@@ -1191,7 +1206,7 @@ extension Polar {
           }
 
           /// Strategy.
-          public enum Strategy: NamedNumber {
+          public enum Strategy: NamedNumber, Hashable, CustomStringConvertible {
             /// None
             case noneValue
             /// XOR
@@ -1291,6 +1306,7 @@ extension Polar {
             }
 
             /// What it is, and its fields, as texts.
+            @inline(never)
             public var fieldTexts: FieldTexts {
               var texts = FieldTexts()
               switch self {
@@ -1311,6 +1327,7 @@ extension Polar {
             }
 
             /// The value of which these are the texts, by field; nil when there is none.
+            @inline(never)
             public init?(stringValue texts: [String: String]) {
               switch texts[""] {
               case "XOR":
@@ -1353,12 +1370,14 @@ extension Polar {
             let count = bytes.byteCount
             var next = offset
             guard bytes.holds(2, at: next) else {
-              let fields: [(name: String, size: Int)] = [("Number of Values", 1), ("Strategy", 1)]
-              throw .truncated("Security", at: next, of: count, fields)
+              let fields = """
+                1 Number of Values
+                1 Strategy
+                """
+              try DecodeError.truncated("Security", at: next, of: count, fields)
             }
-            let numberOfValuesOctets = bytes.extracting(Range(uncheckedBounds: (next, next &+ 2)))
-            self.numberOfValues = numberOfValuesOctets.uint8(at: 0)
-            self.strategyStorage = numberOfValuesOctets.uint8(at: 1)
+            self.numberOfValues = bytes.uint8(inside: next)
+            self.strategyStorage = bytes.uint8(inside: next &+ 1)
             next &+= 2
             self.key = try Key(decoding: bytes, at: &next, UInt8(truncatingIfNeeded: self.strategyStorage))
             offset = next
@@ -1366,8 +1385,10 @@ extension Polar {
 
           /// Appends the octets of the value.
           public func encode(into output: inout OctetWriter) throws(EncodeError) {
-            output.append(self.numberOfValues)
-            output.append(self.strategyStorage)
+            output.run { (output: inout OctetRun) in
+              output.append(self.numberOfValues)
+              output.append(self.strategyStorage)
+            }
             try self.key.encode(into: &output)
           }
 
@@ -1377,6 +1398,7 @@ extension Polar {
           }
 
           /// The fields that are there, as texts.
+          @inline(never)
           public var fieldTexts: FieldTexts {
             var texts = FieldTexts()
             texts.append("Number of Values", self.numberOfValues)
@@ -1385,11 +1407,12 @@ extension Polar {
           }
 
           /// The value of which these are the texts, by field; nil when there is none.
+          @inline(never)
           public init?(stringValue texts: [String: String]) {
             let texts = FieldTextReader(texts, value: "Security")
             do throws(EncodeError) {
               try self.init(
-                numberOfValues: texts.required("Number of Values", { UInt8($0) }),
+                numberOfValues: texts.required(uint8: "Number of Values"),
                 key: texts.requiredNested("Key", { Key(stringValue: $0) })
               )
             } catch {
@@ -1402,7 +1425,7 @@ extension Polar {
         }
 
         /// Setting Type.
-        public enum SettingType: NamedNumber {
+        public enum SettingType: NamedNumber, Hashable, CustomStringConvertible {
           /// Sample Rate
           case sampleRate
           /// Resolution
@@ -1550,6 +1573,7 @@ extension Polar {
           }
 
           /// What it is, and its fields, as texts.
+          @inline(never)
           public var fieldTexts: FieldTexts {
             var texts = FieldTexts()
             switch self {
@@ -1582,6 +1606,7 @@ extension Polar {
           }
 
           /// The value of which these are the texts, by field; nil when there is none.
+          @inline(never)
           public init?(stringValue texts: [String: String]) {
             switch texts[""] {
             case "Sample Rate":
@@ -1633,10 +1658,12 @@ extension Polar {
           let count = bytes.byteCount
           var next = offset
           guard bytes.holds(1, at: next) else {
-            let fields: [(name: String, size: Int)] = [("Setting Type", 1)]
-            throw .truncated("Setting", at: next, of: count, fields)
+            let fields = """
+              1 Setting Type
+              """
+            try DecodeError.truncated("Setting", at: next, of: count, fields)
           }
-          self.settingTypeStorage = bytes.uint8(at: next)
+          self.settingTypeStorage = bytes.uint8(inside: next)
           next &+= 1
           self.values = try Values(decoding: bytes, at: &next, UInt8(truncatingIfNeeded: self.settingTypeStorage))
           offset = next
@@ -1654,6 +1681,7 @@ extension Polar {
         }
 
         /// The fields that are there, as texts.
+        @inline(never)
         public var fieldTexts: FieldTexts {
           var texts = FieldTexts()
           texts.append("Values", nested: self.values.fieldTexts)
@@ -1661,6 +1689,7 @@ extension Polar {
         }
 
         /// The value of which these are the texts, by field; nil when there is none.
+        @inline(never)
         public init?(stringValue texts: [String: String]) {
           let texts = FieldTextReader(texts, value: "Setting")
           do throws(EncodeError) {
@@ -1675,7 +1704,7 @@ extension Polar {
       }
 
       /// Type.
-      public enum TypeValue: NamedNumber {
+      public enum TypeValue: NamedNumber, Hashable, CustomStringConvertible {
         /// ECG
         case ecg
         /// PPG
@@ -1800,6 +1829,7 @@ extension Polar {
           rawValue = rawValue & ~0x3F | UInt8(truncatingIfNeeded: raw) & 0x3F
         }
 
+        @inline(never)
         private static func rawType(_ value: TypeValue) throws(EncodeError) -> UInt8 {
           try FieldCheck.range(Int64(value.rawValue), in: 0...63, "MeasurementValue", "Type")
           return value.rawValue
@@ -1816,6 +1846,7 @@ extension Polar {
         }
 
         /// The fields that are there, as texts.
+        @inline(never)
         public var fieldTexts: FieldTexts {
           var texts = FieldTexts()
           texts.append("Type", self.type)
@@ -1824,14 +1855,15 @@ extension Polar {
         }
 
         /// The value of which these are the texts, by field; nil when there is none.
+        @inline(never)
         public init?(stringValue texts: [String: String]) {
           let texts = FieldTextReader(texts, value: "MeasurementValue")
           do throws(EncodeError) {
             self.init(rawValue: 0)
-            if let value = try texts.optional("Type", { TypeValue(text: $0) }) {
+            if let value: TypeValue = try texts.optional("Type") {
               try setType(value)
             }
-            if let value = try texts.optional("Offline", { TextForm.bool($0) }) {
+            if let value: Bool = try texts.optional(bool: "Offline") {
               self.offline = value
             }
           } catch {
@@ -1859,10 +1891,12 @@ extension Polar {
         let count = bytes.byteCount
         var next = offset
         guard bytes.holds(1, at: next) else {
-          let fields: [(name: String, size: Int)] = [("Measurement", 1)]
-          throw .truncated("RequestMeasurementStart", at: next, of: count, fields)
+          let fields = """
+            1 Measurement
+            """
+          try DecodeError.truncated("RequestMeasurementStart", at: next, of: count, fields)
         }
-        self.measurement = MeasurementValue(rawValue: bytes.uint8(at: next))
+        self.measurement = MeasurementValue(rawValue: bytes.uint8(inside: next))
         next &+= 1
         do {
           let end = count
@@ -1888,6 +1922,7 @@ extension Polar {
       }
 
       /// The fields that are there, as texts.
+      @inline(never)
       public var fieldTexts: FieldTexts {
         var texts = FieldTexts()
         texts.append("Measurement", nested: self.measurement.fieldTexts)
@@ -1896,6 +1931,7 @@ extension Polar {
       }
 
       /// The value of which these are the texts, by field; nil when there is none.
+      @inline(never)
       public init?(stringValue texts: [String: String]) {
         let texts = FieldTextReader(texts, value: "RequestMeasurementStart")
         do throws(EncodeError) {
@@ -1917,9 +1953,9 @@ extension Polar {
     /// | at | octets | field | format | unit |
     /// |---|---|---|---|---|
     /// | 0 | 1 | Measurement Type | uint8 | |
-    public struct StopMeasurement: DefinedFields, Hashable {
+    public struct StopMeasurement: DefinedFields, Hashable, CustomStringConvertible {
       /// Measurement Type.
-      public enum MeasurementType: NamedNumber {
+      public enum MeasurementType: NamedNumber, Hashable, CustomStringConvertible {
         /// ECG
         case ecg
         /// PPG
@@ -2022,14 +2058,17 @@ extension Polar {
       }
 
       /// Reads the value that starts at `offset`, and moves that behind it.
+      @inline(__always)
       public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
         let count = bytes.byteCount
         var next = offset
         guard bytes.holds(1, at: next) else {
-          let fields: [(name: String, size: Int)] = [("Measurement Type", 1)]
-          throw .truncated("StopMeasurement", at: next, of: count, fields)
+          let fields = """
+            1 Measurement Type
+            """
+          try DecodeError.truncated("StopMeasurement", at: next, of: count, fields)
         }
-        self.measurementTypeStorage = bytes.uint8(at: next)
+        self.measurementTypeStorage = bytes.uint8(inside: next)
         next &+= 1
         offset = next
       }
@@ -2048,6 +2087,7 @@ extension Polar {
       }
 
       /// The fields that are there, as texts.
+      @inline(never)
       public var fieldTexts: FieldTexts {
         var texts = FieldTexts()
         texts.append("Measurement Type", self.measurementType)
@@ -2055,10 +2095,11 @@ extension Polar {
       }
 
       /// The value of which these are the texts, by field; nil when there is none.
+      @inline(never)
       public init?(stringValue texts: [String: String]) {
         let texts = FieldTextReader(texts, value: "StopMeasurement")
         do throws(EncodeError) {
-          try self.init(measurementType: texts.required("Measurement Type", { MeasurementType(text: $0) }))
+          try self.init(measurementType: texts.required("Measurement Type"))
         } catch {
           return nil
         }
@@ -2073,9 +2114,9 @@ extension Polar {
     /// | at | octets | field | format | unit |
     /// |---|---|---|---|---|
     /// | 0 | 1 | Measurement | 8bit | |
-    public struct GetSDKModeMeasurementSettings: DefinedFields, Hashable {
+    public struct GetSDKModeMeasurementSettings: DefinedFields, Hashable, CustomStringConvertible {
       /// Type.
-      public enum TypeValue: NamedNumber {
+      public enum TypeValue: NamedNumber, Hashable, CustomStringConvertible {
         /// ECG
         case ecg
         /// PPG
@@ -2200,6 +2241,7 @@ extension Polar {
           rawValue = rawValue & ~0x3F | UInt8(truncatingIfNeeded: raw) & 0x3F
         }
 
+        @inline(never)
         private static func rawType(_ value: TypeValue) throws(EncodeError) -> UInt8 {
           try FieldCheck.range(Int64(value.rawValue), in: 0...63, "MeasurementValue", "Type")
           return value.rawValue
@@ -2216,6 +2258,7 @@ extension Polar {
         }
 
         /// The fields that are there, as texts.
+        @inline(never)
         public var fieldTexts: FieldTexts {
           var texts = FieldTexts()
           texts.append("Type", self.type)
@@ -2224,14 +2267,15 @@ extension Polar {
         }
 
         /// The value of which these are the texts, by field; nil when there is none.
+        @inline(never)
         public init?(stringValue texts: [String: String]) {
           let texts = FieldTextReader(texts, value: "MeasurementValue")
           do throws(EncodeError) {
             self.init(rawValue: 0)
-            if let value = try texts.optional("Type", { TypeValue(text: $0) }) {
+            if let value: TypeValue = try texts.optional("Type") {
               try setType(value)
             }
-            if let value = try texts.optional("Offline", { TextForm.bool($0) }) {
+            if let value: Bool = try texts.optional(bool: "Offline") {
               self.offline = value
             }
           } catch {
@@ -2252,14 +2296,17 @@ extension Polar {
       }
 
       /// Reads the value that starts at `offset`, and moves that behind it.
+      @inline(__always)
       public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
         let count = bytes.byteCount
         var next = offset
         guard bytes.holds(1, at: next) else {
-          let fields: [(name: String, size: Int)] = [("Measurement", 1)]
-          throw .truncated("GetSDKModeMeasurementSettings", at: next, of: count, fields)
+          let fields = """
+            1 Measurement
+            """
+          try DecodeError.truncated("GetSDKModeMeasurementSettings", at: next, of: count, fields)
         }
-        self.measurement = MeasurementValue(rawValue: bytes.uint8(at: next))
+        self.measurement = MeasurementValue(rawValue: bytes.uint8(inside: next))
         next &+= 1
         offset = next
       }
@@ -2270,6 +2317,7 @@ extension Polar {
       }
 
       /// The fields that are there, as texts.
+      @inline(never)
       public var fieldTexts: FieldTexts {
         var texts = FieldTexts()
         texts.append("Measurement", nested: self.measurement.fieldTexts)
@@ -2277,6 +2325,7 @@ extension Polar {
       }
 
       /// The value of which these are the texts, by field; nil when there is none.
+      @inline(never)
       public init?(stringValue texts: [String: String]) {
         let texts = FieldTextReader(texts, value: "GetSDKModeMeasurementSettings")
         do throws(EncodeError) {
@@ -2295,9 +2344,9 @@ extension Polar {
     /// | at | octets | field | format | unit |
     /// |---|---|---|---|---|
     /// | 0 | 1 | Trigger Mode | uint8 | |
-    public struct SetOfflineRecordingTriggerMode: DefinedFields, Hashable {
+    public struct SetOfflineRecordingTriggerMode: DefinedFields, Hashable, CustomStringConvertible {
       /// Trigger Mode.
-      public enum TriggerMode: NamedNumber {
+      public enum TriggerMode: NamedNumber, Hashable, CustomStringConvertible {
         /// Disabled
         case disabled
         /// System Start
@@ -2341,14 +2390,17 @@ extension Polar {
       }
 
       /// Reads the value that starts at `offset`, and moves that behind it.
+      @inline(__always)
       public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
         let count = bytes.byteCount
         var next = offset
         guard bytes.holds(1, at: next) else {
-          let fields: [(name: String, size: Int)] = [("Trigger Mode", 1)]
-          throw .truncated("SetOfflineRecordingTriggerMode", at: next, of: count, fields)
+          let fields = """
+            1 Trigger Mode
+            """
+          try DecodeError.truncated("SetOfflineRecordingTriggerMode", at: next, of: count, fields)
         }
-        self.triggerModeStorage = bytes.uint8(at: next)
+        self.triggerModeStorage = bytes.uint8(inside: next)
         next &+= 1
         offset = next
       }
@@ -2367,6 +2419,7 @@ extension Polar {
       }
 
       /// The fields that are there, as texts.
+      @inline(never)
       public var fieldTexts: FieldTexts {
         var texts = FieldTexts()
         texts.append("Trigger Mode", self.triggerMode)
@@ -2374,10 +2427,11 @@ extension Polar {
       }
 
       /// The value of which these are the texts, by field; nil when there is none.
+      @inline(never)
       public init?(stringValue texts: [String: String]) {
         let texts = FieldTextReader(texts, value: "SetOfflineRecordingTriggerMode")
         do throws(EncodeError) {
-          try self.init(triggerMode: texts.required("Trigger Mode", { TriggerMode(text: $0) }))
+          try self.init(triggerMode: texts.required("Trigger Mode"))
         } catch {
           return nil
         }
@@ -2394,9 +2448,9 @@ extension Polar {
     /// | 0 | 1 | Trigger Status | uint8 | |
     /// | 1 | 1 | Measurement Type | uint8 | |
     /// | 2 | any | Settings, if Trigger Status is 1 | octets | |
-    public struct SetOfflineRecordingTriggerSettings: DefinedFields, Hashable {
+    public struct SetOfflineRecordingTriggerSettings: DefinedFields, Hashable, CustomStringConvertible {
       /// Trigger Status.
-      public enum TriggerStatus: NamedNumber {
+      public enum TriggerStatus: NamedNumber, Hashable, CustomStringConvertible {
         /// Disabled
         case disabled
         /// Enabled
@@ -2429,7 +2483,7 @@ extension Polar {
       }
 
       /// Measurement Type.
-      public enum MeasurementType: NamedNumber {
+      public enum MeasurementType: NamedNumber, Hashable, CustomStringConvertible {
         /// ECG
         case ecg
         /// PPG
@@ -2553,12 +2607,14 @@ extension Polar {
         let count = bytes.byteCount
         var next = offset
         guard bytes.holds(2, at: next) else {
-          let fields: [(name: String, size: Int)] = [("Trigger Status", 1), ("Measurement Type", 1)]
-          throw .truncated("SetOfflineRecordingTriggerSettings", at: next, of: count, fields)
+          let fields = """
+            1 Trigger Status
+            1 Measurement Type
+            """
+          try DecodeError.truncated("SetOfflineRecordingTriggerSettings", at: next, of: count, fields)
         }
-        let triggerStatusOctets = bytes.extracting(Range(uncheckedBounds: (next, next &+ 2)))
-        self.triggerStatusStorage = triggerStatusOctets.uint8(at: 0)
-        self.measurementTypeStorage = triggerStatusOctets.uint8(at: 1)
+        self.triggerStatusStorage = bytes.uint8(inside: next)
+        self.measurementTypeStorage = bytes.uint8(inside: next &+ 1)
         next &+= 2
         let settingsMask: Int = FieldMask.whenEqual(self.triggerStatusStorage, 0xFF, 0x1)
         if settingsMask != 0 {
@@ -2578,8 +2634,10 @@ extension Polar {
 
       /// Appends the octets of the value.
       public func encode(into output: inout OctetWriter) throws(EncodeError) {
-        output.append(self.triggerStatusStorage)
-        output.append(self.measurementTypeStorage)
+        output.run { (output: inout OctetRun) in
+          output.append(self.triggerStatusStorage)
+          output.append(self.measurementTypeStorage)
+        }
         if settingsMask != 0 {
           let settingsStart = output.begin(LengthPrefix(octets: 1))
           output.append(self.settingsStorage)
@@ -2614,6 +2672,7 @@ extension Polar {
       }
 
       /// The fields that are there, as texts.
+      @inline(never)
       public var fieldTexts: FieldTexts {
         var texts = FieldTexts()
         texts.append("Trigger Status", self.triggerStatus)
@@ -2623,13 +2682,14 @@ extension Polar {
       }
 
       /// The value of which these are the texts, by field; nil when there is none.
+      @inline(never)
       public init?(stringValue texts: [String: String]) {
         let texts = FieldTextReader(texts, value: "SetOfflineRecordingTriggerSettings")
         do throws(EncodeError) {
           try self.init(
-            triggerStatus: texts.required("Trigger Status", { TriggerStatus(text: $0) }),
-            measurementType: texts.required("Measurement Type", { MeasurementType(text: $0) }),
-            settings: texts.optional("Settings", { TextForm.octets($0) })
+            triggerStatus: texts.required("Trigger Status"),
+            measurementType: texts.required("Measurement Type"),
+            settings: texts.optional(octets: "Settings")
           )
         } catch {
           return nil
@@ -2691,7 +2751,7 @@ extension Polar {
     /// Reads the value that starts at `offset`, and moves that behind it.
     public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
       guard bytes.byteCount &- offset >= 1 else {
-        throw .truncated("PMDControlPointWrite", at: offset, of: bytes.byteCount, [("Op Code", 1)])
+        try DecodeError.truncated("PMDControlPointWrite", at: offset, of: bytes.byteCount, [("Op Code", 1)])
       }
       var next = offset &+ 1
       try self.init(decoding: bytes, at: &next, bytes.uint8(at: offset))
@@ -2753,6 +2813,7 @@ extension Polar {
     }
 
     /// What it is, and its fields, as texts.
+    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
       switch self {
@@ -2789,6 +2850,7 @@ extension Polar {
     }
 
     /// The value of which these are the texts, by field; nil when there is none.
+    @inline(never)
     public init?(stringValue texts: [String: String]) {
       switch texts["Op Code"] {
       case "Get Measurement Settings":
@@ -2839,7 +2901,7 @@ extension Polar {
   /// |---|---|---|---|---|
   /// | 0 | 1 | Response Type | uint8 | |
   /// | 1 | any | Operation | by Response Type | |
-  public enum PMDControlPointNotification: DefinedValue, RawOctetsDeserializable, Hashable {
+  public enum PMDControlPointNotification: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
     /// Response.
     ///
     /// | at | octets | field | format | unit |
@@ -2849,9 +2911,9 @@ extension Polar {
     /// | 2 | 1 | Status | uint8 | |
     /// | 3 | 1 | More, if octets remain | uint8 | |
     /// | | any | Parameters, if octets remain | octets | |
-    public struct Response: DefinedFields, Hashable {
+    public struct Response: DefinedFields, Hashable, CustomStringConvertible {
       /// Request Op Code.
-      public enum RequestOpCode: NamedNumber {
+      public enum RequestOpCode: NamedNumber, Hashable, CustomStringConvertible {
         /// Get Measurement Settings
         case getMeasurementSettings
         /// Request Measurement Start
@@ -2922,7 +2984,7 @@ extension Polar {
       }
 
       /// Type.
-      public enum TypeValue: NamedNumber {
+      public enum TypeValue: NamedNumber, Hashable, CustomStringConvertible {
         /// ECG
         case ecg
         /// PPG
@@ -3047,6 +3109,7 @@ extension Polar {
           rawValue = rawValue & ~0x3F | UInt8(truncatingIfNeeded: raw) & 0x3F
         }
 
+        @inline(never)
         private static func rawType(_ value: TypeValue) throws(EncodeError) -> UInt8 {
           try FieldCheck.range(Int64(value.rawValue), in: 0...63, "MeasurementValue", "Type")
           return value.rawValue
@@ -3063,6 +3126,7 @@ extension Polar {
         }
 
         /// The fields that are there, as texts.
+        @inline(never)
         public var fieldTexts: FieldTexts {
           var texts = FieldTexts()
           texts.append("Type", self.type)
@@ -3071,14 +3135,15 @@ extension Polar {
         }
 
         /// The value of which these are the texts, by field; nil when there is none.
+        @inline(never)
         public init?(stringValue texts: [String: String]) {
           let texts = FieldTextReader(texts, value: "MeasurementValue")
           do throws(EncodeError) {
             self.init(rawValue: 0)
-            if let value = try texts.optional("Type", { TypeValue(text: $0) }) {
+            if let value: TypeValue = try texts.optional("Type") {
               try setType(value)
             }
-            if let value = try texts.optional("Offline", { TextForm.bool($0) }) {
+            if let value: Bool = try texts.optional(bool: "Offline") {
               self.offline = value
             }
           } catch {
@@ -3091,7 +3156,7 @@ extension Polar {
       }
 
       /// Status.
-      public enum Status: NamedNumber {
+      public enum Status: NamedNumber, Hashable, CustomStringConvertible {
         /// Success
         case success
         /// Invalid Op Code
@@ -3222,18 +3287,21 @@ extension Polar {
         let count = bytes.byteCount
         var next = offset
         guard bytes.holds(3, at: next) else {
-          let fields: [(name: String, size: Int)] = [("Request Op Code", 1), ("Measurement", 1), ("Status", 1)]
-          throw .truncated("Response", at: next, of: count, fields)
+          let fields = """
+            1 Request Op Code
+            1 Measurement
+            1 Status
+            """
+          try DecodeError.truncated("Response", at: next, of: count, fields)
         }
-        let requestOpCodeOctets = bytes.extracting(Range(uncheckedBounds: (next, next &+ 3)))
-        self.requestOpCodeStorage = requestOpCodeOctets.uint8(at: 0)
-        self.measurement = MeasurementValue(rawValue: requestOpCodeOctets.uint8(at: 1))
-        self.statusStorage = requestOpCodeOctets.uint8(at: 2)
+        self.requestOpCodeStorage = bytes.uint8(inside: next)
+        self.measurement = MeasurementValue(rawValue: bytes.uint8(inside: next &+ 1))
+        self.statusStorage = bytes.uint8(inside: next &+ 2)
         next &+= 3
         if next < count {
           guard count &- next >= 1 else {
             let fields: [(name: String, size: Int)] = [("More", 1)]
-            throw .truncated("Response", at: next, of: count, fields)
+            try DecodeError.truncated("Response", at: next, of: count, fields)
           }
           let raw = bytes.uint8(at: next)
           self.moreStorage = raw
@@ -3254,9 +3322,11 @@ extension Polar {
         if self.moreStorage == nil, !self.parameters.isEmpty {
           throw EncodeError(value: "Response", field: "More", reason: .missing)
         }
-        output.append(self.requestOpCodeStorage)
-        output.append(self.measurement.rawValue)
-        output.append(self.statusStorage)
+        output.run { (output: inout OctetRun) in
+          output.append(self.requestOpCodeStorage)
+          output.append(self.measurement.rawValue)
+          output.append(self.statusStorage)
+        }
         if let value = self.moreStorage {
           output.append(value)
         }
@@ -3290,6 +3360,7 @@ extension Polar {
       }
 
       /// The fields that are there, as texts.
+      @inline(never)
       public var fieldTexts: FieldTexts {
         var texts = FieldTexts()
         texts.append("Request Op Code", self.requestOpCode)
@@ -3301,15 +3372,16 @@ extension Polar {
       }
 
       /// The value of which these are the texts, by field; nil when there is none.
+      @inline(never)
       public init?(stringValue texts: [String: String]) {
         let texts = FieldTextReader(texts, value: "Response")
         do throws(EncodeError) {
           try self.init(
-            requestOpCode: texts.required("Request Op Code", { RequestOpCode(text: $0) }),
+            requestOpCode: texts.required("Request Op Code"),
             measurement: texts.requiredNested("Measurement", { MeasurementValue(stringValue: $0) }),
-            status: texts.required("Status", { Status(text: $0) }),
-            more: texts.optional("More", { UInt8($0) }),
-            parameters: texts.optional("Parameters", or: Data(), { TextForm.octets($0) })
+            status: texts.required("Status"),
+            more: texts.optional(uint8: "More"),
+            parameters: texts.optional(octets: "Parameters") ?? Data()
           )
         } catch {
           return nil
@@ -3325,7 +3397,7 @@ extension Polar {
     /// | at | octets | field | format | unit |
     /// |---|---|---|---|---|
     /// | 0 | n × 1 | Measurement Types | uint8 | |
-    public struct OnlineMeasurementStopped: DefinedFields, Hashable {
+    public struct OnlineMeasurementStopped: DefinedFields, Hashable, CustomStringConvertible {
       /// Measurement Types.
       public var measurementTypes: ShortArray<UInt8>
 
@@ -3352,6 +3424,7 @@ extension Polar {
       }
 
       /// The fields that are there, as texts.
+      @inline(never)
       public var fieldTexts: FieldTexts {
         var texts = FieldTexts()
         texts.append("Measurement Types", elements: self.measurementTypes)
@@ -3359,10 +3432,11 @@ extension Polar {
       }
 
       /// The value of which these are the texts, by field; nil when there is none.
+      @inline(never)
       public init?(stringValue texts: [String: String]) {
         let texts = FieldTextReader(texts, value: "OnlineMeasurementStopped")
         do throws(EncodeError) {
-          try self.init(measurementTypes: ShortArray<UInt8>(texts.elements("Measurement Types", { UInt8($0) })))
+          try self.init(measurementTypes: ShortArray<UInt8>(texts.elements("Measurement Types")))
         } catch {
           return nil
         }
@@ -3395,7 +3469,12 @@ extension Polar {
     /// Reads the value that starts at `offset`, and moves that behind it.
     public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
       guard bytes.byteCount &- offset >= 1 else {
-        throw .truncated("PMDControlPointNotification", at: offset, of: bytes.byteCount, [("Response Type", 1)])
+        try DecodeError.truncated(
+          "PMDControlPointNotification",
+          at: offset,
+          of: bytes.byteCount,
+          [("Response Type", 1)]
+        )
       }
       var next = offset &+ 1
       try self.init(decoding: bytes, at: &next, bytes.uint8(at: offset))
@@ -3436,6 +3515,7 @@ extension Polar {
     }
 
     /// What it is, and its fields, as texts.
+    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
       switch self {
@@ -3454,6 +3534,7 @@ extension Polar {
     }
 
     /// The value of which these are the texts, by field; nil when there is none.
+    @inline(never)
     public init?(stringValue texts: [String: String]) {
       switch texts["Response Type"] {
       case "Response":
@@ -3489,13 +3570,13 @@ extension Polar {
   /// | 1 | 8 | Timestamp | uint64 | |
   /// | 9 | 1 | Frame Type | uint8 | |
   /// | 10 | any | Samples | by Measurement, Frame Type | |
-  public struct PMDData: DefinedValue, RawOctetsDeserializable, Hashable {
+  public struct PMDData: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
     /// ECG.
     ///
     /// | at | octets | field | format | unit |
     /// |---|---|---|---|---|
     /// | 0 | n × 3 | ECG | sint24 | volt |
-    public struct ECG: DefinedFields, Hashable {
+    public struct ECG: DefinedFields, Hashable, CustomStringConvertible {
       private var voltagesStorage: ShortArray<Int24>
 
       /// A value of these fields.
@@ -3547,16 +3628,18 @@ extension Polar {
       public static var voltagesUnit: GATTUnit { .volt }
 
       /// How `voltages` follows from its raw number.
-      public static var voltagesScale: Scale {
-        Scale(multiplier: 1, offset: 0, divisor: 1000000)
+      public static var voltagesScale: GATTCore.Scale {
+        GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000000)
       }
 
+      @inline(never)
       private static func rawVoltages(_ value: Double) throws(EncodeError) -> Int24 {
         let raw = try FieldCheck.raw(value, voltagesScale, in: -8388608...8388607, "ECG", "ECG")
         return Int24(truncatingIfNeeded: raw)
       }
 
       /// The fields that are there, as texts.
+      @inline(never)
       public var fieldTexts: FieldTexts {
         var texts = FieldTexts()
         texts.append("ECG", elements: self.voltages, unit: Self.voltagesUnit)
@@ -3564,10 +3647,11 @@ extension Polar {
       }
 
       /// The value of which these are the texts, by field; nil when there is none.
+      @inline(never)
       public init?(stringValue texts: [String: String]) {
         let texts = FieldTextReader(texts, value: "ECG")
         do throws(EncodeError) {
-          try self.init(voltages: texts.elements("ECG", { Double($0) }))
+          try self.init(voltages: texts.elements("ECG"))
         } catch {
           return nil
         }
@@ -3582,13 +3666,13 @@ extension Polar {
     /// | at | octets | field | format | unit |
     /// |---|---|---|---|---|
     /// | 0 | n × 3 | Sample | ``Sample`` | |
-    public struct ECGWithContact: DefinedFields, Hashable {
+    public struct ECGWithContact: DefinedFields, Hashable, CustomStringConvertible {
       /// Sample.
       ///
       /// | at | octets | field | format | unit |
       /// |---|---|---|---|---|
       /// | 0 | 3 | Sample | 24bit | |
-      public struct Sample: DefinedFields, Hashable {
+      public struct Sample: DefinedFields, Hashable, CustomStringConvertible {
         /// Sample.
         public struct SampleValue: Hashable, Sendable, CustomStringConvertible {
           /// All bits, the reserved ones too.
@@ -3628,6 +3712,7 @@ extension Polar {
             )
           }
 
+          @inline(never)
           private static func rawMicrovolts(_ value: UInt16) throws(EncodeError) -> UInt16 {
             try FieldCheck.range(Int64(value), in: 0...16383, "SampleValue", "Microvolts")
             return value
@@ -3652,6 +3737,7 @@ extension Polar {
             )
           }
 
+          @inline(never)
           private static func rawSkinContact(_ value: UInt8) throws(EncodeError) -> UInt8 {
             try FieldCheck.range(Int64(value), in: 0...3, "SampleValue", "Skin Contact")
             return value
@@ -3670,6 +3756,7 @@ extension Polar {
             )
           }
 
+          @inline(never)
           private static func rawContactImpedance(_ value: UInt8) throws(EncodeError) -> UInt8 {
             try FieldCheck.range(Int64(value), in: 0...3, "SampleValue", "Contact Impedance")
             return value
@@ -3681,6 +3768,7 @@ extension Polar {
           }
 
           /// The fields that are there, as texts.
+          @inline(never)
           public var fieldTexts: FieldTexts {
             var texts = FieldTexts()
             texts.append("Microvolts", self.microvolts)
@@ -3691,20 +3779,21 @@ extension Polar {
           }
 
           /// The value of which these are the texts, by field; nil when there is none.
+          @inline(never)
           public init?(stringValue texts: [String: String]) {
             let texts = FieldTextReader(texts, value: "SampleValue")
             do throws(EncodeError) {
               self.init(rawValue: 0)
-              if let value = try texts.optional("Microvolts", { UInt16($0) }) {
+              if let value: UInt16 = try texts.optional("Microvolts") {
                 try setMicrovolts(value)
               }
-              if let value = try texts.optional("Oversampling", { TextForm.bool($0) }) {
+              if let value: Bool = try texts.optional(bool: "Oversampling") {
                 self.oversampling = value
               }
-              if let value = try texts.optional("Skin Contact", { UInt8($0) }) {
+              if let value: UInt8 = try texts.optional("Skin Contact") {
                 try setSkinContact(value)
               }
-              if let value = try texts.optional("Contact Impedance", { UInt8($0) }) {
+              if let value: UInt8 = try texts.optional("Contact Impedance") {
                 try setContactImpedance(value)
               }
             } catch {
@@ -3725,14 +3814,17 @@ extension Polar {
         }
 
         /// Reads the value that starts at `offset`, and moves that behind it.
+        @inline(__always)
         public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
           let count = bytes.byteCount
           var next = offset
           guard bytes.holds(3, at: next) else {
-            let fields: [(name: String, size: Int)] = [("Sample", 3)]
-            throw .truncated("Sample", at: next, of: count, fields)
+            let fields = """
+              3 Sample
+              """
+            try DecodeError.truncated("Sample", at: next, of: count, fields)
           }
-          self.sample = SampleValue(rawValue: UInt24(truncatingIfNeeded: bytes.uint24(at: next)))
+          self.sample = SampleValue(rawValue: UInt24(truncatingIfNeeded: bytes.uint24(inside: next)))
           next &+= 3
           offset = next
         }
@@ -3743,6 +3835,7 @@ extension Polar {
         }
 
         /// The fields that are there, as texts.
+        @inline(never)
         public var fieldTexts: FieldTexts {
           var texts = FieldTexts()
           texts.append("Sample", nested: self.sample.fieldTexts)
@@ -3750,6 +3843,7 @@ extension Polar {
         }
 
         /// The value of which these are the texts, by field; nil when there is none.
+        @inline(never)
         public init?(stringValue texts: [String: String]) {
           let texts = FieldTextReader(texts, value: "Sample")
           do throws(EncodeError) {
@@ -3794,6 +3888,7 @@ extension Polar {
       }
 
       /// The fields that are there, as texts.
+      @inline(never)
       public var fieldTexts: FieldTexts {
         var texts = FieldTexts()
         texts.append("Sample", nestedElements: self.samples.map { $0.fieldTexts })
@@ -3801,6 +3896,7 @@ extension Polar {
       }
 
       /// The value of which these are the texts, by field; nil when there is none.
+      @inline(never)
       public init?(stringValue texts: [String: String]) {
         let texts = FieldTextReader(texts, value: "ECGWithContact")
         do throws(EncodeError) {
@@ -3819,13 +3915,13 @@ extension Polar {
     /// | at | octets | field | format | unit |
     /// |---|---|---|---|---|
     /// | 0 | n × 3 | Sample | ``Sample2`` | |
-    public struct ECGWithTags: DefinedFields, Hashable {
+    public struct ECGWithTags: DefinedFields, Hashable, CustomStringConvertible {
       /// Sample.
       ///
       /// | at | octets | field | format | unit |
       /// |---|---|---|---|---|
       /// | 0 | 3 | Sample | 24bit | |
-      public struct Sample2: DefinedFields, Hashable {
+      public struct Sample2: DefinedFields, Hashable, CustomStringConvertible {
         /// Sample.
         public struct SampleValue: Hashable, Sendable, CustomStringConvertible {
           /// All bits, the reserved ones too.
@@ -3859,6 +3955,7 @@ extension Polar {
             )
           }
 
+          @inline(never)
           private static func rawMicrovolts(_ value: UInt32) throws(EncodeError) -> UInt32 {
             try FieldCheck.range(Int64(value), in: 0...262143, "SampleValue", "Microvolts")
             return value
@@ -3877,6 +3974,7 @@ extension Polar {
             )
           }
 
+          @inline(never)
           private static func rawEcgDataTag(_ value: UInt8) throws(EncodeError) -> UInt8 {
             try FieldCheck.range(Int64(value), in: 0...7, "SampleValue", "ECG Data Tag")
             return value
@@ -3895,12 +3993,14 @@ extension Polar {
             )
           }
 
+          @inline(never)
           private static func rawPaceDataTag(_ value: UInt8) throws(EncodeError) -> UInt8 {
             try FieldCheck.range(Int64(value), in: 0...7, "SampleValue", "Pace Data Tag")
             return value
           }
 
           /// The fields that are there, as texts.
+          @inline(never)
           public var fieldTexts: FieldTexts {
             var texts = FieldTexts()
             texts.append("Microvolts", self.microvolts)
@@ -3910,17 +4010,18 @@ extension Polar {
           }
 
           /// The value of which these are the texts, by field; nil when there is none.
+          @inline(never)
           public init?(stringValue texts: [String: String]) {
             let texts = FieldTextReader(texts, value: "SampleValue")
             do throws(EncodeError) {
               self.init(rawValue: 0)
-              if let value = try texts.optional("Microvolts", { UInt32($0) }) {
+              if let value: UInt32 = try texts.optional("Microvolts") {
                 try setMicrovolts(value)
               }
-              if let value = try texts.optional("ECG Data Tag", { UInt8($0) }) {
+              if let value: UInt8 = try texts.optional("ECG Data Tag") {
                 try setEcgDataTag(value)
               }
-              if let value = try texts.optional("Pace Data Tag", { UInt8($0) }) {
+              if let value: UInt8 = try texts.optional("Pace Data Tag") {
                 try setPaceDataTag(value)
               }
             } catch {
@@ -3941,14 +4042,17 @@ extension Polar {
         }
 
         /// Reads the value that starts at `offset`, and moves that behind it.
+        @inline(__always)
         public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
           let count = bytes.byteCount
           var next = offset
           guard bytes.holds(3, at: next) else {
-            let fields: [(name: String, size: Int)] = [("Sample", 3)]
-            throw .truncated("Sample2", at: next, of: count, fields)
+            let fields = """
+              3 Sample
+              """
+            try DecodeError.truncated("Sample2", at: next, of: count, fields)
           }
-          self.sample = SampleValue(rawValue: UInt24(truncatingIfNeeded: bytes.uint24(at: next)))
+          self.sample = SampleValue(rawValue: UInt24(truncatingIfNeeded: bytes.uint24(inside: next)))
           next &+= 3
           offset = next
         }
@@ -3959,6 +4063,7 @@ extension Polar {
         }
 
         /// The fields that are there, as texts.
+        @inline(never)
         public var fieldTexts: FieldTexts {
           var texts = FieldTexts()
           texts.append("Sample", nested: self.sample.fieldTexts)
@@ -3966,6 +4071,7 @@ extension Polar {
         }
 
         /// The value of which these are the texts, by field; nil when there is none.
+        @inline(never)
         public init?(stringValue texts: [String: String]) {
           let texts = FieldTextReader(texts, value: "Sample2")
           do throws(EncodeError) {
@@ -4010,6 +4116,7 @@ extension Polar {
       }
 
       /// The fields that are there, as texts.
+      @inline(never)
       public var fieldTexts: FieldTexts {
         var texts = FieldTexts()
         texts.append("Sample", nestedElements: self.samples.map { $0.fieldTexts })
@@ -4017,6 +4124,7 @@ extension Polar {
       }
 
       /// The value of which these are the texts, by field; nil when there is none.
+      @inline(never)
       public init?(stringValue texts: [String: String]) {
         let texts = FieldTextReader(texts, value: "ECGWithTags")
         do throws(EncodeError) {
@@ -4035,7 +4143,7 @@ extension Polar {
     /// | at | octets | field | format | unit |
     /// |---|---|---|---|---|
     /// | 0 | n × 7 | Sample | ``Sample3`` | |
-    public struct ECGOfTwoChannels: DefinedFields, Hashable {
+    public struct ECGOfTwoChannels: DefinedFields, Hashable, CustomStringConvertible {
       /// Sample.
       ///
       /// | at | octets | field | format | unit |
@@ -4043,7 +4151,7 @@ extension Polar {
       /// | 0 | 3 | Data 0 | sint24 | |
       /// | 3 | 3 | Data 1 | sint24 | |
       /// | 6 | 1 | Status | uint8 | |
-      public struct Sample3: DefinedFields, Hashable {
+      public struct Sample3: DefinedFields, Hashable, CustomStringConvertible {
         /// Data 0.
         public var data0: Int24
         /// Data 1.
@@ -4059,48 +4167,54 @@ extension Polar {
         }
 
         /// Reads the value that starts at `offset`, and moves that behind it.
+        @inline(__always)
         public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
           let count = bytes.byteCount
           var next = offset
           guard bytes.holds(7, at: next) else {
-            let fields: [(name: String, size: Int)] = [("Data 0", 3), ("Data 1", 3), ("Status", 1)]
-            throw .truncated("Sample3", at: next, of: count, fields)
+            let fields = """
+              3 Data 0
+              3 Data 1
+              1 Status
+              """
+            try DecodeError.truncated("Sample3", at: next, of: count, fields)
           }
-          let data0Octets = bytes.extracting(Range(uncheckedBounds: (next, next &+ 7)))
-          self.data0 = Int24(truncatingIfNeeded: data0Octets.uint24(at: 0))
-          self.data1 = Int24(truncatingIfNeeded: data0Octets.uint24(at: 3))
-          self.status = data0Octets.uint8(at: 6)
+          self.data0 = Int24(truncatingIfNeeded: bytes.uint24(inside: next))
+          self.data1 = Int24(truncatingIfNeeded: bytes.uint24(inside: next &+ 3))
+          self.status = bytes.uint8(inside: next &+ 6)
           next &+= 7
           offset = next
         }
 
         /// Appends the octets of the value.
         public func encode(into output: inout OctetWriter) throws(EncodeError) {
-          output.append24(UInt32(truncatingIfNeeded: self.data0.integerValue))
-          output.append24(UInt32(truncatingIfNeeded: self.data1.integerValue))
-          output.append(self.status)
+          output.run { (output: inout OctetRun) in
+            output.append24(UInt32(truncatingIfNeeded: self.data0.integerValue))
+            output.append24(UInt32(truncatingIfNeeded: self.data1.integerValue))
+            output.append(self.status)
+          }
         }
 
-        /// For values of which this is a field: the value at `offset` where `mask` is -1, zeros where it is 0. What is
-        /// outside `bytes` reads as 0, and no range is checked.
+        /// For values of which this is a field: the value whose octets are the lowest ones of `packedOctets`, the first
+        /// lowest. No range is checked.
         @inline(__always)
-        public init(decoding bytes: RawSpan, at offset: Int, mask: Int) {
-          let octets1: UInt64 = UInt64(bytes.uint56(at: offset, mask: mask))
-          self.data0 = Int24(truncatingIfNeeded: octets1)
-          self.data1 = Int24(truncatingIfNeeded: octets1 &>> 24)
-          self.status = UInt8(truncatingIfNeeded: octets1 &>> 48)
+        public init(packedOctets: UInt64) {
+          self.data0 = Int24(truncatingIfNeeded: packedOctets)
+          self.data1 = Int24(truncatingIfNeeded: packedOctets &>> 24)
+          self.status = UInt8(truncatingIfNeeded: packedOctets &>> 48)
         }
 
-        /// For values of which this is a field: appends the octets where `mask` is -1, none where it is 0.
+        /// For values of which this is a field: its octets, the first lowest.
         @inline(__always)
-        public func encode(into output: inout OctetWriter, mask: Int) {
-          var octets1: UInt64 = UInt64(UInt32(bitPattern: self.data0.integerValue)) & 0xFFFFFF
-          octets1 |= (UInt64(UInt32(bitPattern: self.data1.integerValue)) & 0xFFFFFF) &<< 24
-          octets1 |= UInt64(self.status) &<< 48
-          output.append(octets1, octets: 7 & mask)
+        public var packedOctets: UInt64 {
+          var octets: UInt64 = UInt64(UInt32(bitPattern: self.data0.integerValue)) & 0xFFFFFF
+          octets |= (UInt64(UInt32(bitPattern: self.data1.integerValue)) & 0xFFFFFF) &<< 24
+          octets |= UInt64(self.status) &<< 48
+          return octets
         }
 
         /// The fields that are there, as texts.
+        @inline(never)
         public var fieldTexts: FieldTexts {
           var texts = FieldTexts()
           texts.append("Data 0", self.data0)
@@ -4110,13 +4224,14 @@ extension Polar {
         }
 
         /// The value of which these are the texts, by field; nil when there is none.
+        @inline(never)
         public init?(stringValue texts: [String: String]) {
           let texts = FieldTextReader(texts, value: "Sample3")
           do throws(EncodeError) {
             try self.init(
-              data0: texts.required("Data 0", { Int24($0) }),
-              data1: texts.required("Data 1", { Int24($0) }),
-              status: texts.required("Status", { UInt8($0) })
+              data0: texts.required("Data 0"),
+              data1: texts.required("Data 1"),
+              status: texts.required(uint8: "Status")
             )
           } catch {
             return nil
@@ -4158,6 +4273,7 @@ extension Polar {
       }
 
       /// The fields that are there, as texts.
+      @inline(never)
       public var fieldTexts: FieldTexts {
         var texts = FieldTexts()
         texts.append("Sample", nestedElements: self.samples.map { $0.fieldTexts })
@@ -4165,6 +4281,7 @@ extension Polar {
       }
 
       /// The value of which these are the texts, by field; nil when there is none.
+      @inline(never)
       public init?(stringValue texts: [String: String]) {
         let texts = FieldTextReader(texts, value: "ECGOfTwoChannels")
         do throws(EncodeError) {
@@ -4183,14 +4300,14 @@ extension Polar {
     /// | at | octets | field | format | unit |
     /// |---|---|---|---|---|
     /// | 0 | n × 12 | Sample | ``Sample4`` | |
-    public struct PPG: DefinedFields, Hashable {
+    public struct PPG: DefinedFields, Hashable, CustomStringConvertible {
       /// Sample.
       ///
       /// | at | octets | field | format | unit |
       /// |---|---|---|---|---|
       /// | 0 | 3 × 3 | PPG | sint24 | |
       /// | 9 | 3 | Ambient | sint24 | |
-      public struct Sample4: DefinedFields, Hashable {
+      public struct Sample4: DefinedFields, Hashable, CustomStringConvertible {
         /// PPG 1.
         public var ppg1: Int24
         /// PPG 2.
@@ -4209,28 +4326,35 @@ extension Polar {
         }
 
         /// Reads the value that starts at `offset`, and moves that behind it.
+        @inline(__always)
         public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
           let count = bytes.byteCount
           var next = offset
           guard bytes.holds(12, at: next) else {
-            let fields: [(name: String, size: Int)] = [("PPG 1", 3), ("PPG 2", 3), ("PPG 3", 3), ("Ambient", 3)]
-            throw .truncated("Sample4", at: next, of: count, fields)
+            let fields = """
+              3 PPG 1
+              3 PPG 2
+              3 PPG 3
+              3 Ambient
+              """
+            try DecodeError.truncated("Sample4", at: next, of: count, fields)
           }
-          let ppg1Octets = bytes.extracting(Range(uncheckedBounds: (next, next &+ 12)))
-          self.ppg1 = Int24(truncatingIfNeeded: ppg1Octets.uint24(at: 0))
-          self.ppg2 = Int24(truncatingIfNeeded: ppg1Octets.uint24(at: 3))
-          self.ppg3 = Int24(truncatingIfNeeded: ppg1Octets.uint24(at: 6))
-          self.ambient = Int24(truncatingIfNeeded: ppg1Octets.uint24(at: 9))
+          self.ppg1 = Int24(truncatingIfNeeded: bytes.uint24(inside: next))
+          self.ppg2 = Int24(truncatingIfNeeded: bytes.uint24(inside: next &+ 3))
+          self.ppg3 = Int24(truncatingIfNeeded: bytes.uint24(inside: next &+ 6))
+          self.ambient = Int24(truncatingIfNeeded: bytes.uint24(inside: next &+ 9))
           next &+= 12
           offset = next
         }
 
         /// Appends the octets of the value.
         public func encode(into output: inout OctetWriter) throws(EncodeError) {
-          output.append24(UInt32(truncatingIfNeeded: self.ppg1.integerValue))
-          output.append24(UInt32(truncatingIfNeeded: self.ppg2.integerValue))
-          output.append24(UInt32(truncatingIfNeeded: self.ppg3.integerValue))
-          output.append24(UInt32(truncatingIfNeeded: self.ambient.integerValue))
+          output.run { (output: inout OctetRun) in
+            output.append24(UInt32(truncatingIfNeeded: self.ppg1.integerValue))
+            output.append24(UInt32(truncatingIfNeeded: self.ppg2.integerValue))
+            output.append24(UInt32(truncatingIfNeeded: self.ppg3.integerValue))
+            output.append24(UInt32(truncatingIfNeeded: self.ambient.integerValue))
+          }
         }
 
         /// For values of which this is a field: the value at `offset` where `mask` is -1, zeros where it is 0. What is
@@ -4257,6 +4381,7 @@ extension Polar {
         }
 
         /// The fields that are there, as texts.
+        @inline(never)
         public var fieldTexts: FieldTexts {
           var texts = FieldTexts()
           texts.append("PPG 1", self.ppg1)
@@ -4267,14 +4392,15 @@ extension Polar {
         }
 
         /// The value of which these are the texts, by field; nil when there is none.
+        @inline(never)
         public init?(stringValue texts: [String: String]) {
           let texts = FieldTextReader(texts, value: "Sample4")
           do throws(EncodeError) {
             try self.init(
-              ppg1: texts.required("PPG 1", { Int24($0) }),
-              ppg2: texts.required("PPG 2", { Int24($0) }),
-              ppg3: texts.required("PPG 3", { Int24($0) }),
-              ambient: texts.required("Ambient", { Int24($0) })
+              ppg1: texts.required("PPG 1"),
+              ppg2: texts.required("PPG 2"),
+              ppg3: texts.required("PPG 3"),
+              ambient: texts.required("Ambient")
             )
           } catch {
             return nil
@@ -4316,6 +4442,7 @@ extension Polar {
       }
 
       /// The fields that are there, as texts.
+      @inline(never)
       public var fieldTexts: FieldTexts {
         var texts = FieldTexts()
         texts.append("Sample", nestedElements: self.samples.map { $0.fieldTexts })
@@ -4323,6 +4450,7 @@ extension Polar {
       }
 
       /// The value of which these are the texts, by field; nil when there is none.
+      @inline(never)
       public init?(stringValue texts: [String: String]) {
         let texts = FieldTextReader(texts, value: "PPG")
         do throws(EncodeError) {
@@ -4341,21 +4469,21 @@ extension Polar {
     /// | at | octets | field | format | unit |
     /// |---|---|---|---|---|
     /// | 0 | n × 36 | Sample | ``Sample5`` | |
-    public struct PPGGains: DefinedFields, Hashable {
+    public struct PPGGains: DefinedFields, Hashable, CustomStringConvertible {
       /// Sample.
       ///
       /// | at | octets | field | format | unit |
       /// |---|---|---|---|---|
       /// | 0 | 12 × 1 | Integrations | uint8 | |
       /// | 12 | 12 × 2 | Gains | ``Gains`` | |
-      public struct Sample5: DefinedFields, Hashable {
+      public struct Sample5: DefinedFields, Hashable, CustomStringConvertible {
         /// Gains.
         ///
         /// | at | octets | field | format | unit |
         /// |---|---|---|---|---|
         /// | 0 | 1 | Channel 1 | 8bit | |
         /// | 1 | 1 | Channel 2 | 8bit | |
-        public struct Gains: DefinedFields, Hashable {
+        public struct Gains: DefinedFields, Hashable, CustomStringConvertible {
           /// Channel 1.
           public struct Channel1: Hashable, Sendable, CustomStringConvertible {
             /// All bits, the reserved ones too.
@@ -4385,12 +4513,14 @@ extension Polar {
               rawValue = rawValue & ~0x7 | UInt8(truncatingIfNeeded: raw) & 0x7
             }
 
+            @inline(never)
             private static func rawGain(_ value: UInt8) throws(EncodeError) -> UInt8 {
               try FieldCheck.range(Int64(value), in: 0...7, "Channel1", "Gain")
               return value
             }
 
             /// The fields that are there, as texts.
+            @inline(never)
             public var fieldTexts: FieldTexts {
               var texts = FieldTexts()
               texts.append("Gain", self.gain)
@@ -4398,11 +4528,12 @@ extension Polar {
             }
 
             /// The value of which these are the texts, by field; nil when there is none.
+            @inline(never)
             public init?(stringValue texts: [String: String]) {
               let texts = FieldTextReader(texts, value: "Channel1")
               do throws(EncodeError) {
                 self.init(rawValue: 0)
-                if let value = try texts.optional("Gain", { UInt8($0) }) {
+                if let value: UInt8 = try texts.optional("Gain") {
                   try setGain(value)
                 }
               } catch {
@@ -4443,12 +4574,14 @@ extension Polar {
               rawValue = rawValue & ~0x7 | UInt8(truncatingIfNeeded: raw) & 0x7
             }
 
+            @inline(never)
             private static func rawGain(_ value: UInt8) throws(EncodeError) -> UInt8 {
               try FieldCheck.range(Int64(value), in: 0...7, "Channel2", "Gain")
               return value
             }
 
             /// The fields that are there, as texts.
+            @inline(never)
             public var fieldTexts: FieldTexts {
               var texts = FieldTexts()
               texts.append("Gain", self.gain)
@@ -4456,11 +4589,12 @@ extension Polar {
             }
 
             /// The value of which these are the texts, by field; nil when there is none.
+            @inline(never)
             public init?(stringValue texts: [String: String]) {
               let texts = FieldTextReader(texts, value: "Channel2")
               do throws(EncodeError) {
                 self.init(rawValue: 0)
-                if let value = try texts.optional("Gain", { UInt8($0) }) {
+                if let value: UInt8 = try texts.optional("Gain") {
                   try setGain(value)
                 }
               } catch {
@@ -4484,44 +4618,49 @@ extension Polar {
           }
 
           /// Reads the value that starts at `offset`, and moves that behind it.
+          @inline(__always)
           public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
             let count = bytes.byteCount
             var next = offset
             guard bytes.holds(2, at: next) else {
-              let fields: [(name: String, size: Int)] = [("Channel 1", 1), ("Channel 2", 1)]
-              throw .truncated("Gains", at: next, of: count, fields)
+              let fields = """
+                1 Channel 1
+                1 Channel 2
+                """
+              try DecodeError.truncated("Gains", at: next, of: count, fields)
             }
-            let channel1Octets = bytes.extracting(Range(uncheckedBounds: (next, next &+ 2)))
-            self.channel1 = Channel1(rawValue: channel1Octets.uint8(at: 0))
-            self.channel2 = Channel2(rawValue: channel1Octets.uint8(at: 1))
+            self.channel1 = Channel1(rawValue: bytes.uint8(inside: next))
+            self.channel2 = Channel2(rawValue: bytes.uint8(inside: next &+ 1))
             next &+= 2
             offset = next
           }
 
           /// Appends the octets of the value.
           public func encode(into output: inout OctetWriter) throws(EncodeError) {
-            output.append(self.channel1.rawValue)
-            output.append(self.channel2.rawValue)
+            output.run { (output: inout OctetRun) in
+              output.append(self.channel1.rawValue)
+              output.append(self.channel2.rawValue)
+            }
           }
 
-          /// For values of which this is a field: the value at `offset` where `mask` is -1, zeros where it is 0. What
-          /// is outside `bytes` reads as 0, and no range is checked.
+          /// For values of which this is a field: the value whose octets are the lowest ones of `packedOctets`, the
+          /// first lowest. No range is checked.
           @inline(__always)
-          public init(decoding bytes: RawSpan, at offset: Int, mask: Int) {
-            let octets1: UInt64 = UInt64(bytes.uint16(at: offset, mask: mask))
-            self.channel1 = Channel1(rawValue: UInt8(truncatingIfNeeded: octets1))
-            self.channel2 = Channel2(rawValue: UInt8(truncatingIfNeeded: octets1 &>> 8))
+          public init(packedOctets: UInt64) {
+            self.channel1 = Channel1(rawValue: UInt8(truncatingIfNeeded: packedOctets))
+            self.channel2 = Channel2(rawValue: UInt8(truncatingIfNeeded: packedOctets &>> 8))
           }
 
-          /// For values of which this is a field: appends the octets where `mask` is -1, none where it is 0.
+          /// For values of which this is a field: its octets, the first lowest.
           @inline(__always)
-          public func encode(into output: inout OctetWriter, mask: Int) {
-            var octets1: UInt64 = UInt64(self.channel1.rawValue)
-            octets1 |= UInt64(self.channel2.rawValue) &<< 8
-            output.append(octets1, octets: 2 & mask)
+          public var packedOctets: UInt64 {
+            var octets: UInt64 = UInt64(self.channel1.rawValue)
+            octets |= UInt64(self.channel2.rawValue) &<< 8
+            return octets
           }
 
           /// The fields that are there, as texts.
+          @inline(never)
           public var fieldTexts: FieldTexts {
             var texts = FieldTexts()
             texts.append("Channel 1", nested: self.channel1.fieldTexts)
@@ -4530,6 +4669,7 @@ extension Polar {
           }
 
           /// The value of which these are the texts, by field; nil when there is none.
+          @inline(never)
           public init?(stringValue texts: [String: String]) {
             let texts = FieldTextReader(texts, value: "Gains")
             do throws(EncodeError) {
@@ -4564,8 +4704,10 @@ extension Polar {
           let count = bytes.byteCount
           var next = offset
           guard bytes.holds(12, at: next) else {
-            let fields: [(name: String, size: Int)] = [("Integrations", 12)]
-            throw .truncated("Sample5", at: next, of: count, fields)
+            let fields = """
+              12 Integrations
+              """
+            try DecodeError.truncated("Sample5", at: next, of: count, fields)
           }
           self.integrations = ShortArray<UInt8>(decoding: bytes, from: next, to: next &+ 12)
           next &+= 12
@@ -4600,6 +4742,7 @@ extension Polar {
         }
 
         /// The fields that are there, as texts.
+        @inline(never)
         public var fieldTexts: FieldTexts {
           var texts = FieldTexts()
           texts.append("Integrations", elements: self.integrations)
@@ -4608,11 +4751,12 @@ extension Polar {
         }
 
         /// The value of which these are the texts, by field; nil when there is none.
+        @inline(never)
         public init?(stringValue texts: [String: String]) {
           let texts = FieldTextReader(texts, value: "Sample5")
           do throws(EncodeError) {
             try self.init(
-              integrations: ShortArray<UInt8>(texts.elements("Integrations", { UInt8($0) })),
+              integrations: ShortArray<UInt8>(texts.elements("Integrations")),
               gains: texts.nestedElements("Gains", { Gains(stringValue: $0) })
             )
           } catch {
@@ -4655,6 +4799,7 @@ extension Polar {
       }
 
       /// The fields that are there, as texts.
+      @inline(never)
       public var fieldTexts: FieldTexts {
         var texts = FieldTexts()
         texts.append("Sample", nestedElements: self.samples.map { $0.fieldTexts })
@@ -4662,6 +4807,7 @@ extension Polar {
       }
 
       /// The value of which these are the texts, by field; nil when there is none.
+      @inline(never)
       public init?(stringValue texts: [String: String]) {
         let texts = FieldTextReader(texts, value: "PPGGains")
         do throws(EncodeError) {
@@ -4680,7 +4826,7 @@ extension Polar {
     /// | at | octets | field | format | unit |
     /// |---|---|---|---|---|
     /// | 0 | n × 4 | Operation Modes | uint32 | |
-    public struct PPGOperationMode: DefinedFields, Hashable {
+    public struct PPGOperationMode: DefinedFields, Hashable, CustomStringConvertible {
       /// Operation Modes.
       public var operationModes: ShortArray<UInt32>
 
@@ -4715,6 +4861,7 @@ extension Polar {
       }
 
       /// The fields that are there, as texts.
+      @inline(never)
       public var fieldTexts: FieldTexts {
         var texts = FieldTexts()
         texts.append("Operation Modes", elements: self.operationModes)
@@ -4722,10 +4869,11 @@ extension Polar {
       }
 
       /// The value of which these are the texts, by field; nil when there is none.
+      @inline(never)
       public init?(stringValue texts: [String: String]) {
         let texts = FieldTextReader(texts, value: "PPGOperationMode")
         do throws(EncodeError) {
-          try self.init(operationModes: ShortArray<UInt32>(texts.elements("Operation Modes", { UInt32($0) })))
+          try self.init(operationModes: ShortArray<UInt32>(texts.elements("Operation Modes")))
         } catch {
           return nil
         }
@@ -4740,7 +4888,7 @@ extension Polar {
     /// | at | octets | field | format | unit |
     /// |---|---|---|---|---|
     /// | 0 | 8 | Sport ID | uint64 | |
-    public struct PPGSport: DefinedFields, Hashable {
+    public struct PPGSport: DefinedFields, Hashable, CustomStringConvertible {
       /// Sport ID.
       public var sportID: UInt64
 
@@ -4750,14 +4898,17 @@ extension Polar {
       }
 
       /// Reads the value that starts at `offset`, and moves that behind it.
+      @inline(__always)
       public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
         let count = bytes.byteCount
         var next = offset
         guard bytes.holds(8, at: next) else {
-          let fields: [(name: String, size: Int)] = [("Sport ID", 8)]
-          throw .truncated("PPGSport", at: next, of: count, fields)
+          let fields = """
+            8 Sport ID
+            """
+          try DecodeError.truncated("PPGSport", at: next, of: count, fields)
         }
-        self.sportID = bytes.uint64(at: next)
+        self.sportID = bytes.uint64(inside: next)
         next &+= 8
         offset = next
       }
@@ -4768,6 +4919,7 @@ extension Polar {
       }
 
       /// The fields that are there, as texts.
+      @inline(never)
       public var fieldTexts: FieldTexts {
         var texts = FieldTexts()
         texts.append("Sport ID", self.sportID)
@@ -4775,10 +4927,11 @@ extension Polar {
       }
 
       /// The value of which these are the texts, by field; nil when there is none.
+      @inline(never)
       public init?(stringValue texts: [String: String]) {
         let texts = FieldTextReader(texts, value: "PPGSport")
         do throws(EncodeError) {
-          try self.init(sportID: texts.required("Sport ID", { UInt64($0) }))
+          try self.init(sportID: texts.required("Sport ID"))
         } catch {
           return nil
         }
@@ -4793,21 +4946,21 @@ extension Polar {
     /// | at | octets | field | format | unit |
     /// |---|---|---|---|---|
     /// | 0 | n × 36 | Sample | ``Sample6`` | |
-    public struct PPGGains9: DefinedFields, Hashable {
+    public struct PPGGains9: DefinedFields, Hashable, CustomStringConvertible {
       /// Sample.
       ///
       /// | at | octets | field | format | unit |
       /// |---|---|---|---|---|
       /// | 0 | 12 × 1 | Integrations | uint8 | |
       /// | 12 | 12 × 2 | Gains | ``Gains2`` | |
-      public struct Sample6: DefinedFields, Hashable {
+      public struct Sample6: DefinedFields, Hashable, CustomStringConvertible {
         /// Gains.
         ///
         /// | at | octets | field | format | unit |
         /// |---|---|---|---|---|
         /// | 0 | 1 | Channel 1 | 8bit | |
         /// | 1 | 1 | Channel 2 | 8bit | |
-        public struct Gains2: DefinedFields, Hashable {
+        public struct Gains2: DefinedFields, Hashable, CustomStringConvertible {
           /// Channel 1.
           public struct Channel1: Hashable, Sendable, CustomStringConvertible {
             /// All bits, the reserved ones too.
@@ -4837,12 +4990,14 @@ extension Polar {
               rawValue = rawValue & ~0x7 | UInt8(truncatingIfNeeded: raw) & 0x7
             }
 
+            @inline(never)
             private static func rawGain(_ value: UInt8) throws(EncodeError) -> UInt8 {
               try FieldCheck.range(Int64(value), in: 0...7, "Channel1", "Gain")
               return value
             }
 
             /// The fields that are there, as texts.
+            @inline(never)
             public var fieldTexts: FieldTexts {
               var texts = FieldTexts()
               texts.append("Gain", self.gain)
@@ -4850,11 +5005,12 @@ extension Polar {
             }
 
             /// The value of which these are the texts, by field; nil when there is none.
+            @inline(never)
             public init?(stringValue texts: [String: String]) {
               let texts = FieldTextReader(texts, value: "Channel1")
               do throws(EncodeError) {
                 self.init(rawValue: 0)
-                if let value = try texts.optional("Gain", { UInt8($0) }) {
+                if let value: UInt8 = try texts.optional("Gain") {
                   try setGain(value)
                 }
               } catch {
@@ -4895,12 +5051,14 @@ extension Polar {
               rawValue = rawValue & ~0x7 | UInt8(truncatingIfNeeded: raw) & 0x7
             }
 
+            @inline(never)
             private static func rawGain(_ value: UInt8) throws(EncodeError) -> UInt8 {
               try FieldCheck.range(Int64(value), in: 0...7, "Channel2", "Gain")
               return value
             }
 
             /// The fields that are there, as texts.
+            @inline(never)
             public var fieldTexts: FieldTexts {
               var texts = FieldTexts()
               texts.append("Gain", self.gain)
@@ -4908,11 +5066,12 @@ extension Polar {
             }
 
             /// The value of which these are the texts, by field; nil when there is none.
+            @inline(never)
             public init?(stringValue texts: [String: String]) {
               let texts = FieldTextReader(texts, value: "Channel2")
               do throws(EncodeError) {
                 self.init(rawValue: 0)
-                if let value = try texts.optional("Gain", { UInt8($0) }) {
+                if let value: UInt8 = try texts.optional("Gain") {
                   try setGain(value)
                 }
               } catch {
@@ -4936,44 +5095,49 @@ extension Polar {
           }
 
           /// Reads the value that starts at `offset`, and moves that behind it.
+          @inline(__always)
           public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
             let count = bytes.byteCount
             var next = offset
             guard bytes.holds(2, at: next) else {
-              let fields: [(name: String, size: Int)] = [("Channel 1", 1), ("Channel 2", 1)]
-              throw .truncated("Gains2", at: next, of: count, fields)
+              let fields = """
+                1 Channel 1
+                1 Channel 2
+                """
+              try DecodeError.truncated("Gains2", at: next, of: count, fields)
             }
-            let channel1Octets = bytes.extracting(Range(uncheckedBounds: (next, next &+ 2)))
-            self.channel1 = Channel1(rawValue: channel1Octets.uint8(at: 0))
-            self.channel2 = Channel2(rawValue: channel1Octets.uint8(at: 1))
+            self.channel1 = Channel1(rawValue: bytes.uint8(inside: next))
+            self.channel2 = Channel2(rawValue: bytes.uint8(inside: next &+ 1))
             next &+= 2
             offset = next
           }
 
           /// Appends the octets of the value.
           public func encode(into output: inout OctetWriter) throws(EncodeError) {
-            output.append(self.channel1.rawValue)
-            output.append(self.channel2.rawValue)
+            output.run { (output: inout OctetRun) in
+              output.append(self.channel1.rawValue)
+              output.append(self.channel2.rawValue)
+            }
           }
 
-          /// For values of which this is a field: the value at `offset` where `mask` is -1, zeros where it is 0. What
-          /// is outside `bytes` reads as 0, and no range is checked.
+          /// For values of which this is a field: the value whose octets are the lowest ones of `packedOctets`, the
+          /// first lowest. No range is checked.
           @inline(__always)
-          public init(decoding bytes: RawSpan, at offset: Int, mask: Int) {
-            let octets1: UInt64 = UInt64(bytes.uint16(at: offset, mask: mask))
-            self.channel1 = Channel1(rawValue: UInt8(truncatingIfNeeded: octets1))
-            self.channel2 = Channel2(rawValue: UInt8(truncatingIfNeeded: octets1 &>> 8))
+          public init(packedOctets: UInt64) {
+            self.channel1 = Channel1(rawValue: UInt8(truncatingIfNeeded: packedOctets))
+            self.channel2 = Channel2(rawValue: UInt8(truncatingIfNeeded: packedOctets &>> 8))
           }
 
-          /// For values of which this is a field: appends the octets where `mask` is -1, none where it is 0.
+          /// For values of which this is a field: its octets, the first lowest.
           @inline(__always)
-          public func encode(into output: inout OctetWriter, mask: Int) {
-            var octets1: UInt64 = UInt64(self.channel1.rawValue)
-            octets1 |= UInt64(self.channel2.rawValue) &<< 8
-            output.append(octets1, octets: 2 & mask)
+          public var packedOctets: UInt64 {
+            var octets: UInt64 = UInt64(self.channel1.rawValue)
+            octets |= UInt64(self.channel2.rawValue) &<< 8
+            return octets
           }
 
           /// The fields that are there, as texts.
+          @inline(never)
           public var fieldTexts: FieldTexts {
             var texts = FieldTexts()
             texts.append("Channel 1", nested: self.channel1.fieldTexts)
@@ -4982,6 +5146,7 @@ extension Polar {
           }
 
           /// The value of which these are the texts, by field; nil when there is none.
+          @inline(never)
           public init?(stringValue texts: [String: String]) {
             let texts = FieldTextReader(texts, value: "Gains2")
             do throws(EncodeError) {
@@ -5016,8 +5181,10 @@ extension Polar {
           let count = bytes.byteCount
           var next = offset
           guard bytes.holds(12, at: next) else {
-            let fields: [(name: String, size: Int)] = [("Integrations", 12)]
-            throw .truncated("Sample6", at: next, of: count, fields)
+            let fields = """
+              12 Integrations
+              """
+            try DecodeError.truncated("Sample6", at: next, of: count, fields)
           }
           self.integrations = ShortArray<UInt8>(decoding: bytes, from: next, to: next &+ 12)
           next &+= 12
@@ -5052,6 +5219,7 @@ extension Polar {
         }
 
         /// The fields that are there, as texts.
+        @inline(never)
         public var fieldTexts: FieldTexts {
           var texts = FieldTexts()
           texts.append("Integrations", elements: self.integrations)
@@ -5060,11 +5228,12 @@ extension Polar {
         }
 
         /// The value of which these are the texts, by field; nil when there is none.
+        @inline(never)
         public init?(stringValue texts: [String: String]) {
           let texts = FieldTextReader(texts, value: "Sample6")
           do throws(EncodeError) {
             try self.init(
-              integrations: ShortArray<UInt8>(texts.elements("Integrations", { UInt8($0) })),
+              integrations: ShortArray<UInt8>(texts.elements("Integrations")),
               gains: texts.nestedElements("Gains", { Gains2(stringValue: $0) })
             )
           } catch {
@@ -5107,6 +5276,7 @@ extension Polar {
       }
 
       /// The fields that are there, as texts.
+      @inline(never)
       public var fieldTexts: FieldTexts {
         var texts = FieldTexts()
         texts.append("Sample", nestedElements: self.samples.map { $0.fieldTexts })
@@ -5114,6 +5284,7 @@ extension Polar {
       }
 
       /// The value of which these are the texts, by field; nil when there is none.
+      @inline(never)
       public init?(stringValue texts: [String: String]) {
         let texts = FieldTextReader(texts, value: "PPGGains9")
         do throws(EncodeError) {
@@ -5132,7 +5303,7 @@ extension Polar {
     /// | at | octets | field | format | unit |
     /// |---|---|---|---|---|
     /// | 0 | n × 3 | Sample | ``Sample7`` | |
-    public struct AccelerationOf8Bits: DefinedFields, Hashable {
+    public struct AccelerationOf8Bits: DefinedFields, Hashable, CustomStringConvertible {
       /// Sample.
       ///
       /// | at | octets | field | format | unit |
@@ -5140,7 +5311,7 @@ extension Polar {
       /// | 0 | 1 | X | sint8 | gravity gn |
       /// | 1 | 1 | Y | sint8 | gravity gn |
       /// | 2 | 1 | Z | sint8 | gravity gn |
-      public struct Sample7: DefinedFields, Hashable {
+      public struct Sample7: DefinedFields, Hashable, CustomStringConvertible {
         /// X, as it is on the wire.
         public var xRaw: Int8
         /// Y, as it is on the wire.
@@ -5158,45 +5329,50 @@ extension Polar {
         }
 
         /// Reads the value that starts at `offset`, and moves that behind it.
+        @inline(__always)
         public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
           let count = bytes.byteCount
           var next = offset
           guard bytes.holds(3, at: next) else {
-            let fields: [(name: String, size: Int)] = [("X", 1), ("Y", 1), ("Z", 1)]
-            throw .truncated("Sample7", at: next, of: count, fields)
+            let fields = """
+              1 X
+              1 Y
+              1 Z
+              """
+            try DecodeError.truncated("Sample7", at: next, of: count, fields)
           }
-          let xOctets = bytes.extracting(Range(uncheckedBounds: (next, next &+ 3)))
-          self.xRaw = Int8(bitPattern: xOctets.uint8(at: 0))
-          self.yRaw = Int8(bitPattern: xOctets.uint8(at: 1))
-          self.zRaw = Int8(bitPattern: xOctets.uint8(at: 2))
+          self.xRaw = Int8(bitPattern: bytes.uint8(inside: next))
+          self.yRaw = Int8(bitPattern: bytes.uint8(inside: next &+ 1))
+          self.zRaw = Int8(bitPattern: bytes.uint8(inside: next &+ 2))
           next &+= 3
           offset = next
         }
 
         /// Appends the octets of the value.
         public func encode(into output: inout OctetWriter) throws(EncodeError) {
-          output.append(UInt8(bitPattern: self.xRaw))
-          output.append(UInt8(bitPattern: self.yRaw))
-          output.append(UInt8(bitPattern: self.zRaw))
+          output.run { (output: inout OctetRun) in
+            output.append(UInt8(bitPattern: self.xRaw))
+            output.append(UInt8(bitPattern: self.yRaw))
+            output.append(UInt8(bitPattern: self.zRaw))
+          }
         }
 
-        /// For values of which this is a field: the value at `offset` where `mask` is -1, zeros where it is 0. What is
-        /// outside `bytes` reads as 0, and no range is checked.
+        /// For values of which this is a field: the value whose octets are the lowest ones of `packedOctets`, the first
+        /// lowest. No range is checked.
         @inline(__always)
-        public init(decoding bytes: RawSpan, at offset: Int, mask: Int) {
-          let octets1: UInt64 = UInt64(bytes.uint24(at: offset, mask: mask))
-          self.xRaw = Int8(truncatingIfNeeded: octets1)
-          self.yRaw = Int8(truncatingIfNeeded: octets1 &>> 8)
-          self.zRaw = Int8(truncatingIfNeeded: octets1 &>> 16)
+        public init(packedOctets: UInt64) {
+          self.xRaw = Int8(truncatingIfNeeded: packedOctets)
+          self.yRaw = Int8(truncatingIfNeeded: packedOctets &>> 8)
+          self.zRaw = Int8(truncatingIfNeeded: packedOctets &>> 16)
         }
 
-        /// For values of which this is a field: appends the octets where `mask` is -1, none where it is 0.
+        /// For values of which this is a field: its octets, the first lowest.
         @inline(__always)
-        public func encode(into output: inout OctetWriter, mask: Int) {
-          var octets1: UInt64 = UInt64(UInt8(bitPattern: self.xRaw))
-          octets1 |= (UInt64(UInt8(bitPattern: self.yRaw))) &<< 8
-          octets1 |= (UInt64(UInt8(bitPattern: self.zRaw))) &<< 16
-          output.append(octets1, octets: 3 & mask)
+        public var packedOctets: UInt64 {
+          var octets: UInt64 = UInt64(UInt8(bitPattern: self.xRaw))
+          octets |= (UInt64(UInt8(bitPattern: self.yRaw))) &<< 8
+          octets |= (UInt64(UInt8(bitPattern: self.zRaw))) &<< 16
+          return octets
         }
 
         /// X. In gravity gn.
@@ -5215,10 +5391,11 @@ extension Polar {
         public static var xUnit: GATTUnit { .gravityGn }
 
         /// How `x` follows from its raw number.
-        public static var xScale: Scale {
-          Scale(multiplier: 1, offset: 0, divisor: 1000)
+        public static var xScale: GATTCore.Scale {
+          GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000)
         }
 
+        @inline(never)
         private static func rawX(_ value: Double) throws(EncodeError) -> Int8 {
           let raw = try FieldCheck.raw(value, xScale, in: -128...127, "Sample7", "X")
           return Int8(truncatingIfNeeded: raw)
@@ -5240,10 +5417,11 @@ extension Polar {
         public static var yUnit: GATTUnit { .gravityGn }
 
         /// How `y` follows from its raw number.
-        public static var yScale: Scale {
-          Scale(multiplier: 1, offset: 0, divisor: 1000)
+        public static var yScale: GATTCore.Scale {
+          GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000)
         }
 
+        @inline(never)
         private static func rawY(_ value: Double) throws(EncodeError) -> Int8 {
           let raw = try FieldCheck.raw(value, yScale, in: -128...127, "Sample7", "Y")
           return Int8(truncatingIfNeeded: raw)
@@ -5265,16 +5443,18 @@ extension Polar {
         public static var zUnit: GATTUnit { .gravityGn }
 
         /// How `z` follows from its raw number.
-        public static var zScale: Scale {
-          Scale(multiplier: 1, offset: 0, divisor: 1000)
+        public static var zScale: GATTCore.Scale {
+          GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000)
         }
 
+        @inline(never)
         private static func rawZ(_ value: Double) throws(EncodeError) -> Int8 {
           let raw = try FieldCheck.raw(value, zScale, in: -128...127, "Sample7", "Z")
           return Int8(truncatingIfNeeded: raw)
         }
 
         /// The fields that are there, as texts.
+        @inline(never)
         public var fieldTexts: FieldTexts {
           var texts = FieldTexts()
           texts.append("X", self.x, unit: Self.xUnit)
@@ -5284,13 +5464,14 @@ extension Polar {
         }
 
         /// The value of which these are the texts, by field; nil when there is none.
+        @inline(never)
         public init?(stringValue texts: [String: String]) {
           let texts = FieldTextReader(texts, value: "Sample7")
           do throws(EncodeError) {
             try self.init(
-              x: texts.required("X", { Double($0) }),
-              y: texts.required("Y", { Double($0) }),
-              z: texts.required("Z", { Double($0) })
+              x: texts.required(double: "X"),
+              y: texts.required(double: "Y"),
+              z: texts.required(double: "Z")
             )
           } catch {
             return nil
@@ -5332,6 +5513,7 @@ extension Polar {
       }
 
       /// The fields that are there, as texts.
+      @inline(never)
       public var fieldTexts: FieldTexts {
         var texts = FieldTexts()
         texts.append("Sample", nestedElements: self.samples.map { $0.fieldTexts })
@@ -5339,6 +5521,7 @@ extension Polar {
       }
 
       /// The value of which these are the texts, by field; nil when there is none.
+      @inline(never)
       public init?(stringValue texts: [String: String]) {
         let texts = FieldTextReader(texts, value: "AccelerationOf8Bits")
         do throws(EncodeError) {
@@ -5357,7 +5540,7 @@ extension Polar {
     /// | at | octets | field | format | unit |
     /// |---|---|---|---|---|
     /// | 0 | n × 6 | Sample | ``Sample8`` | |
-    public struct AccelerationOf16Bits: DefinedFields, Hashable {
+    public struct AccelerationOf16Bits: DefinedFields, Hashable, CustomStringConvertible {
       /// Sample.
       ///
       /// | at | octets | field | format | unit |
@@ -5365,7 +5548,7 @@ extension Polar {
       /// | 0 | 2 | X | sint16 | gravity gn |
       /// | 2 | 2 | Y | sint16 | gravity gn |
       /// | 4 | 2 | Z | sint16 | gravity gn |
-      public struct Sample8: DefinedFields, Hashable {
+      public struct Sample8: DefinedFields, Hashable, CustomStringConvertible {
         /// X, as it is on the wire.
         public var xRaw: Int16
         /// Y, as it is on the wire.
@@ -5383,45 +5566,50 @@ extension Polar {
         }
 
         /// Reads the value that starts at `offset`, and moves that behind it.
+        @inline(__always)
         public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
           let count = bytes.byteCount
           var next = offset
           guard bytes.holds(6, at: next) else {
-            let fields: [(name: String, size: Int)] = [("X", 2), ("Y", 2), ("Z", 2)]
-            throw .truncated("Sample8", at: next, of: count, fields)
+            let fields = """
+              2 X
+              2 Y
+              2 Z
+              """
+            try DecodeError.truncated("Sample8", at: next, of: count, fields)
           }
-          let xOctets = bytes.extracting(Range(uncheckedBounds: (next, next &+ 6)))
-          self.xRaw = Int16(bitPattern: xOctets.uint16(at: 0))
-          self.yRaw = Int16(bitPattern: xOctets.uint16(at: 2))
-          self.zRaw = Int16(bitPattern: xOctets.uint16(at: 4))
+          self.xRaw = Int16(bitPattern: bytes.uint16(inside: next))
+          self.yRaw = Int16(bitPattern: bytes.uint16(inside: next &+ 2))
+          self.zRaw = Int16(bitPattern: bytes.uint16(inside: next &+ 4))
           next &+= 6
           offset = next
         }
 
         /// Appends the octets of the value.
         public func encode(into output: inout OctetWriter) throws(EncodeError) {
-          output.append(UInt16(bitPattern: self.xRaw))
-          output.append(UInt16(bitPattern: self.yRaw))
-          output.append(UInt16(bitPattern: self.zRaw))
+          output.run { (output: inout OctetRun) in
+            output.append(UInt16(bitPattern: self.xRaw))
+            output.append(UInt16(bitPattern: self.yRaw))
+            output.append(UInt16(bitPattern: self.zRaw))
+          }
         }
 
-        /// For values of which this is a field: the value at `offset` where `mask` is -1, zeros where it is 0. What is
-        /// outside `bytes` reads as 0, and no range is checked.
+        /// For values of which this is a field: the value whose octets are the lowest ones of `packedOctets`, the first
+        /// lowest. No range is checked.
         @inline(__always)
-        public init(decoding bytes: RawSpan, at offset: Int, mask: Int) {
-          let octets1: UInt64 = UInt64(bytes.uint48(at: offset, mask: mask))
-          self.xRaw = Int16(truncatingIfNeeded: octets1)
-          self.yRaw = Int16(truncatingIfNeeded: octets1 &>> 16)
-          self.zRaw = Int16(truncatingIfNeeded: octets1 &>> 32)
+        public init(packedOctets: UInt64) {
+          self.xRaw = Int16(truncatingIfNeeded: packedOctets)
+          self.yRaw = Int16(truncatingIfNeeded: packedOctets &>> 16)
+          self.zRaw = Int16(truncatingIfNeeded: packedOctets &>> 32)
         }
 
-        /// For values of which this is a field: appends the octets where `mask` is -1, none where it is 0.
+        /// For values of which this is a field: its octets, the first lowest.
         @inline(__always)
-        public func encode(into output: inout OctetWriter, mask: Int) {
-          var octets1: UInt64 = UInt64(UInt16(bitPattern: self.xRaw))
-          octets1 |= (UInt64(UInt16(bitPattern: self.yRaw))) &<< 16
-          octets1 |= (UInt64(UInt16(bitPattern: self.zRaw))) &<< 32
-          output.append(octets1, octets: 6 & mask)
+        public var packedOctets: UInt64 {
+          var octets: UInt64 = UInt64(UInt16(bitPattern: self.xRaw))
+          octets |= (UInt64(UInt16(bitPattern: self.yRaw))) &<< 16
+          octets |= (UInt64(UInt16(bitPattern: self.zRaw))) &<< 32
+          return octets
         }
 
         /// X. In gravity gn.
@@ -5440,10 +5628,11 @@ extension Polar {
         public static var xUnit: GATTUnit { .gravityGn }
 
         /// How `x` follows from its raw number.
-        public static var xScale: Scale {
-          Scale(multiplier: 1, offset: 0, divisor: 1000)
+        public static var xScale: GATTCore.Scale {
+          GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000)
         }
 
+        @inline(never)
         private static func rawX(_ value: Double) throws(EncodeError) -> Int16 {
           let raw = try FieldCheck.raw(value, xScale, in: -32768...32767, "Sample8", "X")
           return Int16(truncatingIfNeeded: raw)
@@ -5465,10 +5654,11 @@ extension Polar {
         public static var yUnit: GATTUnit { .gravityGn }
 
         /// How `y` follows from its raw number.
-        public static var yScale: Scale {
-          Scale(multiplier: 1, offset: 0, divisor: 1000)
+        public static var yScale: GATTCore.Scale {
+          GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000)
         }
 
+        @inline(never)
         private static func rawY(_ value: Double) throws(EncodeError) -> Int16 {
           let raw = try FieldCheck.raw(value, yScale, in: -32768...32767, "Sample8", "Y")
           return Int16(truncatingIfNeeded: raw)
@@ -5490,16 +5680,18 @@ extension Polar {
         public static var zUnit: GATTUnit { .gravityGn }
 
         /// How `z` follows from its raw number.
-        public static var zScale: Scale {
-          Scale(multiplier: 1, offset: 0, divisor: 1000)
+        public static var zScale: GATTCore.Scale {
+          GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000)
         }
 
+        @inline(never)
         private static func rawZ(_ value: Double) throws(EncodeError) -> Int16 {
           let raw = try FieldCheck.raw(value, zScale, in: -32768...32767, "Sample8", "Z")
           return Int16(truncatingIfNeeded: raw)
         }
 
         /// The fields that are there, as texts.
+        @inline(never)
         public var fieldTexts: FieldTexts {
           var texts = FieldTexts()
           texts.append("X", self.x, unit: Self.xUnit)
@@ -5509,13 +5701,14 @@ extension Polar {
         }
 
         /// The value of which these are the texts, by field; nil when there is none.
+        @inline(never)
         public init?(stringValue texts: [String: String]) {
           let texts = FieldTextReader(texts, value: "Sample8")
           do throws(EncodeError) {
             try self.init(
-              x: texts.required("X", { Double($0) }),
-              y: texts.required("Y", { Double($0) }),
-              z: texts.required("Z", { Double($0) })
+              x: texts.required(double: "X"),
+              y: texts.required(double: "Y"),
+              z: texts.required(double: "Z")
             )
           } catch {
             return nil
@@ -5557,6 +5750,7 @@ extension Polar {
       }
 
       /// The fields that are there, as texts.
+      @inline(never)
       public var fieldTexts: FieldTexts {
         var texts = FieldTexts()
         texts.append("Sample", nestedElements: self.samples.map { $0.fieldTexts })
@@ -5564,6 +5758,7 @@ extension Polar {
       }
 
       /// The value of which these are the texts, by field; nil when there is none.
+      @inline(never)
       public init?(stringValue texts: [String: String]) {
         let texts = FieldTextReader(texts, value: "AccelerationOf16Bits")
         do throws(EncodeError) {
@@ -5582,7 +5777,7 @@ extension Polar {
     /// | at | octets | field | format | unit |
     /// |---|---|---|---|---|
     /// | 0 | n × 9 | Sample | ``Sample9`` | |
-    public struct AccelerationOf24Bits: DefinedFields, Hashable {
+    public struct AccelerationOf24Bits: DefinedFields, Hashable, CustomStringConvertible {
       /// Sample.
       ///
       /// | at | octets | field | format | unit |
@@ -5590,7 +5785,7 @@ extension Polar {
       /// | 0 | 3 | X | sint24 | gravity gn |
       /// | 3 | 3 | Y | sint24 | gravity gn |
       /// | 6 | 3 | Z | sint24 | gravity gn |
-      public struct Sample9: DefinedFields, Hashable {
+      public struct Sample9: DefinedFields, Hashable, CustomStringConvertible {
         /// X, as it is on the wire.
         public var xRaw: Int24
         /// Y, as it is on the wire.
@@ -5608,26 +5803,32 @@ extension Polar {
         }
 
         /// Reads the value that starts at `offset`, and moves that behind it.
+        @inline(__always)
         public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
           let count = bytes.byteCount
           var next = offset
           guard bytes.holds(9, at: next) else {
-            let fields: [(name: String, size: Int)] = [("X", 3), ("Y", 3), ("Z", 3)]
-            throw .truncated("Sample9", at: next, of: count, fields)
+            let fields = """
+              3 X
+              3 Y
+              3 Z
+              """
+            try DecodeError.truncated("Sample9", at: next, of: count, fields)
           }
-          let xOctets = bytes.extracting(Range(uncheckedBounds: (next, next &+ 9)))
-          self.xRaw = Int24(truncatingIfNeeded: xOctets.uint24(at: 0))
-          self.yRaw = Int24(truncatingIfNeeded: xOctets.uint24(at: 3))
-          self.zRaw = Int24(truncatingIfNeeded: xOctets.uint24(at: 6))
+          self.xRaw = Int24(truncatingIfNeeded: bytes.uint24(inside: next))
+          self.yRaw = Int24(truncatingIfNeeded: bytes.uint24(inside: next &+ 3))
+          self.zRaw = Int24(truncatingIfNeeded: bytes.uint24(inside: next &+ 6))
           next &+= 9
           offset = next
         }
 
         /// Appends the octets of the value.
         public func encode(into output: inout OctetWriter) throws(EncodeError) {
-          output.append24(UInt32(truncatingIfNeeded: self.xRaw.integerValue))
-          output.append24(UInt32(truncatingIfNeeded: self.yRaw.integerValue))
-          output.append24(UInt32(truncatingIfNeeded: self.zRaw.integerValue))
+          output.run { (output: inout OctetRun) in
+            output.append24(UInt32(truncatingIfNeeded: self.xRaw.integerValue))
+            output.append24(UInt32(truncatingIfNeeded: self.yRaw.integerValue))
+            output.append24(UInt32(truncatingIfNeeded: self.zRaw.integerValue))
+          }
         }
 
         /// For values of which this is a field: the value at `offset` where `mask` is -1, zeros where it is 0. What is
@@ -5665,10 +5866,11 @@ extension Polar {
         public static var xUnit: GATTUnit { .gravityGn }
 
         /// How `x` follows from its raw number.
-        public static var xScale: Scale {
-          Scale(multiplier: 1, offset: 0, divisor: 1000)
+        public static var xScale: GATTCore.Scale {
+          GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000)
         }
 
+        @inline(never)
         private static func rawX(_ value: Double) throws(EncodeError) -> Int24 {
           let raw = try FieldCheck.raw(value, xScale, in: -8388608...8388607, "Sample9", "X")
           return Int24(truncatingIfNeeded: raw)
@@ -5690,10 +5892,11 @@ extension Polar {
         public static var yUnit: GATTUnit { .gravityGn }
 
         /// How `y` follows from its raw number.
-        public static var yScale: Scale {
-          Scale(multiplier: 1, offset: 0, divisor: 1000)
+        public static var yScale: GATTCore.Scale {
+          GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000)
         }
 
+        @inline(never)
         private static func rawY(_ value: Double) throws(EncodeError) -> Int24 {
           let raw = try FieldCheck.raw(value, yScale, in: -8388608...8388607, "Sample9", "Y")
           return Int24(truncatingIfNeeded: raw)
@@ -5715,16 +5918,18 @@ extension Polar {
         public static var zUnit: GATTUnit { .gravityGn }
 
         /// How `z` follows from its raw number.
-        public static var zScale: Scale {
-          Scale(multiplier: 1, offset: 0, divisor: 1000)
+        public static var zScale: GATTCore.Scale {
+          GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000)
         }
 
+        @inline(never)
         private static func rawZ(_ value: Double) throws(EncodeError) -> Int24 {
           let raw = try FieldCheck.raw(value, zScale, in: -8388608...8388607, "Sample9", "Z")
           return Int24(truncatingIfNeeded: raw)
         }
 
         /// The fields that are there, as texts.
+        @inline(never)
         public var fieldTexts: FieldTexts {
           var texts = FieldTexts()
           texts.append("X", self.x, unit: Self.xUnit)
@@ -5734,13 +5939,14 @@ extension Polar {
         }
 
         /// The value of which these are the texts, by field; nil when there is none.
+        @inline(never)
         public init?(stringValue texts: [String: String]) {
           let texts = FieldTextReader(texts, value: "Sample9")
           do throws(EncodeError) {
             try self.init(
-              x: texts.required("X", { Double($0) }),
-              y: texts.required("Y", { Double($0) }),
-              z: texts.required("Z", { Double($0) })
+              x: texts.required(double: "X"),
+              y: texts.required(double: "Y"),
+              z: texts.required(double: "Z")
             )
           } catch {
             return nil
@@ -5782,6 +5988,7 @@ extension Polar {
       }
 
       /// The fields that are there, as texts.
+      @inline(never)
       public var fieldTexts: FieldTexts {
         var texts = FieldTexts()
         texts.append("Sample", nestedElements: self.samples.map { $0.fieldTexts })
@@ -5789,6 +5996,7 @@ extension Polar {
       }
 
       /// The value of which these are the texts, by field; nil when there is none.
+      @inline(never)
       public init?(stringValue texts: [String: String]) {
         let texts = FieldTextReader(texts, value: "AccelerationOf24Bits")
         do throws(EncodeError) {
@@ -5807,7 +6015,7 @@ extension Polar {
     /// | at | octets | field | format | unit |
     /// |---|---|---|---|---|
     /// | 0 | n × 6 | Sample | ``Sample10`` | |
-    public struct PPIntervals: DefinedFields, Hashable {
+    public struct PPIntervals: DefinedFields, Hashable, CustomStringConvertible {
       /// Sample.
       ///
       /// | at | octets | field | format | unit |
@@ -5816,7 +6024,7 @@ extension Polar {
       /// | 1 | 2 | PP Interval | uint16 | second |
       /// | 3 | 2 | Error Estimate | uint16 | second |
       /// | 5 | 1 | Flags | 8bit | |
-      public struct Sample10: DefinedFields, Hashable {
+      public struct Sample10: DefinedFields, Hashable, CustomStringConvertible {
         /// Flags.
         public struct Flags: Hashable, Sendable, CustomStringConvertible {
           /// All bits, the reserved ones too.
@@ -5857,29 +6065,29 @@ extension Polar {
             rawValue = isSet ? rawValue | mask : rawValue & ~mask
           }
 
+          /// The single bits, each with its name.
+          private static var flagNames: String {
+            """
+            0 Blocker
+            1 Skin Contact
+            2 Skin Contact Supported
+            """
+          }
+
           /// The fields that are there, as texts.
+          @inline(never)
           public var fieldTexts: FieldTexts {
             var texts = FieldTexts()
-            texts.append("Blocker", self.blocker)
-            texts.append("Skin Contact", self.skinContact)
-            texts.append("Skin Contact Supported", self.skinContactSupported)
+            texts.append(flags: UInt64(truncatingIfNeeded: rawValue), Self.flagNames)
             return texts
           }
 
           /// The value of which these are the texts, by field; nil when there is none.
+          @inline(never)
           public init?(stringValue texts: [String: String]) {
             let texts = FieldTextReader(texts, value: "Flags")
             do throws(EncodeError) {
-              self.init(rawValue: 0)
-              if let value = try texts.optional("Blocker", { TextForm.bool($0) }) {
-                self.blocker = value
-              }
-              if let value = try texts.optional("Skin Contact", { TextForm.bool($0) }) {
-                self.skinContact = value
-              }
-              if let value = try texts.optional("Skin Contact Supported", { TextForm.bool($0) }) {
-                self.skinContactSupported = value
-              }
+              try self.init(rawValue: UInt8(truncatingIfNeeded: texts.flags(Self.flagNames)))
             } catch {
               return nil
             }
@@ -5909,54 +6117,55 @@ extension Polar {
         }
 
         /// Reads the value that starts at `offset`, and moves that behind it.
+        @inline(__always)
         public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
           let count = bytes.byteCount
           var next = offset
           guard bytes.holds(6, at: next) else {
-            let fields: [(name: String, size: Int)] = [
-              ("Heart Rate", 1),
-              ("PP Interval", 2),
-              ("Error Estimate", 2),
-              ("Flags", 1),
-            ]
-            throw .truncated("Sample10", at: next, of: count, fields)
+            let fields = """
+              1 Heart Rate
+              2 PP Interval
+              2 Error Estimate
+              1 Flags
+              """
+            try DecodeError.truncated("Sample10", at: next, of: count, fields)
           }
-          let heartRateOctets = bytes.extracting(Range(uncheckedBounds: (next, next &+ 6)))
-          self.heartRate = heartRateOctets.uint8(at: 0)
-          self.ppIntervalRaw = heartRateOctets.uint16(at: 1)
-          self.errorEstimateRaw = heartRateOctets.uint16(at: 3)
-          self.flags = Flags(rawValue: heartRateOctets.uint8(at: 5))
+          self.heartRate = bytes.uint8(inside: next)
+          self.ppIntervalRaw = bytes.uint16(inside: next &+ 1)
+          self.errorEstimateRaw = bytes.uint16(inside: next &+ 3)
+          self.flags = Flags(rawValue: bytes.uint8(inside: next &+ 5))
           next &+= 6
           offset = next
         }
 
         /// Appends the octets of the value.
         public func encode(into output: inout OctetWriter) throws(EncodeError) {
-          output.append(self.heartRate)
-          output.append(self.ppIntervalRaw)
-          output.append(self.errorEstimateRaw)
-          output.append(self.flags.rawValue)
+          output.run { (output: inout OctetRun) in
+            output.append(self.heartRate)
+            output.append(self.ppIntervalRaw)
+            output.append(self.errorEstimateRaw)
+            output.append(self.flags.rawValue)
+          }
         }
 
-        /// For values of which this is a field: the value at `offset` where `mask` is -1, zeros where it is 0. What is
-        /// outside `bytes` reads as 0, and no range is checked.
+        /// For values of which this is a field: the value whose octets are the lowest ones of `packedOctets`, the first
+        /// lowest. No range is checked.
         @inline(__always)
-        public init(decoding bytes: RawSpan, at offset: Int, mask: Int) {
-          let octets1: UInt64 = UInt64(bytes.uint48(at: offset, mask: mask))
-          self.heartRate = UInt8(truncatingIfNeeded: octets1)
-          self.ppIntervalRaw = UInt16(truncatingIfNeeded: octets1 &>> 8)
-          self.errorEstimateRaw = UInt16(truncatingIfNeeded: octets1 &>> 24)
-          self.flags = Flags(rawValue: UInt8(truncatingIfNeeded: octets1 &>> 40))
+        public init(packedOctets: UInt64) {
+          self.heartRate = UInt8(truncatingIfNeeded: packedOctets)
+          self.ppIntervalRaw = UInt16(truncatingIfNeeded: packedOctets &>> 8)
+          self.errorEstimateRaw = UInt16(truncatingIfNeeded: packedOctets &>> 24)
+          self.flags = Flags(rawValue: UInt8(truncatingIfNeeded: packedOctets &>> 40))
         }
 
-        /// For values of which this is a field: appends the octets where `mask` is -1, none where it is 0.
+        /// For values of which this is a field: its octets, the first lowest.
         @inline(__always)
-        public func encode(into output: inout OctetWriter, mask: Int) {
-          var octets1: UInt64 = UInt64(self.heartRate)
-          octets1 |= UInt64(self.ppIntervalRaw) &<< 8
-          octets1 |= UInt64(self.errorEstimateRaw) &<< 24
-          octets1 |= UInt64(self.flags.rawValue) &<< 40
-          output.append(octets1, octets: 6 & mask)
+        public var packedOctets: UInt64 {
+          var octets: UInt64 = UInt64(self.heartRate)
+          octets |= UInt64(self.ppIntervalRaw) &<< 8
+          octets |= UInt64(self.errorEstimateRaw) &<< 24
+          octets |= UInt64(self.flags.rawValue) &<< 40
+          return octets
         }
 
         /// The unit of `heartRate`.
@@ -5978,10 +6187,11 @@ extension Polar {
         public static var ppIntervalUnit: GATTUnit { .second }
 
         /// How `ppInterval` follows from its raw number.
-        public static var ppIntervalScale: Scale {
-          Scale(multiplier: 1, offset: 0, divisor: 1000)
+        public static var ppIntervalScale: GATTCore.Scale {
+          GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000)
         }
 
+        @inline(never)
         private static func rawPpInterval(_ value: Double) throws(EncodeError) -> UInt16 {
           let raw = try FieldCheck.raw(value, ppIntervalScale, in: 0...65535, "Sample10", "PP Interval")
           return UInt16(truncatingIfNeeded: raw)
@@ -6003,16 +6213,18 @@ extension Polar {
         public static var errorEstimateUnit: GATTUnit { .second }
 
         /// How `errorEstimate` follows from its raw number.
-        public static var errorEstimateScale: Scale {
-          Scale(multiplier: 1, offset: 0, divisor: 1000)
+        public static var errorEstimateScale: GATTCore.Scale {
+          GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000)
         }
 
+        @inline(never)
         private static func rawErrorEstimate(_ value: Double) throws(EncodeError) -> UInt16 {
           let raw = try FieldCheck.raw(value, errorEstimateScale, in: 0...65535, "Sample10", "Error Estimate")
           return UInt16(truncatingIfNeeded: raw)
         }
 
         /// The fields that are there, as texts.
+        @inline(never)
         public var fieldTexts: FieldTexts {
           var texts = FieldTexts()
           texts.append("Heart Rate", self.heartRate, unit: Self.heartRateUnit)
@@ -6023,13 +6235,14 @@ extension Polar {
         }
 
         /// The value of which these are the texts, by field; nil when there is none.
+        @inline(never)
         public init?(stringValue texts: [String: String]) {
           let texts = FieldTextReader(texts, value: "Sample10")
           do throws(EncodeError) {
             try self.init(
-              heartRate: texts.required("Heart Rate", { UInt8($0) }),
-              ppInterval: texts.required("PP Interval", { Double($0) }),
-              errorEstimate: texts.required("Error Estimate", { Double($0) }),
+              heartRate: texts.required(uint8: "Heart Rate"),
+              ppInterval: texts.required(double: "PP Interval"),
+              errorEstimate: texts.required(double: "Error Estimate"),
               flags: texts.requiredNested("Flags", { Flags(stringValue: $0) })
             )
           } catch {
@@ -6072,6 +6285,7 @@ extension Polar {
       }
 
       /// The fields that are there, as texts.
+      @inline(never)
       public var fieldTexts: FieldTexts {
         var texts = FieldTexts()
         texts.append("Sample", nestedElements: self.samples.map { $0.fieldTexts })
@@ -6079,6 +6293,7 @@ extension Polar {
       }
 
       /// The value of which these are the texts, by field; nil when there is none.
+      @inline(never)
       public init?(stringValue texts: [String: String]) {
         let texts = FieldTextReader(texts, value: "PPIntervals")
         do throws(EncodeError) {
@@ -6097,7 +6312,7 @@ extension Polar {
     /// | at | octets | field | format | unit |
     /// |---|---|---|---|---|
     /// | 0 | n × 4 | Temperatures | float32 | degree celsius |
-    public struct SkinTemperature: DefinedFields, Hashable {
+    public struct SkinTemperature: DefinedFields, Hashable, CustomStringConvertible {
       private var temperaturesStorage: ShortArray<Float>
 
       /// A value of these fields.
@@ -6142,6 +6357,7 @@ extension Polar {
       public static var temperaturesUnit: GATTUnit { .degreeCelsius }
 
       /// The fields that are there, as texts.
+      @inline(never)
       public var fieldTexts: FieldTexts {
         var texts = FieldTexts()
         texts.append("Temperatures", elements: self.temperatures, unit: Self.temperaturesUnit)
@@ -6149,10 +6365,11 @@ extension Polar {
       }
 
       /// The value of which these are the texts, by field; nil when there is none.
+      @inline(never)
       public init?(stringValue texts: [String: String]) {
         let texts = FieldTextReader(texts, value: "SkinTemperature")
         do throws(EncodeError) {
-          try self.init(temperatures: ShortArray<Float>(texts.elements("Temperatures", { Float($0) })))
+          try self.init(temperatures: ShortArray<Float>(texts.elements("Temperatures")))
         } catch {
           return nil
         }
@@ -6167,7 +6384,7 @@ extension Polar {
     /// | at | octets | field | format | unit |
     /// |---|---|---|---|---|
     /// | 0 | n × 51 | Sample | ``Sample11`` | |
-    public struct Location: DefinedFields, Hashable {
+    public struct Location: DefinedFields, Hashable, CustomStringConvertible {
       /// Sample.
       ///
       /// | at | octets | field | format | unit |
@@ -6188,7 +6405,7 @@ extension Polar {
       /// | 48 | 1 | Fix | boolean | |
       /// | 49 | 1 | Speed Flag | sint8 | |
       /// | 50 | 1 | Fusion State | uint8 | |
-      public struct Sample11: DefinedFields, Hashable {
+      public struct Sample11: DefinedFields, Hashable, CustomStringConvertible {
         /// Time.
         public struct Time: Hashable, Sendable, CustomStringConvertible {
           /// All bits, the reserved ones too.
@@ -6226,6 +6443,7 @@ extension Polar {
             rawValue = rawValue & ~0x3FF | UInt32(truncatingIfNeeded: raw) & 0x3FF
           }
 
+          @inline(never)
           private static func rawMilliseconds(_ value: UInt16) throws(EncodeError) -> UInt16 {
             try FieldCheck.range(Int64(value), in: 0...1023, "Time", "Milliseconds")
             return value
@@ -6242,6 +6460,7 @@ extension Polar {
             rawValue = rawValue & ~0x7C00 | (UInt32(truncatingIfNeeded: raw) & 0x1F) &<< 10
           }
 
+          @inline(never)
           private static func rawHours(_ value: UInt8) throws(EncodeError) -> UInt8 {
             try FieldCheck.range(Int64(value), in: 0...31, "Time", "Hours")
             return value
@@ -6258,6 +6477,7 @@ extension Polar {
             rawValue = rawValue & ~0x1F8000 | (UInt32(truncatingIfNeeded: raw) & 0x3F) &<< 15
           }
 
+          @inline(never)
           private static func rawMinutes(_ value: UInt8) throws(EncodeError) -> UInt8 {
             try FieldCheck.range(Int64(value), in: 0...63, "Time", "Minutes")
             return value
@@ -6274,12 +6494,14 @@ extension Polar {
             rawValue = rawValue & ~0x7E00000 | (UInt32(truncatingIfNeeded: raw) & 0x3F) &<< 21
           }
 
+          @inline(never)
           private static func rawSeconds(_ value: UInt8) throws(EncodeError) -> UInt8 {
             try FieldCheck.range(Int64(value), in: 0...63, "Time", "Seconds")
             return value
           }
 
           /// The fields that are there, as texts.
+          @inline(never)
           public var fieldTexts: FieldTexts {
             var texts = FieldTexts()
             texts.append("Milliseconds", self.milliseconds)
@@ -6290,20 +6512,21 @@ extension Polar {
           }
 
           /// The value of which these are the texts, by field; nil when there is none.
+          @inline(never)
           public init?(stringValue texts: [String: String]) {
             let texts = FieldTextReader(texts, value: "Time")
             do throws(EncodeError) {
               self.init(rawValue: 0)
-              if let value = try texts.optional("Milliseconds", { UInt16($0) }) {
+              if let value: UInt16 = try texts.optional("Milliseconds") {
                 try setMilliseconds(value)
               }
-              if let value = try texts.optional("Hours", { UInt8($0) }) {
+              if let value: UInt8 = try texts.optional("Hours") {
                 try setHours(value)
               }
-              if let value = try texts.optional("Minutes", { UInt8($0) }) {
+              if let value: UInt8 = try texts.optional("Minutes") {
                 try setMinutes(value)
               }
-              if let value = try texts.optional("Seconds", { UInt8($0) }) {
+              if let value: UInt8 = try texts.optional("Seconds") {
                 try setSeconds(value)
               }
             } catch {
@@ -6381,69 +6604,71 @@ extension Polar {
         }
 
         /// Reads the value that starts at `offset`, and moves that behind it.
+        @inline(__always)
         public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
           let count = bytes.byteCount
           var next = offset
           guard bytes.holds(51, at: next) else {
-            let fields: [(name: String, size: Int)] = [
-              ("Latitude", 8),
-              ("Longitude", 8),
-              ("Year", 2),
-              ("Month", 1),
-              ("Day", 1),
-              ("Time", 4),
-              ("Cumulative Distance", 4),
-              ("Speed", 4),
-              ("Used Acceleration Speed", 4),
-              ("Coordinate Speed", 4),
-              ("Acceleration Speed Factor", 4),
-              ("Course", 2),
-              ("Receiver Speed", 2),
-              ("Fix", 1),
-              ("Speed Flag", 1),
-              ("Fusion State", 1),
-            ]
-            throw .truncated("Sample11", at: next, of: count, fields)
+            let fields = """
+              8 Latitude
+              8 Longitude
+              2 Year
+              1 Month
+              1 Day
+              4 Time
+              4 Cumulative Distance
+              4 Speed
+              4 Used Acceleration Speed
+              4 Coordinate Speed
+              4 Acceleration Speed Factor
+              2 Course
+              2 Receiver Speed
+              1 Fix
+              1 Speed Flag
+              1 Fusion State
+              """
+            try DecodeError.truncated("Sample11", at: next, of: count, fields)
           }
-          let latitudeOctets = bytes.extracting(Range(uncheckedBounds: (next, next &+ 51)))
-          self.latitudeStorage = latitudeOctets.uint64(at: 0)
-          self.longitudeStorage = latitudeOctets.uint64(at: 8)
-          self.year = latitudeOctets.uint16(at: 16)
-          self.month = latitudeOctets.uint8(at: 18)
-          self.day = latitudeOctets.uint8(at: 19)
-          self.time = Time(rawValue: latitudeOctets.uint32(at: 20))
-          self.cumulativeDistanceRaw = latitudeOctets.uint32(at: 24)
-          self.speedStorage = latitudeOctets.uint32(at: 28)
-          self.usedAccelerationSpeedStorage = latitudeOctets.uint32(at: 32)
-          self.coordinateSpeedStorage = latitudeOctets.uint32(at: 36)
-          self.accelerationSpeedFactorStorage = latitudeOctets.uint32(at: 40)
-          self.courseRaw = latitudeOctets.uint16(at: 44)
-          self.receiverSpeedRaw = latitudeOctets.uint16(at: 46)
-          self.fixStorage = latitudeOctets.uint8(at: 48)
-          self.speedFlag = Int8(bitPattern: latitudeOctets.uint8(at: 49))
-          self.fusionState = latitudeOctets.uint8(at: 50)
+          self.latitudeStorage = bytes.uint64(inside: next)
+          self.longitudeStorage = bytes.uint64(inside: next &+ 8)
+          self.year = bytes.uint16(inside: next &+ 16)
+          self.month = bytes.uint8(inside: next &+ 18)
+          self.day = bytes.uint8(inside: next &+ 19)
+          self.time = Time(rawValue: bytes.uint32(inside: next &+ 20))
+          self.cumulativeDistanceRaw = bytes.uint32(inside: next &+ 24)
+          self.speedStorage = bytes.uint32(inside: next &+ 28)
+          self.usedAccelerationSpeedStorage = bytes.uint32(inside: next &+ 32)
+          self.coordinateSpeedStorage = bytes.uint32(inside: next &+ 36)
+          self.accelerationSpeedFactorStorage = bytes.uint32(inside: next &+ 40)
+          self.courseRaw = bytes.uint16(inside: next &+ 44)
+          self.receiverSpeedRaw = bytes.uint16(inside: next &+ 46)
+          self.fixStorage = bytes.uint8(inside: next &+ 48)
+          self.speedFlag = Int8(bitPattern: bytes.uint8(inside: next &+ 49))
+          self.fusionState = bytes.uint8(inside: next &+ 50)
           next &+= 51
           offset = next
         }
 
         /// Appends the octets of the value.
         public func encode(into output: inout OctetWriter) throws(EncodeError) {
-          output.append(self.latitudeStorage)
-          output.append(self.longitudeStorage)
-          output.append(self.year)
-          output.append(self.month)
-          output.append(self.day)
-          output.append(self.time.rawValue)
-          output.append(self.cumulativeDistanceRaw)
-          output.append(self.speedStorage)
-          output.append(self.usedAccelerationSpeedStorage)
-          output.append(self.coordinateSpeedStorage)
-          output.append(self.accelerationSpeedFactorStorage)
-          output.append(self.courseRaw)
-          output.append(self.receiverSpeedRaw)
-          output.append(self.fixStorage)
-          output.append(UInt8(bitPattern: self.speedFlag))
-          output.append(self.fusionState)
+          output.run { (output: inout OctetRun) in
+            output.append(self.latitudeStorage)
+            output.append(self.longitudeStorage)
+            output.append(self.year)
+            output.append(self.month)
+            output.append(self.day)
+            output.append(self.time.rawValue)
+            output.append(self.cumulativeDistanceRaw)
+            output.append(self.speedStorage)
+            output.append(self.usedAccelerationSpeedStorage)
+            output.append(self.coordinateSpeedStorage)
+            output.append(self.accelerationSpeedFactorStorage)
+            output.append(self.courseRaw)
+            output.append(self.receiverSpeedRaw)
+            output.append(self.fixStorage)
+            output.append(UInt8(bitPattern: self.speedFlag))
+            output.append(self.fusionState)
+          }
         }
 
         /// For values of which this is a field: the value at `offset` where `mask` is -1, zeros where it is 0. What is
@@ -6537,10 +6762,11 @@ extension Polar {
         public static var cumulativeDistanceUnit: GATTUnit { .metre }
 
         /// How `cumulativeDistance` follows from its raw number.
-        public static var cumulativeDistanceScale: Scale {
-          Scale(multiplier: 1, offset: 0, divisor: 10)
+        public static var cumulativeDistanceScale: GATTCore.Scale {
+          GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10)
         }
 
+        @inline(never)
         private static func rawCumulativeDistance(_ value: Double) throws(EncodeError) -> UInt32 {
           let raw = try FieldCheck.raw(
             value,
@@ -6603,10 +6829,11 @@ extension Polar {
         public static var courseUnit: GATTUnit { .degree }
 
         /// How `course` follows from its raw number.
-        public static var courseScale: Scale {
-          Scale(multiplier: 1, offset: 0, divisor: 100)
+        public static var courseScale: GATTCore.Scale {
+          GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100)
         }
 
+        @inline(never)
         private static func rawCourse(_ value: Double) throws(EncodeError) -> UInt16 {
           let raw = try FieldCheck.raw(value, courseScale, in: 0...65535, "Sample11", "Course")
           return UInt16(truncatingIfNeeded: raw)
@@ -6628,10 +6855,11 @@ extension Polar {
         public static var receiverSpeedUnit: GATTUnit { GATTUnit(symbol: "kn", name: "knot", uuid: nil, type: "knot") }
 
         /// How `receiverSpeed` follows from its raw number.
-        public static var receiverSpeedScale: Scale {
-          Scale(multiplier: 1, offset: 0, divisor: 100)
+        public static var receiverSpeedScale: GATTCore.Scale {
+          GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100)
         }
 
+        @inline(never)
         private static func rawReceiverSpeed(_ value: Double) throws(EncodeError) -> UInt16 {
           let raw = try FieldCheck.raw(value, receiverSpeedScale, in: 0...65535, "Sample11", "Receiver Speed")
           return UInt16(truncatingIfNeeded: raw)
@@ -6646,6 +6874,7 @@ extension Polar {
         }
 
         /// The fields that are there, as texts.
+        @inline(never)
         public var fieldTexts: FieldTexts {
           var texts = FieldTexts()
           texts.append("Latitude", self.latitude, unit: Self.latitudeUnit)
@@ -6668,26 +6897,27 @@ extension Polar {
         }
 
         /// The value of which these are the texts, by field; nil when there is none.
+        @inline(never)
         public init?(stringValue texts: [String: String]) {
           let texts = FieldTextReader(texts, value: "Sample11")
           do throws(EncodeError) {
             try self.init(
-              latitude: texts.required("Latitude", { Double($0) }),
-              longitude: texts.required("Longitude", { Double($0) }),
-              year: texts.required("Year", { UInt16($0) }),
-              month: texts.required("Month", { UInt8($0) }),
-              day: texts.required("Day", { UInt8($0) }),
+              latitude: texts.required(double: "Latitude"),
+              longitude: texts.required(double: "Longitude"),
+              year: texts.required(uint16: "Year"),
+              month: texts.required(uint8: "Month"),
+              day: texts.required(uint8: "Day"),
               time: texts.requiredNested("Time", { Time(stringValue: $0) }),
-              cumulativeDistance: texts.required("Cumulative Distance", { Double($0) }),
-              speed: texts.required("Speed", { Float($0) }),
-              usedAccelerationSpeed: texts.required("Used Acceleration Speed", { Float($0) }),
-              coordinateSpeed: texts.required("Coordinate Speed", { Float($0) }),
-              accelerationSpeedFactor: texts.required("Acceleration Speed Factor", { Float($0) }),
-              course: texts.required("Course", { Double($0) }),
-              receiverSpeed: texts.required("Receiver Speed", { Double($0) }),
-              fix: texts.required("Fix", { TextForm.bool($0) }),
-              speedFlag: texts.required("Speed Flag", { Int8($0) }),
-              fusionState: texts.required("Fusion State", { UInt8($0) })
+              cumulativeDistance: texts.required(double: "Cumulative Distance"),
+              speed: texts.required("Speed"),
+              usedAccelerationSpeed: texts.required("Used Acceleration Speed"),
+              coordinateSpeed: texts.required("Coordinate Speed"),
+              accelerationSpeedFactor: texts.required("Acceleration Speed Factor"),
+              course: texts.required(double: "Course"),
+              receiverSpeed: texts.required(double: "Receiver Speed"),
+              fix: texts.required(bool: "Fix"),
+              speedFlag: texts.required(int8: "Speed Flag"),
+              fusionState: texts.required(uint8: "Fusion State")
             )
           } catch {
             return nil
@@ -6729,6 +6959,7 @@ extension Polar {
       }
 
       /// The fields that are there, as texts.
+      @inline(never)
       public var fieldTexts: FieldTexts {
         var texts = FieldTexts()
         texts.append("Sample", nestedElements: self.samples.map { $0.fieldTexts })
@@ -6736,6 +6967,7 @@ extension Polar {
       }
 
       /// The value of which these are the texts, by field; nil when there is none.
+      @inline(never)
       public init?(stringValue texts: [String: String]) {
         let texts = FieldTextReader(texts, value: "Location")
         do throws(EncodeError) {
@@ -6754,7 +6986,7 @@ extension Polar {
     /// | at | octets | field | format | unit |
     /// |---|---|---|---|---|
     /// | 0 | n × 6 | Sample | ``Sample12`` | |
-    public struct Dilution: DefinedFields, Hashable {
+    public struct Dilution: DefinedFields, Hashable, CustomStringConvertible {
       /// Sample.
       ///
       /// | at | octets | field | format | unit |
@@ -6763,7 +6995,7 @@ extension Polar {
       /// | 2 | 2 | Altitude | sint16 | metre |
       /// | 4 | 1 | Satellites | uint8 | |
       /// | 5 | 1 | Fix | boolean | |
-      public struct Sample12: DefinedFields, Hashable {
+      public struct Sample12: DefinedFields, Hashable, CustomStringConvertible {
         /// Dilution, as it is on the wire.
         public var dilutionRaw: UInt16
         /// Altitude.
@@ -6783,49 +7015,55 @@ extension Polar {
         }
 
         /// Reads the value that starts at `offset`, and moves that behind it.
+        @inline(__always)
         public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
           let count = bytes.byteCount
           var next = offset
           guard bytes.holds(6, at: next) else {
-            let fields: [(name: String, size: Int)] = [("Dilution", 2), ("Altitude", 2), ("Satellites", 1), ("Fix", 1)]
-            throw .truncated("Sample12", at: next, of: count, fields)
+            let fields = """
+              2 Dilution
+              2 Altitude
+              1 Satellites
+              1 Fix
+              """
+            try DecodeError.truncated("Sample12", at: next, of: count, fields)
           }
-          let dilutionOctets = bytes.extracting(Range(uncheckedBounds: (next, next &+ 6)))
-          self.dilutionRaw = dilutionOctets.uint16(at: 0)
-          self.altitude = Int16(bitPattern: dilutionOctets.uint16(at: 2))
-          self.satellites = dilutionOctets.uint8(at: 4)
-          self.fixStorage = dilutionOctets.uint8(at: 5)
+          self.dilutionRaw = bytes.uint16(inside: next)
+          self.altitude = Int16(bitPattern: bytes.uint16(inside: next &+ 2))
+          self.satellites = bytes.uint8(inside: next &+ 4)
+          self.fixStorage = bytes.uint8(inside: next &+ 5)
           next &+= 6
           offset = next
         }
 
         /// Appends the octets of the value.
         public func encode(into output: inout OctetWriter) throws(EncodeError) {
-          output.append(self.dilutionRaw)
-          output.append(UInt16(bitPattern: self.altitude))
-          output.append(self.satellites)
-          output.append(self.fixStorage)
+          output.run { (output: inout OctetRun) in
+            output.append(self.dilutionRaw)
+            output.append(UInt16(bitPattern: self.altitude))
+            output.append(self.satellites)
+            output.append(self.fixStorage)
+          }
         }
 
-        /// For values of which this is a field: the value at `offset` where `mask` is -1, zeros where it is 0. What is
-        /// outside `bytes` reads as 0, and no range is checked.
+        /// For values of which this is a field: the value whose octets are the lowest ones of `packedOctets`, the first
+        /// lowest. No range is checked.
         @inline(__always)
-        public init(decoding bytes: RawSpan, at offset: Int, mask: Int) {
-          let octets1: UInt64 = UInt64(bytes.uint48(at: offset, mask: mask))
-          self.dilutionRaw = UInt16(truncatingIfNeeded: octets1)
-          self.altitude = Int16(truncatingIfNeeded: octets1 &>> 16)
-          self.satellites = UInt8(truncatingIfNeeded: octets1 &>> 32)
-          self.fixStorage = UInt8(truncatingIfNeeded: octets1 &>> 40)
+        public init(packedOctets: UInt64) {
+          self.dilutionRaw = UInt16(truncatingIfNeeded: packedOctets)
+          self.altitude = Int16(truncatingIfNeeded: packedOctets &>> 16)
+          self.satellites = UInt8(truncatingIfNeeded: packedOctets &>> 32)
+          self.fixStorage = UInt8(truncatingIfNeeded: packedOctets &>> 40)
         }
 
-        /// For values of which this is a field: appends the octets where `mask` is -1, none where it is 0.
+        /// For values of which this is a field: its octets, the first lowest.
         @inline(__always)
-        public func encode(into output: inout OctetWriter, mask: Int) {
-          var octets1: UInt64 = UInt64(self.dilutionRaw)
-          octets1 |= (UInt64(UInt16(bitPattern: self.altitude))) &<< 16
-          octets1 |= UInt64(self.satellites) &<< 32
-          octets1 |= UInt64(self.fixStorage) &<< 40
-          output.append(octets1, octets: 6 & mask)
+        public var packedOctets: UInt64 {
+          var octets: UInt64 = UInt64(self.dilutionRaw)
+          octets |= (UInt64(UInt16(bitPattern: self.altitude))) &<< 16
+          octets |= UInt64(self.satellites) &<< 32
+          octets |= UInt64(self.fixStorage) &<< 40
+          return octets
         }
 
         /// Dilution.
@@ -6841,10 +7079,11 @@ extension Polar {
         }
 
         /// How `dilution` follows from its raw number.
-        public static var dilutionScale: Scale {
-          Scale(multiplier: 1, offset: 0, divisor: 100)
+        public static var dilutionScale: GATTCore.Scale {
+          GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100)
         }
 
+        @inline(never)
         private static func rawDilution(_ value: Double) throws(EncodeError) -> UInt16 {
           let raw = try FieldCheck.raw(value, dilutionScale, in: 0...65535, "Sample12", "Dilution")
           return UInt16(truncatingIfNeeded: raw)
@@ -6862,6 +7101,7 @@ extension Polar {
         }
 
         /// The fields that are there, as texts.
+        @inline(never)
         public var fieldTexts: FieldTexts {
           var texts = FieldTexts()
           texts.append("Dilution", self.dilution)
@@ -6872,14 +7112,15 @@ extension Polar {
         }
 
         /// The value of which these are the texts, by field; nil when there is none.
+        @inline(never)
         public init?(stringValue texts: [String: String]) {
           let texts = FieldTextReader(texts, value: "Sample12")
           do throws(EncodeError) {
             try self.init(
-              dilution: texts.required("Dilution", { Double($0) }),
-              altitude: texts.required("Altitude", { Int16($0) }),
-              satellites: texts.required("Satellites", { UInt8($0) }),
-              fix: texts.required("Fix", { TextForm.bool($0) })
+              dilution: texts.required(double: "Dilution"),
+              altitude: texts.required(int16: "Altitude"),
+              satellites: texts.required(uint8: "Satellites"),
+              fix: texts.required(bool: "Fix")
             )
           } catch {
             return nil
@@ -6921,6 +7162,7 @@ extension Polar {
       }
 
       /// The fields that are there, as texts.
+      @inline(never)
       public var fieldTexts: FieldTexts {
         var texts = FieldTexts()
         texts.append("Sample", nestedElements: self.samples.map { $0.fieldTexts })
@@ -6928,6 +7170,7 @@ extension Polar {
       }
 
       /// The value of which these are the texts, by field; nil when there is none.
+      @inline(never)
       public init?(stringValue texts: [String: String]) {
         let texts = FieldTextReader(texts, value: "Dilution")
         do throws(EncodeError) {
@@ -6946,7 +7189,7 @@ extension Polar {
     /// | at | octets | field | format | unit |
     /// |---|---|---|---|---|
     /// | 0 | n × 41 | Sample | ``Sample13`` | |
-    public struct Satellites: DefinedFields, Hashable {
+    public struct Satellites: DefinedFields, Hashable, CustomStringConvertible {
       /// Sample.
       ///
       /// | at | octets | field | format | unit |
@@ -6992,7 +7235,7 @@ extension Polar {
       /// | 38 | 1 | Used Band 2 Satellites | uint8 | |
       /// | 39 | 1 | Used Band 2 Average SNR of Top 5 | uint8 | |
       /// | 40 | 1 | Maximum SNR | uint8 | |
-      public struct Sample13: DefinedFields, Hashable {
+      public struct Sample13: DefinedFields, Hashable, CustomStringConvertible {
         /// Seen Band 1 GPS Satellites.
         public var seenBand1GPSSatellites: UInt8
         /// Seen Band 1 GPS Maximum SNR.
@@ -7164,144 +7407,146 @@ extension Polar {
         }
 
         /// Reads the value that starts at `offset`, and moves that behind it.
+        @inline(__always)
         public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
           let count = bytes.byteCount
           var next = offset
           guard bytes.holds(41, at: next) else {
-            let fields: [(name: String, size: Int)] = [
-              ("Seen Band 1 GPS Satellites", 1),
-              ("Seen Band 1 GPS Maximum SNR", 1),
-              ("Seen Band 1 GLONASS Satellites", 1),
-              ("Seen Band 1 GLONASS Maximum SNR", 1),
-              ("Seen Band 1 Galileo Satellites", 1),
-              ("Seen Band 1 Galileo Maximum SNR", 1),
-              ("Seen Band 1 BeiDou Satellites", 1),
-              ("Seen Band 1 BeiDou Maximum SNR", 1),
-              ("Seen Band 1 Satellites", 1),
-              ("Seen Band 1 Average SNR of Top 5", 1),
-              ("Used Band 1 GPS Satellites", 1),
-              ("Used Band 1 GPS Maximum SNR", 1),
-              ("Used Band 1 GLONASS Satellites", 1),
-              ("Used Band 1 GLONASS Maximum SNR", 1),
-              ("Used Band 1 Galileo Satellites", 1),
-              ("Used Band 1 Galileo Maximum SNR", 1),
-              ("Used Band 1 BeiDou Satellites", 1),
-              ("Used Band 1 BeiDou Maximum SNR", 1),
-              ("Used Band 1 Satellites", 1),
-              ("Used Band 1 Average SNR of Top 5", 1),
-              ("Seen Band 2 GPS Satellites", 1),
-              ("Seen Band 2 GPS Maximum SNR", 1),
-              ("Seen Band 2 GLONASS Satellites", 1),
-              ("Seen Band 2 GLONASS Maximum SNR", 1),
-              ("Seen Band 2 Galileo Satellites", 1),
-              ("Seen Band 2 Galileo Maximum SNR", 1),
-              ("Seen Band 2 BeiDou Satellites", 1),
-              ("Seen Band 2 BeiDou Maximum SNR", 1),
-              ("Seen Band 2 Satellites", 1),
-              ("Seen Band 2 Average SNR of Top 5", 1),
-              ("Used Band 2 GPS Satellites", 1),
-              ("Used Band 2 GPS Maximum SNR", 1),
-              ("Used Band 2 GLONASS Satellites", 1),
-              ("Used Band 2 GLONASS Maximum SNR", 1),
-              ("Used Band 2 Galileo Satellites", 1),
-              ("Used Band 2 Galileo Maximum SNR", 1),
-              ("Used Band 2 BeiDou Satellites", 1),
-              ("Used Band 2 BeiDou Maximum SNR", 1),
-              ("Used Band 2 Satellites", 1),
-              ("Used Band 2 Average SNR of Top 5", 1),
-              ("Maximum SNR", 1),
-            ]
-            throw .truncated("Sample13", at: next, of: count, fields)
+            let fields = """
+              1 Seen Band 1 GPS Satellites
+              1 Seen Band 1 GPS Maximum SNR
+              1 Seen Band 1 GLONASS Satellites
+              1 Seen Band 1 GLONASS Maximum SNR
+              1 Seen Band 1 Galileo Satellites
+              1 Seen Band 1 Galileo Maximum SNR
+              1 Seen Band 1 BeiDou Satellites
+              1 Seen Band 1 BeiDou Maximum SNR
+              1 Seen Band 1 Satellites
+              1 Seen Band 1 Average SNR of Top 5
+              1 Used Band 1 GPS Satellites
+              1 Used Band 1 GPS Maximum SNR
+              1 Used Band 1 GLONASS Satellites
+              1 Used Band 1 GLONASS Maximum SNR
+              1 Used Band 1 Galileo Satellites
+              1 Used Band 1 Galileo Maximum SNR
+              1 Used Band 1 BeiDou Satellites
+              1 Used Band 1 BeiDou Maximum SNR
+              1 Used Band 1 Satellites
+              1 Used Band 1 Average SNR of Top 5
+              1 Seen Band 2 GPS Satellites
+              1 Seen Band 2 GPS Maximum SNR
+              1 Seen Band 2 GLONASS Satellites
+              1 Seen Band 2 GLONASS Maximum SNR
+              1 Seen Band 2 Galileo Satellites
+              1 Seen Band 2 Galileo Maximum SNR
+              1 Seen Band 2 BeiDou Satellites
+              1 Seen Band 2 BeiDou Maximum SNR
+              1 Seen Band 2 Satellites
+              1 Seen Band 2 Average SNR of Top 5
+              1 Used Band 2 GPS Satellites
+              1 Used Band 2 GPS Maximum SNR
+              1 Used Band 2 GLONASS Satellites
+              1 Used Band 2 GLONASS Maximum SNR
+              1 Used Band 2 Galileo Satellites
+              1 Used Band 2 Galileo Maximum SNR
+              1 Used Band 2 BeiDou Satellites
+              1 Used Band 2 BeiDou Maximum SNR
+              1 Used Band 2 Satellites
+              1 Used Band 2 Average SNR of Top 5
+              1 Maximum SNR
+              """
+            try DecodeError.truncated("Sample13", at: next, of: count, fields)
           }
-          let seenBand1GPSSatellitesOctets = bytes.extracting(Range(uncheckedBounds: (next, next &+ 41)))
-          self.seenBand1GPSSatellites = seenBand1GPSSatellitesOctets.uint8(at: 0)
-          self.seenBand1GPSMaximumSNR = seenBand1GPSSatellitesOctets.uint8(at: 1)
-          self.seenBand1GLONASSSatellites = seenBand1GPSSatellitesOctets.uint8(at: 2)
-          self.seenBand1GLONASSMaximumSNR = seenBand1GPSSatellitesOctets.uint8(at: 3)
-          self.seenBand1GalileoSatellites = seenBand1GPSSatellitesOctets.uint8(at: 4)
-          self.seenBand1GalileoMaximumSNR = seenBand1GPSSatellitesOctets.uint8(at: 5)
-          self.seenBand1BeiDouSatellites = seenBand1GPSSatellitesOctets.uint8(at: 6)
-          self.seenBand1BeiDouMaximumSNR = seenBand1GPSSatellitesOctets.uint8(at: 7)
-          self.seenBand1Satellites = seenBand1GPSSatellitesOctets.uint8(at: 8)
-          self.seenBand1AverageSNROfTop5 = seenBand1GPSSatellitesOctets.uint8(at: 9)
-          self.usedBand1GPSSatellites = seenBand1GPSSatellitesOctets.uint8(at: 10)
-          self.usedBand1GPSMaximumSNR = seenBand1GPSSatellitesOctets.uint8(at: 11)
-          self.usedBand1GLONASSSatellites = seenBand1GPSSatellitesOctets.uint8(at: 12)
-          self.usedBand1GLONASSMaximumSNR = seenBand1GPSSatellitesOctets.uint8(at: 13)
-          self.usedBand1GalileoSatellites = seenBand1GPSSatellitesOctets.uint8(at: 14)
-          self.usedBand1GalileoMaximumSNR = seenBand1GPSSatellitesOctets.uint8(at: 15)
-          self.usedBand1BeiDouSatellites = seenBand1GPSSatellitesOctets.uint8(at: 16)
-          self.usedBand1BeiDouMaximumSNR = seenBand1GPSSatellitesOctets.uint8(at: 17)
-          self.usedBand1Satellites = seenBand1GPSSatellitesOctets.uint8(at: 18)
-          self.usedBand1AverageSNROfTop5 = seenBand1GPSSatellitesOctets.uint8(at: 19)
-          self.seenBand2GPSSatellites = seenBand1GPSSatellitesOctets.uint8(at: 20)
-          self.seenBand2GPSMaximumSNR = seenBand1GPSSatellitesOctets.uint8(at: 21)
-          self.seenBand2GLONASSSatellites = seenBand1GPSSatellitesOctets.uint8(at: 22)
-          self.seenBand2GLONASSMaximumSNR = seenBand1GPSSatellitesOctets.uint8(at: 23)
-          self.seenBand2GalileoSatellites = seenBand1GPSSatellitesOctets.uint8(at: 24)
-          self.seenBand2GalileoMaximumSNR = seenBand1GPSSatellitesOctets.uint8(at: 25)
-          self.seenBand2BeiDouSatellites = seenBand1GPSSatellitesOctets.uint8(at: 26)
-          self.seenBand2BeiDouMaximumSNR = seenBand1GPSSatellitesOctets.uint8(at: 27)
-          self.seenBand2Satellites = seenBand1GPSSatellitesOctets.uint8(at: 28)
-          self.seenBand2AverageSNROfTop5 = seenBand1GPSSatellitesOctets.uint8(at: 29)
-          self.usedBand2GPSSatellites = seenBand1GPSSatellitesOctets.uint8(at: 30)
-          self.usedBand2GPSMaximumSNR = seenBand1GPSSatellitesOctets.uint8(at: 31)
-          self.usedBand2GLONASSSatellites = seenBand1GPSSatellitesOctets.uint8(at: 32)
-          self.usedBand2GLONASSMaximumSNR = seenBand1GPSSatellitesOctets.uint8(at: 33)
-          self.usedBand2GalileoSatellites = seenBand1GPSSatellitesOctets.uint8(at: 34)
-          self.usedBand2GalileoMaximumSNR = seenBand1GPSSatellitesOctets.uint8(at: 35)
-          self.usedBand2BeiDouSatellites = seenBand1GPSSatellitesOctets.uint8(at: 36)
-          self.usedBand2BeiDouMaximumSNR = seenBand1GPSSatellitesOctets.uint8(at: 37)
-          self.usedBand2Satellites = seenBand1GPSSatellitesOctets.uint8(at: 38)
-          self.usedBand2AverageSNROfTop5 = seenBand1GPSSatellitesOctets.uint8(at: 39)
-          self.maximumSNR = seenBand1GPSSatellitesOctets.uint8(at: 40)
+          self.seenBand1GPSSatellites = bytes.uint8(inside: next)
+          self.seenBand1GPSMaximumSNR = bytes.uint8(inside: next &+ 1)
+          self.seenBand1GLONASSSatellites = bytes.uint8(inside: next &+ 2)
+          self.seenBand1GLONASSMaximumSNR = bytes.uint8(inside: next &+ 3)
+          self.seenBand1GalileoSatellites = bytes.uint8(inside: next &+ 4)
+          self.seenBand1GalileoMaximumSNR = bytes.uint8(inside: next &+ 5)
+          self.seenBand1BeiDouSatellites = bytes.uint8(inside: next &+ 6)
+          self.seenBand1BeiDouMaximumSNR = bytes.uint8(inside: next &+ 7)
+          self.seenBand1Satellites = bytes.uint8(inside: next &+ 8)
+          self.seenBand1AverageSNROfTop5 = bytes.uint8(inside: next &+ 9)
+          self.usedBand1GPSSatellites = bytes.uint8(inside: next &+ 10)
+          self.usedBand1GPSMaximumSNR = bytes.uint8(inside: next &+ 11)
+          self.usedBand1GLONASSSatellites = bytes.uint8(inside: next &+ 12)
+          self.usedBand1GLONASSMaximumSNR = bytes.uint8(inside: next &+ 13)
+          self.usedBand1GalileoSatellites = bytes.uint8(inside: next &+ 14)
+          self.usedBand1GalileoMaximumSNR = bytes.uint8(inside: next &+ 15)
+          self.usedBand1BeiDouSatellites = bytes.uint8(inside: next &+ 16)
+          self.usedBand1BeiDouMaximumSNR = bytes.uint8(inside: next &+ 17)
+          self.usedBand1Satellites = bytes.uint8(inside: next &+ 18)
+          self.usedBand1AverageSNROfTop5 = bytes.uint8(inside: next &+ 19)
+          self.seenBand2GPSSatellites = bytes.uint8(inside: next &+ 20)
+          self.seenBand2GPSMaximumSNR = bytes.uint8(inside: next &+ 21)
+          self.seenBand2GLONASSSatellites = bytes.uint8(inside: next &+ 22)
+          self.seenBand2GLONASSMaximumSNR = bytes.uint8(inside: next &+ 23)
+          self.seenBand2GalileoSatellites = bytes.uint8(inside: next &+ 24)
+          self.seenBand2GalileoMaximumSNR = bytes.uint8(inside: next &+ 25)
+          self.seenBand2BeiDouSatellites = bytes.uint8(inside: next &+ 26)
+          self.seenBand2BeiDouMaximumSNR = bytes.uint8(inside: next &+ 27)
+          self.seenBand2Satellites = bytes.uint8(inside: next &+ 28)
+          self.seenBand2AverageSNROfTop5 = bytes.uint8(inside: next &+ 29)
+          self.usedBand2GPSSatellites = bytes.uint8(inside: next &+ 30)
+          self.usedBand2GPSMaximumSNR = bytes.uint8(inside: next &+ 31)
+          self.usedBand2GLONASSSatellites = bytes.uint8(inside: next &+ 32)
+          self.usedBand2GLONASSMaximumSNR = bytes.uint8(inside: next &+ 33)
+          self.usedBand2GalileoSatellites = bytes.uint8(inside: next &+ 34)
+          self.usedBand2GalileoMaximumSNR = bytes.uint8(inside: next &+ 35)
+          self.usedBand2BeiDouSatellites = bytes.uint8(inside: next &+ 36)
+          self.usedBand2BeiDouMaximumSNR = bytes.uint8(inside: next &+ 37)
+          self.usedBand2Satellites = bytes.uint8(inside: next &+ 38)
+          self.usedBand2AverageSNROfTop5 = bytes.uint8(inside: next &+ 39)
+          self.maximumSNR = bytes.uint8(inside: next &+ 40)
           next &+= 41
           offset = next
         }
 
         /// Appends the octets of the value.
         public func encode(into output: inout OctetWriter) throws(EncodeError) {
-          output.append(self.seenBand1GPSSatellites)
-          output.append(self.seenBand1GPSMaximumSNR)
-          output.append(self.seenBand1GLONASSSatellites)
-          output.append(self.seenBand1GLONASSMaximumSNR)
-          output.append(self.seenBand1GalileoSatellites)
-          output.append(self.seenBand1GalileoMaximumSNR)
-          output.append(self.seenBand1BeiDouSatellites)
-          output.append(self.seenBand1BeiDouMaximumSNR)
-          output.append(self.seenBand1Satellites)
-          output.append(self.seenBand1AverageSNROfTop5)
-          output.append(self.usedBand1GPSSatellites)
-          output.append(self.usedBand1GPSMaximumSNR)
-          output.append(self.usedBand1GLONASSSatellites)
-          output.append(self.usedBand1GLONASSMaximumSNR)
-          output.append(self.usedBand1GalileoSatellites)
-          output.append(self.usedBand1GalileoMaximumSNR)
-          output.append(self.usedBand1BeiDouSatellites)
-          output.append(self.usedBand1BeiDouMaximumSNR)
-          output.append(self.usedBand1Satellites)
-          output.append(self.usedBand1AverageSNROfTop5)
-          output.append(self.seenBand2GPSSatellites)
-          output.append(self.seenBand2GPSMaximumSNR)
-          output.append(self.seenBand2GLONASSSatellites)
-          output.append(self.seenBand2GLONASSMaximumSNR)
-          output.append(self.seenBand2GalileoSatellites)
-          output.append(self.seenBand2GalileoMaximumSNR)
-          output.append(self.seenBand2BeiDouSatellites)
-          output.append(self.seenBand2BeiDouMaximumSNR)
-          output.append(self.seenBand2Satellites)
-          output.append(self.seenBand2AverageSNROfTop5)
-          output.append(self.usedBand2GPSSatellites)
-          output.append(self.usedBand2GPSMaximumSNR)
-          output.append(self.usedBand2GLONASSSatellites)
-          output.append(self.usedBand2GLONASSMaximumSNR)
-          output.append(self.usedBand2GalileoSatellites)
-          output.append(self.usedBand2GalileoMaximumSNR)
-          output.append(self.usedBand2BeiDouSatellites)
-          output.append(self.usedBand2BeiDouMaximumSNR)
-          output.append(self.usedBand2Satellites)
-          output.append(self.usedBand2AverageSNROfTop5)
-          output.append(self.maximumSNR)
+          output.run { (output: inout OctetRun) in
+            output.append(self.seenBand1GPSSatellites)
+            output.append(self.seenBand1GPSMaximumSNR)
+            output.append(self.seenBand1GLONASSSatellites)
+            output.append(self.seenBand1GLONASSMaximumSNR)
+            output.append(self.seenBand1GalileoSatellites)
+            output.append(self.seenBand1GalileoMaximumSNR)
+            output.append(self.seenBand1BeiDouSatellites)
+            output.append(self.seenBand1BeiDouMaximumSNR)
+            output.append(self.seenBand1Satellites)
+            output.append(self.seenBand1AverageSNROfTop5)
+            output.append(self.usedBand1GPSSatellites)
+            output.append(self.usedBand1GPSMaximumSNR)
+            output.append(self.usedBand1GLONASSSatellites)
+            output.append(self.usedBand1GLONASSMaximumSNR)
+            output.append(self.usedBand1GalileoSatellites)
+            output.append(self.usedBand1GalileoMaximumSNR)
+            output.append(self.usedBand1BeiDouSatellites)
+            output.append(self.usedBand1BeiDouMaximumSNR)
+            output.append(self.usedBand1Satellites)
+            output.append(self.usedBand1AverageSNROfTop5)
+            output.append(self.seenBand2GPSSatellites)
+            output.append(self.seenBand2GPSMaximumSNR)
+            output.append(self.seenBand2GLONASSSatellites)
+            output.append(self.seenBand2GLONASSMaximumSNR)
+            output.append(self.seenBand2GalileoSatellites)
+            output.append(self.seenBand2GalileoMaximumSNR)
+            output.append(self.seenBand2BeiDouSatellites)
+            output.append(self.seenBand2BeiDouMaximumSNR)
+            output.append(self.seenBand2Satellites)
+            output.append(self.seenBand2AverageSNROfTop5)
+            output.append(self.usedBand2GPSSatellites)
+            output.append(self.usedBand2GPSMaximumSNR)
+            output.append(self.usedBand2GLONASSSatellites)
+            output.append(self.usedBand2GLONASSMaximumSNR)
+            output.append(self.usedBand2GalileoSatellites)
+            output.append(self.usedBand2GalileoMaximumSNR)
+            output.append(self.usedBand2BeiDouSatellites)
+            output.append(self.usedBand2BeiDouMaximumSNR)
+            output.append(self.usedBand2Satellites)
+            output.append(self.usedBand2AverageSNROfTop5)
+            output.append(self.maximumSNR)
+          }
         }
 
         /// For values of which this is a field: the value at `offset` where `mask` is -1, zeros where it is 0. What is
@@ -7408,6 +7653,7 @@ extension Polar {
         }
 
         /// The fields that are there, as texts.
+        @inline(never)
         public var fieldTexts: FieldTexts {
           var texts = FieldTexts()
           texts.append("Seen Band 1 GPS Satellites", self.seenBand1GPSSatellites)
@@ -7455,51 +7701,52 @@ extension Polar {
         }
 
         /// The value of which these are the texts, by field; nil when there is none.
+        @inline(never)
         public init?(stringValue texts: [String: String]) {
           let texts = FieldTextReader(texts, value: "Sample13")
           do throws(EncodeError) {
             try self.init(
-              seenBand1GPSSatellites: texts.required("Seen Band 1 GPS Satellites", { UInt8($0) }),
-              seenBand1GPSMaximumSNR: texts.required("Seen Band 1 GPS Maximum SNR", { UInt8($0) }),
-              seenBand1GLONASSSatellites: texts.required("Seen Band 1 GLONASS Satellites", { UInt8($0) }),
-              seenBand1GLONASSMaximumSNR: texts.required("Seen Band 1 GLONASS Maximum SNR", { UInt8($0) }),
-              seenBand1GalileoSatellites: texts.required("Seen Band 1 Galileo Satellites", { UInt8($0) }),
-              seenBand1GalileoMaximumSNR: texts.required("Seen Band 1 Galileo Maximum SNR", { UInt8($0) }),
-              seenBand1BeiDouSatellites: texts.required("Seen Band 1 BeiDou Satellites", { UInt8($0) }),
-              seenBand1BeiDouMaximumSNR: texts.required("Seen Band 1 BeiDou Maximum SNR", { UInt8($0) }),
-              seenBand1Satellites: texts.required("Seen Band 1 Satellites", { UInt8($0) }),
-              seenBand1AverageSNROfTop5: texts.required("Seen Band 1 Average SNR of Top 5", { UInt8($0) }),
-              usedBand1GPSSatellites: texts.required("Used Band 1 GPS Satellites", { UInt8($0) }),
-              usedBand1GPSMaximumSNR: texts.required("Used Band 1 GPS Maximum SNR", { UInt8($0) }),
-              usedBand1GLONASSSatellites: texts.required("Used Band 1 GLONASS Satellites", { UInt8($0) }),
-              usedBand1GLONASSMaximumSNR: texts.required("Used Band 1 GLONASS Maximum SNR", { UInt8($0) }),
-              usedBand1GalileoSatellites: texts.required("Used Band 1 Galileo Satellites", { UInt8($0) }),
-              usedBand1GalileoMaximumSNR: texts.required("Used Band 1 Galileo Maximum SNR", { UInt8($0) }),
-              usedBand1BeiDouSatellites: texts.required("Used Band 1 BeiDou Satellites", { UInt8($0) }),
-              usedBand1BeiDouMaximumSNR: texts.required("Used Band 1 BeiDou Maximum SNR", { UInt8($0) }),
-              usedBand1Satellites: texts.required("Used Band 1 Satellites", { UInt8($0) }),
-              usedBand1AverageSNROfTop5: texts.required("Used Band 1 Average SNR of Top 5", { UInt8($0) }),
-              seenBand2GPSSatellites: texts.required("Seen Band 2 GPS Satellites", { UInt8($0) }),
-              seenBand2GPSMaximumSNR: texts.required("Seen Band 2 GPS Maximum SNR", { UInt8($0) }),
-              seenBand2GLONASSSatellites: texts.required("Seen Band 2 GLONASS Satellites", { UInt8($0) }),
-              seenBand2GLONASSMaximumSNR: texts.required("Seen Band 2 GLONASS Maximum SNR", { UInt8($0) }),
-              seenBand2GalileoSatellites: texts.required("Seen Band 2 Galileo Satellites", { UInt8($0) }),
-              seenBand2GalileoMaximumSNR: texts.required("Seen Band 2 Galileo Maximum SNR", { UInt8($0) }),
-              seenBand2BeiDouSatellites: texts.required("Seen Band 2 BeiDou Satellites", { UInt8($0) }),
-              seenBand2BeiDouMaximumSNR: texts.required("Seen Band 2 BeiDou Maximum SNR", { UInt8($0) }),
-              seenBand2Satellites: texts.required("Seen Band 2 Satellites", { UInt8($0) }),
-              seenBand2AverageSNROfTop5: texts.required("Seen Band 2 Average SNR of Top 5", { UInt8($0) }),
-              usedBand2GPSSatellites: texts.required("Used Band 2 GPS Satellites", { UInt8($0) }),
-              usedBand2GPSMaximumSNR: texts.required("Used Band 2 GPS Maximum SNR", { UInt8($0) }),
-              usedBand2GLONASSSatellites: texts.required("Used Band 2 GLONASS Satellites", { UInt8($0) }),
-              usedBand2GLONASSMaximumSNR: texts.required("Used Band 2 GLONASS Maximum SNR", { UInt8($0) }),
-              usedBand2GalileoSatellites: texts.required("Used Band 2 Galileo Satellites", { UInt8($0) }),
-              usedBand2GalileoMaximumSNR: texts.required("Used Band 2 Galileo Maximum SNR", { UInt8($0) }),
-              usedBand2BeiDouSatellites: texts.required("Used Band 2 BeiDou Satellites", { UInt8($0) }),
-              usedBand2BeiDouMaximumSNR: texts.required("Used Band 2 BeiDou Maximum SNR", { UInt8($0) }),
-              usedBand2Satellites: texts.required("Used Band 2 Satellites", { UInt8($0) }),
-              usedBand2AverageSNROfTop5: texts.required("Used Band 2 Average SNR of Top 5", { UInt8($0) }),
-              maximumSNR: texts.required("Maximum SNR", { UInt8($0) })
+              seenBand1GPSSatellites: texts.required(uint8: "Seen Band 1 GPS Satellites"),
+              seenBand1GPSMaximumSNR: texts.required(uint8: "Seen Band 1 GPS Maximum SNR"),
+              seenBand1GLONASSSatellites: texts.required(uint8: "Seen Band 1 GLONASS Satellites"),
+              seenBand1GLONASSMaximumSNR: texts.required(uint8: "Seen Band 1 GLONASS Maximum SNR"),
+              seenBand1GalileoSatellites: texts.required(uint8: "Seen Band 1 Galileo Satellites"),
+              seenBand1GalileoMaximumSNR: texts.required(uint8: "Seen Band 1 Galileo Maximum SNR"),
+              seenBand1BeiDouSatellites: texts.required(uint8: "Seen Band 1 BeiDou Satellites"),
+              seenBand1BeiDouMaximumSNR: texts.required(uint8: "Seen Band 1 BeiDou Maximum SNR"),
+              seenBand1Satellites: texts.required(uint8: "Seen Band 1 Satellites"),
+              seenBand1AverageSNROfTop5: texts.required(uint8: "Seen Band 1 Average SNR of Top 5"),
+              usedBand1GPSSatellites: texts.required(uint8: "Used Band 1 GPS Satellites"),
+              usedBand1GPSMaximumSNR: texts.required(uint8: "Used Band 1 GPS Maximum SNR"),
+              usedBand1GLONASSSatellites: texts.required(uint8: "Used Band 1 GLONASS Satellites"),
+              usedBand1GLONASSMaximumSNR: texts.required(uint8: "Used Band 1 GLONASS Maximum SNR"),
+              usedBand1GalileoSatellites: texts.required(uint8: "Used Band 1 Galileo Satellites"),
+              usedBand1GalileoMaximumSNR: texts.required(uint8: "Used Band 1 Galileo Maximum SNR"),
+              usedBand1BeiDouSatellites: texts.required(uint8: "Used Band 1 BeiDou Satellites"),
+              usedBand1BeiDouMaximumSNR: texts.required(uint8: "Used Band 1 BeiDou Maximum SNR"),
+              usedBand1Satellites: texts.required(uint8: "Used Band 1 Satellites"),
+              usedBand1AverageSNROfTop5: texts.required(uint8: "Used Band 1 Average SNR of Top 5"),
+              seenBand2GPSSatellites: texts.required(uint8: "Seen Band 2 GPS Satellites"),
+              seenBand2GPSMaximumSNR: texts.required(uint8: "Seen Band 2 GPS Maximum SNR"),
+              seenBand2GLONASSSatellites: texts.required(uint8: "Seen Band 2 GLONASS Satellites"),
+              seenBand2GLONASSMaximumSNR: texts.required(uint8: "Seen Band 2 GLONASS Maximum SNR"),
+              seenBand2GalileoSatellites: texts.required(uint8: "Seen Band 2 Galileo Satellites"),
+              seenBand2GalileoMaximumSNR: texts.required(uint8: "Seen Band 2 Galileo Maximum SNR"),
+              seenBand2BeiDouSatellites: texts.required(uint8: "Seen Band 2 BeiDou Satellites"),
+              seenBand2BeiDouMaximumSNR: texts.required(uint8: "Seen Band 2 BeiDou Maximum SNR"),
+              seenBand2Satellites: texts.required(uint8: "Seen Band 2 Satellites"),
+              seenBand2AverageSNROfTop5: texts.required(uint8: "Seen Band 2 Average SNR of Top 5"),
+              usedBand2GPSSatellites: texts.required(uint8: "Used Band 2 GPS Satellites"),
+              usedBand2GPSMaximumSNR: texts.required(uint8: "Used Band 2 GPS Maximum SNR"),
+              usedBand2GLONASSSatellites: texts.required(uint8: "Used Band 2 GLONASS Satellites"),
+              usedBand2GLONASSMaximumSNR: texts.required(uint8: "Used Band 2 GLONASS Maximum SNR"),
+              usedBand2GalileoSatellites: texts.required(uint8: "Used Band 2 Galileo Satellites"),
+              usedBand2GalileoMaximumSNR: texts.required(uint8: "Used Band 2 Galileo Maximum SNR"),
+              usedBand2BeiDouSatellites: texts.required(uint8: "Used Band 2 BeiDou Satellites"),
+              usedBand2BeiDouMaximumSNR: texts.required(uint8: "Used Band 2 BeiDou Maximum SNR"),
+              usedBand2Satellites: texts.required(uint8: "Used Band 2 Satellites"),
+              usedBand2AverageSNROfTop5: texts.required(uint8: "Used Band 2 Average SNR of Top 5"),
+              maximumSNR: texts.required(uint8: "Maximum SNR")
             )
           } catch {
             return nil
@@ -7541,6 +7788,7 @@ extension Polar {
       }
 
       /// The fields that are there, as texts.
+      @inline(never)
       public var fieldTexts: FieldTexts {
         var texts = FieldTexts()
         texts.append("Sample", nestedElements: self.samples.map { $0.fieldTexts })
@@ -7548,6 +7796,7 @@ extension Polar {
       }
 
       /// The value of which these are the texts, by field; nil when there is none.
+      @inline(never)
       public init?(stringValue texts: [String: String]) {
         let texts = FieldTextReader(texts, value: "Satellites")
         do throws(EncodeError) {
@@ -7566,7 +7815,7 @@ extension Polar {
     /// | at | octets | field | format | unit |
     /// |---|---|---|---|---|
     /// | 0 | n × any | Message | ``Message`` | |
-    public struct NMEA: DefinedFields, Hashable {
+    public struct NMEA: DefinedFields, Hashable, CustomStringConvertible {
       /// Message.
       ///
       /// | at | octets | field | format | unit |
@@ -7575,7 +7824,7 @@ extension Polar {
       /// | 4 | 2 | Message Length | uint16 | |
       /// | 6 | 1 | Status Flags | uint8 | |
       /// | 7 | any | Text | utf8s | |
-      public struct Message: DefinedFields, Hashable {
+      public struct Message: DefinedFields, Hashable, CustomStringConvertible {
         /// Measurement Period.
         public var measurementPeriod: UInt32
         /// Message Length.
@@ -7601,17 +7850,16 @@ extension Polar {
           let count = bytes.byteCount
           var next = offset
           guard bytes.holds(7, at: next) else {
-            let fields: [(name: String, size: Int)] = [
-              ("Measurement Period", 4),
-              ("Message Length", 2),
-              ("Status Flags", 1),
-            ]
-            throw .truncated("Message", at: next, of: count, fields)
+            let fields = """
+              4 Measurement Period
+              2 Message Length
+              1 Status Flags
+              """
+            try DecodeError.truncated("Message", at: next, of: count, fields)
           }
-          let measurementPeriodOctets = bytes.extracting(Range(uncheckedBounds: (next, next &+ 7)))
-          self.measurementPeriod = measurementPeriodOctets.uint32(at: 0)
-          self.messageLength = measurementPeriodOctets.uint16(at: 4)
-          self.statusFlags = measurementPeriodOctets.uint8(at: 6)
+          self.measurementPeriod = bytes.uint32(inside: next)
+          self.messageLength = bytes.uint16(inside: next &+ 4)
+          self.statusFlags = bytes.uint8(inside: next &+ 6)
           next &+= 7
           do {
             let end = try bytes.end(of: Int(clamping: self.messageLength), from: next, "Message", "Text")
@@ -7626,13 +7874,16 @@ extension Polar {
 
         /// Appends the octets of the value.
         public func encode(into output: inout OctetWriter) throws(EncodeError) {
-          output.append(self.measurementPeriod)
-          output.append(self.messageLength)
-          output.append(self.statusFlags)
+          output.run { (output: inout OctetRun) in
+            output.append(self.measurementPeriod)
+            output.append(self.messageLength)
+            output.append(self.statusFlags)
+          }
           output.append(utf8: self.text)
         }
 
         /// The fields that are there, as texts.
+        @inline(never)
         public var fieldTexts: FieldTexts {
           var texts = FieldTexts()
           texts.append("Measurement Period", self.measurementPeriod)
@@ -7642,13 +7893,14 @@ extension Polar {
         }
 
         /// The value of which these are the texts, by field; nil when there is none.
+        @inline(never)
         public init?(stringValue texts: [String: String]) {
           let texts = FieldTextReader(texts, value: "Message")
           do throws(EncodeError) {
             try self.init(
-              measurementPeriod: texts.required("Measurement Period", { UInt32($0) }),
-              statusFlags: texts.required("Status Flags", { UInt8($0) }),
-              text: texts.required("Text", { $0 })
+              measurementPeriod: texts.required(uint32: "Measurement Period"),
+              statusFlags: texts.required(uint8: "Status Flags"),
+              text: texts.required(text: "Text")
             )
           } catch {
             return nil
@@ -7694,6 +7946,7 @@ extension Polar {
       }
 
       /// The fields that are there, as texts.
+      @inline(never)
       public var fieldTexts: FieldTexts {
         var texts = FieldTexts()
         texts.append("Message", nestedElements: self.messages.map { $0.fieldTexts })
@@ -7701,6 +7954,7 @@ extension Polar {
       }
 
       /// The value of which these are the texts, by field; nil when there is none.
+      @inline(never)
       public init?(stringValue texts: [String: String]) {
         let texts = FieldTextReader(texts, value: "NMEA")
         do throws(EncodeError) {
@@ -7719,7 +7973,7 @@ extension Polar {
     /// | at | octets | field | format | unit |
     /// |---|---|---|---|---|
     /// | 0 | n × 4 | Pressures | float32 | bar |
-    public struct Pressure: DefinedFields, Hashable {
+    public struct Pressure: DefinedFields, Hashable, CustomStringConvertible {
       private var pressuresStorage: ShortArray<Float>
 
       /// A value of these fields.
@@ -7764,6 +8018,7 @@ extension Polar {
       public static var pressuresUnit: GATTUnit { .bar }
 
       /// The fields that are there, as texts.
+      @inline(never)
       public var fieldTexts: FieldTexts {
         var texts = FieldTexts()
         texts.append("Pressures", elements: self.pressures, unit: Self.pressuresUnit)
@@ -7771,10 +8026,11 @@ extension Polar {
       }
 
       /// The value of which these are the texts, by field; nil when there is none.
+      @inline(never)
       public init?(stringValue texts: [String: String]) {
         let texts = FieldTextReader(texts, value: "Pressure")
         do throws(EncodeError) {
-          try self.init(pressures: ShortArray<Float>(texts.elements("Pressures", { Float($0) })))
+          try self.init(pressures: ShortArray<Float>(texts.elements("Pressures")))
         } catch {
           return nil
         }
@@ -7789,7 +8045,7 @@ extension Polar {
     /// | at | octets | field | format | unit |
     /// |---|---|---|---|---|
     /// | 0 | n × 4 | Temperatures | float32 | degree celsius |
-    public struct Temperature: DefinedFields, Hashable {
+    public struct Temperature: DefinedFields, Hashable, CustomStringConvertible {
       private var temperaturesStorage: ShortArray<Float>
 
       /// A value of these fields.
@@ -7834,6 +8090,7 @@ extension Polar {
       public static var temperaturesUnit: GATTUnit { .degreeCelsius }
 
       /// The fields that are there, as texts.
+      @inline(never)
       public var fieldTexts: FieldTexts {
         var texts = FieldTexts()
         texts.append("Temperatures", elements: self.temperatures, unit: Self.temperaturesUnit)
@@ -7841,10 +8098,11 @@ extension Polar {
       }
 
       /// The value of which these are the texts, by field; nil when there is none.
+      @inline(never)
       public init?(stringValue texts: [String: String]) {
         let texts = FieldTextReader(texts, value: "Temperature")
         do throws(EncodeError) {
-          try self.init(temperatures: ShortArray<Float>(texts.elements("Temperatures", { Float($0) })))
+          try self.init(temperatures: ShortArray<Float>(texts.elements("Temperatures")))
         } catch {
           return nil
         }
@@ -7859,7 +8117,7 @@ extension Polar {
     /// | at | octets | field | format | unit |
     /// |---|---|---|---|---|
     /// | 0 | n × 1 | Heart Rates | uint8 | beats per minute |
-    public struct HeartRate: DefinedFields, Hashable {
+    public struct HeartRate: DefinedFields, Hashable, CustomStringConvertible {
       /// Heart Rates.
       public var heartRates: ShortArray<UInt8>
 
@@ -7889,6 +8147,7 @@ extension Polar {
       public static var heartRatesUnit: GATTUnit { .beatsPerMinute }
 
       /// The fields that are there, as texts.
+      @inline(never)
       public var fieldTexts: FieldTexts {
         var texts = FieldTexts()
         texts.append("Heart Rates", elements: self.heartRates, unit: Self.heartRatesUnit)
@@ -7896,10 +8155,11 @@ extension Polar {
       }
 
       /// The value of which these are the texts, by field; nil when there is none.
+      @inline(never)
       public init?(stringValue texts: [String: String]) {
         let texts = FieldTextReader(texts, value: "HeartRate")
         do throws(EncodeError) {
-          try self.init(heartRates: ShortArray<UInt8>(texts.elements("Heart Rates", { UInt8($0) })))
+          try self.init(heartRates: ShortArray<UInt8>(texts.elements("Heart Rates")))
         } catch {
           return nil
         }
@@ -7914,7 +8174,7 @@ extension Polar {
     /// | at | octets | field | format | unit |
     /// |---|---|---|---|---|
     /// | 0 | n × 3 | Sample | ``Sample14`` | |
-    public struct HeartRateWithQuality: DefinedFields, Hashable {
+    public struct HeartRateWithQuality: DefinedFields, Hashable, CustomStringConvertible {
       /// Sample.
       ///
       /// | at | octets | field | format | unit |
@@ -7922,7 +8182,7 @@ extension Polar {
       /// | 0 | 1 | Heart Rate | uint8 | beats per minute |
       /// | 1 | 1 | PPG Quality | uint8 | |
       /// | 2 | 1 | Corrected Heart Rate | uint8 | beats per minute |
-      public struct Sample14: DefinedFields, Hashable {
+      public struct Sample14: DefinedFields, Hashable, CustomStringConvertible {
         /// Heart Rate.
         public var heartRate: UInt8
         /// PPG Quality.
@@ -7938,49 +8198,50 @@ extension Polar {
         }
 
         /// Reads the value that starts at `offset`, and moves that behind it.
+        @inline(__always)
         public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
           let count = bytes.byteCount
           var next = offset
           guard bytes.holds(3, at: next) else {
-            let fields: [(name: String, size: Int)] = [
-              ("Heart Rate", 1),
-              ("PPG Quality", 1),
-              ("Corrected Heart Rate", 1),
-            ]
-            throw .truncated("Sample14", at: next, of: count, fields)
+            let fields = """
+              1 Heart Rate
+              1 PPG Quality
+              1 Corrected Heart Rate
+              """
+            try DecodeError.truncated("Sample14", at: next, of: count, fields)
           }
-          let heartRateOctets = bytes.extracting(Range(uncheckedBounds: (next, next &+ 3)))
-          self.heartRate = heartRateOctets.uint8(at: 0)
-          self.ppgQuality = heartRateOctets.uint8(at: 1)
-          self.correctedHeartRate = heartRateOctets.uint8(at: 2)
+          self.heartRate = bytes.uint8(inside: next)
+          self.ppgQuality = bytes.uint8(inside: next &+ 1)
+          self.correctedHeartRate = bytes.uint8(inside: next &+ 2)
           next &+= 3
           offset = next
         }
 
         /// Appends the octets of the value.
         public func encode(into output: inout OctetWriter) throws(EncodeError) {
-          output.append(self.heartRate)
-          output.append(self.ppgQuality)
-          output.append(self.correctedHeartRate)
+          output.run { (output: inout OctetRun) in
+            output.append(self.heartRate)
+            output.append(self.ppgQuality)
+            output.append(self.correctedHeartRate)
+          }
         }
 
-        /// For values of which this is a field: the value at `offset` where `mask` is -1, zeros where it is 0. What is
-        /// outside `bytes` reads as 0, and no range is checked.
+        /// For values of which this is a field: the value whose octets are the lowest ones of `packedOctets`, the first
+        /// lowest. No range is checked.
         @inline(__always)
-        public init(decoding bytes: RawSpan, at offset: Int, mask: Int) {
-          let octets1: UInt64 = UInt64(bytes.uint24(at: offset, mask: mask))
-          self.heartRate = UInt8(truncatingIfNeeded: octets1)
-          self.ppgQuality = UInt8(truncatingIfNeeded: octets1 &>> 8)
-          self.correctedHeartRate = UInt8(truncatingIfNeeded: octets1 &>> 16)
+        public init(packedOctets: UInt64) {
+          self.heartRate = UInt8(truncatingIfNeeded: packedOctets)
+          self.ppgQuality = UInt8(truncatingIfNeeded: packedOctets &>> 8)
+          self.correctedHeartRate = UInt8(truncatingIfNeeded: packedOctets &>> 16)
         }
 
-        /// For values of which this is a field: appends the octets where `mask` is -1, none where it is 0.
+        /// For values of which this is a field: its octets, the first lowest.
         @inline(__always)
-        public func encode(into output: inout OctetWriter, mask: Int) {
-          var octets1: UInt64 = UInt64(self.heartRate)
-          octets1 |= UInt64(self.ppgQuality) &<< 8
-          octets1 |= UInt64(self.correctedHeartRate) &<< 16
-          output.append(octets1, octets: 3 & mask)
+        public var packedOctets: UInt64 {
+          var octets: UInt64 = UInt64(self.heartRate)
+          octets |= UInt64(self.ppgQuality) &<< 8
+          octets |= UInt64(self.correctedHeartRate) &<< 16
+          return octets
         }
 
         /// The unit of `heartRate`.
@@ -7990,6 +8251,7 @@ extension Polar {
         public static var correctedHeartRateUnit: GATTUnit { .beatsPerMinute }
 
         /// The fields that are there, as texts.
+        @inline(never)
         public var fieldTexts: FieldTexts {
           var texts = FieldTexts()
           texts.append("Heart Rate", self.heartRate, unit: Self.heartRateUnit)
@@ -7999,13 +8261,14 @@ extension Polar {
         }
 
         /// The value of which these are the texts, by field; nil when there is none.
+        @inline(never)
         public init?(stringValue texts: [String: String]) {
           let texts = FieldTextReader(texts, value: "Sample14")
           do throws(EncodeError) {
             try self.init(
-              heartRate: texts.required("Heart Rate", { UInt8($0) }),
-              ppgQuality: texts.required("PPG Quality", { UInt8($0) }),
-              correctedHeartRate: texts.required("Corrected Heart Rate", { UInt8($0) })
+              heartRate: texts.required(uint8: "Heart Rate"),
+              ppgQuality: texts.required(uint8: "PPG Quality"),
+              correctedHeartRate: texts.required(uint8: "Corrected Heart Rate")
             )
           } catch {
             return nil
@@ -8047,6 +8310,7 @@ extension Polar {
       }
 
       /// The fields that are there, as texts.
+      @inline(never)
       public var fieldTexts: FieldTexts {
         var texts = FieldTexts()
         texts.append("Sample", nestedElements: self.samples.map { $0.fieldTexts })
@@ -8054,6 +8318,7 @@ extension Polar {
       }
 
       /// The value of which these are the texts, by field; nil when there is none.
+      @inline(never)
       public init?(stringValue texts: [String: String]) {
         let texts = FieldTextReader(texts, value: "HeartRateWithQuality")
         do throws(EncodeError) {
@@ -8072,7 +8337,7 @@ extension Polar {
     /// | at | octets | field | format | unit |
     /// |---|---|---|---|---|
     /// | 0 | any | Content | octets | |
-    public struct OtherSamples: DefinedFields, Hashable {
+    public struct OtherSamples: DefinedFields, Hashable, CustomStringConvertible {
       /// Content.
       public var content: Data
 
@@ -8099,6 +8364,7 @@ extension Polar {
       }
 
       /// The fields that are there, as texts.
+      @inline(never)
       public var fieldTexts: FieldTexts {
         var texts = FieldTexts()
         texts.append("Content", octets: self.content)
@@ -8106,10 +8372,11 @@ extension Polar {
       }
 
       /// The value of which these are the texts, by field; nil when there is none.
+      @inline(never)
       public init?(stringValue texts: [String: String]) {
         let texts = FieldTextReader(texts, value: "OtherSamples")
         do throws(EncodeError) {
-          try self.init(content: texts.required("Content", { TextForm.octets($0) }))
+          try self.init(content: texts.required(octets: "Content"))
         } catch {
           return nil
         }
@@ -8120,7 +8387,7 @@ extension Polar {
     }
 
     /// Type.
-    public enum TypeValue: NamedNumber {
+    public enum TypeValue: NamedNumber, Hashable, CustomStringConvertible {
       /// ECG
       case ecg
       /// PPG
@@ -8244,12 +8511,14 @@ extension Polar {
         rawValue = rawValue & ~0x3F | UInt8(truncatingIfNeeded: raw) & 0x3F
       }
 
+      @inline(never)
       private static func rawType(_ value: TypeValue) throws(EncodeError) -> UInt8 {
         try FieldCheck.range(Int64(value.rawValue), in: 0...63, "MeasurementValue", "Type")
         return value.rawValue
       }
 
       /// The fields that are there, as texts.
+      @inline(never)
       public var fieldTexts: FieldTexts {
         var texts = FieldTexts()
         texts.append("Type", self.type)
@@ -8257,11 +8526,12 @@ extension Polar {
       }
 
       /// The value of which these are the texts, by field; nil when there is none.
+      @inline(never)
       public init?(stringValue texts: [String: String]) {
         let texts = FieldTextReader(texts, value: "MeasurementValue")
         do throws(EncodeError) {
           self.init(rawValue: 0)
-          if let value = try texts.optional("Type", { TypeValue(text: $0) }) {
+          if let value: TypeValue = try texts.optional("Type") {
             try setType(value)
           }
         } catch {
@@ -8504,6 +8774,7 @@ extension Polar {
       }
 
       /// What it is, and its fields, as texts.
+      @inline(never)
       public var fieldTexts: FieldTexts {
         var texts = FieldTexts()
         switch self {
@@ -8583,6 +8854,7 @@ extension Polar {
       }
 
       /// The value of which these are the texts, by field; nil when there is none.
+      @inline(never)
       public init?(stringValue texts: [String: String]) {
         switch texts[""] {
         case "ECG":
@@ -8699,13 +8971,16 @@ extension Polar {
       let count = bytes.byteCount
       var next = offset
       guard bytes.holds(10, at: next) else {
-        let fields: [(name: String, size: Int)] = [("Measurement", 1), ("Timestamp", 8), ("Frame Type", 1)]
-        throw .truncated("PMDData", at: next, of: count, fields)
+        let fields = """
+          1 Measurement
+          8 Timestamp
+          1 Frame Type
+          """
+        try DecodeError.truncated("PMDData", at: next, of: count, fields)
       }
-      let measurementOctets = bytes.extracting(Range(uncheckedBounds: (next, next &+ 10)))
-      self.measurement = MeasurementValue(rawValue: measurementOctets.uint8(at: 0))
-      self.timestamp = measurementOctets.uint64(at: 1)
-      self.frameType = measurementOctets.uint8(at: 9)
+      self.measurement = MeasurementValue(rawValue: bytes.uint8(inside: next))
+      self.timestamp = bytes.uint64(inside: next &+ 1)
+      self.frameType = bytes.uint8(inside: next &+ 9)
       next &+= 10
       do {
         self.samples = try Samples(
@@ -8726,13 +9001,16 @@ extension Polar {
         "PMDData",
         "Samples"
       )
-      output.append(self.measurement.rawValue)
-      output.append(self.timestamp)
-      output.append(self.frameType)
+      output.run { (output: inout OctetRun) in
+        output.append(self.measurement.rawValue)
+        output.append(self.timestamp)
+        output.append(self.frameType)
+      }
       try self.samples.encode(into: &output)
     }
 
     /// The fields that are there, as texts.
+    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
       texts.append("Measurement", nested: self.measurement.fieldTexts)
@@ -8742,12 +9020,13 @@ extension Polar {
     }
 
     /// The value of which these are the texts, by field; nil when there is none.
+    @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "PMDData")
       do throws(EncodeError) {
         try self.init(
           measurement: texts.requiredNested("Measurement", { MeasurementValue(stringValue: $0) }),
-          timestamp: texts.required("Timestamp", { UInt64($0) }),
+          timestamp: texts.required("Timestamp"),
           samples: texts.requiredNested("Samples", { Samples(stringValue: $0) })
         )
       } catch {
@@ -8786,7 +9065,7 @@ extension Polar {
     /// The central's side.
     public struct Client: ServiceClient {
       /// The service that the endpoints belong to.
-      public let service: Service
+      public let service: GATTRuntime.Service
       /// PMD Control Point, mandatory.
       ///
       /// Says what the sensor can measure, takes commands and answers them.
@@ -8797,7 +9076,7 @@ extension Polar {
       public let pmdData: ClientCharacteristic<PMDData, Access.PMDData>
 
       /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
-      public init(_ service: Service) throws(ServiceError) {
+      public init(_ service: GATTRuntime.Service) throws(ServiceError) {
         self.service = service
         self.pmdControlPoint = try service.characteristic(PMDControlPoint.uuid)
         self.pmdData = try service.characteristic(PMDData.uuid)

@@ -60,7 +60,7 @@ extension SensorTagCC2541 {
   /// |---|---|---|---|---|
   /// | 0 | 2 | Object Voltage | sint16 | volt |
   /// | 2 | 2 | Ambient Temperature | sint16 | degree celsius |
-  public struct IRTemperatureData: DefinedValue, RawOctetsDeserializable, Hashable {
+  public struct IRTemperatureData: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
     /// Object Voltage, as it is on the wire.
     ///
     /// The voltage of the thermopile, of which, with the ambient temperature, the object's temperature is made.
@@ -77,41 +77,45 @@ extension SensorTagCC2541 {
     }
 
     /// Reads the value that starts at `offset`, and moves that behind it.
+    @inline(__always)
     public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
       let count = bytes.byteCount
       var next = offset
       guard bytes.holds(4, at: next) else {
-        let fields: [(name: String, size: Int)] = [("Object Voltage", 2), ("Ambient Temperature", 2)]
-        throw .truncated("IRTemperatureData", at: next, of: count, fields)
+        let fields = """
+          2 Object Voltage
+          2 Ambient Temperature
+          """
+        try DecodeError.truncated("IRTemperatureData", at: next, of: count, fields)
       }
-      let objectVoltageOctets = bytes.extracting(Range(uncheckedBounds: (next, next &+ 4)))
-      self.objectVoltageRaw = Int16(bitPattern: objectVoltageOctets.uint16(at: 0))
-      self.ambientTemperatureRaw = Int16(bitPattern: objectVoltageOctets.uint16(at: 2))
+      self.objectVoltageRaw = Int16(bitPattern: bytes.uint16(inside: next))
+      self.ambientTemperatureRaw = Int16(bitPattern: bytes.uint16(inside: next &+ 2))
       next &+= 4
       offset = next
     }
 
     /// Appends the octets of the value.
     public func encode(into output: inout OctetWriter) throws(EncodeError) {
-      output.append(UInt16(bitPattern: self.objectVoltageRaw))
-      output.append(UInt16(bitPattern: self.ambientTemperatureRaw))
+      output.run { (output: inout OctetRun) in
+        output.append(UInt16(bitPattern: self.objectVoltageRaw))
+        output.append(UInt16(bitPattern: self.ambientTemperatureRaw))
+      }
     }
 
-    /// For values of which this is a field: the value at `offset` where `mask` is -1, zeros where it is 0. What is
-    /// outside `bytes` reads as 0, and no range is checked.
+    /// For values of which this is a field: the value whose octets are the lowest ones of `packedOctets`, the first
+    /// lowest. No range is checked.
     @inline(__always)
-    public init(decoding bytes: RawSpan, at offset: Int, mask: Int) {
-      let octets1: UInt64 = UInt64(bytes.uint32(at: offset, mask: mask))
-      self.objectVoltageRaw = Int16(truncatingIfNeeded: octets1)
-      self.ambientTemperatureRaw = Int16(truncatingIfNeeded: octets1 &>> 16)
+    public init(packedOctets: UInt64) {
+      self.objectVoltageRaw = Int16(truncatingIfNeeded: packedOctets)
+      self.ambientTemperatureRaw = Int16(truncatingIfNeeded: packedOctets &>> 16)
     }
 
-    /// For values of which this is a field: appends the octets where `mask` is -1, none where it is 0.
+    /// For values of which this is a field: its octets, the first lowest.
     @inline(__always)
-    public func encode(into output: inout OctetWriter, mask: Int) {
-      var octets1: UInt64 = UInt64(UInt16(bitPattern: self.objectVoltageRaw))
-      octets1 |= (UInt64(UInt16(bitPattern: self.ambientTemperatureRaw))) &<< 16
-      output.append(octets1, octets: 4 & mask)
+    public var packedOctets: UInt64 {
+      var octets: UInt64 = UInt64(UInt16(bitPattern: self.objectVoltageRaw))
+      octets |= (UInt64(UInt16(bitPattern: self.ambientTemperatureRaw))) &<< 16
+      return octets
     }
 
     /// Object Voltage. In volt.
@@ -132,10 +136,11 @@ extension SensorTagCC2541 {
     public static var objectVoltageUnit: GATTUnit { .volt }
 
     /// How `objectVoltage` follows from its raw number.
-    public static var objectVoltageScale: Scale {
-      Scale(multiplier: 1, offset: 0, divisor: 6400000)
+    public static var objectVoltageScale: GATTCore.Scale {
+      GATTCore.Scale(multiplier: 1, offset: 0, divisor: 6400000)
     }
 
+    @inline(never)
     private static func rawObjectVoltage(_ value: Double) throws(EncodeError) -> Int16 {
       let raw = try FieldCheck.raw(value, objectVoltageScale, in: -32768...32767, "IRTemperatureData", "Object Voltage")
       return Int16(truncatingIfNeeded: raw)
@@ -157,10 +162,11 @@ extension SensorTagCC2541 {
     public static var ambientTemperatureUnit: GATTUnit { .degreeCelsius }
 
     /// How `ambientTemperature` follows from its raw number.
-    public static var ambientTemperatureScale: Scale {
-      Scale(multiplier: 1, offset: 0, divisor: 128)
+    public static var ambientTemperatureScale: GATTCore.Scale {
+      GATTCore.Scale(multiplier: 1, offset: 0, divisor: 128)
     }
 
+    @inline(never)
     private static func rawAmbientTemperature(_ value: Double) throws(EncodeError) -> Int16 {
       let raw = try FieldCheck.raw(
         value,
@@ -173,6 +179,7 @@ extension SensorTagCC2541 {
     }
 
     /// The fields that are there, as texts.
+    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
       texts.append("Object Voltage", self.objectVoltage, unit: Self.objectVoltageUnit)
@@ -181,12 +188,13 @@ extension SensorTagCC2541 {
     }
 
     /// The value of which these are the texts, by field; nil when there is none.
+    @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "IRTemperatureData")
       do throws(EncodeError) {
         try self.init(
-          objectVoltage: texts.required("Object Voltage", { Double($0) }),
-          ambientTemperature: texts.required("Ambient Temperature", { Double($0) })
+          objectVoltage: texts.required(double: "Object Voltage"),
+          ambientTemperature: texts.required(double: "Ambient Temperature")
         )
       } catch {
         return nil
@@ -208,7 +216,7 @@ extension SensorTagCC2541 {
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 1 | Mode | uint8 | |
-  public enum IRTemperatureConfiguration: DefinedValue, NamedNumber, Hashable {
+  public enum IRTemperatureConfiguration: DefinedValue, NamedNumber, Hashable, CustomStringConvertible {
     /// Off
     case off
     /// On
@@ -251,7 +259,7 @@ extension SensorTagCC2541 {
     /// Reads the value that starts at `offset`, and moves that behind it.
     public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
       guard bytes.byteCount &- offset >= 1 else {
-        throw .truncated("IRTemperatureConfiguration", at: offset, of: bytes.byteCount, [("Mode", 1)])
+        try DecodeError.truncated("IRTemperatureConfiguration", at: offset, of: bytes.byteCount, [("Mode", 1)])
       }
       self.init(rawValue: bytes.uint8(at: offset))
       offset &+= 1
@@ -269,6 +277,7 @@ extension SensorTagCC2541 {
     public var description: String { text }
 
     /// The fields that are there, as texts.
+    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
       texts.append("Mode", text)
@@ -276,6 +285,7 @@ extension SensorTagCC2541 {
     }
 
     /// The value of which these are the texts, by field; nil when there is none.
+    @inline(never)
     public init?(stringValue texts: [String: String]) {
       guard let text = texts["Mode"] else { return nil }
       self.init(text: text)
@@ -290,7 +300,7 @@ extension SensorTagCC2541 {
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 1 | Period | uint8 | second |
-  public struct IRTemperaturePeriod: DefinedValue, Hashable {
+  public struct IRTemperaturePeriod: DefinedValue, Hashable, CustomStringConvertible {
     /// Period, as it is on the wire.
     public private(set) var periodRaw: UInt8
 
@@ -302,16 +312,19 @@ extension SensorTagCC2541 {
     }
 
     /// Reads the value that starts at `offset`, and moves that behind it.
+    @inline(__always)
     public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
       let count = bytes.byteCount
       var next = offset
       guard bytes.holds(1, at: next) else {
-        let fields: [(name: String, size: Int)] = [("Period", 1)]
-        throw .truncated("IRTemperaturePeriod", at: next, of: count, fields)
+        let fields = """
+          1 Period
+          """
+        try DecodeError.truncated("IRTemperaturePeriod", at: next, of: count, fields)
       }
-      self.periodRaw = bytes.uint8(at: next)
+      self.periodRaw = bytes.uint8(inside: next)
       if self.periodRaw < 30 {
-        throw .outOfRange("IRTemperaturePeriod", "Period", at: next, Int64(self.periodRaw), 30...255)
+        try DecodeError.outOfRange("IRTemperaturePeriod", "Period", at: next, Int64(self.periodRaw), 30...255)
       }
       next &+= 1
       offset = next
@@ -338,10 +351,11 @@ extension SensorTagCC2541 {
     public static var periodUnit: GATTUnit { .second }
 
     /// How `period` follows from its raw number.
-    public static var periodScale: Scale {
-      Scale(multiplier: 1, offset: 0, divisor: 100)
+    public static var periodScale: GATTCore.Scale {
+      GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100)
     }
 
+    @inline(never)
     private static func rawPeriod(_ value: Double) throws(EncodeError) -> UInt8 {
       let raw = try FieldCheck.raw(value, periodScale, in: 30...255, "IRTemperaturePeriod", "Period")
       return UInt8(truncatingIfNeeded: raw)
@@ -357,6 +371,7 @@ extension SensorTagCC2541 {
     }
 
     /// The fields that are there, as texts.
+    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
       texts.append("Period", self.period, unit: Self.periodUnit)
@@ -364,10 +379,11 @@ extension SensorTagCC2541 {
     }
 
     /// The value of which these are the texts, by field; nil when there is none.
+    @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "IRTemperaturePeriod")
       do throws(EncodeError) {
-        try self.init(period: texts.required("Period", { Double($0) }))
+        try self.init(period: texts.required(double: "Period"))
       } catch {
         return nil
       }
@@ -391,7 +407,7 @@ extension SensorTagCC2541 {
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 3 × 1 | Acceleration | sint8 | gravity gn |
-  public struct AccelerometerData: DefinedValue, RawOctetsDeserializable, Hashable {
+  public struct AccelerometerData: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
     /// Acceleration x, as it is on the wire.
     ///
     /// In the range of 2 g; more in the others.
@@ -424,26 +440,32 @@ extension SensorTagCC2541 {
     }
 
     /// Reads the value that starts at `offset`, and moves that behind it.
+    @inline(__always)
     public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
       let count = bytes.byteCount
       var next = offset
       guard bytes.holds(3, at: next) else {
-        let fields: [(name: String, size: Int)] = [("Acceleration x", 1), ("Acceleration y", 1), ("Acceleration z", 1)]
-        throw .truncated("AccelerometerData", at: next, of: count, fields)
+        let fields = """
+          1 Acceleration x
+          1 Acceleration y
+          1 Acceleration z
+          """
+        try DecodeError.truncated("AccelerometerData", at: next, of: count, fields)
       }
-      let accelerationXOctets = bytes.extracting(Range(uncheckedBounds: (next, next &+ 3)))
-      self.accelerationXRaw = Int8(bitPattern: accelerationXOctets.uint8(at: 0))
-      self.accelerationYRaw = Int8(bitPattern: accelerationXOctets.uint8(at: 1))
-      self.accelerationZRaw = Int8(bitPattern: accelerationXOctets.uint8(at: 2))
+      self.accelerationXRaw = Int8(bitPattern: bytes.uint8(inside: next))
+      self.accelerationYRaw = Int8(bitPattern: bytes.uint8(inside: next &+ 1))
+      self.accelerationZRaw = Int8(bitPattern: bytes.uint8(inside: next &+ 2))
       next &+= 3
       offset = next
     }
 
     /// Appends the octets of the value.
     public func encode(into output: inout OctetWriter) throws(EncodeError) {
-      output.append(UInt8(bitPattern: self.accelerationXRaw))
-      output.append(UInt8(bitPattern: self.accelerationYRaw))
-      output.append(UInt8(bitPattern: self.accelerationZRaw))
+      output.run { (output: inout OctetRun) in
+        output.append(UInt8(bitPattern: self.accelerationXRaw))
+        output.append(UInt8(bitPattern: self.accelerationYRaw))
+        output.append(UInt8(bitPattern: self.accelerationZRaw))
+      }
     }
 
     /// Acceleration x. In gravity gn.
@@ -467,10 +489,11 @@ extension SensorTagCC2541 {
     public static var accelerationXUnit: GATTUnit { .gravityGn }
 
     /// How `accelerationX` follows from its raw number.
-    public static var accelerationXScale: Scale {
-      Scale(multiplier: 1, offset: 0, divisor: 64)
+    public static var accelerationXScale: GATTCore.Scale {
+      GATTCore.Scale(multiplier: 1, offset: 0, divisor: 64)
     }
 
+    @inline(never)
     private static func rawAccelerationX(_ value: Double) throws(EncodeError) -> Int8 {
       let raw = try FieldCheck.raw(value, accelerationXScale, in: -128...127, "AccelerometerData", "Acceleration x")
       return Int8(truncatingIfNeeded: raw)
@@ -497,10 +520,11 @@ extension SensorTagCC2541 {
     public static var accelerationYUnit: GATTUnit { .gravityGn }
 
     /// How `accelerationY` follows from its raw number.
-    public static var accelerationYScale: Scale {
-      Scale(multiplier: 1, offset: 0, divisor: 64)
+    public static var accelerationYScale: GATTCore.Scale {
+      GATTCore.Scale(multiplier: 1, offset: 0, divisor: 64)
     }
 
+    @inline(never)
     private static func rawAccelerationY(_ value: Double) throws(EncodeError) -> Int8 {
       let raw = try FieldCheck.raw(value, accelerationYScale, in: -128...127, "AccelerometerData", "Acceleration y")
       return Int8(truncatingIfNeeded: raw)
@@ -527,16 +551,18 @@ extension SensorTagCC2541 {
     public static var accelerationZUnit: GATTUnit { .gravityGn }
 
     /// How `accelerationZ` follows from its raw number.
-    public static var accelerationZScale: Scale {
-      Scale(multiplier: 1, offset: 0, divisor: 64)
+    public static var accelerationZScale: GATTCore.Scale {
+      GATTCore.Scale(multiplier: 1, offset: 0, divisor: 64)
     }
 
+    @inline(never)
     private static func rawAccelerationZ(_ value: Double) throws(EncodeError) -> Int8 {
       let raw = try FieldCheck.raw(value, accelerationZScale, in: -128...127, "AccelerometerData", "Acceleration z")
       return Int8(truncatingIfNeeded: raw)
     }
 
     /// The fields that are there, as texts.
+    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
       texts.append("Acceleration x", self.accelerationX, unit: Self.accelerationXUnit)
@@ -546,13 +572,14 @@ extension SensorTagCC2541 {
     }
 
     /// The value of which these are the texts, by field; nil when there is none.
+    @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "AccelerometerData")
       do throws(EncodeError) {
         try self.init(
-          accelerationX: texts.required("Acceleration x", { Double($0) }),
-          accelerationY: texts.required("Acceleration y", { Double($0) }),
-          accelerationZ: texts.required("Acceleration z", { Double($0) })
+          accelerationX: texts.required(double: "Acceleration x"),
+          accelerationY: texts.required(double: "Acceleration y"),
+          accelerationZ: texts.required(double: "Acceleration z")
         )
       } catch {
         return nil
@@ -574,7 +601,7 @@ extension SensorTagCC2541 {
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 1 | Range | uint8 | |
-  public enum AccelerometerConfiguration: DefinedValue, NamedNumber, Hashable {
+  public enum AccelerometerConfiguration: DefinedValue, NamedNumber, Hashable, CustomStringConvertible {
     /// Off
     case off
     /// 2 g
@@ -625,7 +652,7 @@ extension SensorTagCC2541 {
     /// Reads the value that starts at `offset`, and moves that behind it.
     public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
       guard bytes.byteCount &- offset >= 1 else {
-        throw .truncated("AccelerometerConfiguration", at: offset, of: bytes.byteCount, [("Range", 1)])
+        try DecodeError.truncated("AccelerometerConfiguration", at: offset, of: bytes.byteCount, [("Range", 1)])
       }
       self.init(rawValue: bytes.uint8(at: offset))
       offset &+= 1
@@ -643,6 +670,7 @@ extension SensorTagCC2541 {
     public var description: String { text }
 
     /// The fields that are there, as texts.
+    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
       texts.append("Range", text)
@@ -650,6 +678,7 @@ extension SensorTagCC2541 {
     }
 
     /// The value of which these are the texts, by field; nil when there is none.
+    @inline(never)
     public init?(stringValue texts: [String: String]) {
       guard let text = texts["Range"] else { return nil }
       self.init(text: text)
@@ -664,7 +693,7 @@ extension SensorTagCC2541 {
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 1 | Period | uint8 | second |
-  public struct AccelerometerPeriod: DefinedValue, Hashable {
+  public struct AccelerometerPeriod: DefinedValue, Hashable, CustomStringConvertible {
     /// Period, as it is on the wire.
     public private(set) var periodRaw: UInt8
 
@@ -676,16 +705,19 @@ extension SensorTagCC2541 {
     }
 
     /// Reads the value that starts at `offset`, and moves that behind it.
+    @inline(__always)
     public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
       let count = bytes.byteCount
       var next = offset
       guard bytes.holds(1, at: next) else {
-        let fields: [(name: String, size: Int)] = [("Period", 1)]
-        throw .truncated("AccelerometerPeriod", at: next, of: count, fields)
+        let fields = """
+          1 Period
+          """
+        try DecodeError.truncated("AccelerometerPeriod", at: next, of: count, fields)
       }
-      self.periodRaw = bytes.uint8(at: next)
+      self.periodRaw = bytes.uint8(inside: next)
       if self.periodRaw < 10 {
-        throw .outOfRange("AccelerometerPeriod", "Period", at: next, Int64(self.periodRaw), 10...255)
+        try DecodeError.outOfRange("AccelerometerPeriod", "Period", at: next, Int64(self.periodRaw), 10...255)
       }
       next &+= 1
       offset = next
@@ -712,10 +744,11 @@ extension SensorTagCC2541 {
     public static var periodUnit: GATTUnit { .second }
 
     /// How `period` follows from its raw number.
-    public static var periodScale: Scale {
-      Scale(multiplier: 1, offset: 0, divisor: 100)
+    public static var periodScale: GATTCore.Scale {
+      GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100)
     }
 
+    @inline(never)
     private static func rawPeriod(_ value: Double) throws(EncodeError) -> UInt8 {
       let raw = try FieldCheck.raw(value, periodScale, in: 10...255, "AccelerometerPeriod", "Period")
       return UInt8(truncatingIfNeeded: raw)
@@ -731,6 +764,7 @@ extension SensorTagCC2541 {
     }
 
     /// The fields that are there, as texts.
+    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
       texts.append("Period", self.period, unit: Self.periodUnit)
@@ -738,10 +772,11 @@ extension SensorTagCC2541 {
     }
 
     /// The value of which these are the texts, by field; nil when there is none.
+    @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "AccelerometerPeriod")
       do throws(EncodeError) {
-        try self.init(period: texts.required("Period", { Double($0) }))
+        try self.init(period: texts.required(double: "Period"))
       } catch {
         return nil
       }
@@ -766,7 +801,7 @@ extension SensorTagCC2541 {
   /// |---|---|---|---|---|
   /// | 0 | 2 | Temperature | uint16 | degree celsius |
   /// | 2 | 2 | Humidity | uint16 & 0xFFFC | percentage |
-  public struct HumidityData: DefinedValue, RawOctetsDeserializable, Hashable {
+  public struct HumidityData: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
     /// Temperature, as it is on the wire.
     public var temperatureRaw: UInt16
     private var humidityStorage: UInt16
@@ -782,41 +817,45 @@ extension SensorTagCC2541 {
     }
 
     /// Reads the value that starts at `offset`, and moves that behind it.
+    @inline(__always)
     public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
       let count = bytes.byteCount
       var next = offset
       guard bytes.holds(4, at: next) else {
-        let fields: [(name: String, size: Int)] = [("Temperature", 2), ("Humidity", 2)]
-        throw .truncated("HumidityData", at: next, of: count, fields)
+        let fields = """
+          2 Temperature
+          2 Humidity
+          """
+        try DecodeError.truncated("HumidityData", at: next, of: count, fields)
       }
-      let temperatureOctets = bytes.extracting(Range(uncheckedBounds: (next, next &+ 4)))
-      self.temperatureRaw = temperatureOctets.uint16(at: 0)
-      self.humidityStorage = temperatureOctets.uint16(at: 2)
+      self.temperatureRaw = bytes.uint16(inside: next)
+      self.humidityStorage = bytes.uint16(inside: next &+ 2)
       next &+= 4
       offset = next
     }
 
     /// Appends the octets of the value.
     public func encode(into output: inout OctetWriter) throws(EncodeError) {
-      output.append(self.temperatureRaw)
-      output.append(UInt64(self.humidityStorage), octets: 2)
+      output.run { (output: inout OctetRun) in
+        output.append(self.temperatureRaw)
+        output.append(UInt64(self.humidityStorage), octets: 2)
+      }
     }
 
-    /// For values of which this is a field: the value at `offset` where `mask` is -1, zeros where it is 0. What is
-    /// outside `bytes` reads as 0, and no range is checked.
+    /// For values of which this is a field: the value whose octets are the lowest ones of `packedOctets`, the first
+    /// lowest. No range is checked.
     @inline(__always)
-    public init(decoding bytes: RawSpan, at offset: Int, mask: Int) {
-      let octets1: UInt64 = UInt64(bytes.uint32(at: offset, mask: mask))
-      self.temperatureRaw = UInt16(truncatingIfNeeded: octets1)
-      self.humidityStorage = UInt16(truncatingIfNeeded: octets1 &>> 16)
+    public init(packedOctets: UInt64) {
+      self.temperatureRaw = UInt16(truncatingIfNeeded: packedOctets)
+      self.humidityStorage = UInt16(truncatingIfNeeded: packedOctets &>> 16)
     }
 
-    /// For values of which this is a field: appends the octets where `mask` is -1, none where it is 0.
+    /// For values of which this is a field: its octets, the first lowest.
     @inline(__always)
-    public func encode(into output: inout OctetWriter, mask: Int) {
-      var octets1: UInt64 = UInt64(self.temperatureRaw)
-      octets1 |= UInt64(self.humidityStorage) &<< 16
-      output.append(octets1, octets: 4 & mask)
+    public var packedOctets: UInt64 {
+      var octets: UInt64 = UInt64(self.temperatureRaw)
+      octets |= UInt64(self.humidityStorage) &<< 16
+      return octets
     }
 
     /// Temperature. In degree celsius.
@@ -835,10 +874,11 @@ extension SensorTagCC2541 {
     public static var temperatureUnit: GATTUnit { .degreeCelsius }
 
     /// How `temperature` follows from its raw number.
-    public static var temperatureScale: Scale {
-      Scale(multiplier: 4393, offset: -76759040, divisor: 1638400)
+    public static var temperatureScale: GATTCore.Scale {
+      GATTCore.Scale(multiplier: 4393, offset: -76759040, divisor: 1638400)
     }
 
+    @inline(never)
     private static func rawTemperature(_ value: Double) throws(EncodeError) -> UInt16 {
       let raw = try FieldCheck.raw(value, temperatureScale, in: 0...65535, "HumidityData", "Temperature")
       return UInt16(truncatingIfNeeded: raw)
@@ -857,6 +897,7 @@ extension SensorTagCC2541 {
       self.humidityStorage = self.humidityStorage & ~0xFFFC | UInt16(truncatingIfNeeded: raw) & 0xFFFC
     }
 
+    @inline(never)
     private static func rawHumidity(_ value: Double) throws(EncodeError) -> UInt16 {
       let raw = try FieldCheck.raw(value, humidityScale, in: 0...65532, step: 4, "HumidityData", "Humidity")
       return UInt16(truncatingIfNeeded: raw)
@@ -869,11 +910,12 @@ extension SensorTagCC2541 {
     public static var humidityUnit: GATTUnit { .percentage }
 
     /// How `humidity` follows from its raw number.
-    public static var humidityScale: Scale {
-      Scale(multiplier: 125, offset: -393216, divisor: 65536)
+    public static var humidityScale: GATTCore.Scale {
+      GATTCore.Scale(multiplier: 125, offset: -393216, divisor: 65536)
     }
 
     /// The fields that are there, as texts.
+    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
       texts.append("Temperature", self.temperature, unit: Self.temperatureUnit)
@@ -882,13 +924,11 @@ extension SensorTagCC2541 {
     }
 
     /// The value of which these are the texts, by field; nil when there is none.
+    @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "HumidityData")
       do throws(EncodeError) {
-        try self.init(
-          temperature: texts.required("Temperature", { Double($0) }),
-          humidity: texts.required("Humidity", { Double($0) })
-        )
+        try self.init(temperature: texts.required(double: "Temperature"), humidity: texts.required(double: "Humidity"))
       } catch {
         return nil
       }
@@ -909,7 +949,7 @@ extension SensorTagCC2541 {
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 1 | Mode | uint8 | |
-  public enum HumidityConfiguration: DefinedValue, NamedNumber, Hashable {
+  public enum HumidityConfiguration: DefinedValue, NamedNumber, Hashable, CustomStringConvertible {
     /// Off
     case off
     /// On
@@ -952,7 +992,7 @@ extension SensorTagCC2541 {
     /// Reads the value that starts at `offset`, and moves that behind it.
     public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
       guard bytes.byteCount &- offset >= 1 else {
-        throw .truncated("HumidityConfiguration", at: offset, of: bytes.byteCount, [("Mode", 1)])
+        try DecodeError.truncated("HumidityConfiguration", at: offset, of: bytes.byteCount, [("Mode", 1)])
       }
       self.init(rawValue: bytes.uint8(at: offset))
       offset &+= 1
@@ -970,6 +1010,7 @@ extension SensorTagCC2541 {
     public var description: String { text }
 
     /// The fields that are there, as texts.
+    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
       texts.append("Mode", text)
@@ -977,6 +1018,7 @@ extension SensorTagCC2541 {
     }
 
     /// The value of which these are the texts, by field; nil when there is none.
+    @inline(never)
     public init?(stringValue texts: [String: String]) {
       guard let text = texts["Mode"] else { return nil }
       self.init(text: text)
@@ -991,7 +1033,7 @@ extension SensorTagCC2541 {
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 1 | Period | uint8 | second |
-  public struct HumidityPeriod: DefinedValue, Hashable {
+  public struct HumidityPeriod: DefinedValue, Hashable, CustomStringConvertible {
     /// Period, as it is on the wire.
     public private(set) var periodRaw: UInt8
 
@@ -1003,16 +1045,19 @@ extension SensorTagCC2541 {
     }
 
     /// Reads the value that starts at `offset`, and moves that behind it.
+    @inline(__always)
     public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
       let count = bytes.byteCount
       var next = offset
       guard bytes.holds(1, at: next) else {
-        let fields: [(name: String, size: Int)] = [("Period", 1)]
-        throw .truncated("HumidityPeriod", at: next, of: count, fields)
+        let fields = """
+          1 Period
+          """
+        try DecodeError.truncated("HumidityPeriod", at: next, of: count, fields)
       }
-      self.periodRaw = bytes.uint8(at: next)
+      self.periodRaw = bytes.uint8(inside: next)
       if self.periodRaw < 10 {
-        throw .outOfRange("HumidityPeriod", "Period", at: next, Int64(self.periodRaw), 10...255)
+        try DecodeError.outOfRange("HumidityPeriod", "Period", at: next, Int64(self.periodRaw), 10...255)
       }
       next &+= 1
       offset = next
@@ -1039,10 +1084,11 @@ extension SensorTagCC2541 {
     public static var periodUnit: GATTUnit { .second }
 
     /// How `period` follows from its raw number.
-    public static var periodScale: Scale {
-      Scale(multiplier: 1, offset: 0, divisor: 100)
+    public static var periodScale: GATTCore.Scale {
+      GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100)
     }
 
+    @inline(never)
     private static func rawPeriod(_ value: Double) throws(EncodeError) -> UInt8 {
       let raw = try FieldCheck.raw(value, periodScale, in: 10...255, "HumidityPeriod", "Period")
       return UInt8(truncatingIfNeeded: raw)
@@ -1058,6 +1104,7 @@ extension SensorTagCC2541 {
     }
 
     /// The fields that are there, as texts.
+    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
       texts.append("Period", self.period, unit: Self.periodUnit)
@@ -1065,10 +1112,11 @@ extension SensorTagCC2541 {
     }
 
     /// The value of which these are the texts, by field; nil when there is none.
+    @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "HumidityPeriod")
       do throws(EncodeError) {
-        try self.init(period: texts.required("Period", { Double($0) }))
+        try self.init(period: texts.required(double: "Period"))
       } catch {
         return nil
       }
@@ -1092,7 +1140,7 @@ extension SensorTagCC2541 {
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 3 × 2 | Magnetic Flux Density | sint16 | tesla |
-  public struct MagnetometerData: DefinedValue, RawOctetsDeserializable, Hashable {
+  public struct MagnetometerData: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
     /// Magnetic Flux Density x, as it is on the wire.
     public var magneticFluxDensityXRaw: Int16
     /// Magnetic Flux Density y, as it is on the wire.
@@ -1114,30 +1162,32 @@ extension SensorTagCC2541 {
     }
 
     /// Reads the value that starts at `offset`, and moves that behind it.
+    @inline(__always)
     public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
       let count = bytes.byteCount
       var next = offset
       guard bytes.holds(6, at: next) else {
-        let fields: [(name: String, size: Int)] = [
-          ("Magnetic Flux Density x", 2),
-          ("Magnetic Flux Density y", 2),
-          ("Magnetic Flux Density z", 2),
-        ]
-        throw .truncated("MagnetometerData", at: next, of: count, fields)
+        let fields = """
+          2 Magnetic Flux Density x
+          2 Magnetic Flux Density y
+          2 Magnetic Flux Density z
+          """
+        try DecodeError.truncated("MagnetometerData", at: next, of: count, fields)
       }
-      let magneticFluxDensityXOctets = bytes.extracting(Range(uncheckedBounds: (next, next &+ 6)))
-      self.magneticFluxDensityXRaw = Int16(bitPattern: magneticFluxDensityXOctets.uint16(at: 0))
-      self.magneticFluxDensityYRaw = Int16(bitPattern: magneticFluxDensityXOctets.uint16(at: 2))
-      self.magneticFluxDensityZRaw = Int16(bitPattern: magneticFluxDensityXOctets.uint16(at: 4))
+      self.magneticFluxDensityXRaw = Int16(bitPattern: bytes.uint16(inside: next))
+      self.magneticFluxDensityYRaw = Int16(bitPattern: bytes.uint16(inside: next &+ 2))
+      self.magneticFluxDensityZRaw = Int16(bitPattern: bytes.uint16(inside: next &+ 4))
       next &+= 6
       offset = next
     }
 
     /// Appends the octets of the value.
     public func encode(into output: inout OctetWriter) throws(EncodeError) {
-      output.append(UInt16(bitPattern: self.magneticFluxDensityXRaw))
-      output.append(UInt16(bitPattern: self.magneticFluxDensityYRaw))
-      output.append(UInt16(bitPattern: self.magneticFluxDensityZRaw))
+      output.run { (output: inout OctetRun) in
+        output.append(UInt16(bitPattern: self.magneticFluxDensityXRaw))
+        output.append(UInt16(bitPattern: self.magneticFluxDensityYRaw))
+        output.append(UInt16(bitPattern: self.magneticFluxDensityZRaw))
+      }
     }
 
     /// Magnetic Flux Density x. In tesla.
@@ -1156,10 +1206,11 @@ extension SensorTagCC2541 {
     public static var magneticFluxDensityXUnit: GATTUnit { .tesla }
 
     /// How `magneticFluxDensityX` follows from its raw number.
-    public static var magneticFluxDensityXScale: Scale {
-      Scale(multiplier: 1, offset: 0, divisor: 32768000)
+    public static var magneticFluxDensityXScale: GATTCore.Scale {
+      GATTCore.Scale(multiplier: 1, offset: 0, divisor: 32768000)
     }
 
+    @inline(never)
     private static func rawMagneticFluxDensityX(_ value: Double) throws(EncodeError) -> Int16 {
       let raw = try FieldCheck.raw(
         value,
@@ -1187,10 +1238,11 @@ extension SensorTagCC2541 {
     public static var magneticFluxDensityYUnit: GATTUnit { .tesla }
 
     /// How `magneticFluxDensityY` follows from its raw number.
-    public static var magneticFluxDensityYScale: Scale {
-      Scale(multiplier: 1, offset: 0, divisor: 32768000)
+    public static var magneticFluxDensityYScale: GATTCore.Scale {
+      GATTCore.Scale(multiplier: 1, offset: 0, divisor: 32768000)
     }
 
+    @inline(never)
     private static func rawMagneticFluxDensityY(_ value: Double) throws(EncodeError) -> Int16 {
       let raw = try FieldCheck.raw(
         value,
@@ -1218,10 +1270,11 @@ extension SensorTagCC2541 {
     public static var magneticFluxDensityZUnit: GATTUnit { .tesla }
 
     /// How `magneticFluxDensityZ` follows from its raw number.
-    public static var magneticFluxDensityZScale: Scale {
-      Scale(multiplier: 1, offset: 0, divisor: 32768000)
+    public static var magneticFluxDensityZScale: GATTCore.Scale {
+      GATTCore.Scale(multiplier: 1, offset: 0, divisor: 32768000)
     }
 
+    @inline(never)
     private static func rawMagneticFluxDensityZ(_ value: Double) throws(EncodeError) -> Int16 {
       let raw = try FieldCheck.raw(
         value,
@@ -1234,6 +1287,7 @@ extension SensorTagCC2541 {
     }
 
     /// The fields that are there, as texts.
+    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
       texts.append("Magnetic Flux Density x", self.magneticFluxDensityX, unit: Self.magneticFluxDensityXUnit)
@@ -1243,13 +1297,14 @@ extension SensorTagCC2541 {
     }
 
     /// The value of which these are the texts, by field; nil when there is none.
+    @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "MagnetometerData")
       do throws(EncodeError) {
         try self.init(
-          magneticFluxDensityX: texts.required("Magnetic Flux Density x", { Double($0) }),
-          magneticFluxDensityY: texts.required("Magnetic Flux Density y", { Double($0) }),
-          magneticFluxDensityZ: texts.required("Magnetic Flux Density z", { Double($0) })
+          magneticFluxDensityX: texts.required(double: "Magnetic Flux Density x"),
+          magneticFluxDensityY: texts.required(double: "Magnetic Flux Density y"),
+          magneticFluxDensityZ: texts.required(double: "Magnetic Flux Density z")
         )
       } catch {
         return nil
@@ -1271,7 +1326,7 @@ extension SensorTagCC2541 {
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 1 | Mode | uint8 | |
-  public enum MagnetometerConfiguration: DefinedValue, NamedNumber, Hashable {
+  public enum MagnetometerConfiguration: DefinedValue, NamedNumber, Hashable, CustomStringConvertible {
     /// Off
     case off
     /// On
@@ -1314,7 +1369,7 @@ extension SensorTagCC2541 {
     /// Reads the value that starts at `offset`, and moves that behind it.
     public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
       guard bytes.byteCount &- offset >= 1 else {
-        throw .truncated("MagnetometerConfiguration", at: offset, of: bytes.byteCount, [("Mode", 1)])
+        try DecodeError.truncated("MagnetometerConfiguration", at: offset, of: bytes.byteCount, [("Mode", 1)])
       }
       self.init(rawValue: bytes.uint8(at: offset))
       offset &+= 1
@@ -1332,6 +1387,7 @@ extension SensorTagCC2541 {
     public var description: String { text }
 
     /// The fields that are there, as texts.
+    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
       texts.append("Mode", text)
@@ -1339,6 +1395,7 @@ extension SensorTagCC2541 {
     }
 
     /// The value of which these are the texts, by field; nil when there is none.
+    @inline(never)
     public init?(stringValue texts: [String: String]) {
       guard let text = texts["Mode"] else { return nil }
       self.init(text: text)
@@ -1353,7 +1410,7 @@ extension SensorTagCC2541 {
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 1 | Period | uint8 | second |
-  public struct MagnetometerPeriod: DefinedValue, Hashable {
+  public struct MagnetometerPeriod: DefinedValue, Hashable, CustomStringConvertible {
     /// Period, as it is on the wire.
     public private(set) var periodRaw: UInt8
 
@@ -1365,16 +1422,19 @@ extension SensorTagCC2541 {
     }
 
     /// Reads the value that starts at `offset`, and moves that behind it.
+    @inline(__always)
     public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
       let count = bytes.byteCount
       var next = offset
       guard bytes.holds(1, at: next) else {
-        let fields: [(name: String, size: Int)] = [("Period", 1)]
-        throw .truncated("MagnetometerPeriod", at: next, of: count, fields)
+        let fields = """
+          1 Period
+          """
+        try DecodeError.truncated("MagnetometerPeriod", at: next, of: count, fields)
       }
-      self.periodRaw = bytes.uint8(at: next)
+      self.periodRaw = bytes.uint8(inside: next)
       if self.periodRaw < 10 {
-        throw .outOfRange("MagnetometerPeriod", "Period", at: next, Int64(self.periodRaw), 10...255)
+        try DecodeError.outOfRange("MagnetometerPeriod", "Period", at: next, Int64(self.periodRaw), 10...255)
       }
       next &+= 1
       offset = next
@@ -1401,10 +1461,11 @@ extension SensorTagCC2541 {
     public static var periodUnit: GATTUnit { .second }
 
     /// How `period` follows from its raw number.
-    public static var periodScale: Scale {
-      Scale(multiplier: 1, offset: 0, divisor: 100)
+    public static var periodScale: GATTCore.Scale {
+      GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100)
     }
 
+    @inline(never)
     private static func rawPeriod(_ value: Double) throws(EncodeError) -> UInt8 {
       let raw = try FieldCheck.raw(value, periodScale, in: 10...255, "MagnetometerPeriod", "Period")
       return UInt8(truncatingIfNeeded: raw)
@@ -1420,6 +1481,7 @@ extension SensorTagCC2541 {
     }
 
     /// The fields that are there, as texts.
+    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
       texts.append("Period", self.period, unit: Self.periodUnit)
@@ -1427,10 +1489,11 @@ extension SensorTagCC2541 {
     }
 
     /// The value of which these are the texts, by field; nil when there is none.
+    @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "MagnetometerPeriod")
       do throws(EncodeError) {
-        try self.init(period: texts.required("Period", { Double($0) }))
+        try self.init(period: texts.required(double: "Period"))
       } catch {
         return nil
       }
@@ -1457,7 +1520,7 @@ extension SensorTagCC2541 {
   /// |---|---|---|---|---|
   /// | 0 | 2 | Temperature | sint16 | |
   /// | 2 | 2 | Pressure | uint16 | |
-  public struct BarometerData: DefinedValue, RawOctetsDeserializable, Hashable {
+  public struct BarometerData: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
     /// Temperature.
     public var uncalibratedTemperature: Int16
     /// Pressure.
@@ -1470,44 +1533,49 @@ extension SensorTagCC2541 {
     }
 
     /// Reads the value that starts at `offset`, and moves that behind it.
+    @inline(__always)
     public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
       let count = bytes.byteCount
       var next = offset
       guard bytes.holds(4, at: next) else {
-        let fields: [(name: String, size: Int)] = [("Temperature", 2), ("Pressure", 2)]
-        throw .truncated("BarometerData", at: next, of: count, fields)
+        let fields = """
+          2 Temperature
+          2 Pressure
+          """
+        try DecodeError.truncated("BarometerData", at: next, of: count, fields)
       }
-      let uncalibratedTemperatureOctets = bytes.extracting(Range(uncheckedBounds: (next, next &+ 4)))
-      self.uncalibratedTemperature = Int16(bitPattern: uncalibratedTemperatureOctets.uint16(at: 0))
-      self.uncalibratedPressure = uncalibratedTemperatureOctets.uint16(at: 2)
+      self.uncalibratedTemperature = Int16(bitPattern: bytes.uint16(inside: next))
+      self.uncalibratedPressure = bytes.uint16(inside: next &+ 2)
       next &+= 4
       offset = next
     }
 
     /// Appends the octets of the value.
     public func encode(into output: inout OctetWriter) throws(EncodeError) {
-      output.append(UInt16(bitPattern: self.uncalibratedTemperature))
-      output.append(self.uncalibratedPressure)
+      output.run { (output: inout OctetRun) in
+        output.append(UInt16(bitPattern: self.uncalibratedTemperature))
+        output.append(self.uncalibratedPressure)
+      }
     }
 
-    /// For values of which this is a field: the value at `offset` where `mask` is -1, zeros where it is 0. What is
-    /// outside `bytes` reads as 0, and no range is checked.
+    /// For values of which this is a field: the value whose octets are the lowest ones of `packedOctets`, the first
+    /// lowest. No range is checked.
     @inline(__always)
-    public init(decoding bytes: RawSpan, at offset: Int, mask: Int) {
-      let octets1: UInt64 = UInt64(bytes.uint32(at: offset, mask: mask))
-      self.uncalibratedTemperature = Int16(truncatingIfNeeded: octets1)
-      self.uncalibratedPressure = UInt16(truncatingIfNeeded: octets1 &>> 16)
+    public init(packedOctets: UInt64) {
+      self.uncalibratedTemperature = Int16(truncatingIfNeeded: packedOctets)
+      self.uncalibratedPressure = UInt16(truncatingIfNeeded: packedOctets &>> 16)
     }
 
-    /// For values of which this is a field: appends the octets where `mask` is -1, none where it is 0.
+    /// For values of which this is a field: its octets, the first lowest.
     @inline(__always)
-    public func encode(into output: inout OctetWriter, mask: Int) {
-      var octets1: UInt64 = UInt64(UInt16(bitPattern: self.uncalibratedTemperature))
-      octets1 |= UInt64(self.uncalibratedPressure) &<< 16
-      output.append(octets1, octets: 4 & mask)
+    public var packedOctets: UInt64 {
+      var octets: UInt64 = UInt64(UInt16(bitPattern: self.uncalibratedTemperature))
+      octets |= UInt64(self.uncalibratedPressure) &<< 16
+      return octets
     }
 
     /// The fields that are there, as texts.
+    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
       texts.append("Temperature", self.uncalibratedTemperature)
@@ -1516,12 +1584,13 @@ extension SensorTagCC2541 {
     }
 
     /// The value of which these are the texts, by field; nil when there is none.
+    @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "BarometerData")
       do throws(EncodeError) {
         try self.init(
-          uncalibratedTemperature: texts.required("Temperature", { Int16($0) }),
-          uncalibratedPressure: texts.required("Pressure", { UInt16($0) })
+          uncalibratedTemperature: texts.required(int16: "Temperature"),
+          uncalibratedPressure: texts.required(uint16: "Pressure")
         )
       } catch {
         return nil
@@ -1543,7 +1612,7 @@ extension SensorTagCC2541 {
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 1 | Mode | uint8 | |
-  public enum BarometerConfiguration: DefinedValue, NamedNumber, Hashable {
+  public enum BarometerConfiguration: DefinedValue, NamedNumber, Hashable, CustomStringConvertible {
     /// Off
     case off
     /// On
@@ -1590,7 +1659,7 @@ extension SensorTagCC2541 {
     /// Reads the value that starts at `offset`, and moves that behind it.
     public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
       guard bytes.byteCount &- offset >= 1 else {
-        throw .truncated("BarometerConfiguration", at: offset, of: bytes.byteCount, [("Mode", 1)])
+        try DecodeError.truncated("BarometerConfiguration", at: offset, of: bytes.byteCount, [("Mode", 1)])
       }
       self.init(rawValue: bytes.uint8(at: offset))
       offset &+= 1
@@ -1608,6 +1677,7 @@ extension SensorTagCC2541 {
     public var description: String { text }
 
     /// The fields that are there, as texts.
+    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
       texts.append("Mode", text)
@@ -1615,6 +1685,7 @@ extension SensorTagCC2541 {
     }
 
     /// The value of which these are the texts, by field; nil when there is none.
+    @inline(never)
     public init?(stringValue texts: [String: String]) {
       guard let text = texts["Mode"] else { return nil }
       self.init(text: text)
@@ -1630,7 +1701,7 @@ extension SensorTagCC2541 {
   /// |---|---|---|---|---|
   /// | 0 | 4 × 2 | Unsigned Coefficients | uint16 | |
   /// | 8 | 4 × 2 | Signed Coefficients | sint16 | |
-  public struct BarometerCalibration: DefinedValue, RawOctetsDeserializable, Hashable {
+  public struct BarometerCalibration: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
     /// Unsigned Coefficients c1.
     public var unsignedCoefficientsC1: UInt16
     /// Unsigned Coefficients c2.
@@ -1670,45 +1741,47 @@ extension SensorTagCC2541 {
     }
 
     /// Reads the value that starts at `offset`, and moves that behind it.
+    @inline(__always)
     public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
       let count = bytes.byteCount
       var next = offset
       guard bytes.holds(16, at: next) else {
-        let fields: [(name: String, size: Int)] = [
-          ("Unsigned Coefficients c1", 2),
-          ("Unsigned Coefficients c2", 2),
-          ("Unsigned Coefficients c3", 2),
-          ("Unsigned Coefficients c4", 2),
-          ("Signed Coefficients c5", 2),
-          ("Signed Coefficients c6", 2),
-          ("Signed Coefficients c7", 2),
-          ("Signed Coefficients c8", 2),
-        ]
-        throw .truncated("BarometerCalibration", at: next, of: count, fields)
+        let fields = """
+          2 Unsigned Coefficients c1
+          2 Unsigned Coefficients c2
+          2 Unsigned Coefficients c3
+          2 Unsigned Coefficients c4
+          2 Signed Coefficients c5
+          2 Signed Coefficients c6
+          2 Signed Coefficients c7
+          2 Signed Coefficients c8
+          """
+        try DecodeError.truncated("BarometerCalibration", at: next, of: count, fields)
       }
-      let unsignedCoefficientsC1Octets = bytes.extracting(Range(uncheckedBounds: (next, next &+ 16)))
-      self.unsignedCoefficientsC1 = unsignedCoefficientsC1Octets.uint16(at: 0)
-      self.unsignedCoefficientsC2 = unsignedCoefficientsC1Octets.uint16(at: 2)
-      self.unsignedCoefficientsC3 = unsignedCoefficientsC1Octets.uint16(at: 4)
-      self.unsignedCoefficientsC4 = unsignedCoefficientsC1Octets.uint16(at: 6)
-      self.signedCoefficientsC5 = Int16(bitPattern: unsignedCoefficientsC1Octets.uint16(at: 8))
-      self.signedCoefficientsC6 = Int16(bitPattern: unsignedCoefficientsC1Octets.uint16(at: 10))
-      self.signedCoefficientsC7 = Int16(bitPattern: unsignedCoefficientsC1Octets.uint16(at: 12))
-      self.signedCoefficientsC8 = Int16(bitPattern: unsignedCoefficientsC1Octets.uint16(at: 14))
+      self.unsignedCoefficientsC1 = bytes.uint16(inside: next)
+      self.unsignedCoefficientsC2 = bytes.uint16(inside: next &+ 2)
+      self.unsignedCoefficientsC3 = bytes.uint16(inside: next &+ 4)
+      self.unsignedCoefficientsC4 = bytes.uint16(inside: next &+ 6)
+      self.signedCoefficientsC5 = Int16(bitPattern: bytes.uint16(inside: next &+ 8))
+      self.signedCoefficientsC6 = Int16(bitPattern: bytes.uint16(inside: next &+ 10))
+      self.signedCoefficientsC7 = Int16(bitPattern: bytes.uint16(inside: next &+ 12))
+      self.signedCoefficientsC8 = Int16(bitPattern: bytes.uint16(inside: next &+ 14))
       next &+= 16
       offset = next
     }
 
     /// Appends the octets of the value.
     public func encode(into output: inout OctetWriter) throws(EncodeError) {
-      output.append(self.unsignedCoefficientsC1)
-      output.append(self.unsignedCoefficientsC2)
-      output.append(self.unsignedCoefficientsC3)
-      output.append(self.unsignedCoefficientsC4)
-      output.append(UInt16(bitPattern: self.signedCoefficientsC5))
-      output.append(UInt16(bitPattern: self.signedCoefficientsC6))
-      output.append(UInt16(bitPattern: self.signedCoefficientsC7))
-      output.append(UInt16(bitPattern: self.signedCoefficientsC8))
+      output.run { (output: inout OctetRun) in
+        output.append(self.unsignedCoefficientsC1)
+        output.append(self.unsignedCoefficientsC2)
+        output.append(self.unsignedCoefficientsC3)
+        output.append(self.unsignedCoefficientsC4)
+        output.append(UInt16(bitPattern: self.signedCoefficientsC5))
+        output.append(UInt16(bitPattern: self.signedCoefficientsC6))
+        output.append(UInt16(bitPattern: self.signedCoefficientsC7))
+        output.append(UInt16(bitPattern: self.signedCoefficientsC8))
+      }
     }
 
     /// For values of which this is a field: the value at `offset` where `mask` is -1, zeros where it is 0. What is
@@ -1743,6 +1816,7 @@ extension SensorTagCC2541 {
     }
 
     /// The fields that are there, as texts.
+    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
       texts.append("Unsigned Coefficients c1", self.unsignedCoefficientsC1)
@@ -1757,18 +1831,19 @@ extension SensorTagCC2541 {
     }
 
     /// The value of which these are the texts, by field; nil when there is none.
+    @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "BarometerCalibration")
       do throws(EncodeError) {
         try self.init(
-          unsignedCoefficientsC1: texts.required("Unsigned Coefficients c1", { UInt16($0) }),
-          unsignedCoefficientsC2: texts.required("Unsigned Coefficients c2", { UInt16($0) }),
-          unsignedCoefficientsC3: texts.required("Unsigned Coefficients c3", { UInt16($0) }),
-          unsignedCoefficientsC4: texts.required("Unsigned Coefficients c4", { UInt16($0) }),
-          signedCoefficientsC5: texts.required("Signed Coefficients c5", { Int16($0) }),
-          signedCoefficientsC6: texts.required("Signed Coefficients c6", { Int16($0) }),
-          signedCoefficientsC7: texts.required("Signed Coefficients c7", { Int16($0) }),
-          signedCoefficientsC8: texts.required("Signed Coefficients c8", { Int16($0) })
+          unsignedCoefficientsC1: texts.required(uint16: "Unsigned Coefficients c1"),
+          unsignedCoefficientsC2: texts.required(uint16: "Unsigned Coefficients c2"),
+          unsignedCoefficientsC3: texts.required(uint16: "Unsigned Coefficients c3"),
+          unsignedCoefficientsC4: texts.required(uint16: "Unsigned Coefficients c4"),
+          signedCoefficientsC5: texts.required(int16: "Signed Coefficients c5"),
+          signedCoefficientsC6: texts.required(int16: "Signed Coefficients c6"),
+          signedCoefficientsC7: texts.required(int16: "Signed Coefficients c7"),
+          signedCoefficientsC8: texts.required(int16: "Signed Coefficients c8")
         )
       } catch {
         return nil
@@ -1790,7 +1865,7 @@ extension SensorTagCC2541 {
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 1 | Period | uint8 | second |
-  public struct BarometerPeriod: DefinedValue, Hashable {
+  public struct BarometerPeriod: DefinedValue, Hashable, CustomStringConvertible {
     /// Period, as it is on the wire.
     public private(set) var periodRaw: UInt8
 
@@ -1802,16 +1877,19 @@ extension SensorTagCC2541 {
     }
 
     /// Reads the value that starts at `offset`, and moves that behind it.
+    @inline(__always)
     public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
       let count = bytes.byteCount
       var next = offset
       guard bytes.holds(1, at: next) else {
-        let fields: [(name: String, size: Int)] = [("Period", 1)]
-        throw .truncated("BarometerPeriod", at: next, of: count, fields)
+        let fields = """
+          1 Period
+          """
+        try DecodeError.truncated("BarometerPeriod", at: next, of: count, fields)
       }
-      self.periodRaw = bytes.uint8(at: next)
+      self.periodRaw = bytes.uint8(inside: next)
       if self.periodRaw < 10 {
-        throw .outOfRange("BarometerPeriod", "Period", at: next, Int64(self.periodRaw), 10...255)
+        try DecodeError.outOfRange("BarometerPeriod", "Period", at: next, Int64(self.periodRaw), 10...255)
       }
       next &+= 1
       offset = next
@@ -1838,10 +1916,11 @@ extension SensorTagCC2541 {
     public static var periodUnit: GATTUnit { .second }
 
     /// How `period` follows from its raw number.
-    public static var periodScale: Scale {
-      Scale(multiplier: 1, offset: 0, divisor: 100)
+    public static var periodScale: GATTCore.Scale {
+      GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100)
     }
 
+    @inline(never)
     private static func rawPeriod(_ value: Double) throws(EncodeError) -> UInt8 {
       let raw = try FieldCheck.raw(value, periodScale, in: 10...255, "BarometerPeriod", "Period")
       return UInt8(truncatingIfNeeded: raw)
@@ -1857,6 +1936,7 @@ extension SensorTagCC2541 {
     }
 
     /// The fields that are there, as texts.
+    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
       texts.append("Period", self.period, unit: Self.periodUnit)
@@ -1864,10 +1944,11 @@ extension SensorTagCC2541 {
     }
 
     /// The value of which these are the texts, by field; nil when there is none.
+    @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "BarometerPeriod")
       do throws(EncodeError) {
-        try self.init(period: texts.required("Period", { Double($0) }))
+        try self.init(period: texts.required(double: "Period"))
       } catch {
         return nil
       }
@@ -1891,7 +1972,7 @@ extension SensorTagCC2541 {
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 3 × 2 | Angular Velocity | sint16 | degree per second |
-  public struct GyroscopeData: DefinedValue, RawOctetsDeserializable, Hashable {
+  public struct GyroscopeData: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
     /// Angular Velocity x, as it is on the wire.
     public var angularVelocityXRaw: Int16
     /// Angular Velocity y, as it is on the wire.
@@ -1909,30 +1990,32 @@ extension SensorTagCC2541 {
     }
 
     /// Reads the value that starts at `offset`, and moves that behind it.
+    @inline(__always)
     public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
       let count = bytes.byteCount
       var next = offset
       guard bytes.holds(6, at: next) else {
-        let fields: [(name: String, size: Int)] = [
-          ("Angular Velocity x", 2),
-          ("Angular Velocity y", 2),
-          ("Angular Velocity z", 2),
-        ]
-        throw .truncated("GyroscopeData", at: next, of: count, fields)
+        let fields = """
+          2 Angular Velocity x
+          2 Angular Velocity y
+          2 Angular Velocity z
+          """
+        try DecodeError.truncated("GyroscopeData", at: next, of: count, fields)
       }
-      let angularVelocityXOctets = bytes.extracting(Range(uncheckedBounds: (next, next &+ 6)))
-      self.angularVelocityXRaw = Int16(bitPattern: angularVelocityXOctets.uint16(at: 0))
-      self.angularVelocityYRaw = Int16(bitPattern: angularVelocityXOctets.uint16(at: 2))
-      self.angularVelocityZRaw = Int16(bitPattern: angularVelocityXOctets.uint16(at: 4))
+      self.angularVelocityXRaw = Int16(bitPattern: bytes.uint16(inside: next))
+      self.angularVelocityYRaw = Int16(bitPattern: bytes.uint16(inside: next &+ 2))
+      self.angularVelocityZRaw = Int16(bitPattern: bytes.uint16(inside: next &+ 4))
       next &+= 6
       offset = next
     }
 
     /// Appends the octets of the value.
     public func encode(into output: inout OctetWriter) throws(EncodeError) {
-      output.append(UInt16(bitPattern: self.angularVelocityXRaw))
-      output.append(UInt16(bitPattern: self.angularVelocityYRaw))
-      output.append(UInt16(bitPattern: self.angularVelocityZRaw))
+      output.run { (output: inout OctetRun) in
+        output.append(UInt16(bitPattern: self.angularVelocityXRaw))
+        output.append(UInt16(bitPattern: self.angularVelocityYRaw))
+        output.append(UInt16(bitPattern: self.angularVelocityZRaw))
+      }
     }
 
     /// Angular Velocity x. In degree per second.
@@ -1953,10 +2036,11 @@ extension SensorTagCC2541 {
     }
 
     /// How `angularVelocityX` follows from its raw number.
-    public static var angularVelocityXScale: Scale {
-      Scale(multiplier: 125, offset: 0, divisor: 16384)
+    public static var angularVelocityXScale: GATTCore.Scale {
+      GATTCore.Scale(multiplier: 125, offset: 0, divisor: 16384)
     }
 
+    @inline(never)
     private static func rawAngularVelocityX(_ value: Double) throws(EncodeError) -> Int16 {
       let raw = try FieldCheck.raw(
         value,
@@ -1986,10 +2070,11 @@ extension SensorTagCC2541 {
     }
 
     /// How `angularVelocityY` follows from its raw number.
-    public static var angularVelocityYScale: Scale {
-      Scale(multiplier: 125, offset: 0, divisor: 16384)
+    public static var angularVelocityYScale: GATTCore.Scale {
+      GATTCore.Scale(multiplier: 125, offset: 0, divisor: 16384)
     }
 
+    @inline(never)
     private static func rawAngularVelocityY(_ value: Double) throws(EncodeError) -> Int16 {
       let raw = try FieldCheck.raw(
         value,
@@ -2019,10 +2104,11 @@ extension SensorTagCC2541 {
     }
 
     /// How `angularVelocityZ` follows from its raw number.
-    public static var angularVelocityZScale: Scale {
-      Scale(multiplier: 125, offset: 0, divisor: 16384)
+    public static var angularVelocityZScale: GATTCore.Scale {
+      GATTCore.Scale(multiplier: 125, offset: 0, divisor: 16384)
     }
 
+    @inline(never)
     private static func rawAngularVelocityZ(_ value: Double) throws(EncodeError) -> Int16 {
       let raw = try FieldCheck.raw(
         value,
@@ -2035,6 +2121,7 @@ extension SensorTagCC2541 {
     }
 
     /// The fields that are there, as texts.
+    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
       texts.append("Angular Velocity x", self.angularVelocityX, unit: Self.angularVelocityXUnit)
@@ -2044,13 +2131,14 @@ extension SensorTagCC2541 {
     }
 
     /// The value of which these are the texts, by field; nil when there is none.
+    @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "GyroscopeData")
       do throws(EncodeError) {
         try self.init(
-          angularVelocityX: texts.required("Angular Velocity x", { Double($0) }),
-          angularVelocityY: texts.required("Angular Velocity y", { Double($0) }),
-          angularVelocityZ: texts.required("Angular Velocity z", { Double($0) })
+          angularVelocityX: texts.required(double: "Angular Velocity x"),
+          angularVelocityY: texts.required(double: "Angular Velocity y"),
+          angularVelocityZ: texts.required(double: "Angular Velocity z")
         )
       } catch {
         return nil
@@ -2072,7 +2160,7 @@ extension SensorTagCC2541 {
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 1 | Axes | 8bit | |
-  public struct GyroscopeConfiguration: DefinedValue, Hashable {
+  public struct GyroscopeConfiguration: DefinedValue, Hashable, CustomStringConvertible {
     /// All bits, the reserved ones too.
     public var rawValue: UInt8
 
@@ -2123,7 +2211,7 @@ extension SensorTagCC2541 {
     /// Reads the value that starts at `offset`, and moves that behind it.
     public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
       guard bytes.byteCount &- offset >= 1 else {
-        throw .truncated("GyroscopeConfiguration", at: offset, of: bytes.byteCount, [("Axes", 1)])
+        try DecodeError.truncated("GyroscopeConfiguration", at: offset, of: bytes.byteCount, [("Axes", 1)])
       }
       self.init(rawValue: bytes.uint8(at: offset))
       offset &+= 1
@@ -2134,29 +2222,29 @@ extension SensorTagCC2541 {
       output.append(rawValue)
     }
 
+    /// The single bits, each with its name.
+    private static var flagNames: String {
+      """
+      0 X
+      1 Y
+      2 Z
+      """
+    }
+
     /// The fields that are there, as texts.
+    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
-      texts.append("X", self.x)
-      texts.append("Y", self.y)
-      texts.append("Z", self.z)
+      texts.append(flags: UInt64(truncatingIfNeeded: rawValue), Self.flagNames)
       return texts
     }
 
     /// The value of which these are the texts, by field; nil when there is none.
+    @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "GyroscopeConfiguration")
       do throws(EncodeError) {
-        self.init(rawValue: 0)
-        if let value = try texts.optional("X", { TextForm.bool($0) }) {
-          self.x = value
-        }
-        if let value = try texts.optional("Y", { TextForm.bool($0) }) {
-          self.y = value
-        }
-        if let value = try texts.optional("Z", { TextForm.bool($0) }) {
-          self.z = value
-        }
+        try self.init(rawValue: UInt8(truncatingIfNeeded: texts.flags(Self.flagNames)))
       } catch {
         return nil
       }
@@ -2171,7 +2259,7 @@ extension SensorTagCC2541 {
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 1 | Period | uint8 | second |
-  public struct GyroscopePeriod: DefinedValue, Hashable {
+  public struct GyroscopePeriod: DefinedValue, Hashable, CustomStringConvertible {
     /// Period, as it is on the wire.
     public private(set) var periodRaw: UInt8
 
@@ -2183,16 +2271,19 @@ extension SensorTagCC2541 {
     }
 
     /// Reads the value that starts at `offset`, and moves that behind it.
+    @inline(__always)
     public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
       let count = bytes.byteCount
       var next = offset
       guard bytes.holds(1, at: next) else {
-        let fields: [(name: String, size: Int)] = [("Period", 1)]
-        throw .truncated("GyroscopePeriod", at: next, of: count, fields)
+        let fields = """
+          1 Period
+          """
+        try DecodeError.truncated("GyroscopePeriod", at: next, of: count, fields)
       }
-      self.periodRaw = bytes.uint8(at: next)
+      self.periodRaw = bytes.uint8(inside: next)
       if self.periodRaw < 10 {
-        throw .outOfRange("GyroscopePeriod", "Period", at: next, Int64(self.periodRaw), 10...255)
+        try DecodeError.outOfRange("GyroscopePeriod", "Period", at: next, Int64(self.periodRaw), 10...255)
       }
       next &+= 1
       offset = next
@@ -2219,10 +2310,11 @@ extension SensorTagCC2541 {
     public static var periodUnit: GATTUnit { .second }
 
     /// How `period` follows from its raw number.
-    public static var periodScale: Scale {
-      Scale(multiplier: 1, offset: 0, divisor: 100)
+    public static var periodScale: GATTCore.Scale {
+      GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100)
     }
 
+    @inline(never)
     private static func rawPeriod(_ value: Double) throws(EncodeError) -> UInt8 {
       let raw = try FieldCheck.raw(value, periodScale, in: 10...255, "GyroscopePeriod", "Period")
       return UInt8(truncatingIfNeeded: raw)
@@ -2238,6 +2330,7 @@ extension SensorTagCC2541 {
     }
 
     /// The fields that are there, as texts.
+    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
       texts.append("Period", self.period, unit: Self.periodUnit)
@@ -2245,10 +2338,11 @@ extension SensorTagCC2541 {
     }
 
     /// The value of which these are the texts, by field; nil when there is none.
+    @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "GyroscopePeriod")
       do throws(EncodeError) {
-        try self.init(period: texts.required("Period", { Double($0) }))
+        try self.init(period: texts.required(double: "Period"))
       } catch {
         return nil
       }
@@ -2272,7 +2366,7 @@ extension SensorTagCC2541 {
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 1 | Passed | 8bit | |
-  public struct TestResult: DefinedValue, Hashable {
+  public struct TestResult: DefinedValue, Hashable, CustomStringConvertible {
     /// All bits, the reserved ones too.
     public var rawValue: UInt8
 
@@ -2351,7 +2445,7 @@ extension SensorTagCC2541 {
     /// Reads the value that starts at `offset`, and moves that behind it.
     public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
       guard bytes.byteCount &- offset >= 1 else {
-        throw .truncated("TestResult", at: offset, of: bytes.byteCount, [("Passed", 1)])
+        try DecodeError.truncated("TestResult", at: offset, of: bytes.byteCount, [("Passed", 1)])
       }
       self.init(rawValue: bytes.uint8(at: offset))
       offset &+= 1
@@ -2362,41 +2456,32 @@ extension SensorTagCC2541 {
       output.append(rawValue)
     }
 
+    /// The single bits, each with its name.
+    private static var flagNames: String {
+      """
+      0 IR Temperature
+      1 Humidity
+      2 Magnetometer
+      3 Accelerometer
+      4 Barometer
+      5 Gyroscope
+      """
+    }
+
     /// The fields that are there, as texts.
+    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
-      texts.append("IR Temperature", self.irTemperature)
-      texts.append("Humidity", self.humidity)
-      texts.append("Magnetometer", self.magnetometer)
-      texts.append("Accelerometer", self.accelerometer)
-      texts.append("Barometer", self.barometer)
-      texts.append("Gyroscope", self.gyroscope)
+      texts.append(flags: UInt64(truncatingIfNeeded: rawValue), Self.flagNames)
       return texts
     }
 
     /// The value of which these are the texts, by field; nil when there is none.
+    @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "TestResult")
       do throws(EncodeError) {
-        self.init(rawValue: 0)
-        if let value = try texts.optional("IR Temperature", { TextForm.bool($0) }) {
-          self.irTemperature = value
-        }
-        if let value = try texts.optional("Humidity", { TextForm.bool($0) }) {
-          self.humidity = value
-        }
-        if let value = try texts.optional("Magnetometer", { TextForm.bool($0) }) {
-          self.magnetometer = value
-        }
-        if let value = try texts.optional("Accelerometer", { TextForm.bool($0) }) {
-          self.accelerometer = value
-        }
-        if let value = try texts.optional("Barometer", { TextForm.bool($0) }) {
-          self.barometer = value
-        }
-        if let value = try texts.optional("Gyroscope", { TextForm.bool($0) }) {
-          self.gyroscope = value
-        }
+        try self.init(rawValue: UInt8(truncatingIfNeeded: texts.flags(Self.flagNames)))
       } catch {
         return nil
       }
@@ -2411,7 +2496,7 @@ extension SensorTagCC2541 {
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 1 | Configuration | 8bit | |
-  public struct TestConfiguration: DefinedValue, Hashable {
+  public struct TestConfiguration: DefinedValue, Hashable, CustomStringConvertible {
     /// All bits, the reserved ones too.
     public var rawValue: UInt8
 
@@ -2462,7 +2547,7 @@ extension SensorTagCC2541 {
     /// Reads the value that starts at `offset`, and moves that behind it.
     public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
       guard bytes.byteCount &- offset >= 1 else {
-        throw .truncated("TestConfiguration", at: offset, of: bytes.byteCount, [("Configuration", 1)])
+        try DecodeError.truncated("TestConfiguration", at: offset, of: bytes.byteCount, [("Configuration", 1)])
       }
       self.init(rawValue: bytes.uint8(at: offset))
       offset &+= 1
@@ -2473,29 +2558,29 @@ extension SensorTagCC2541 {
       output.append(rawValue)
     }
 
+    /// The single bits, each with its name.
+    private static var flagNames: String {
+      """
+      0 LED 1
+      1 LED 2
+      7 Test Mode
+      """
+    }
+
     /// The fields that are there, as texts.
+    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
-      texts.append("LED 1", self.led1)
-      texts.append("LED 2", self.led2)
-      texts.append("Test Mode", self.testMode)
+      texts.append(flags: UInt64(truncatingIfNeeded: rawValue), Self.flagNames)
       return texts
     }
 
     /// The value of which these are the texts, by field; nil when there is none.
+    @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "TestConfiguration")
       do throws(EncodeError) {
-        self.init(rawValue: 0)
-        if let value = try texts.optional("LED 1", { TextForm.bool($0) }) {
-          self.led1 = value
-        }
-        if let value = try texts.optional("LED 2", { TextForm.bool($0) }) {
-          self.led2 = value
-        }
-        if let value = try texts.optional("Test Mode", { TextForm.bool($0) }) {
-          self.testMode = value
-        }
+        try self.init(rawValue: UInt8(truncatingIfNeeded: texts.flags(Self.flagNames)))
       } catch {
         return nil
       }
@@ -2509,7 +2594,7 @@ extension SensorTagCC2541 {
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 1 | Keys | 8bit | |
-  public struct KeyPressState: DefinedValue, Hashable {
+  public struct KeyPressState: DefinedValue, Hashable, CustomStringConvertible {
     /// All bits, the reserved ones too.
     public var rawValue: UInt8
 
@@ -2553,7 +2638,7 @@ extension SensorTagCC2541 {
     /// Reads the value that starts at `offset`, and moves that behind it.
     public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
       guard bytes.byteCount &- offset >= 1 else {
-        throw .truncated("KeyPressState", at: offset, of: bytes.byteCount, [("Keys", 1)])
+        try DecodeError.truncated("KeyPressState", at: offset, of: bytes.byteCount, [("Keys", 1)])
       }
       self.init(rawValue: bytes.uint8(at: offset))
       offset &+= 1
@@ -2564,25 +2649,28 @@ extension SensorTagCC2541 {
       output.append(rawValue)
     }
 
+    /// The single bits, each with its name.
+    private static var flagNames: String {
+      """
+      0 Button One
+      1 Button Two
+      """
+    }
+
     /// The fields that are there, as texts.
+    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
-      texts.append("Button One", self.buttonOne)
-      texts.append("Button Two", self.buttonTwo)
+      texts.append(flags: UInt64(truncatingIfNeeded: rawValue), Self.flagNames)
       return texts
     }
 
     /// The value of which these are the texts, by field; nil when there is none.
+    @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "KeyPressState")
       do throws(EncodeError) {
-        self.init(rawValue: 0)
-        if let value = try texts.optional("Button One", { TextForm.bool($0) }) {
-          self.buttonOne = value
-        }
-        if let value = try texts.optional("Button Two", { TextForm.bool($0) }) {
-          self.buttonTwo = value
-        }
+        try self.init(rawValue: UInt8(truncatingIfNeeded: texts.flags(Self.flagNames)))
       } catch {
         return nil
       }
@@ -2599,7 +2687,7 @@ extension SensorTagCC2541 {
   /// | 0 | 2 | Connection Interval | uint16 | second |
   /// | 2 | 2 | Peripheral Latency | uint16 | |
   /// | 4 | 2 | Supervision Timeout | uint16 | second |
-  public struct ConnectionParameters: DefinedValue, RawOctetsDeserializable, Hashable {
+  public struct ConnectionParameters: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
     /// Connection Interval, as it is on the wire.
     public var connectionIntervalRaw: UInt16
     /// Peripheral Latency.
@@ -2619,49 +2707,50 @@ extension SensorTagCC2541 {
     }
 
     /// Reads the value that starts at `offset`, and moves that behind it.
+    @inline(__always)
     public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
       let count = bytes.byteCount
       var next = offset
       guard bytes.holds(6, at: next) else {
-        let fields: [(name: String, size: Int)] = [
-          ("Connection Interval", 2),
-          ("Peripheral Latency", 2),
-          ("Supervision Timeout", 2),
-        ]
-        throw .truncated("ConnectionParameters", at: next, of: count, fields)
+        let fields = """
+          2 Connection Interval
+          2 Peripheral Latency
+          2 Supervision Timeout
+          """
+        try DecodeError.truncated("ConnectionParameters", at: next, of: count, fields)
       }
-      let connectionIntervalOctets = bytes.extracting(Range(uncheckedBounds: (next, next &+ 6)))
-      self.connectionIntervalRaw = connectionIntervalOctets.uint16(at: 0)
-      self.peripheralLatency = connectionIntervalOctets.uint16(at: 2)
-      self.supervisionTimeoutRaw = connectionIntervalOctets.uint16(at: 4)
+      self.connectionIntervalRaw = bytes.uint16(inside: next)
+      self.peripheralLatency = bytes.uint16(inside: next &+ 2)
+      self.supervisionTimeoutRaw = bytes.uint16(inside: next &+ 4)
       next &+= 6
       offset = next
     }
 
     /// Appends the octets of the value.
     public func encode(into output: inout OctetWriter) throws(EncodeError) {
-      output.append(self.connectionIntervalRaw)
-      output.append(self.peripheralLatency)
-      output.append(self.supervisionTimeoutRaw)
+      output.run { (output: inout OctetRun) in
+        output.append(self.connectionIntervalRaw)
+        output.append(self.peripheralLatency)
+        output.append(self.supervisionTimeoutRaw)
+      }
     }
 
-    /// For values of which this is a field: the value at `offset` where `mask` is -1, zeros where it is 0. What is
-    /// outside `bytes` reads as 0, and no range is checked.
+    /// For values of which this is a field: the value whose octets are the lowest ones of `packedOctets`, the first
+    /// lowest. No range is checked.
     @inline(__always)
-    public init(decoding bytes: RawSpan, at offset: Int, mask: Int) {
-      let octets1: UInt64 = UInt64(bytes.uint48(at: offset, mask: mask))
-      self.connectionIntervalRaw = UInt16(truncatingIfNeeded: octets1)
-      self.peripheralLatency = UInt16(truncatingIfNeeded: octets1 &>> 16)
-      self.supervisionTimeoutRaw = UInt16(truncatingIfNeeded: octets1 &>> 32)
+    public init(packedOctets: UInt64) {
+      self.connectionIntervalRaw = UInt16(truncatingIfNeeded: packedOctets)
+      self.peripheralLatency = UInt16(truncatingIfNeeded: packedOctets &>> 16)
+      self.supervisionTimeoutRaw = UInt16(truncatingIfNeeded: packedOctets &>> 32)
     }
 
-    /// For values of which this is a field: appends the octets where `mask` is -1, none where it is 0.
+    /// For values of which this is a field: its octets, the first lowest.
     @inline(__always)
-    public func encode(into output: inout OctetWriter, mask: Int) {
-      var octets1: UInt64 = UInt64(self.connectionIntervalRaw)
-      octets1 |= UInt64(self.peripheralLatency) &<< 16
-      octets1 |= UInt64(self.supervisionTimeoutRaw) &<< 32
-      output.append(octets1, octets: 6 & mask)
+    public var packedOctets: UInt64 {
+      var octets: UInt64 = UInt64(self.connectionIntervalRaw)
+      octets |= UInt64(self.peripheralLatency) &<< 16
+      octets |= UInt64(self.supervisionTimeoutRaw) &<< 32
+      return octets
     }
 
     /// Connection Interval. In second.
@@ -2680,10 +2769,11 @@ extension SensorTagCC2541 {
     public static var connectionIntervalUnit: GATTUnit { .second }
 
     /// How `connectionInterval` follows from its raw number.
-    public static var connectionIntervalScale: Scale {
-      Scale(multiplier: 1, offset: 0, divisor: 800)
+    public static var connectionIntervalScale: GATTCore.Scale {
+      GATTCore.Scale(multiplier: 1, offset: 0, divisor: 800)
     }
 
+    @inline(never)
     private static func rawConnectionInterval(_ value: Double) throws(EncodeError) -> UInt16 {
       let raw = try FieldCheck.raw(
         value,
@@ -2711,10 +2801,11 @@ extension SensorTagCC2541 {
     public static var supervisionTimeoutUnit: GATTUnit { .second }
 
     /// How `supervisionTimeout` follows from its raw number.
-    public static var supervisionTimeoutScale: Scale {
-      Scale(multiplier: 1, offset: 0, divisor: 100)
+    public static var supervisionTimeoutScale: GATTCore.Scale {
+      GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100)
     }
 
+    @inline(never)
     private static func rawSupervisionTimeout(_ value: Double) throws(EncodeError) -> UInt16 {
       let raw = try FieldCheck.raw(
         value,
@@ -2727,6 +2818,7 @@ extension SensorTagCC2541 {
     }
 
     /// The fields that are there, as texts.
+    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
       texts.append("Connection Interval", self.connectionInterval, unit: Self.connectionIntervalUnit)
@@ -2736,13 +2828,14 @@ extension SensorTagCC2541 {
     }
 
     /// The value of which these are the texts, by field; nil when there is none.
+    @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "ConnectionParameters")
       do throws(EncodeError) {
         try self.init(
-          connectionInterval: texts.required("Connection Interval", { Double($0) }),
-          peripheralLatency: texts.required("Peripheral Latency", { UInt16($0) }),
-          supervisionTimeout: texts.required("Supervision Timeout", { Double($0) })
+          connectionInterval: texts.required(double: "Connection Interval"),
+          peripheralLatency: texts.required(uint16: "Peripheral Latency"),
+          supervisionTimeout: texts.required(double: "Supervision Timeout")
         )
       } catch {
         return nil
@@ -2767,7 +2860,7 @@ extension SensorTagCC2541 {
   /// | 2 | 2 | Maximum Connection Interval | uint16 | second |
   /// | 4 | 2 | Peripheral Latency | uint16 | |
   /// | 6 | 2 | Supervision Timeout | uint16 | second |
-  public struct RequestConnectionParameters: DefinedValue, RawOctetsDeserializable, Hashable {
+  public struct RequestConnectionParameters: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
     /// Minimum Connection Interval, as it is on the wire.
     public var minimumConnectionIntervalRaw: UInt16
     /// Maximum Connection Interval, as it is on the wire.
@@ -2793,54 +2886,55 @@ extension SensorTagCC2541 {
     }
 
     /// Reads the value that starts at `offset`, and moves that behind it.
+    @inline(__always)
     public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
       let count = bytes.byteCount
       var next = offset
       guard bytes.holds(8, at: next) else {
-        let fields: [(name: String, size: Int)] = [
-          ("Minimum Connection Interval", 2),
-          ("Maximum Connection Interval", 2),
-          ("Peripheral Latency", 2),
-          ("Supervision Timeout", 2),
-        ]
-        throw .truncated("RequestConnectionParameters", at: next, of: count, fields)
+        let fields = """
+          2 Minimum Connection Interval
+          2 Maximum Connection Interval
+          2 Peripheral Latency
+          2 Supervision Timeout
+          """
+        try DecodeError.truncated("RequestConnectionParameters", at: next, of: count, fields)
       }
-      let minimumConnectionIntervalOctets = bytes.extracting(Range(uncheckedBounds: (next, next &+ 8)))
-      self.minimumConnectionIntervalRaw = minimumConnectionIntervalOctets.uint16(at: 0)
-      self.maximumConnectionIntervalRaw = minimumConnectionIntervalOctets.uint16(at: 2)
-      self.peripheralLatency = minimumConnectionIntervalOctets.uint16(at: 4)
-      self.supervisionTimeoutRaw = minimumConnectionIntervalOctets.uint16(at: 6)
+      self.minimumConnectionIntervalRaw = bytes.uint16(inside: next)
+      self.maximumConnectionIntervalRaw = bytes.uint16(inside: next &+ 2)
+      self.peripheralLatency = bytes.uint16(inside: next &+ 4)
+      self.supervisionTimeoutRaw = bytes.uint16(inside: next &+ 6)
       next &+= 8
       offset = next
     }
 
     /// Appends the octets of the value.
     public func encode(into output: inout OctetWriter) throws(EncodeError) {
-      output.append(self.minimumConnectionIntervalRaw)
-      output.append(self.maximumConnectionIntervalRaw)
-      output.append(self.peripheralLatency)
-      output.append(self.supervisionTimeoutRaw)
+      output.run { (output: inout OctetRun) in
+        output.append(self.minimumConnectionIntervalRaw)
+        output.append(self.maximumConnectionIntervalRaw)
+        output.append(self.peripheralLatency)
+        output.append(self.supervisionTimeoutRaw)
+      }
     }
 
-    /// For values of which this is a field: the value at `offset` where `mask` is -1, zeros where it is 0. What is
-    /// outside `bytes` reads as 0, and no range is checked.
+    /// For values of which this is a field: the value whose octets are the lowest ones of `packedOctets`, the first
+    /// lowest. No range is checked.
     @inline(__always)
-    public init(decoding bytes: RawSpan, at offset: Int, mask: Int) {
-      let octets1: UInt64 = UInt64(bytes.uint64(at: offset, mask: mask))
-      self.minimumConnectionIntervalRaw = UInt16(truncatingIfNeeded: octets1)
-      self.maximumConnectionIntervalRaw = UInt16(truncatingIfNeeded: octets1 &>> 16)
-      self.peripheralLatency = UInt16(truncatingIfNeeded: octets1 &>> 32)
-      self.supervisionTimeoutRaw = UInt16(truncatingIfNeeded: octets1 &>> 48)
+    public init(packedOctets: UInt64) {
+      self.minimumConnectionIntervalRaw = UInt16(truncatingIfNeeded: packedOctets)
+      self.maximumConnectionIntervalRaw = UInt16(truncatingIfNeeded: packedOctets &>> 16)
+      self.peripheralLatency = UInt16(truncatingIfNeeded: packedOctets &>> 32)
+      self.supervisionTimeoutRaw = UInt16(truncatingIfNeeded: packedOctets &>> 48)
     }
 
-    /// For values of which this is a field: appends the octets where `mask` is -1, none where it is 0.
+    /// For values of which this is a field: its octets, the first lowest.
     @inline(__always)
-    public func encode(into output: inout OctetWriter, mask: Int) {
-      var octets1: UInt64 = UInt64(self.minimumConnectionIntervalRaw)
-      octets1 |= UInt64(self.maximumConnectionIntervalRaw) &<< 16
-      octets1 |= UInt64(self.peripheralLatency) &<< 32
-      octets1 |= UInt64(self.supervisionTimeoutRaw) &<< 48
-      output.append(octets1, octets: 8 & mask)
+    public var packedOctets: UInt64 {
+      var octets: UInt64 = UInt64(self.minimumConnectionIntervalRaw)
+      octets |= UInt64(self.maximumConnectionIntervalRaw) &<< 16
+      octets |= UInt64(self.peripheralLatency) &<< 32
+      octets |= UInt64(self.supervisionTimeoutRaw) &<< 48
+      return octets
     }
 
     /// Minimum Connection Interval. In second.
@@ -2859,10 +2953,11 @@ extension SensorTagCC2541 {
     public static var minimumConnectionIntervalUnit: GATTUnit { .second }
 
     /// How `minimumConnectionInterval` follows from its raw number.
-    public static var minimumConnectionIntervalScale: Scale {
-      Scale(multiplier: 1, offset: 0, divisor: 800)
+    public static var minimumConnectionIntervalScale: GATTCore.Scale {
+      GATTCore.Scale(multiplier: 1, offset: 0, divisor: 800)
     }
 
+    @inline(never)
     private static func rawMinimumConnectionInterval(_ value: Double) throws(EncodeError) -> UInt16 {
       let raw = try FieldCheck.raw(
         value,
@@ -2890,10 +2985,11 @@ extension SensorTagCC2541 {
     public static var maximumConnectionIntervalUnit: GATTUnit { .second }
 
     /// How `maximumConnectionInterval` follows from its raw number.
-    public static var maximumConnectionIntervalScale: Scale {
-      Scale(multiplier: 1, offset: 0, divisor: 800)
+    public static var maximumConnectionIntervalScale: GATTCore.Scale {
+      GATTCore.Scale(multiplier: 1, offset: 0, divisor: 800)
     }
 
+    @inline(never)
     private static func rawMaximumConnectionInterval(_ value: Double) throws(EncodeError) -> UInt16 {
       let raw = try FieldCheck.raw(
         value,
@@ -2921,10 +3017,11 @@ extension SensorTagCC2541 {
     public static var supervisionTimeoutUnit: GATTUnit { .second }
 
     /// How `supervisionTimeout` follows from its raw number.
-    public static var supervisionTimeoutScale: Scale {
-      Scale(multiplier: 1, offset: 0, divisor: 100)
+    public static var supervisionTimeoutScale: GATTCore.Scale {
+      GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100)
     }
 
+    @inline(never)
     private static func rawSupervisionTimeout(_ value: Double) throws(EncodeError) -> UInt16 {
       let raw = try FieldCheck.raw(
         value,
@@ -2937,6 +3034,7 @@ extension SensorTagCC2541 {
     }
 
     /// The fields that are there, as texts.
+    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
       texts.append(
@@ -2955,14 +3053,15 @@ extension SensorTagCC2541 {
     }
 
     /// The value of which these are the texts, by field; nil when there is none.
+    @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "RequestConnectionParameters")
       do throws(EncodeError) {
         try self.init(
-          minimumConnectionInterval: texts.required("Minimum Connection Interval", { Double($0) }),
-          maximumConnectionInterval: texts.required("Maximum Connection Interval", { Double($0) }),
-          peripheralLatency: texts.required("Peripheral Latency", { UInt16($0) }),
-          supervisionTimeout: texts.required("Supervision Timeout", { Double($0) })
+          minimumConnectionInterval: texts.required(double: "Minimum Connection Interval"),
+          maximumConnectionInterval: texts.required(double: "Maximum Connection Interval"),
+          peripheralLatency: texts.required(uint16: "Peripheral Latency"),
+          supervisionTimeout: texts.required(double: "Supervision Timeout")
         )
       } catch {
         return nil
@@ -2984,7 +3083,7 @@ extension SensorTagCC2541 {
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 1 | Value | uint8 | |
-  public struct DisconnectRequest: DefinedValue, Hashable {
+  public struct DisconnectRequest: DefinedValue, Hashable, CustomStringConvertible {
     /// Value.
     ///
     /// Any number that is not the one written before.
@@ -2996,14 +3095,17 @@ extension SensorTagCC2541 {
     }
 
     /// Reads the value that starts at `offset`, and moves that behind it.
+    @inline(__always)
     public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
       let count = bytes.byteCount
       var next = offset
       guard bytes.holds(1, at: next) else {
-        let fields: [(name: String, size: Int)] = [("Value", 1)]
-        throw .truncated("DisconnectRequest", at: next, of: count, fields)
+        let fields = """
+          1 Value
+          """
+        try DecodeError.truncated("DisconnectRequest", at: next, of: count, fields)
       }
-      self.value = bytes.uint8(at: next)
+      self.value = bytes.uint8(inside: next)
       next &+= 1
       offset = next
     }
@@ -3022,6 +3124,7 @@ extension SensorTagCC2541 {
     }
 
     /// The fields that are there, as texts.
+    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
       texts.append("Value", self.value)
@@ -3029,10 +3132,11 @@ extension SensorTagCC2541 {
     }
 
     /// The value of which these are the texts, by field; nil when there is none.
+    @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "DisconnectRequest")
       do throws(EncodeError) {
-        try self.init(value: texts.required("Value", { UInt8($0) }))
+        try self.init(value: texts.required(uint8: "Value"))
       } catch {
         return nil
       }
@@ -3075,7 +3179,7 @@ extension SensorTagCC2541 {
     /// The central's side.
     public struct Client: ServiceClient {
       /// The service that the endpoints belong to.
-      public let service: Service
+      public let service: GATTRuntime.Service
       /// IR Temperature Data, mandatory.
       ///
       /// What the thermopile and the thermometer beside it measure.
@@ -3091,7 +3195,7 @@ extension SensorTagCC2541 {
       public let irTemperaturePeriod: ClientCharacteristic<IRTemperaturePeriod, Access.IRTemperaturePeriod>
 
       /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
-      public init(_ service: Service) throws(ServiceError) {
+      public init(_ service: GATTRuntime.Service) throws(ServiceError) {
         self.service = service
         self.irTemperatureData = try service.characteristic(IRTemperatureData.uuid)
         self.irTemperatureConfiguration = try service.characteristic(IRTemperatureConfiguration.uuid)
@@ -3206,7 +3310,7 @@ extension SensorTagCC2541 {
     /// The central's side.
     public struct Client: ServiceClient {
       /// The service that the endpoints belong to.
-      public let service: Service
+      public let service: GATTRuntime.Service
       /// Accelerometer Data, mandatory.
       ///
       /// The acceleration along three axes.
@@ -3222,7 +3326,7 @@ extension SensorTagCC2541 {
       public let accelerometerPeriod: ClientCharacteristic<AccelerometerPeriod, Access.AccelerometerPeriod>
 
       /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
-      public init(_ service: Service) throws(ServiceError) {
+      public init(_ service: GATTRuntime.Service) throws(ServiceError) {
         self.service = service
         self.accelerometerData = try service.characteristic(AccelerometerData.uuid)
         self.accelerometerConfiguration = try service.characteristic(AccelerometerConfiguration.uuid)
@@ -3337,7 +3441,7 @@ extension SensorTagCC2541 {
     /// The central's side.
     public struct Client: ServiceClient {
       /// The service that the endpoints belong to.
-      public let service: Service
+      public let service: GATTRuntime.Service
       /// Humidity Data, mandatory.
       ///
       /// Temperature and relative humidity.
@@ -3352,7 +3456,7 @@ extension SensorTagCC2541 {
       public let humidityPeriod: ClientCharacteristic<HumidityPeriod, Access.HumidityPeriod>
 
       /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
-      public init(_ service: Service) throws(ServiceError) {
+      public init(_ service: GATTRuntime.Service) throws(ServiceError) {
         self.service = service
         self.humidityData = try service.characteristic(HumidityData.uuid)
         self.humidityConfiguration = try service.characteristic(HumidityConfiguration.uuid)
@@ -3466,7 +3570,7 @@ extension SensorTagCC2541 {
     /// The central's side.
     public struct Client: ServiceClient {
       /// The service that the endpoints belong to.
-      public let service: Service
+      public let service: GATTRuntime.Service
       /// Magnetometer Data, mandatory.
       ///
       /// The magnetic field along three axes.
@@ -3482,7 +3586,7 @@ extension SensorTagCC2541 {
       public let magnetometerPeriod: ClientCharacteristic<MagnetometerPeriod, Access.MagnetometerPeriod>
 
       /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
-      public init(_ service: Service) throws(ServiceError) {
+      public init(_ service: GATTRuntime.Service) throws(ServiceError) {
         self.service = service
         self.magnetometerData = try service.characteristic(MagnetometerData.uuid)
         self.magnetometerConfiguration = try service.characteristic(MagnetometerConfiguration.uuid)
@@ -3599,7 +3703,7 @@ extension SensorTagCC2541 {
     /// The central's side.
     public struct Client: ServiceClient {
       /// The service that the endpoints belong to.
-      public let service: Service
+      public let service: GATTRuntime.Service
       /// Barometer Data, mandatory.
       ///
       /// Numbers TR and PR, of which the calibration c1 to c8 makes the temperature in degrees Celsius, c1 TR / 2^24 +
@@ -3620,7 +3724,7 @@ extension SensorTagCC2541 {
       public let barometerPeriod: ClientCharacteristic<BarometerPeriod, Access.BarometerPeriod>
 
       /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
-      public init(_ service: Service) throws(ServiceError) {
+      public init(_ service: GATTRuntime.Service) throws(ServiceError) {
         self.service = service
         self.barometerData = try service.characteristic(BarometerData.uuid)
         self.barometerConfiguration = try service.characteristic(BarometerConfiguration.uuid)
@@ -3750,7 +3854,7 @@ extension SensorTagCC2541 {
     /// The central's side.
     public struct Client: ServiceClient {
       /// The service that the endpoints belong to.
-      public let service: Service
+      public let service: GATTRuntime.Service
       /// Gyroscope Data, mandatory.
       ///
       /// The angular velocity about three axes.
@@ -3765,7 +3869,7 @@ extension SensorTagCC2541 {
       public let gyroscopePeriod: ClientCharacteristic<GyroscopePeriod, Access.GyroscopePeriod>
 
       /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
-      public init(_ service: Service) throws(ServiceError) {
+      public init(_ service: GATTRuntime.Service) throws(ServiceError) {
         self.service = service
         self.gyroscopeData = try service.characteristic(GyroscopeData.uuid)
         self.gyroscopeConfiguration = try service.characteristic(GyroscopeConfiguration.uuid)
@@ -3877,7 +3981,7 @@ extension SensorTagCC2541 {
     /// The central's side.
     public struct Client: ServiceClient {
       /// The service that the endpoints belong to.
-      public let service: Service
+      public let service: GATTRuntime.Service
       /// Test Result, mandatory.
       ///
       /// Which sensors have passed the self test.
@@ -3888,7 +3992,7 @@ extension SensorTagCC2541 {
       public let testConfiguration: ClientCharacteristic<TestConfiguration, Access.TestConfiguration>
 
       /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
-      public init(_ service: Service) throws(ServiceError) {
+      public init(_ service: GATTRuntime.Service) throws(ServiceError) {
         self.service = service
         self.testResult = try service.characteristic(TestResult.uuid)
         self.testConfiguration = try service.characteristic(TestConfiguration.uuid)
@@ -3981,14 +4085,14 @@ extension SensorTagCC2541 {
     /// The central's side.
     public struct Client: ServiceClient {
       /// The service that the endpoints belong to.
-      public let service: Service
+      public let service: GATTRuntime.Service
       /// Key Press State, mandatory.
       ///
       /// Which keys are held.
       public let keyPressState: ClientCharacteristic<KeyPressState, Access.KeyPressState>
 
       /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
-      public init(_ service: Service) throws(ServiceError) {
+      public init(_ service: GATTRuntime.Service) throws(ServiceError) {
         self.service = service
         self.keyPressState = try service.characteristic(KeyPressState.uuid)
       }
@@ -4062,7 +4166,7 @@ extension SensorTagCC2541 {
     /// The central's side.
     public struct Client: ServiceClient {
       /// The service that the endpoints belong to.
-      public let service: Service
+      public let service: GATTRuntime.Service
       /// Connection Parameters, mandatory.
       ///
       /// The parameters that the connection has.
@@ -4078,7 +4182,7 @@ extension SensorTagCC2541 {
       public let disconnectRequest: ClientCharacteristic<DisconnectRequest, Access.DisconnectRequest>
 
       /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
-      public init(_ service: Service) throws(ServiceError) {
+      public init(_ service: GATTRuntime.Service) throws(ServiceError) {
         self.service = service
         self.connectionParameters = try service.characteristic(ConnectionParameters.uuid)
         self.requestConnectionParameters = try service.characteristic(RequestConnectionParameters.uuid)

@@ -64,7 +64,7 @@ extension SensorTagCC2650 {
   /// |---|---|---|---|---|
   /// | 0 | 2 | Object Temperature | sint16 & 0xFFFC | degree celsius |
   /// | 2 | 2 | Ambient Temperature | sint16 & 0xFFFC | degree celsius |
-  public struct IRTemperatureData: DefinedValue, RawOctetsDeserializable, Hashable {
+  public struct IRTemperatureData: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
     private var objectTemperatureStorage: UInt16
     private var ambientTemperatureStorage: UInt16
 
@@ -81,41 +81,45 @@ extension SensorTagCC2650 {
     }
 
     /// Reads the value that starts at `offset`, and moves that behind it.
+    @inline(__always)
     public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
       let count = bytes.byteCount
       var next = offset
       guard bytes.holds(4, at: next) else {
-        let fields: [(name: String, size: Int)] = [("Object Temperature", 2), ("Ambient Temperature", 2)]
-        throw .truncated("IRTemperatureData", at: next, of: count, fields)
+        let fields = """
+          2 Object Temperature
+          2 Ambient Temperature
+          """
+        try DecodeError.truncated("IRTemperatureData", at: next, of: count, fields)
       }
-      let objectTemperatureOctets = bytes.extracting(Range(uncheckedBounds: (next, next &+ 4)))
-      self.objectTemperatureStorage = objectTemperatureOctets.uint16(at: 0)
-      self.ambientTemperatureStorage = objectTemperatureOctets.uint16(at: 2)
+      self.objectTemperatureStorage = bytes.uint16(inside: next)
+      self.ambientTemperatureStorage = bytes.uint16(inside: next &+ 2)
       next &+= 4
       offset = next
     }
 
     /// Appends the octets of the value.
     public func encode(into output: inout OctetWriter) throws(EncodeError) {
-      output.append(UInt64(self.objectTemperatureStorage), octets: 2)
-      output.append(UInt64(self.ambientTemperatureStorage), octets: 2)
+      output.run { (output: inout OctetRun) in
+        output.append(UInt64(self.objectTemperatureStorage), octets: 2)
+        output.append(UInt64(self.ambientTemperatureStorage), octets: 2)
+      }
     }
 
-    /// For values of which this is a field: the value at `offset` where `mask` is -1, zeros where it is 0. What is
-    /// outside `bytes` reads as 0, and no range is checked.
+    /// For values of which this is a field: the value whose octets are the lowest ones of `packedOctets`, the first
+    /// lowest. No range is checked.
     @inline(__always)
-    public init(decoding bytes: RawSpan, at offset: Int, mask: Int) {
-      let octets1: UInt64 = UInt64(bytes.uint32(at: offset, mask: mask))
-      self.objectTemperatureStorage = UInt16(truncatingIfNeeded: octets1)
-      self.ambientTemperatureStorage = UInt16(truncatingIfNeeded: octets1 &>> 16)
+    public init(packedOctets: UInt64) {
+      self.objectTemperatureStorage = UInt16(truncatingIfNeeded: packedOctets)
+      self.ambientTemperatureStorage = UInt16(truncatingIfNeeded: packedOctets &>> 16)
     }
 
-    /// For values of which this is a field: appends the octets where `mask` is -1, none where it is 0.
+    /// For values of which this is a field: its octets, the first lowest.
     @inline(__always)
-    public func encode(into output: inout OctetWriter, mask: Int) {
-      var octets1: UInt64 = UInt64(self.objectTemperatureStorage)
-      octets1 |= UInt64(self.ambientTemperatureStorage) &<< 16
-      output.append(octets1, octets: 4 & mask)
+    public var packedOctets: UInt64 {
+      var octets: UInt64 = UInt64(self.objectTemperatureStorage)
+      octets |= UInt64(self.ambientTemperatureStorage) &<< 16
+      return octets
     }
 
     /// Object Temperature. In degree celsius.
@@ -131,6 +135,7 @@ extension SensorTagCC2650 {
       self.objectTemperatureStorage = self.objectTemperatureStorage & ~0xFFFC | UInt16(truncatingIfNeeded: raw) & 0xFFFC
     }
 
+    @inline(never)
     private static func rawObjectTemperature(_ value: Double) throws(EncodeError) -> Int16 {
       let raw = try FieldCheck.raw(
         value,
@@ -150,8 +155,8 @@ extension SensorTagCC2650 {
     public static var objectTemperatureUnit: GATTUnit { .degreeCelsius }
 
     /// How `objectTemperature` follows from its raw number.
-    public static var objectTemperatureScale: Scale {
-      Scale(multiplier: 1, offset: 0, divisor: 128)
+    public static var objectTemperatureScale: GATTCore.Scale {
+      GATTCore.Scale(multiplier: 1, offset: 0, divisor: 128)
     }
 
     /// Ambient Temperature. In degree celsius.
@@ -168,6 +173,7 @@ extension SensorTagCC2650 {
         self.ambientTemperatureStorage & ~0xFFFC | UInt16(truncatingIfNeeded: raw) & 0xFFFC
     }
 
+    @inline(never)
     private static func rawAmbientTemperature(_ value: Double) throws(EncodeError) -> Int16 {
       let raw = try FieldCheck.raw(
         value,
@@ -187,11 +193,12 @@ extension SensorTagCC2650 {
     public static var ambientTemperatureUnit: GATTUnit { .degreeCelsius }
 
     /// How `ambientTemperature` follows from its raw number.
-    public static var ambientTemperatureScale: Scale {
-      Scale(multiplier: 1, offset: 0, divisor: 128)
+    public static var ambientTemperatureScale: GATTCore.Scale {
+      GATTCore.Scale(multiplier: 1, offset: 0, divisor: 128)
     }
 
     /// The fields that are there, as texts.
+    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
       texts.append("Object Temperature", self.objectTemperature, unit: Self.objectTemperatureUnit)
@@ -200,12 +207,13 @@ extension SensorTagCC2650 {
     }
 
     /// The value of which these are the texts, by field; nil when there is none.
+    @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "IRTemperatureData")
       do throws(EncodeError) {
         try self.init(
-          objectTemperature: texts.required("Object Temperature", { Double($0) }),
-          ambientTemperature: texts.required("Ambient Temperature", { Double($0) })
+          objectTemperature: texts.required(double: "Object Temperature"),
+          ambientTemperature: texts.required(double: "Ambient Temperature")
         )
       } catch {
         return nil
@@ -227,7 +235,7 @@ extension SensorTagCC2650 {
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 1 | Mode | uint8 | |
-  public enum IRTemperatureConfiguration: DefinedValue, NamedNumber, Hashable {
+  public enum IRTemperatureConfiguration: DefinedValue, NamedNumber, Hashable, CustomStringConvertible {
     /// Off
     case off
     /// On
@@ -270,7 +278,7 @@ extension SensorTagCC2650 {
     /// Reads the value that starts at `offset`, and moves that behind it.
     public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
       guard bytes.byteCount &- offset >= 1 else {
-        throw .truncated("IRTemperatureConfiguration", at: offset, of: bytes.byteCount, [("Mode", 1)])
+        try DecodeError.truncated("IRTemperatureConfiguration", at: offset, of: bytes.byteCount, [("Mode", 1)])
       }
       self.init(rawValue: bytes.uint8(at: offset))
       offset &+= 1
@@ -288,6 +296,7 @@ extension SensorTagCC2650 {
     public var description: String { text }
 
     /// The fields that are there, as texts.
+    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
       texts.append("Mode", text)
@@ -295,6 +304,7 @@ extension SensorTagCC2650 {
     }
 
     /// The value of which these are the texts, by field; nil when there is none.
+    @inline(never)
     public init?(stringValue texts: [String: String]) {
       guard let text = texts["Mode"] else { return nil }
       self.init(text: text)
@@ -309,7 +319,7 @@ extension SensorTagCC2650 {
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 1 | Period | uint8 | second |
-  public struct IRTemperaturePeriod: DefinedValue, Hashable {
+  public struct IRTemperaturePeriod: DefinedValue, Hashable, CustomStringConvertible {
     /// Period, as it is on the wire.
     public private(set) var periodRaw: UInt8
 
@@ -321,16 +331,19 @@ extension SensorTagCC2650 {
     }
 
     /// Reads the value that starts at `offset`, and moves that behind it.
+    @inline(__always)
     public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
       let count = bytes.byteCount
       var next = offset
       guard bytes.holds(1, at: next) else {
-        let fields: [(name: String, size: Int)] = [("Period", 1)]
-        throw .truncated("IRTemperaturePeriod", at: next, of: count, fields)
+        let fields = """
+          1 Period
+          """
+        try DecodeError.truncated("IRTemperaturePeriod", at: next, of: count, fields)
       }
-      self.periodRaw = bytes.uint8(at: next)
+      self.periodRaw = bytes.uint8(inside: next)
       if self.periodRaw < 30 {
-        throw .outOfRange("IRTemperaturePeriod", "Period", at: next, Int64(self.periodRaw), 30...255)
+        try DecodeError.outOfRange("IRTemperaturePeriod", "Period", at: next, Int64(self.periodRaw), 30...255)
       }
       next &+= 1
       offset = next
@@ -357,10 +370,11 @@ extension SensorTagCC2650 {
     public static var periodUnit: GATTUnit { .second }
 
     /// How `period` follows from its raw number.
-    public static var periodScale: Scale {
-      Scale(multiplier: 1, offset: 0, divisor: 100)
+    public static var periodScale: GATTCore.Scale {
+      GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100)
     }
 
+    @inline(never)
     private static func rawPeriod(_ value: Double) throws(EncodeError) -> UInt8 {
       let raw = try FieldCheck.raw(value, periodScale, in: 30...255, "IRTemperaturePeriod", "Period")
       return UInt8(truncatingIfNeeded: raw)
@@ -376,6 +390,7 @@ extension SensorTagCC2650 {
     }
 
     /// The fields that are there, as texts.
+    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
       texts.append("Period", self.period, unit: Self.periodUnit)
@@ -383,10 +398,11 @@ extension SensorTagCC2650 {
     }
 
     /// The value of which these are the texts, by field; nil when there is none.
+    @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "IRTemperaturePeriod")
       do throws(EncodeError) {
-        try self.init(period: texts.required("Period", { Double($0) }))
+        try self.init(period: texts.required(double: "Period"))
       } catch {
         return nil
       }
@@ -412,7 +428,7 @@ extension SensorTagCC2650 {
   /// | 0 | 3 × 2 | Angular Velocity | sint16 | degree per second |
   /// | 6 | 3 × 2 | Acceleration | sint16 | |
   /// | 12 | 3 × 2 | Magnetic Flux Density | sint16 | tesla |
-  public struct MovementData: DefinedValue, RawOctetsDeserializable, Hashable {
+  public struct MovementData: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
     /// Angular Velocity x, as it is on the wire.
     public var angularVelocityXRaw: Int16
     /// Angular Velocity y, as it is on the wire.
@@ -473,48 +489,50 @@ extension SensorTagCC2650 {
     }
 
     /// Reads the value that starts at `offset`, and moves that behind it.
+    @inline(__always)
     public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
       let count = bytes.byteCount
       var next = offset
       guard bytes.holds(18, at: next) else {
-        let fields: [(name: String, size: Int)] = [
-          ("Angular Velocity x", 2),
-          ("Angular Velocity y", 2),
-          ("Angular Velocity z", 2),
-          ("Acceleration x", 2),
-          ("Acceleration y", 2),
-          ("Acceleration z", 2),
-          ("Magnetic Flux Density x", 2),
-          ("Magnetic Flux Density y", 2),
-          ("Magnetic Flux Density z", 2),
-        ]
-        throw .truncated("MovementData", at: next, of: count, fields)
+        let fields = """
+          2 Angular Velocity x
+          2 Angular Velocity y
+          2 Angular Velocity z
+          2 Acceleration x
+          2 Acceleration y
+          2 Acceleration z
+          2 Magnetic Flux Density x
+          2 Magnetic Flux Density y
+          2 Magnetic Flux Density z
+          """
+        try DecodeError.truncated("MovementData", at: next, of: count, fields)
       }
-      let angularVelocityXOctets = bytes.extracting(Range(uncheckedBounds: (next, next &+ 18)))
-      self.angularVelocityXRaw = Int16(bitPattern: angularVelocityXOctets.uint16(at: 0))
-      self.angularVelocityYRaw = Int16(bitPattern: angularVelocityXOctets.uint16(at: 2))
-      self.angularVelocityZRaw = Int16(bitPattern: angularVelocityXOctets.uint16(at: 4))
-      self.accelerationXRaw = Int16(bitPattern: angularVelocityXOctets.uint16(at: 6))
-      self.accelerationYRaw = Int16(bitPattern: angularVelocityXOctets.uint16(at: 8))
-      self.accelerationZRaw = Int16(bitPattern: angularVelocityXOctets.uint16(at: 10))
-      self.magneticFluxDensityXRaw = Int16(bitPattern: angularVelocityXOctets.uint16(at: 12))
-      self.magneticFluxDensityYRaw = Int16(bitPattern: angularVelocityXOctets.uint16(at: 14))
-      self.magneticFluxDensityZRaw = Int16(bitPattern: angularVelocityXOctets.uint16(at: 16))
+      self.angularVelocityXRaw = Int16(bitPattern: bytes.uint16(inside: next))
+      self.angularVelocityYRaw = Int16(bitPattern: bytes.uint16(inside: next &+ 2))
+      self.angularVelocityZRaw = Int16(bitPattern: bytes.uint16(inside: next &+ 4))
+      self.accelerationXRaw = Int16(bitPattern: bytes.uint16(inside: next &+ 6))
+      self.accelerationYRaw = Int16(bitPattern: bytes.uint16(inside: next &+ 8))
+      self.accelerationZRaw = Int16(bitPattern: bytes.uint16(inside: next &+ 10))
+      self.magneticFluxDensityXRaw = Int16(bitPattern: bytes.uint16(inside: next &+ 12))
+      self.magneticFluxDensityYRaw = Int16(bitPattern: bytes.uint16(inside: next &+ 14))
+      self.magneticFluxDensityZRaw = Int16(bitPattern: bytes.uint16(inside: next &+ 16))
       next &+= 18
       offset = next
     }
 
     /// Appends the octets of the value.
     public func encode(into output: inout OctetWriter) throws(EncodeError) {
-      output.append(UInt16(bitPattern: self.angularVelocityXRaw))
-      output.append(UInt16(bitPattern: self.angularVelocityYRaw))
-      output.append(UInt16(bitPattern: self.angularVelocityZRaw))
-      output.append(UInt16(bitPattern: self.accelerationXRaw))
-      output.append(UInt16(bitPattern: self.accelerationYRaw))
-      output.append(UInt16(bitPattern: self.accelerationZRaw))
-      output.append(UInt16(bitPattern: self.magneticFluxDensityXRaw))
-      output.append(UInt16(bitPattern: self.magneticFluxDensityYRaw))
-      output.append(UInt16(bitPattern: self.magneticFluxDensityZRaw))
+      output.run { (output: inout OctetRun) in
+        output.append(UInt16(bitPattern: self.angularVelocityXRaw))
+        output.append(UInt16(bitPattern: self.angularVelocityYRaw))
+        output.append(UInt16(bitPattern: self.angularVelocityZRaw))
+        output.append(UInt16(bitPattern: self.accelerationXRaw))
+        output.append(UInt16(bitPattern: self.accelerationYRaw))
+        output.append(UInt16(bitPattern: self.accelerationZRaw))
+        output.append(UInt16(bitPattern: self.magneticFluxDensityXRaw))
+        output.append(UInt16(bitPattern: self.magneticFluxDensityYRaw))
+        output.append(UInt16(bitPattern: self.magneticFluxDensityZRaw))
+      }
     }
 
     /// For values of which this is a field: the value at `offset` where `mask` is -1, zeros where it is 0. What is
@@ -568,10 +586,11 @@ extension SensorTagCC2650 {
     }
 
     /// How `angularVelocityX` follows from its raw number.
-    public static var angularVelocityXScale: Scale {
-      Scale(multiplier: 125, offset: 0, divisor: 16384)
+    public static var angularVelocityXScale: GATTCore.Scale {
+      GATTCore.Scale(multiplier: 125, offset: 0, divisor: 16384)
     }
 
+    @inline(never)
     private static func rawAngularVelocityX(_ value: Double) throws(EncodeError) -> Int16 {
       let raw = try FieldCheck.raw(
         value,
@@ -601,10 +620,11 @@ extension SensorTagCC2650 {
     }
 
     /// How `angularVelocityY` follows from its raw number.
-    public static var angularVelocityYScale: Scale {
-      Scale(multiplier: 125, offset: 0, divisor: 16384)
+    public static var angularVelocityYScale: GATTCore.Scale {
+      GATTCore.Scale(multiplier: 125, offset: 0, divisor: 16384)
     }
 
+    @inline(never)
     private static func rawAngularVelocityY(_ value: Double) throws(EncodeError) -> Int16 {
       let raw = try FieldCheck.raw(
         value,
@@ -634,10 +654,11 @@ extension SensorTagCC2650 {
     }
 
     /// How `angularVelocityZ` follows from its raw number.
-    public static var angularVelocityZScale: Scale {
-      Scale(multiplier: 125, offset: 0, divisor: 16384)
+    public static var angularVelocityZScale: GATTCore.Scale {
+      GATTCore.Scale(multiplier: 125, offset: 0, divisor: 16384)
     }
 
+    @inline(never)
     private static func rawAngularVelocityZ(_ value: Double) throws(EncodeError) -> Int16 {
       let raw = try FieldCheck.raw(
         value,
@@ -667,10 +688,11 @@ extension SensorTagCC2650 {
     }
 
     /// How `accelerationX` follows from its raw number.
-    public static var accelerationXScale: Scale {
-      Scale(multiplier: 1, offset: 0, divisor: 32768)
+    public static var accelerationXScale: GATTCore.Scale {
+      GATTCore.Scale(multiplier: 1, offset: 0, divisor: 32768)
     }
 
+    @inline(never)
     private static func rawAccelerationX(_ value: Double) throws(EncodeError) -> Int16 {
       let raw = try FieldCheck.raw(value, accelerationXScale, in: -32768...32767, "MovementData", "Acceleration x")
       return Int16(truncatingIfNeeded: raw)
@@ -694,10 +716,11 @@ extension SensorTagCC2650 {
     }
 
     /// How `accelerationY` follows from its raw number.
-    public static var accelerationYScale: Scale {
-      Scale(multiplier: 1, offset: 0, divisor: 32768)
+    public static var accelerationYScale: GATTCore.Scale {
+      GATTCore.Scale(multiplier: 1, offset: 0, divisor: 32768)
     }
 
+    @inline(never)
     private static func rawAccelerationY(_ value: Double) throws(EncodeError) -> Int16 {
       let raw = try FieldCheck.raw(value, accelerationYScale, in: -32768...32767, "MovementData", "Acceleration y")
       return Int16(truncatingIfNeeded: raw)
@@ -721,10 +744,11 @@ extension SensorTagCC2650 {
     }
 
     /// How `accelerationZ` follows from its raw number.
-    public static var accelerationZScale: Scale {
-      Scale(multiplier: 1, offset: 0, divisor: 32768)
+    public static var accelerationZScale: GATTCore.Scale {
+      GATTCore.Scale(multiplier: 1, offset: 0, divisor: 32768)
     }
 
+    @inline(never)
     private static func rawAccelerationZ(_ value: Double) throws(EncodeError) -> Int16 {
       let raw = try FieldCheck.raw(value, accelerationZScale, in: -32768...32767, "MovementData", "Acceleration z")
       return Int16(truncatingIfNeeded: raw)
@@ -746,10 +770,11 @@ extension SensorTagCC2650 {
     public static var magneticFluxDensityXUnit: GATTUnit { .tesla }
 
     /// How `magneticFluxDensityX` follows from its raw number.
-    public static var magneticFluxDensityXScale: Scale {
-      Scale(multiplier: 1, offset: 0, divisor: 1000000)
+    public static var magneticFluxDensityXScale: GATTCore.Scale {
+      GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000000)
     }
 
+    @inline(never)
     private static func rawMagneticFluxDensityX(_ value: Double) throws(EncodeError) -> Int16 {
       let raw = try FieldCheck.raw(
         value,
@@ -777,10 +802,11 @@ extension SensorTagCC2650 {
     public static var magneticFluxDensityYUnit: GATTUnit { .tesla }
 
     /// How `magneticFluxDensityY` follows from its raw number.
-    public static var magneticFluxDensityYScale: Scale {
-      Scale(multiplier: 1, offset: 0, divisor: 1000000)
+    public static var magneticFluxDensityYScale: GATTCore.Scale {
+      GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000000)
     }
 
+    @inline(never)
     private static func rawMagneticFluxDensityY(_ value: Double) throws(EncodeError) -> Int16 {
       let raw = try FieldCheck.raw(
         value,
@@ -808,10 +834,11 @@ extension SensorTagCC2650 {
     public static var magneticFluxDensityZUnit: GATTUnit { .tesla }
 
     /// How `magneticFluxDensityZ` follows from its raw number.
-    public static var magneticFluxDensityZScale: Scale {
-      Scale(multiplier: 1, offset: 0, divisor: 1000000)
+    public static var magneticFluxDensityZScale: GATTCore.Scale {
+      GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000000)
     }
 
+    @inline(never)
     private static func rawMagneticFluxDensityZ(_ value: Double) throws(EncodeError) -> Int16 {
       let raw = try FieldCheck.raw(
         value,
@@ -824,6 +851,7 @@ extension SensorTagCC2650 {
     }
 
     /// The fields that are there, as texts.
+    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
       texts.append("Angular Velocity x", self.angularVelocityX, unit: Self.angularVelocityXUnit)
@@ -839,19 +867,20 @@ extension SensorTagCC2650 {
     }
 
     /// The value of which these are the texts, by field; nil when there is none.
+    @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "MovementData")
       do throws(EncodeError) {
         try self.init(
-          angularVelocityX: texts.required("Angular Velocity x", { Double($0) }),
-          angularVelocityY: texts.required("Angular Velocity y", { Double($0) }),
-          angularVelocityZ: texts.required("Angular Velocity z", { Double($0) }),
-          accelerationX: texts.required("Acceleration x", { Double($0) }),
-          accelerationY: texts.required("Acceleration y", { Double($0) }),
-          accelerationZ: texts.required("Acceleration z", { Double($0) }),
-          magneticFluxDensityX: texts.required("Magnetic Flux Density x", { Double($0) }),
-          magneticFluxDensityY: texts.required("Magnetic Flux Density y", { Double($0) }),
-          magneticFluxDensityZ: texts.required("Magnetic Flux Density z", { Double($0) })
+          angularVelocityX: texts.required(double: "Angular Velocity x"),
+          angularVelocityY: texts.required(double: "Angular Velocity y"),
+          angularVelocityZ: texts.required(double: "Angular Velocity z"),
+          accelerationX: texts.required(double: "Acceleration x"),
+          accelerationY: texts.required(double: "Acceleration y"),
+          accelerationZ: texts.required(double: "Acceleration z"),
+          magneticFluxDensityX: texts.required(double: "Magnetic Flux Density x"),
+          magneticFluxDensityY: texts.required(double: "Magnetic Flux Density y"),
+          magneticFluxDensityZ: texts.required(double: "Magnetic Flux Density z")
         )
       } catch {
         return nil
@@ -873,9 +902,9 @@ extension SensorTagCC2650 {
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 2 | Configuration | 16bit | |
-  public struct MovementConfiguration: DefinedValue, Hashable {
+  public struct MovementConfiguration: DefinedValue, Hashable, CustomStringConvertible {
     /// Accelerometer Range.
-    public enum AccelerometerRange: NamedNumber {
+    public enum AccelerometerRange: NamedNumber, Hashable, CustomStringConvertible {
       /// 2 g
       case value2G
       /// 4 g
@@ -1014,7 +1043,7 @@ extension SensorTagCC2650 {
     /// Reads the value that starts at `offset`, and moves that behind it.
     public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
       guard bytes.byteCount &- offset >= 2 else {
-        throw .truncated("MovementConfiguration", at: offset, of: bytes.byteCount, [("Configuration", 2)])
+        try DecodeError.truncated("MovementConfiguration", at: offset, of: bytes.byteCount, [("Configuration", 2)])
       }
       self.init(rawValue: bytes.uint16(at: offset))
       offset &+= 2
@@ -1025,7 +1054,22 @@ extension SensorTagCC2650 {
       output.append(rawValue)
     }
 
+    /// The single bits, each with its name.
+    private static var flagNames: String {
+      """
+      0 Gyroscope Z
+      1 Gyroscope Y
+      2 Gyroscope X
+      3 Accelerometer Z
+      4 Accelerometer Y
+      5 Accelerometer X
+      6 Magnetometer
+      7 Wake On Motion
+      """
+    }
+
     /// The fields that are there, as texts.
+    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
       texts.append("Gyroscope Z", self.gyroscopeZ)
@@ -1041,35 +1085,12 @@ extension SensorTagCC2650 {
     }
 
     /// The value of which these are the texts, by field; nil when there is none.
+    @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "MovementConfiguration")
       do throws(EncodeError) {
-        self.init(rawValue: 0)
-        if let value = try texts.optional("Gyroscope Z", { TextForm.bool($0) }) {
-          self.gyroscopeZ = value
-        }
-        if let value = try texts.optional("Gyroscope Y", { TextForm.bool($0) }) {
-          self.gyroscopeY = value
-        }
-        if let value = try texts.optional("Gyroscope X", { TextForm.bool($0) }) {
-          self.gyroscopeX = value
-        }
-        if let value = try texts.optional("Accelerometer Z", { TextForm.bool($0) }) {
-          self.accelerometerZ = value
-        }
-        if let value = try texts.optional("Accelerometer Y", { TextForm.bool($0) }) {
-          self.accelerometerY = value
-        }
-        if let value = try texts.optional("Accelerometer X", { TextForm.bool($0) }) {
-          self.accelerometerX = value
-        }
-        if let value = try texts.optional("Magnetometer", { TextForm.bool($0) }) {
-          self.magnetometer = value
-        }
-        if let value = try texts.optional("Wake On Motion", { TextForm.bool($0) }) {
-          self.wakeOnMotion = value
-        }
-        if let value = try texts.optional("Accelerometer Range", { AccelerometerRange(text: $0) }) {
+        try self.init(rawValue: UInt16(truncatingIfNeeded: texts.flags(Self.flagNames)))
+        if let value: AccelerometerRange = try texts.optional("Accelerometer Range") {
           self.accelerometerRange = value
         }
       } catch {
@@ -1086,7 +1107,7 @@ extension SensorTagCC2650 {
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 1 | Period | uint8 | second |
-  public struct MovementPeriod: DefinedValue, Hashable {
+  public struct MovementPeriod: DefinedValue, Hashable, CustomStringConvertible {
     /// Period, as it is on the wire.
     public private(set) var periodRaw: UInt8
 
@@ -1098,16 +1119,19 @@ extension SensorTagCC2650 {
     }
 
     /// Reads the value that starts at `offset`, and moves that behind it.
+    @inline(__always)
     public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
       let count = bytes.byteCount
       var next = offset
       guard bytes.holds(1, at: next) else {
-        let fields: [(name: String, size: Int)] = [("Period", 1)]
-        throw .truncated("MovementPeriod", at: next, of: count, fields)
+        let fields = """
+          1 Period
+          """
+        try DecodeError.truncated("MovementPeriod", at: next, of: count, fields)
       }
-      self.periodRaw = bytes.uint8(at: next)
+      self.periodRaw = bytes.uint8(inside: next)
       if self.periodRaw < 10 {
-        throw .outOfRange("MovementPeriod", "Period", at: next, Int64(self.periodRaw), 10...255)
+        try DecodeError.outOfRange("MovementPeriod", "Period", at: next, Int64(self.periodRaw), 10...255)
       }
       next &+= 1
       offset = next
@@ -1134,10 +1158,11 @@ extension SensorTagCC2650 {
     public static var periodUnit: GATTUnit { .second }
 
     /// How `period` follows from its raw number.
-    public static var periodScale: Scale {
-      Scale(multiplier: 1, offset: 0, divisor: 100)
+    public static var periodScale: GATTCore.Scale {
+      GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100)
     }
 
+    @inline(never)
     private static func rawPeriod(_ value: Double) throws(EncodeError) -> UInt8 {
       let raw = try FieldCheck.raw(value, periodScale, in: 10...255, "MovementPeriod", "Period")
       return UInt8(truncatingIfNeeded: raw)
@@ -1153,6 +1178,7 @@ extension SensorTagCC2650 {
     }
 
     /// The fields that are there, as texts.
+    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
       texts.append("Period", self.period, unit: Self.periodUnit)
@@ -1160,10 +1186,11 @@ extension SensorTagCC2650 {
     }
 
     /// The value of which these are the texts, by field; nil when there is none.
+    @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "MovementPeriod")
       do throws(EncodeError) {
-        try self.init(period: texts.required("Period", { Double($0) }))
+        try self.init(period: texts.required(double: "Period"))
       } catch {
         return nil
       }
@@ -1188,7 +1215,7 @@ extension SensorTagCC2650 {
   /// |---|---|---|---|---|
   /// | 0 | 2 | Temperature | uint16 | degree celsius |
   /// | 2 | 2 | Humidity | uint16 & 0xFFFC | percentage |
-  public struct HumidityData: DefinedValue, RawOctetsDeserializable, Hashable {
+  public struct HumidityData: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
     /// Temperature, as it is on the wire.
     public var temperatureRaw: UInt16
     private var humidityStorage: UInt16
@@ -1204,41 +1231,45 @@ extension SensorTagCC2650 {
     }
 
     /// Reads the value that starts at `offset`, and moves that behind it.
+    @inline(__always)
     public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
       let count = bytes.byteCount
       var next = offset
       guard bytes.holds(4, at: next) else {
-        let fields: [(name: String, size: Int)] = [("Temperature", 2), ("Humidity", 2)]
-        throw .truncated("HumidityData", at: next, of: count, fields)
+        let fields = """
+          2 Temperature
+          2 Humidity
+          """
+        try DecodeError.truncated("HumidityData", at: next, of: count, fields)
       }
-      let temperatureOctets = bytes.extracting(Range(uncheckedBounds: (next, next &+ 4)))
-      self.temperatureRaw = temperatureOctets.uint16(at: 0)
-      self.humidityStorage = temperatureOctets.uint16(at: 2)
+      self.temperatureRaw = bytes.uint16(inside: next)
+      self.humidityStorage = bytes.uint16(inside: next &+ 2)
       next &+= 4
       offset = next
     }
 
     /// Appends the octets of the value.
     public func encode(into output: inout OctetWriter) throws(EncodeError) {
-      output.append(self.temperatureRaw)
-      output.append(UInt64(self.humidityStorage), octets: 2)
+      output.run { (output: inout OctetRun) in
+        output.append(self.temperatureRaw)
+        output.append(UInt64(self.humidityStorage), octets: 2)
+      }
     }
 
-    /// For values of which this is a field: the value at `offset` where `mask` is -1, zeros where it is 0. What is
-    /// outside `bytes` reads as 0, and no range is checked.
+    /// For values of which this is a field: the value whose octets are the lowest ones of `packedOctets`, the first
+    /// lowest. No range is checked.
     @inline(__always)
-    public init(decoding bytes: RawSpan, at offset: Int, mask: Int) {
-      let octets1: UInt64 = UInt64(bytes.uint32(at: offset, mask: mask))
-      self.temperatureRaw = UInt16(truncatingIfNeeded: octets1)
-      self.humidityStorage = UInt16(truncatingIfNeeded: octets1 &>> 16)
+    public init(packedOctets: UInt64) {
+      self.temperatureRaw = UInt16(truncatingIfNeeded: packedOctets)
+      self.humidityStorage = UInt16(truncatingIfNeeded: packedOctets &>> 16)
     }
 
-    /// For values of which this is a field: appends the octets where `mask` is -1, none where it is 0.
+    /// For values of which this is a field: its octets, the first lowest.
     @inline(__always)
-    public func encode(into output: inout OctetWriter, mask: Int) {
-      var octets1: UInt64 = UInt64(self.temperatureRaw)
-      octets1 |= UInt64(self.humidityStorage) &<< 16
-      output.append(octets1, octets: 4 & mask)
+    public var packedOctets: UInt64 {
+      var octets: UInt64 = UInt64(self.temperatureRaw)
+      octets |= UInt64(self.humidityStorage) &<< 16
+      return octets
     }
 
     /// Temperature. In degree celsius.
@@ -1257,10 +1288,11 @@ extension SensorTagCC2650 {
     public static var temperatureUnit: GATTUnit { .degreeCelsius }
 
     /// How `temperature` follows from its raw number.
-    public static var temperatureScale: Scale {
-      Scale(multiplier: 165, offset: -2621440, divisor: 65536)
+    public static var temperatureScale: GATTCore.Scale {
+      GATTCore.Scale(multiplier: 165, offset: -2621440, divisor: 65536)
     }
 
+    @inline(never)
     private static func rawTemperature(_ value: Double) throws(EncodeError) -> UInt16 {
       let raw = try FieldCheck.raw(value, temperatureScale, in: 0...65535, "HumidityData", "Temperature")
       return UInt16(truncatingIfNeeded: raw)
@@ -1279,6 +1311,7 @@ extension SensorTagCC2650 {
       self.humidityStorage = self.humidityStorage & ~0xFFFC | UInt16(truncatingIfNeeded: raw) & 0xFFFC
     }
 
+    @inline(never)
     private static func rawHumidity(_ value: Double) throws(EncodeError) -> UInt16 {
       let raw = try FieldCheck.raw(value, humidityScale, in: 0...65532, step: 4, "HumidityData", "Humidity")
       return UInt16(truncatingIfNeeded: raw)
@@ -1291,11 +1324,12 @@ extension SensorTagCC2650 {
     public static var humidityUnit: GATTUnit { .percentage }
 
     /// How `humidity` follows from its raw number.
-    public static var humidityScale: Scale {
-      Scale(multiplier: 25, offset: 0, divisor: 16384)
+    public static var humidityScale: GATTCore.Scale {
+      GATTCore.Scale(multiplier: 25, offset: 0, divisor: 16384)
     }
 
     /// The fields that are there, as texts.
+    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
       texts.append("Temperature", self.temperature, unit: Self.temperatureUnit)
@@ -1304,13 +1338,11 @@ extension SensorTagCC2650 {
     }
 
     /// The value of which these are the texts, by field; nil when there is none.
+    @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "HumidityData")
       do throws(EncodeError) {
-        try self.init(
-          temperature: texts.required("Temperature", { Double($0) }),
-          humidity: texts.required("Humidity", { Double($0) })
-        )
+        try self.init(temperature: texts.required(double: "Temperature"), humidity: texts.required(double: "Humidity"))
       } catch {
         return nil
       }
@@ -1331,7 +1363,7 @@ extension SensorTagCC2650 {
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 1 | Mode | uint8 | |
-  public enum HumidityConfiguration: DefinedValue, NamedNumber, Hashable {
+  public enum HumidityConfiguration: DefinedValue, NamedNumber, Hashable, CustomStringConvertible {
     /// Off
     case off
     /// On
@@ -1374,7 +1406,7 @@ extension SensorTagCC2650 {
     /// Reads the value that starts at `offset`, and moves that behind it.
     public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
       guard bytes.byteCount &- offset >= 1 else {
-        throw .truncated("HumidityConfiguration", at: offset, of: bytes.byteCount, [("Mode", 1)])
+        try DecodeError.truncated("HumidityConfiguration", at: offset, of: bytes.byteCount, [("Mode", 1)])
       }
       self.init(rawValue: bytes.uint8(at: offset))
       offset &+= 1
@@ -1392,6 +1424,7 @@ extension SensorTagCC2650 {
     public var description: String { text }
 
     /// The fields that are there, as texts.
+    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
       texts.append("Mode", text)
@@ -1399,6 +1432,7 @@ extension SensorTagCC2650 {
     }
 
     /// The value of which these are the texts, by field; nil when there is none.
+    @inline(never)
     public init?(stringValue texts: [String: String]) {
       guard let text = texts["Mode"] else { return nil }
       self.init(text: text)
@@ -1413,7 +1447,7 @@ extension SensorTagCC2650 {
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 1 | Period | uint8 | second |
-  public struct HumidityPeriod: DefinedValue, Hashable {
+  public struct HumidityPeriod: DefinedValue, Hashable, CustomStringConvertible {
     /// Period, as it is on the wire.
     public private(set) var periodRaw: UInt8
 
@@ -1425,16 +1459,19 @@ extension SensorTagCC2650 {
     }
 
     /// Reads the value that starts at `offset`, and moves that behind it.
+    @inline(__always)
     public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
       let count = bytes.byteCount
       var next = offset
       guard bytes.holds(1, at: next) else {
-        let fields: [(name: String, size: Int)] = [("Period", 1)]
-        throw .truncated("HumidityPeriod", at: next, of: count, fields)
+        let fields = """
+          1 Period
+          """
+        try DecodeError.truncated("HumidityPeriod", at: next, of: count, fields)
       }
-      self.periodRaw = bytes.uint8(at: next)
+      self.periodRaw = bytes.uint8(inside: next)
       if self.periodRaw < 10 {
-        throw .outOfRange("HumidityPeriod", "Period", at: next, Int64(self.periodRaw), 10...255)
+        try DecodeError.outOfRange("HumidityPeriod", "Period", at: next, Int64(self.periodRaw), 10...255)
       }
       next &+= 1
       offset = next
@@ -1461,10 +1498,11 @@ extension SensorTagCC2650 {
     public static var periodUnit: GATTUnit { .second }
 
     /// How `period` follows from its raw number.
-    public static var periodScale: Scale {
-      Scale(multiplier: 1, offset: 0, divisor: 100)
+    public static var periodScale: GATTCore.Scale {
+      GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100)
     }
 
+    @inline(never)
     private static func rawPeriod(_ value: Double) throws(EncodeError) -> UInt8 {
       let raw = try FieldCheck.raw(value, periodScale, in: 10...255, "HumidityPeriod", "Period")
       return UInt8(truncatingIfNeeded: raw)
@@ -1480,6 +1518,7 @@ extension SensorTagCC2650 {
     }
 
     /// The fields that are there, as texts.
+    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
       texts.append("Period", self.period, unit: Self.periodUnit)
@@ -1487,10 +1526,11 @@ extension SensorTagCC2650 {
     }
 
     /// The value of which these are the texts, by field; nil when there is none.
+    @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "HumidityPeriod")
       do throws(EncodeError) {
-        try self.init(period: texts.required("Period", { Double($0) }))
+        try self.init(period: texts.required(double: "Period"))
       } catch {
         return nil
       }
@@ -1515,7 +1555,7 @@ extension SensorTagCC2650 {
   /// |---|---|---|---|---|
   /// | 0 | 3 | Temperature | sint24 | degree celsius |
   /// | 3 | 3 | Pressure | uint24 | pascal |
-  public struct BarometerData: DefinedValue, RawOctetsDeserializable, Hashable {
+  public struct BarometerData: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
     /// Temperature, as it is on the wire.
     public var temperatureRaw: Int24
     /// Pressure.
@@ -1530,41 +1570,45 @@ extension SensorTagCC2650 {
     }
 
     /// Reads the value that starts at `offset`, and moves that behind it.
+    @inline(__always)
     public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
       let count = bytes.byteCount
       var next = offset
       guard bytes.holds(6, at: next) else {
-        let fields: [(name: String, size: Int)] = [("Temperature", 3), ("Pressure", 3)]
-        throw .truncated("BarometerData", at: next, of: count, fields)
+        let fields = """
+          3 Temperature
+          3 Pressure
+          """
+        try DecodeError.truncated("BarometerData", at: next, of: count, fields)
       }
-      let temperatureOctets = bytes.extracting(Range(uncheckedBounds: (next, next &+ 6)))
-      self.temperatureRaw = Int24(truncatingIfNeeded: temperatureOctets.uint24(at: 0))
-      self.pressure = UInt24(truncatingIfNeeded: temperatureOctets.uint24(at: 3))
+      self.temperatureRaw = Int24(truncatingIfNeeded: bytes.uint24(inside: next))
+      self.pressure = UInt24(truncatingIfNeeded: bytes.uint24(inside: next &+ 3))
       next &+= 6
       offset = next
     }
 
     /// Appends the octets of the value.
     public func encode(into output: inout OctetWriter) throws(EncodeError) {
-      output.append24(UInt32(truncatingIfNeeded: self.temperatureRaw.integerValue))
-      output.append24(UInt32(truncatingIfNeeded: self.pressure.integerValue))
+      output.run { (output: inout OctetRun) in
+        output.append24(UInt32(truncatingIfNeeded: self.temperatureRaw.integerValue))
+        output.append24(UInt32(truncatingIfNeeded: self.pressure.integerValue))
+      }
     }
 
-    /// For values of which this is a field: the value at `offset` where `mask` is -1, zeros where it is 0. What is
-    /// outside `bytes` reads as 0, and no range is checked.
+    /// For values of which this is a field: the value whose octets are the lowest ones of `packedOctets`, the first
+    /// lowest. No range is checked.
     @inline(__always)
-    public init(decoding bytes: RawSpan, at offset: Int, mask: Int) {
-      let octets1: UInt64 = UInt64(bytes.uint48(at: offset, mask: mask))
-      self.temperatureRaw = Int24(truncatingIfNeeded: octets1)
-      self.pressure = UInt24(truncatingIfNeeded: octets1 &>> 24)
+    public init(packedOctets: UInt64) {
+      self.temperatureRaw = Int24(truncatingIfNeeded: packedOctets)
+      self.pressure = UInt24(truncatingIfNeeded: packedOctets &>> 24)
     }
 
-    /// For values of which this is a field: appends the octets where `mask` is -1, none where it is 0.
+    /// For values of which this is a field: its octets, the first lowest.
     @inline(__always)
-    public func encode(into output: inout OctetWriter, mask: Int) {
-      var octets1: UInt64 = UInt64(UInt32(bitPattern: self.temperatureRaw.integerValue)) & 0xFFFFFF
-      octets1 |= UInt64(self.pressure.integerValue) &<< 24
-      output.append(octets1, octets: 6 & mask)
+    public var packedOctets: UInt64 {
+      var octets: UInt64 = UInt64(UInt32(bitPattern: self.temperatureRaw.integerValue)) & 0xFFFFFF
+      octets |= UInt64(self.pressure.integerValue) &<< 24
+      return octets
     }
 
     /// Temperature. In degree celsius.
@@ -1583,10 +1627,11 @@ extension SensorTagCC2650 {
     public static var temperatureUnit: GATTUnit { .degreeCelsius }
 
     /// How `temperature` follows from its raw number.
-    public static var temperatureScale: Scale {
-      Scale(multiplier: 1, offset: 0, divisor: 100)
+    public static var temperatureScale: GATTCore.Scale {
+      GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100)
     }
 
+    @inline(never)
     private static func rawTemperature(_ value: Double) throws(EncodeError) -> Int24 {
       let raw = try FieldCheck.raw(value, temperatureScale, in: -8388608...8388607, "BarometerData", "Temperature")
       return Int24(truncatingIfNeeded: raw)
@@ -1596,6 +1641,7 @@ extension SensorTagCC2650 {
     public static var pressureUnit: GATTUnit { .pascal }
 
     /// The fields that are there, as texts.
+    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
       texts.append("Temperature", self.temperature, unit: Self.temperatureUnit)
@@ -1604,13 +1650,11 @@ extension SensorTagCC2650 {
     }
 
     /// The value of which these are the texts, by field; nil when there is none.
+    @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "BarometerData")
       do throws(EncodeError) {
-        try self.init(
-          temperature: texts.required("Temperature", { Double($0) }),
-          pressure: texts.required("Pressure", { UInt24($0) })
-        )
+        try self.init(temperature: texts.required(double: "Temperature"), pressure: texts.required(uint24: "Pressure"))
       } catch {
         return nil
       }
@@ -1631,7 +1675,7 @@ extension SensorTagCC2650 {
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 1 | Mode | uint8 | |
-  public enum BarometerConfiguration: DefinedValue, NamedNumber, Hashable {
+  public enum BarometerConfiguration: DefinedValue, NamedNumber, Hashable, CustomStringConvertible {
     /// Off
     case off
     /// On
@@ -1674,7 +1718,7 @@ extension SensorTagCC2650 {
     /// Reads the value that starts at `offset`, and moves that behind it.
     public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
       guard bytes.byteCount &- offset >= 1 else {
-        throw .truncated("BarometerConfiguration", at: offset, of: bytes.byteCount, [("Mode", 1)])
+        try DecodeError.truncated("BarometerConfiguration", at: offset, of: bytes.byteCount, [("Mode", 1)])
       }
       self.init(rawValue: bytes.uint8(at: offset))
       offset &+= 1
@@ -1692,6 +1736,7 @@ extension SensorTagCC2650 {
     public var description: String { text }
 
     /// The fields that are there, as texts.
+    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
       texts.append("Mode", text)
@@ -1699,6 +1744,7 @@ extension SensorTagCC2650 {
     }
 
     /// The value of which these are the texts, by field; nil when there is none.
+    @inline(never)
     public init?(stringValue texts: [String: String]) {
       guard let text = texts["Mode"] else { return nil }
       self.init(text: text)
@@ -1713,7 +1759,7 @@ extension SensorTagCC2650 {
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 1 | Period | uint8 | second |
-  public struct BarometerPeriod: DefinedValue, Hashable {
+  public struct BarometerPeriod: DefinedValue, Hashable, CustomStringConvertible {
     /// Period, as it is on the wire.
     public private(set) var periodRaw: UInt8
 
@@ -1725,16 +1771,19 @@ extension SensorTagCC2650 {
     }
 
     /// Reads the value that starts at `offset`, and moves that behind it.
+    @inline(__always)
     public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
       let count = bytes.byteCount
       var next = offset
       guard bytes.holds(1, at: next) else {
-        let fields: [(name: String, size: Int)] = [("Period", 1)]
-        throw .truncated("BarometerPeriod", at: next, of: count, fields)
+        let fields = """
+          1 Period
+          """
+        try DecodeError.truncated("BarometerPeriod", at: next, of: count, fields)
       }
-      self.periodRaw = bytes.uint8(at: next)
+      self.periodRaw = bytes.uint8(inside: next)
       if self.periodRaw < 10 {
-        throw .outOfRange("BarometerPeriod", "Period", at: next, Int64(self.periodRaw), 10...255)
+        try DecodeError.outOfRange("BarometerPeriod", "Period", at: next, Int64(self.periodRaw), 10...255)
       }
       next &+= 1
       offset = next
@@ -1761,10 +1810,11 @@ extension SensorTagCC2650 {
     public static var periodUnit: GATTUnit { .second }
 
     /// How `period` follows from its raw number.
-    public static var periodScale: Scale {
-      Scale(multiplier: 1, offset: 0, divisor: 100)
+    public static var periodScale: GATTCore.Scale {
+      GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100)
     }
 
+    @inline(never)
     private static func rawPeriod(_ value: Double) throws(EncodeError) -> UInt8 {
       let raw = try FieldCheck.raw(value, periodScale, in: 10...255, "BarometerPeriod", "Period")
       return UInt8(truncatingIfNeeded: raw)
@@ -1780,6 +1830,7 @@ extension SensorTagCC2650 {
     }
 
     /// The fields that are there, as texts.
+    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
       texts.append("Period", self.period, unit: Self.periodUnit)
@@ -1787,10 +1838,11 @@ extension SensorTagCC2650 {
     }
 
     /// The value of which these are the texts, by field; nil when there is none.
+    @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "BarometerPeriod")
       do throws(EncodeError) {
-        try self.init(period: texts.required("Period", { Double($0) }))
+        try self.init(period: texts.required(double: "Period"))
       } catch {
         return nil
       }
@@ -1814,7 +1866,7 @@ extension SensorTagCC2650 {
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 2 | Illuminance | packedfloat16 | lux |
-  public struct OpticalData: DefinedValue, Hashable {
+  public struct OpticalData: DefinedValue, Hashable, CustomStringConvertible {
     /// Illuminance, as it is on the wire.
     public var illuminanceRaw: UInt16
 
@@ -1826,14 +1878,17 @@ extension SensorTagCC2650 {
     }
 
     /// Reads the value that starts at `offset`, and moves that behind it.
+    @inline(__always)
     public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
       let count = bytes.byteCount
       var next = offset
       guard bytes.holds(2, at: next) else {
-        let fields: [(name: String, size: Int)] = [("Illuminance", 2)]
-        throw .truncated("OpticalData", at: next, of: count, fields)
+        let fields = """
+          2 Illuminance
+          """
+        try DecodeError.truncated("OpticalData", at: next, of: count, fields)
       }
-      self.illuminanceRaw = bytes.uint16(at: next)
+      self.illuminanceRaw = bytes.uint16(inside: next)
       next &+= 2
       offset = next
     }
@@ -1864,10 +1919,11 @@ extension SensorTagCC2650 {
         mantissaBits: 12,
         isExponentSigned: false,
         radix: 2,
-        scale: Scale(multiplier: 1, offset: 0, divisor: 100)
+        scale: GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100)
       )
     }
 
+    @inline(never)
     private static func rawIlluminance(_ value: Double) throws(EncodeError) -> UInt16 {
       let raw = try FieldCheck.raw(value, illuminanceScale, in: 0...65535, "OpticalData", "Illuminance")
       return UInt16(truncatingIfNeeded: raw)
@@ -1882,6 +1938,7 @@ extension SensorTagCC2650 {
     }
 
     /// The fields that are there, as texts.
+    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
       texts.append("Illuminance", self.illuminance, unit: Self.illuminanceUnit)
@@ -1889,10 +1946,11 @@ extension SensorTagCC2650 {
     }
 
     /// The value of which these are the texts, by field; nil when there is none.
+    @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "OpticalData")
       do throws(EncodeError) {
-        try self.init(illuminance: texts.required("Illuminance", { Double($0) }))
+        try self.init(illuminance: texts.required(double: "Illuminance"))
       } catch {
         return nil
       }
@@ -1916,7 +1974,7 @@ extension SensorTagCC2650 {
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 1 | Mode | uint8 | |
-  public enum OpticalConfiguration: DefinedValue, NamedNumber, Hashable {
+  public enum OpticalConfiguration: DefinedValue, NamedNumber, Hashable, CustomStringConvertible {
     /// Off
     case off
     /// On
@@ -1959,7 +2017,7 @@ extension SensorTagCC2650 {
     /// Reads the value that starts at `offset`, and moves that behind it.
     public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
       guard bytes.byteCount &- offset >= 1 else {
-        throw .truncated("OpticalConfiguration", at: offset, of: bytes.byteCount, [("Mode", 1)])
+        try DecodeError.truncated("OpticalConfiguration", at: offset, of: bytes.byteCount, [("Mode", 1)])
       }
       self.init(rawValue: bytes.uint8(at: offset))
       offset &+= 1
@@ -1977,6 +2035,7 @@ extension SensorTagCC2650 {
     public var description: String { text }
 
     /// The fields that are there, as texts.
+    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
       texts.append("Mode", text)
@@ -1984,6 +2043,7 @@ extension SensorTagCC2650 {
     }
 
     /// The value of which these are the texts, by field; nil when there is none.
+    @inline(never)
     public init?(stringValue texts: [String: String]) {
       guard let text = texts["Mode"] else { return nil }
       self.init(text: text)
@@ -1998,7 +2058,7 @@ extension SensorTagCC2650 {
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 1 | Period | uint8 | second |
-  public struct OpticalPeriod: DefinedValue, Hashable {
+  public struct OpticalPeriod: DefinedValue, Hashable, CustomStringConvertible {
     /// Period, as it is on the wire.
     public private(set) var periodRaw: UInt8
 
@@ -2010,16 +2070,19 @@ extension SensorTagCC2650 {
     }
 
     /// Reads the value that starts at `offset`, and moves that behind it.
+    @inline(__always)
     public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
       let count = bytes.byteCount
       var next = offset
       guard bytes.holds(1, at: next) else {
-        let fields: [(name: String, size: Int)] = [("Period", 1)]
-        throw .truncated("OpticalPeriod", at: next, of: count, fields)
+        let fields = """
+          1 Period
+          """
+        try DecodeError.truncated("OpticalPeriod", at: next, of: count, fields)
       }
-      self.periodRaw = bytes.uint8(at: next)
+      self.periodRaw = bytes.uint8(inside: next)
       if self.periodRaw < 10 {
-        throw .outOfRange("OpticalPeriod", "Period", at: next, Int64(self.periodRaw), 10...255)
+        try DecodeError.outOfRange("OpticalPeriod", "Period", at: next, Int64(self.periodRaw), 10...255)
       }
       next &+= 1
       offset = next
@@ -2046,10 +2109,11 @@ extension SensorTagCC2650 {
     public static var periodUnit: GATTUnit { .second }
 
     /// How `period` follows from its raw number.
-    public static var periodScale: Scale {
-      Scale(multiplier: 1, offset: 0, divisor: 100)
+    public static var periodScale: GATTCore.Scale {
+      GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100)
     }
 
+    @inline(never)
     private static func rawPeriod(_ value: Double) throws(EncodeError) -> UInt8 {
       let raw = try FieldCheck.raw(value, periodScale, in: 10...255, "OpticalPeriod", "Period")
       return UInt8(truncatingIfNeeded: raw)
@@ -2065,6 +2129,7 @@ extension SensorTagCC2650 {
     }
 
     /// The fields that are there, as texts.
+    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
       texts.append("Period", self.period, unit: Self.periodUnit)
@@ -2072,10 +2137,11 @@ extension SensorTagCC2650 {
     }
 
     /// The value of which these are the texts, by field; nil when there is none.
+    @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "OpticalPeriod")
       do throws(EncodeError) {
-        try self.init(period: texts.required("Period", { Double($0) }))
+        try self.init(period: texts.required(double: "Period"))
       } catch {
         return nil
       }
@@ -2098,7 +2164,7 @@ extension SensorTagCC2650 {
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 1 | Keys | 8bit | |
-  public struct KeyPressState: DefinedValue, Hashable {
+  public struct KeyPressState: DefinedValue, Hashable, CustomStringConvertible {
     /// All bits, the reserved ones too.
     public var rawValue: UInt8
 
@@ -2149,7 +2215,7 @@ extension SensorTagCC2650 {
     /// Reads the value that starts at `offset`, and moves that behind it.
     public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
       guard bytes.byteCount &- offset >= 1 else {
-        throw .truncated("KeyPressState", at: offset, of: bytes.byteCount, [("Keys", 1)])
+        try DecodeError.truncated("KeyPressState", at: offset, of: bytes.byteCount, [("Keys", 1)])
       }
       self.init(rawValue: bytes.uint8(at: offset))
       offset &+= 1
@@ -2160,29 +2226,29 @@ extension SensorTagCC2650 {
       output.append(rawValue)
     }
 
+    /// The single bits, each with its name.
+    private static var flagNames: String {
+      """
+      0 User Button
+      1 Power Button
+      2 Reed Relay
+      """
+    }
+
     /// The fields that are there, as texts.
+    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
-      texts.append("User Button", self.userButton)
-      texts.append("Power Button", self.powerButton)
-      texts.append("Reed Relay", self.reedRelay)
+      texts.append(flags: UInt64(truncatingIfNeeded: rawValue), Self.flagNames)
       return texts
     }
 
     /// The value of which these are the texts, by field; nil when there is none.
+    @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "KeyPressState")
       do throws(EncodeError) {
-        self.init(rawValue: 0)
-        if let value = try texts.optional("User Button", { TextForm.bool($0) }) {
-          self.userButton = value
-        }
-        if let value = try texts.optional("Power Button", { TextForm.bool($0) }) {
-          self.powerButton = value
-        }
-        if let value = try texts.optional("Reed Relay", { TextForm.bool($0) }) {
-          self.reedRelay = value
-        }
+        try self.init(rawValue: UInt8(truncatingIfNeeded: texts.flags(Self.flagNames)))
       } catch {
         return nil
       }
@@ -2197,7 +2263,7 @@ extension SensorTagCC2650 {
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 1 | Outputs | 8bit | |
-  public struct IOData: DefinedValue, Hashable {
+  public struct IOData: DefinedValue, Hashable, CustomStringConvertible {
     /// All bits, the reserved ones too.
     public var rawValue: UInt8
 
@@ -2255,7 +2321,7 @@ extension SensorTagCC2650 {
     /// Reads the value that starts at `offset`, and moves that behind it.
     public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
       guard bytes.byteCount &- offset >= 1 else {
-        throw .truncated("IOData", at: offset, of: bytes.byteCount, [("Outputs", 1)])
+        try DecodeError.truncated("IOData", at: offset, of: bytes.byteCount, [("Outputs", 1)])
       }
       self.init(rawValue: bytes.uint8(at: offset))
       offset &+= 1
@@ -2266,33 +2332,30 @@ extension SensorTagCC2650 {
       output.append(rawValue)
     }
 
+    /// The single bits, each with its name.
+    private static var flagNames: String {
+      """
+      0 Red LED
+      1 Green LED
+      2 Buzzer
+      3 Erase External Flash
+      """
+    }
+
     /// The fields that are there, as texts.
+    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
-      texts.append("Red LED", self.redLED)
-      texts.append("Green LED", self.greenLED)
-      texts.append("Buzzer", self.buzzer)
-      texts.append("Erase External Flash", self.eraseExternalFlash)
+      texts.append(flags: UInt64(truncatingIfNeeded: rawValue), Self.flagNames)
       return texts
     }
 
     /// The value of which these are the texts, by field; nil when there is none.
+    @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "IOData")
       do throws(EncodeError) {
-        self.init(rawValue: 0)
-        if let value = try texts.optional("Red LED", { TextForm.bool($0) }) {
-          self.redLED = value
-        }
-        if let value = try texts.optional("Green LED", { TextForm.bool($0) }) {
-          self.greenLED = value
-        }
-        if let value = try texts.optional("Buzzer", { TextForm.bool($0) }) {
-          self.buzzer = value
-        }
-        if let value = try texts.optional("Erase External Flash", { TextForm.bool($0) }) {
-          self.eraseExternalFlash = value
-        }
+        try self.init(rawValue: UInt8(truncatingIfNeeded: texts.flags(Self.flagNames)))
       } catch {
         return nil
       }
@@ -2307,7 +2370,7 @@ extension SensorTagCC2650 {
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 1 | Mode | uint8 | |
-  public enum IOConfiguration: DefinedValue, NamedNumber, Hashable {
+  public enum IOConfiguration: DefinedValue, NamedNumber, Hashable, CustomStringConvertible {
     /// Local
     case local
     /// Remote
@@ -2354,7 +2417,7 @@ extension SensorTagCC2650 {
     /// Reads the value that starts at `offset`, and moves that behind it.
     public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
       guard bytes.byteCount &- offset >= 1 else {
-        throw .truncated("IOConfiguration", at: offset, of: bytes.byteCount, [("Mode", 1)])
+        try DecodeError.truncated("IOConfiguration", at: offset, of: bytes.byteCount, [("Mode", 1)])
       }
       self.init(rawValue: bytes.uint8(at: offset))
       offset &+= 1
@@ -2372,6 +2435,7 @@ extension SensorTagCC2650 {
     public var description: String { text }
 
     /// The fields that are there, as texts.
+    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
       texts.append("Mode", text)
@@ -2379,6 +2443,7 @@ extension SensorTagCC2650 {
     }
 
     /// The value of which these are the texts, by field; nil when there is none.
+    @inline(never)
     public init?(stringValue texts: [String: String]) {
       guard let text = texts["Mode"] else { return nil }
       self.init(text: text)
@@ -2393,7 +2458,7 @@ extension SensorTagCC2650 {
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | any | Data | octets, at most 16 octets | |
-  public struct RegisterData: DefinedValue, RawOctetsDeserializable, Hashable {
+  public struct RegisterData: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
     /// Data.
     public private(set) var dataValue: Data
 
@@ -2411,7 +2476,7 @@ extension SensorTagCC2650 {
       do {
         let end = count
         if end &- next > 16 {
-          throw .tooLong("RegisterData", "Data", at: next, end &- next, maximum: 16)
+          try DecodeError.tooLong("RegisterData", "Data", at: next, end &- next, maximum: 16)
         }
         self.dataValue = bytes.data(from: next, to: end)
         next = end
@@ -2432,6 +2497,7 @@ extension SensorTagCC2650 {
     }
 
     /// The fields that are there, as texts.
+    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
       texts.append("Data", octets: self.dataValue)
@@ -2439,10 +2505,11 @@ extension SensorTagCC2650 {
     }
 
     /// The value of which these are the texts, by field; nil when there is none.
+    @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "RegisterData")
       do throws(EncodeError) {
-        try self.init(dataValue: texts.required("Data", { TextForm.octets($0) }))
+        try self.init(dataValue: texts.required(octets: "Data"))
       } catch {
         return nil
       }
@@ -2464,7 +2531,7 @@ extension SensorTagCC2650 {
   /// |---|---|---|---|---|
   /// | 0 | 1 | Length | uint8 | |
   /// | 1 | any | Address | octets, at most 4 octets | |
-  public struct RegisterAddress: DefinedValue, RawOctetsDeserializable, Hashable {
+  public struct RegisterAddress: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
     /// Length.
     public private(set) var length: UInt8
     /// Address.
@@ -2485,18 +2552,20 @@ extension SensorTagCC2650 {
       let count = bytes.byteCount
       var next = offset
       guard bytes.holds(1, at: next) else {
-        let fields: [(name: String, size: Int)] = [("Length", 1)]
-        throw .truncated("RegisterAddress", at: next, of: count, fields)
+        let fields = """
+          1 Length
+          """
+        try DecodeError.truncated("RegisterAddress", at: next, of: count, fields)
       }
-      self.length = bytes.uint8(at: next)
+      self.length = bytes.uint8(inside: next)
       if self.length > 16 {
-        throw .outOfRange("RegisterAddress", "Length", at: next, Int64(self.length), 0...16)
+        try DecodeError.outOfRange("RegisterAddress", "Length", at: next, Int64(self.length), 0...16)
       }
       next &+= 1
       do {
         let end = count
         if end &- next > 4 {
-          throw .tooLong("RegisterAddress", "Address", at: next, end &- next, maximum: 4)
+          try DecodeError.tooLong("RegisterAddress", "Address", at: next, end &- next, maximum: 4)
         }
         self.address = bytes.data(from: next, to: end)
         next = end
@@ -2517,6 +2586,7 @@ extension SensorTagCC2650 {
       self.length = try Self.rawLength(value)
     }
 
+    @inline(never)
     private static func rawLength(_ value: UInt8) throws(EncodeError) -> UInt8 {
       try FieldCheck.range(Int64(value), in: 0...16, "RegisterAddress", "Length")
       return value
@@ -2530,6 +2600,7 @@ extension SensorTagCC2650 {
     }
 
     /// The fields that are there, as texts.
+    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
       texts.append("Length", self.length)
@@ -2538,13 +2609,11 @@ extension SensorTagCC2650 {
     }
 
     /// The value of which these are the texts, by field; nil when there is none.
+    @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "RegisterAddress")
       do throws(EncodeError) {
-        try self.init(
-          length: texts.required("Length", { UInt8($0) }),
-          address: texts.required("Address", { TextForm.octets($0) })
-        )
+        try self.init(length: texts.required(uint8: "Length"), address: texts.required(octets: "Address"))
       } catch {
         return nil
       }
@@ -2566,9 +2635,9 @@ extension SensorTagCC2650 {
   /// |---|---|---|---|---|
   /// | 0 | 1 | Interface | uint8 | |
   /// | 1 | 1 | Device Address | uint8 | |
-  public struct RegisterDeviceID: DefinedValue, RawOctetsDeserializable, Hashable {
+  public struct RegisterDeviceID: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
     /// Interface.
-    public enum Interface: NamedNumber {
+    public enum Interface: NamedNumber, Hashable, CustomStringConvertible {
       /// I2C 0
       case i2c0
       /// I2C 1
@@ -2627,41 +2696,45 @@ extension SensorTagCC2650 {
     }
 
     /// Reads the value that starts at `offset`, and moves that behind it.
+    @inline(__always)
     public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
       let count = bytes.byteCount
       var next = offset
       guard bytes.holds(2, at: next) else {
-        let fields: [(name: String, size: Int)] = [("Interface", 1), ("Device Address", 1)]
-        throw .truncated("RegisterDeviceID", at: next, of: count, fields)
+        let fields = """
+          1 Interface
+          1 Device Address
+          """
+        try DecodeError.truncated("RegisterDeviceID", at: next, of: count, fields)
       }
-      let interfaceOctets = bytes.extracting(Range(uncheckedBounds: (next, next &+ 2)))
-      self.interfaceStorage = interfaceOctets.uint8(at: 0)
-      self.deviceAddress = interfaceOctets.uint8(at: 1)
+      self.interfaceStorage = bytes.uint8(inside: next)
+      self.deviceAddress = bytes.uint8(inside: next &+ 1)
       next &+= 2
       offset = next
     }
 
     /// Appends the octets of the value.
     public func encode(into output: inout OctetWriter) throws(EncodeError) {
-      output.append(self.interfaceStorage)
-      output.append(self.deviceAddress)
+      output.run { (output: inout OctetRun) in
+        output.append(self.interfaceStorage)
+        output.append(self.deviceAddress)
+      }
     }
 
-    /// For values of which this is a field: the value at `offset` where `mask` is -1, zeros where it is 0. What is
-    /// outside `bytes` reads as 0, and no range is checked.
+    /// For values of which this is a field: the value whose octets are the lowest ones of `packedOctets`, the first
+    /// lowest. No range is checked.
     @inline(__always)
-    public init(decoding bytes: RawSpan, at offset: Int, mask: Int) {
-      let octets1: UInt64 = UInt64(bytes.uint16(at: offset, mask: mask))
-      self.interfaceStorage = UInt8(truncatingIfNeeded: octets1)
-      self.deviceAddress = UInt8(truncatingIfNeeded: octets1 &>> 8)
+    public init(packedOctets: UInt64) {
+      self.interfaceStorage = UInt8(truncatingIfNeeded: packedOctets)
+      self.deviceAddress = UInt8(truncatingIfNeeded: packedOctets &>> 8)
     }
 
-    /// For values of which this is a field: appends the octets where `mask` is -1, none where it is 0.
+    /// For values of which this is a field: its octets, the first lowest.
     @inline(__always)
-    public func encode(into output: inout OctetWriter, mask: Int) {
-      var octets1: UInt64 = UInt64(self.interfaceStorage)
-      octets1 |= UInt64(self.deviceAddress) &<< 8
-      output.append(octets1, octets: 2 & mask)
+    public var packedOctets: UInt64 {
+      var octets: UInt64 = UInt64(self.interfaceStorage)
+      octets |= UInt64(self.deviceAddress) &<< 8
+      return octets
     }
 
     /// Interface.
@@ -2673,6 +2746,7 @@ extension SensorTagCC2650 {
     }
 
     /// The fields that are there, as texts.
+    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
       texts.append("Interface", self.interface)
@@ -2681,13 +2755,11 @@ extension SensorTagCC2650 {
     }
 
     /// The value of which these are the texts, by field; nil when there is none.
+    @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "RegisterDeviceID")
       do throws(EncodeError) {
-        try self.init(
-          interface: texts.required("Interface", { Interface(text: $0) }),
-          deviceAddress: texts.required("Device Address", { UInt8($0) })
-        )
+        try self.init(interface: texts.required("Interface"), deviceAddress: texts.required(uint8: "Device Address"))
       } catch {
         return nil
       }
@@ -2710,7 +2782,7 @@ extension SensorTagCC2650 {
   /// | 0 | 2 | Connection Interval | uint16 | second |
   /// | 2 | 2 | Peripheral Latency | uint16 | |
   /// | 4 | 2 | Supervision Timeout | uint16 | second |
-  public struct ConnectionParameters: DefinedValue, RawOctetsDeserializable, Hashable {
+  public struct ConnectionParameters: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
     /// Connection Interval, as it is on the wire.
     public var connectionIntervalRaw: UInt16
     /// Peripheral Latency.
@@ -2730,49 +2802,50 @@ extension SensorTagCC2650 {
     }
 
     /// Reads the value that starts at `offset`, and moves that behind it.
+    @inline(__always)
     public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
       let count = bytes.byteCount
       var next = offset
       guard bytes.holds(6, at: next) else {
-        let fields: [(name: String, size: Int)] = [
-          ("Connection Interval", 2),
-          ("Peripheral Latency", 2),
-          ("Supervision Timeout", 2),
-        ]
-        throw .truncated("ConnectionParameters", at: next, of: count, fields)
+        let fields = """
+          2 Connection Interval
+          2 Peripheral Latency
+          2 Supervision Timeout
+          """
+        try DecodeError.truncated("ConnectionParameters", at: next, of: count, fields)
       }
-      let connectionIntervalOctets = bytes.extracting(Range(uncheckedBounds: (next, next &+ 6)))
-      self.connectionIntervalRaw = connectionIntervalOctets.uint16(at: 0)
-      self.peripheralLatency = connectionIntervalOctets.uint16(at: 2)
-      self.supervisionTimeoutRaw = connectionIntervalOctets.uint16(at: 4)
+      self.connectionIntervalRaw = bytes.uint16(inside: next)
+      self.peripheralLatency = bytes.uint16(inside: next &+ 2)
+      self.supervisionTimeoutRaw = bytes.uint16(inside: next &+ 4)
       next &+= 6
       offset = next
     }
 
     /// Appends the octets of the value.
     public func encode(into output: inout OctetWriter) throws(EncodeError) {
-      output.append(self.connectionIntervalRaw)
-      output.append(self.peripheralLatency)
-      output.append(self.supervisionTimeoutRaw)
+      output.run { (output: inout OctetRun) in
+        output.append(self.connectionIntervalRaw)
+        output.append(self.peripheralLatency)
+        output.append(self.supervisionTimeoutRaw)
+      }
     }
 
-    /// For values of which this is a field: the value at `offset` where `mask` is -1, zeros where it is 0. What is
-    /// outside `bytes` reads as 0, and no range is checked.
+    /// For values of which this is a field: the value whose octets are the lowest ones of `packedOctets`, the first
+    /// lowest. No range is checked.
     @inline(__always)
-    public init(decoding bytes: RawSpan, at offset: Int, mask: Int) {
-      let octets1: UInt64 = UInt64(bytes.uint48(at: offset, mask: mask))
-      self.connectionIntervalRaw = UInt16(truncatingIfNeeded: octets1)
-      self.peripheralLatency = UInt16(truncatingIfNeeded: octets1 &>> 16)
-      self.supervisionTimeoutRaw = UInt16(truncatingIfNeeded: octets1 &>> 32)
+    public init(packedOctets: UInt64) {
+      self.connectionIntervalRaw = UInt16(truncatingIfNeeded: packedOctets)
+      self.peripheralLatency = UInt16(truncatingIfNeeded: packedOctets &>> 16)
+      self.supervisionTimeoutRaw = UInt16(truncatingIfNeeded: packedOctets &>> 32)
     }
 
-    /// For values of which this is a field: appends the octets where `mask` is -1, none where it is 0.
+    /// For values of which this is a field: its octets, the first lowest.
     @inline(__always)
-    public func encode(into output: inout OctetWriter, mask: Int) {
-      var octets1: UInt64 = UInt64(self.connectionIntervalRaw)
-      octets1 |= UInt64(self.peripheralLatency) &<< 16
-      octets1 |= UInt64(self.supervisionTimeoutRaw) &<< 32
-      output.append(octets1, octets: 6 & mask)
+    public var packedOctets: UInt64 {
+      var octets: UInt64 = UInt64(self.connectionIntervalRaw)
+      octets |= UInt64(self.peripheralLatency) &<< 16
+      octets |= UInt64(self.supervisionTimeoutRaw) &<< 32
+      return octets
     }
 
     /// Connection Interval. In second.
@@ -2791,10 +2864,11 @@ extension SensorTagCC2650 {
     public static var connectionIntervalUnit: GATTUnit { .second }
 
     /// How `connectionInterval` follows from its raw number.
-    public static var connectionIntervalScale: Scale {
-      Scale(multiplier: 1, offset: 0, divisor: 800)
+    public static var connectionIntervalScale: GATTCore.Scale {
+      GATTCore.Scale(multiplier: 1, offset: 0, divisor: 800)
     }
 
+    @inline(never)
     private static func rawConnectionInterval(_ value: Double) throws(EncodeError) -> UInt16 {
       let raw = try FieldCheck.raw(
         value,
@@ -2822,10 +2896,11 @@ extension SensorTagCC2650 {
     public static var supervisionTimeoutUnit: GATTUnit { .second }
 
     /// How `supervisionTimeout` follows from its raw number.
-    public static var supervisionTimeoutScale: Scale {
-      Scale(multiplier: 1, offset: 0, divisor: 100)
+    public static var supervisionTimeoutScale: GATTCore.Scale {
+      GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100)
     }
 
+    @inline(never)
     private static func rawSupervisionTimeout(_ value: Double) throws(EncodeError) -> UInt16 {
       let raw = try FieldCheck.raw(
         value,
@@ -2838,6 +2913,7 @@ extension SensorTagCC2650 {
     }
 
     /// The fields that are there, as texts.
+    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
       texts.append("Connection Interval", self.connectionInterval, unit: Self.connectionIntervalUnit)
@@ -2847,13 +2923,14 @@ extension SensorTagCC2650 {
     }
 
     /// The value of which these are the texts, by field; nil when there is none.
+    @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "ConnectionParameters")
       do throws(EncodeError) {
         try self.init(
-          connectionInterval: texts.required("Connection Interval", { Double($0) }),
-          peripheralLatency: texts.required("Peripheral Latency", { UInt16($0) }),
-          supervisionTimeout: texts.required("Supervision Timeout", { Double($0) })
+          connectionInterval: texts.required(double: "Connection Interval"),
+          peripheralLatency: texts.required(uint16: "Peripheral Latency"),
+          supervisionTimeout: texts.required(double: "Supervision Timeout")
         )
       } catch {
         return nil
@@ -2878,7 +2955,7 @@ extension SensorTagCC2650 {
   /// | 2 | 2 | Maximum Connection Interval | uint16 | second |
   /// | 4 | 2 | Peripheral Latency | uint16 | |
   /// | 6 | 2 | Supervision Timeout | uint16 | second |
-  public struct RequestConnectionParameters: DefinedValue, RawOctetsDeserializable, Hashable {
+  public struct RequestConnectionParameters: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
     /// Minimum Connection Interval, as it is on the wire.
     public var minimumConnectionIntervalRaw: UInt16
     /// Maximum Connection Interval, as it is on the wire.
@@ -2904,54 +2981,55 @@ extension SensorTagCC2650 {
     }
 
     /// Reads the value that starts at `offset`, and moves that behind it.
+    @inline(__always)
     public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
       let count = bytes.byteCount
       var next = offset
       guard bytes.holds(8, at: next) else {
-        let fields: [(name: String, size: Int)] = [
-          ("Minimum Connection Interval", 2),
-          ("Maximum Connection Interval", 2),
-          ("Peripheral Latency", 2),
-          ("Supervision Timeout", 2),
-        ]
-        throw .truncated("RequestConnectionParameters", at: next, of: count, fields)
+        let fields = """
+          2 Minimum Connection Interval
+          2 Maximum Connection Interval
+          2 Peripheral Latency
+          2 Supervision Timeout
+          """
+        try DecodeError.truncated("RequestConnectionParameters", at: next, of: count, fields)
       }
-      let minimumConnectionIntervalOctets = bytes.extracting(Range(uncheckedBounds: (next, next &+ 8)))
-      self.minimumConnectionIntervalRaw = minimumConnectionIntervalOctets.uint16(at: 0)
-      self.maximumConnectionIntervalRaw = minimumConnectionIntervalOctets.uint16(at: 2)
-      self.peripheralLatency = minimumConnectionIntervalOctets.uint16(at: 4)
-      self.supervisionTimeoutRaw = minimumConnectionIntervalOctets.uint16(at: 6)
+      self.minimumConnectionIntervalRaw = bytes.uint16(inside: next)
+      self.maximumConnectionIntervalRaw = bytes.uint16(inside: next &+ 2)
+      self.peripheralLatency = bytes.uint16(inside: next &+ 4)
+      self.supervisionTimeoutRaw = bytes.uint16(inside: next &+ 6)
       next &+= 8
       offset = next
     }
 
     /// Appends the octets of the value.
     public func encode(into output: inout OctetWriter) throws(EncodeError) {
-      output.append(self.minimumConnectionIntervalRaw)
-      output.append(self.maximumConnectionIntervalRaw)
-      output.append(self.peripheralLatency)
-      output.append(self.supervisionTimeoutRaw)
+      output.run { (output: inout OctetRun) in
+        output.append(self.minimumConnectionIntervalRaw)
+        output.append(self.maximumConnectionIntervalRaw)
+        output.append(self.peripheralLatency)
+        output.append(self.supervisionTimeoutRaw)
+      }
     }
 
-    /// For values of which this is a field: the value at `offset` where `mask` is -1, zeros where it is 0. What is
-    /// outside `bytes` reads as 0, and no range is checked.
+    /// For values of which this is a field: the value whose octets are the lowest ones of `packedOctets`, the first
+    /// lowest. No range is checked.
     @inline(__always)
-    public init(decoding bytes: RawSpan, at offset: Int, mask: Int) {
-      let octets1: UInt64 = UInt64(bytes.uint64(at: offset, mask: mask))
-      self.minimumConnectionIntervalRaw = UInt16(truncatingIfNeeded: octets1)
-      self.maximumConnectionIntervalRaw = UInt16(truncatingIfNeeded: octets1 &>> 16)
-      self.peripheralLatency = UInt16(truncatingIfNeeded: octets1 &>> 32)
-      self.supervisionTimeoutRaw = UInt16(truncatingIfNeeded: octets1 &>> 48)
+    public init(packedOctets: UInt64) {
+      self.minimumConnectionIntervalRaw = UInt16(truncatingIfNeeded: packedOctets)
+      self.maximumConnectionIntervalRaw = UInt16(truncatingIfNeeded: packedOctets &>> 16)
+      self.peripheralLatency = UInt16(truncatingIfNeeded: packedOctets &>> 32)
+      self.supervisionTimeoutRaw = UInt16(truncatingIfNeeded: packedOctets &>> 48)
     }
 
-    /// For values of which this is a field: appends the octets where `mask` is -1, none where it is 0.
+    /// For values of which this is a field: its octets, the first lowest.
     @inline(__always)
-    public func encode(into output: inout OctetWriter, mask: Int) {
-      var octets1: UInt64 = UInt64(self.minimumConnectionIntervalRaw)
-      octets1 |= UInt64(self.maximumConnectionIntervalRaw) &<< 16
-      octets1 |= UInt64(self.peripheralLatency) &<< 32
-      octets1 |= UInt64(self.supervisionTimeoutRaw) &<< 48
-      output.append(octets1, octets: 8 & mask)
+    public var packedOctets: UInt64 {
+      var octets: UInt64 = UInt64(self.minimumConnectionIntervalRaw)
+      octets |= UInt64(self.maximumConnectionIntervalRaw) &<< 16
+      octets |= UInt64(self.peripheralLatency) &<< 32
+      octets |= UInt64(self.supervisionTimeoutRaw) &<< 48
+      return octets
     }
 
     /// Minimum Connection Interval. In second.
@@ -2970,10 +3048,11 @@ extension SensorTagCC2650 {
     public static var minimumConnectionIntervalUnit: GATTUnit { .second }
 
     /// How `minimumConnectionInterval` follows from its raw number.
-    public static var minimumConnectionIntervalScale: Scale {
-      Scale(multiplier: 1, offset: 0, divisor: 800)
+    public static var minimumConnectionIntervalScale: GATTCore.Scale {
+      GATTCore.Scale(multiplier: 1, offset: 0, divisor: 800)
     }
 
+    @inline(never)
     private static func rawMinimumConnectionInterval(_ value: Double) throws(EncodeError) -> UInt16 {
       let raw = try FieldCheck.raw(
         value,
@@ -3001,10 +3080,11 @@ extension SensorTagCC2650 {
     public static var maximumConnectionIntervalUnit: GATTUnit { .second }
 
     /// How `maximumConnectionInterval` follows from its raw number.
-    public static var maximumConnectionIntervalScale: Scale {
-      Scale(multiplier: 1, offset: 0, divisor: 800)
+    public static var maximumConnectionIntervalScale: GATTCore.Scale {
+      GATTCore.Scale(multiplier: 1, offset: 0, divisor: 800)
     }
 
+    @inline(never)
     private static func rawMaximumConnectionInterval(_ value: Double) throws(EncodeError) -> UInt16 {
       let raw = try FieldCheck.raw(
         value,
@@ -3032,10 +3112,11 @@ extension SensorTagCC2650 {
     public static var supervisionTimeoutUnit: GATTUnit { .second }
 
     /// How `supervisionTimeout` follows from its raw number.
-    public static var supervisionTimeoutScale: Scale {
-      Scale(multiplier: 1, offset: 0, divisor: 100)
+    public static var supervisionTimeoutScale: GATTCore.Scale {
+      GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100)
     }
 
+    @inline(never)
     private static func rawSupervisionTimeout(_ value: Double) throws(EncodeError) -> UInt16 {
       let raw = try FieldCheck.raw(
         value,
@@ -3048,6 +3129,7 @@ extension SensorTagCC2650 {
     }
 
     /// The fields that are there, as texts.
+    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
       texts.append(
@@ -3066,14 +3148,15 @@ extension SensorTagCC2650 {
     }
 
     /// The value of which these are the texts, by field; nil when there is none.
+    @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "RequestConnectionParameters")
       do throws(EncodeError) {
         try self.init(
-          minimumConnectionInterval: texts.required("Minimum Connection Interval", { Double($0) }),
-          maximumConnectionInterval: texts.required("Maximum Connection Interval", { Double($0) }),
-          peripheralLatency: texts.required("Peripheral Latency", { UInt16($0) }),
-          supervisionTimeout: texts.required("Supervision Timeout", { Double($0) })
+          minimumConnectionInterval: texts.required(double: "Minimum Connection Interval"),
+          maximumConnectionInterval: texts.required(double: "Maximum Connection Interval"),
+          peripheralLatency: texts.required(uint16: "Peripheral Latency"),
+          supervisionTimeout: texts.required(double: "Supervision Timeout")
         )
       } catch {
         return nil
@@ -3095,7 +3178,7 @@ extension SensorTagCC2650 {
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 1 | Value | uint8 | |
-  public struct DisconnectRequest: DefinedValue, Hashable {
+  public struct DisconnectRequest: DefinedValue, Hashable, CustomStringConvertible {
     /// Value.
     ///
     /// Any number that is not the one written before.
@@ -3107,14 +3190,17 @@ extension SensorTagCC2650 {
     }
 
     /// Reads the value that starts at `offset`, and moves that behind it.
+    @inline(__always)
     public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
       let count = bytes.byteCount
       var next = offset
       guard bytes.holds(1, at: next) else {
-        let fields: [(name: String, size: Int)] = [("Value", 1)]
-        throw .truncated("DisconnectRequest", at: next, of: count, fields)
+        let fields = """
+          1 Value
+          """
+        try DecodeError.truncated("DisconnectRequest", at: next, of: count, fields)
       }
-      self.value = bytes.uint8(at: next)
+      self.value = bytes.uint8(inside: next)
       next &+= 1
       offset = next
     }
@@ -3133,6 +3219,7 @@ extension SensorTagCC2650 {
     }
 
     /// The fields that are there, as texts.
+    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
       texts.append("Value", self.value)
@@ -3140,10 +3227,11 @@ extension SensorTagCC2650 {
     }
 
     /// The value of which these are the texts, by field; nil when there is none.
+    @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "DisconnectRequest")
       do throws(EncodeError) {
-        try self.init(value: texts.required("Value", { UInt8($0) }))
+        try self.init(value: texts.required(uint8: "Value"))
       } catch {
         return nil
       }
@@ -3186,7 +3274,7 @@ extension SensorTagCC2650 {
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | any | Content | octets | |
-  public struct OADImageIdentifyWrite: DefinedValue, RawOctetsDeserializable, Hashable {
+  public struct OADImageIdentifyWrite: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
     /// Content.
     ///
     /// 0 or 1 asks for the image of type A or B; the header of an image, which is not described here, offers it.
@@ -3215,6 +3303,7 @@ extension SensorTagCC2650 {
     }
 
     /// The fields that are there, as texts.
+    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
       texts.append("Content", octets: self.content)
@@ -3222,10 +3311,11 @@ extension SensorTagCC2650 {
     }
 
     /// The value of which these are the texts, by field; nil when there is none.
+    @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "OADImageIdentifyWrite")
       do throws(EncodeError) {
-        try self.init(content: texts.required("Content", { TextForm.octets($0) }))
+        try self.init(content: texts.required(octets: "Content"))
       } catch {
         return nil
       }
@@ -3246,7 +3336,7 @@ extension SensorTagCC2650 {
   /// | 0 | 2 | Image Type | uint16 | |
   /// | 2 | 2 | Image Size | uint16 | |
   /// | 4 | 4 | User Data | octets | |
-  public struct OADImageIdentifyNotification: DefinedValue, RawOctetsDeserializable, Hashable {
+  public struct OADImageIdentifyNotification: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
     /// Image Type.
     public var imageType: UInt16
     /// Image Size.
@@ -3271,12 +3361,14 @@ extension SensorTagCC2650 {
       let count = bytes.byteCount
       var next = offset
       guard bytes.holds(4, at: next) else {
-        let fields: [(name: String, size: Int)] = [("Image Type", 2), ("Image Size", 2)]
-        throw .truncated("OADImageIdentifyNotification", at: next, of: count, fields)
+        let fields = """
+          2 Image Type
+          2 Image Size
+          """
+        try DecodeError.truncated("OADImageIdentifyNotification", at: next, of: count, fields)
       }
-      let imageTypeOctets = bytes.extracting(Range(uncheckedBounds: (next, next &+ 4)))
-      self.imageType = imageTypeOctets.uint16(at: 0)
-      self.imageSize = imageTypeOctets.uint16(at: 2)
+      self.imageType = bytes.uint16(inside: next)
+      self.imageSize = bytes.uint16(inside: next &+ 2)
       next &+= 4
       do {
         let end = try bytes.end(of: 4, from: next, "OADImageIdentifyNotification", "User Data")
@@ -3288,12 +3380,15 @@ extension SensorTagCC2650 {
 
     /// Appends the octets of the value.
     public func encode(into output: inout OctetWriter) throws(EncodeError) {
-      output.append(self.imageType)
-      output.append(self.imageSize)
+      output.run { (output: inout OctetRun) in
+        output.append(self.imageType)
+        output.append(self.imageSize)
+      }
       output.append(self.userData)
     }
 
     /// The fields that are there, as texts.
+    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
       texts.append("Image Type", self.imageType)
@@ -3303,13 +3398,14 @@ extension SensorTagCC2650 {
     }
 
     /// The value of which these are the texts, by field; nil when there is none.
+    @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "OADImageIdentifyNotification")
       do throws(EncodeError) {
         try self.init(
-          imageType: texts.required("Image Type", { UInt16($0) }),
-          imageSize: texts.required("Image Size", { UInt16($0) }),
-          userData: texts.required("User Data", { TextForm.octets($0) })
+          imageType: texts.required(uint16: "Image Type"),
+          imageSize: texts.required(uint16: "Image Size"),
+          userData: texts.required(octets: "User Data")
         )
       } catch {
         return nil
@@ -3351,7 +3447,7 @@ extension SensorTagCC2650 {
   /// |---|---|---|---|---|
   /// | 0 | 2 | Block Number | uint16 | |
   /// | 2 | 16 | Block | octets | |
-  public struct OADImageBlockWrite: DefinedValue, RawOctetsDeserializable, Hashable {
+  public struct OADImageBlockWrite: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
     /// Block Number.
     public var blockNumber: UInt16
     /// Block.
@@ -3371,10 +3467,12 @@ extension SensorTagCC2650 {
       let count = bytes.byteCount
       var next = offset
       guard bytes.holds(2, at: next) else {
-        let fields: [(name: String, size: Int)] = [("Block Number", 2)]
-        throw .truncated("OADImageBlockWrite", at: next, of: count, fields)
+        let fields = """
+          2 Block Number
+          """
+        try DecodeError.truncated("OADImageBlockWrite", at: next, of: count, fields)
       }
-      self.blockNumber = bytes.uint16(at: next)
+      self.blockNumber = bytes.uint16(inside: next)
       next &+= 2
       do {
         let end = try bytes.end(of: 16, from: next, "OADImageBlockWrite", "Block")
@@ -3391,6 +3489,7 @@ extension SensorTagCC2650 {
     }
 
     /// The fields that are there, as texts.
+    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
       texts.append("Block Number", self.blockNumber)
@@ -3399,13 +3498,11 @@ extension SensorTagCC2650 {
     }
 
     /// The value of which these are the texts, by field; nil when there is none.
+    @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "OADImageBlockWrite")
       do throws(EncodeError) {
-        try self.init(
-          blockNumber: texts.required("Block Number", { UInt16($0) }),
-          block: texts.required("Block", { TextForm.octets($0) })
-        )
+        try self.init(blockNumber: texts.required(uint16: "Block Number"), block: texts.required(octets: "Block"))
       } catch {
         return nil
       }
@@ -3424,7 +3521,7 @@ extension SensorTagCC2650 {
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 2 | Block Number | uint16 | |
-  public struct OADImageBlockNotification: DefinedValue, Hashable {
+  public struct OADImageBlockNotification: DefinedValue, Hashable, CustomStringConvertible {
     /// Block Number.
     public var blockNumber: UInt16
 
@@ -3434,14 +3531,17 @@ extension SensorTagCC2650 {
     }
 
     /// Reads the value that starts at `offset`, and moves that behind it.
+    @inline(__always)
     public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
       let count = bytes.byteCount
       var next = offset
       guard bytes.holds(2, at: next) else {
-        let fields: [(name: String, size: Int)] = [("Block Number", 2)]
-        throw .truncated("OADImageBlockNotification", at: next, of: count, fields)
+        let fields = """
+          2 Block Number
+          """
+        try DecodeError.truncated("OADImageBlockNotification", at: next, of: count, fields)
       }
-      self.blockNumber = bytes.uint16(at: next)
+      self.blockNumber = bytes.uint16(inside: next)
       next &+= 2
       offset = next
     }
@@ -3460,6 +3560,7 @@ extension SensorTagCC2650 {
     }
 
     /// The fields that are there, as texts.
+    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
       texts.append("Block Number", self.blockNumber)
@@ -3467,10 +3568,11 @@ extension SensorTagCC2650 {
     }
 
     /// The value of which these are the texts, by field; nil when there is none.
+    @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "OADImageBlockNotification")
       do throws(EncodeError) {
-        try self.init(blockNumber: texts.required("Block Number", { UInt16($0) }))
+        try self.init(blockNumber: texts.required(uint16: "Block Number"))
       } catch {
         return nil
       }
@@ -3513,7 +3615,7 @@ extension SensorTagCC2650 {
     /// The central's side.
     public struct Client: ServiceClient {
       /// The service that the endpoints belong to.
-      public let service: Service
+      public let service: GATTRuntime.Service
       /// IR Temperature Data, mandatory.
       ///
       /// The temperature of an object and of the sensor.
@@ -3529,7 +3631,7 @@ extension SensorTagCC2650 {
       public let irTemperaturePeriod: ClientCharacteristic<IRTemperaturePeriod, Access.IRTemperaturePeriod>
 
       /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
-      public init(_ service: Service) throws(ServiceError) {
+      public init(_ service: GATTRuntime.Service) throws(ServiceError) {
         self.service = service
         self.irTemperatureData = try service.characteristic(IRTemperatureData.uuid)
         self.irTemperatureConfiguration = try service.characteristic(IRTemperatureConfiguration.uuid)
@@ -3644,7 +3746,7 @@ extension SensorTagCC2650 {
     /// The central's side.
     public struct Client: ServiceClient {
       /// The service that the endpoints belong to.
-      public let service: Service
+      public let service: GATTRuntime.Service
       /// Movement Data, mandatory.
       ///
       /// The movement and the magnetic field along three axes.
@@ -3659,7 +3761,7 @@ extension SensorTagCC2650 {
       public let movementPeriod: ClientCharacteristic<MovementPeriod, Access.MovementPeriod>
 
       /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
-      public init(_ service: Service) throws(ServiceError) {
+      public init(_ service: GATTRuntime.Service) throws(ServiceError) {
         self.service = service
         self.movementData = try service.characteristic(MovementData.uuid)
         self.movementConfiguration = try service.characteristic(MovementConfiguration.uuid)
@@ -3773,7 +3875,7 @@ extension SensorTagCC2650 {
     /// The central's side.
     public struct Client: ServiceClient {
       /// The service that the endpoints belong to.
-      public let service: Service
+      public let service: GATTRuntime.Service
       /// Humidity Data, mandatory.
       ///
       /// Temperature and relative humidity.
@@ -3788,7 +3890,7 @@ extension SensorTagCC2650 {
       public let humidityPeriod: ClientCharacteristic<HumidityPeriod, Access.HumidityPeriod>
 
       /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
-      public init(_ service: Service) throws(ServiceError) {
+      public init(_ service: GATTRuntime.Service) throws(ServiceError) {
         self.service = service
         self.humidityData = try service.characteristic(HumidityData.uuid)
         self.humidityConfiguration = try service.characteristic(HumidityConfiguration.uuid)
@@ -3902,7 +4004,7 @@ extension SensorTagCC2650 {
     /// The central's side.
     public struct Client: ServiceClient {
       /// The service that the endpoints belong to.
-      public let service: Service
+      public let service: GATTRuntime.Service
       /// Barometer Data, mandatory.
       ///
       /// Temperature and pressure.
@@ -3917,7 +4019,7 @@ extension SensorTagCC2650 {
       public let barometerPeriod: ClientCharacteristic<BarometerPeriod, Access.BarometerPeriod>
 
       /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
-      public init(_ service: Service) throws(ServiceError) {
+      public init(_ service: GATTRuntime.Service) throws(ServiceError) {
         self.service = service
         self.barometerData = try service.characteristic(BarometerData.uuid)
         self.barometerConfiguration = try service.characteristic(BarometerConfiguration.uuid)
@@ -4031,7 +4133,7 @@ extension SensorTagCC2650 {
     /// The central's side.
     public struct Client: ServiceClient {
       /// The service that the endpoints belong to.
-      public let service: Service
+      public let service: GATTRuntime.Service
       /// Optical Data, mandatory.
       ///
       /// The illuminance.
@@ -4046,7 +4148,7 @@ extension SensorTagCC2650 {
       public let opticalPeriod: ClientCharacteristic<OpticalPeriod, Access.OpticalPeriod>
 
       /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
-      public init(_ service: Service) throws(ServiceError) {
+      public init(_ service: GATTRuntime.Service) throws(ServiceError) {
         self.service = service
         self.opticalData = try service.characteristic(OpticalData.uuid)
         self.opticalConfiguration = try service.characteristic(OpticalConfiguration.uuid)
@@ -4156,14 +4258,14 @@ extension SensorTagCC2650 {
     /// The central's side.
     public struct Client: ServiceClient {
       /// The service that the endpoints belong to.
-      public let service: Service
+      public let service: GATTRuntime.Service
       /// Key Press State, mandatory.
       ///
       /// Which keys are held.
       public let keyPressState: ClientCharacteristic<KeyPressState, Access.KeyPressState>
 
       /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
-      public init(_ service: Service) throws(ServiceError) {
+      public init(_ service: GATTRuntime.Service) throws(ServiceError) {
         self.service = service
         self.keyPressState = try service.characteristic(KeyPressState.uuid)
       }
@@ -4234,7 +4336,7 @@ extension SensorTagCC2650 {
     /// The central's side.
     public struct Client: ServiceClient {
       /// The service that the endpoints belong to.
-      public let service: Service
+      public let service: GATTRuntime.Service
       /// IO Data, mandatory.
       ///
       /// What is on.
@@ -4245,7 +4347,7 @@ extension SensorTagCC2650 {
       public let ioConfiguration: ClientCharacteristic<IOConfiguration, Access.IOConfiguration>
 
       /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
-      public init(_ service: Service) throws(ServiceError) {
+      public init(_ service: GATTRuntime.Service) throws(ServiceError) {
         self.service = service
         self.ioData = try service.characteristic(IOData.uuid)
         self.ioConfiguration = try service.characteristic(IOConfiguration.uuid)
@@ -4345,7 +4447,7 @@ extension SensorTagCC2650 {
     /// The central's side.
     public struct Client: ServiceClient {
       /// The service that the endpoints belong to.
-      public let service: Service
+      public let service: GATTRuntime.Service
       /// Register Data, mandatory.
       ///
       /// What a register holds.
@@ -4360,7 +4462,7 @@ extension SensorTagCC2650 {
       public let registerDeviceID: ClientCharacteristic<RegisterDeviceID, Access.RegisterDeviceID>
 
       /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
-      public init(_ service: Service) throws(ServiceError) {
+      public init(_ service: GATTRuntime.Service) throws(ServiceError) {
         self.service = service
         self.registerData = try service.characteristic(RegisterData.uuid)
         self.registerAddress = try service.characteristic(RegisterAddress.uuid)
@@ -4478,7 +4580,7 @@ extension SensorTagCC2650 {
     /// The central's side.
     public struct Client: ServiceClient {
       /// The service that the endpoints belong to.
-      public let service: Service
+      public let service: GATTRuntime.Service
       /// Connection Parameters, mandatory.
       ///
       /// The parameters that the connection has.
@@ -4494,7 +4596,7 @@ extension SensorTagCC2650 {
       public let disconnectRequest: ClientCharacteristic<DisconnectRequest, Access.DisconnectRequest>
 
       /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
-      public init(_ service: Service) throws(ServiceError) {
+      public init(_ service: GATTRuntime.Service) throws(ServiceError) {
         self.service = service
         self.connectionParameters = try service.characteristic(ConnectionParameters.uuid)
         self.requestConnectionParameters = try service.characteristic(RequestConnectionParameters.uuid)
@@ -4601,7 +4703,7 @@ extension SensorTagCC2650 {
     /// The central's side.
     public struct Client: ServiceClient {
       /// The service that the endpoints belong to.
-      public let service: Service
+      public let service: GATTRuntime.Service
       /// OAD Image Identify, mandatory.
       ///
       /// Asks which image the tag holds, and tells.
@@ -4612,7 +4714,7 @@ extension SensorTagCC2650 {
       public let oadImageBlock: ClientCharacteristic<OADImageBlock, Access.OADImageBlock>
 
       /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
-      public init(_ service: Service) throws(ServiceError) {
+      public init(_ service: GATTRuntime.Service) throws(ServiceError) {
         self.service = service
         self.oadImageIdentify = try service.characteristic(OADImageIdentify.uuid)
         self.oadImageBlock = try service.characteristic(OADImageBlock.uuid)

@@ -60,7 +60,7 @@ extension Thingy52 {
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | any | Name | utf8s, at most 10 octets | |
-  public struct DeviceName: DefinedValue, RawOctetsDeserializable, Hashable {
+  public struct DeviceName: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
     /// Name.
     public private(set) var name: String
 
@@ -78,7 +78,7 @@ extension Thingy52 {
       do {
         let end = count
         if end &- next > 10 {
-          throw .tooLong("DeviceName", "Name", at: next, end &- next, maximum: 10)
+          try DecodeError.tooLong("DeviceName", "Name", at: next, end &- next, maximum: 10)
         }
         guard let text = bytes.utf8(from: next, to: end) else {
           throw DecodeError(value: "DeviceName", field: "Name", offset: next, reason: .invalidText(encoding: "UTF-8"))
@@ -102,6 +102,7 @@ extension Thingy52 {
     }
 
     /// The fields that are there, as texts.
+    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
       texts.append("Name", self.name)
@@ -109,10 +110,11 @@ extension Thingy52 {
     }
 
     /// The value of which these are the texts, by field; nil when there is none.
+    @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "DeviceName")
       do throws(EncodeError) {
-        try self.init(name: texts.required("Name", { $0 }))
+        try self.init(name: texts.required(text: "Name"))
       } catch {
         return nil
       }
@@ -134,7 +136,7 @@ extension Thingy52 {
   /// |---|---|---|---|---|
   /// | 0 | 2 | Interval | uint16 | second |
   /// | 2 | 1 | Timeout | uint8 | second |
-  public struct AdvertisingParameters: DefinedValue, RawOctetsDeserializable, Hashable {
+  public struct AdvertisingParameters: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
     /// Interval, as it is on the wire.
     public private(set) var intervalRaw: UInt16
     /// Timeout.
@@ -149,21 +151,24 @@ extension Thingy52 {
     }
 
     /// Reads the value that starts at `offset`, and moves that behind it.
+    @inline(__always)
     public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
       let count = bytes.byteCount
       var next = offset
       guard bytes.holds(3, at: next) else {
-        let fields: [(name: String, size: Int)] = [("Interval", 2), ("Timeout", 1)]
-        throw .truncated("AdvertisingParameters", at: next, of: count, fields)
+        let fields = """
+          2 Interval
+          1 Timeout
+          """
+        try DecodeError.truncated("AdvertisingParameters", at: next, of: count, fields)
       }
-      let intervalOctets = bytes.extracting(Range(uncheckedBounds: (next, next &+ 3)))
-      self.intervalRaw = intervalOctets.uint16(at: 0)
+      self.intervalRaw = bytes.uint16(inside: next)
       if !(32...8000).contains(Int64(self.intervalRaw)) {
-        throw .outOfRange("AdvertisingParameters", "Interval", at: next, Int64(self.intervalRaw), 32...8000)
+        try DecodeError.outOfRange("AdvertisingParameters", "Interval", at: next, Int64(self.intervalRaw), 32...8000)
       }
-      self.timeout = intervalOctets.uint8(at: 2)
+      self.timeout = bytes.uint8(inside: next &+ 2)
       if self.timeout > 180 {
-        throw .outOfRange("AdvertisingParameters", "Timeout", at: next &+ 2, Int64(self.timeout), 0...180)
+        try DecodeError.outOfRange("AdvertisingParameters", "Timeout", at: next &+ 2, Int64(self.timeout), 0...180)
       }
       next &+= 3
       offset = next
@@ -171,17 +176,18 @@ extension Thingy52 {
 
     /// Appends the octets of the value.
     public func encode(into output: inout OctetWriter) throws(EncodeError) {
-      output.append(self.intervalRaw)
-      output.append(self.timeout)
+      output.run { (output: inout OctetRun) in
+        output.append(self.intervalRaw)
+        output.append(self.timeout)
+      }
     }
 
-    /// For values of which this is a field: the value at `offset` where `mask` is -1, zeros where it is 0. What is
-    /// outside `bytes` reads as 0, and no range is checked.
+    /// For values of which this is a field: the value whose octets are the lowest ones of `packedOctets`, the first
+    /// lowest. No range is checked.
     @inline(__always)
-    public init(decoding bytes: RawSpan, at offset: Int, mask: Int) {
-      let octets1: UInt64 = UInt64(bytes.uint24(at: offset, mask: mask))
-      self.intervalRaw = UInt16(truncatingIfNeeded: octets1)
-      self.timeout = UInt8(truncatingIfNeeded: octets1 &>> 16)
+    public init(packedOctets: UInt64) {
+      self.intervalRaw = UInt16(truncatingIfNeeded: packedOctets)
+      self.timeout = UInt8(truncatingIfNeeded: packedOctets &>> 16)
     }
 
     /// All numbers are allowed.
@@ -193,12 +199,12 @@ extension Thingy52 {
       return violations == 0
     }
 
-    /// For values of which this is a field: appends the octets where `mask` is -1, none where it is 0.
+    /// For values of which this is a field: its octets, the first lowest.
     @inline(__always)
-    public func encode(into output: inout OctetWriter, mask: Int) {
-      var octets1: UInt64 = UInt64(self.intervalRaw)
-      octets1 |= UInt64(self.timeout) &<< 16
-      output.append(octets1, octets: 3 & mask)
+    public var packedOctets: UInt64 {
+      var octets: UInt64 = UInt64(self.intervalRaw)
+      octets |= UInt64(self.timeout) &<< 16
+      return octets
     }
 
     /// Interval. In second. Raw numbers from 32 to 8000.
@@ -217,10 +223,11 @@ extension Thingy52 {
     public static var intervalUnit: GATTUnit { .second }
 
     /// How `interval` follows from its raw number.
-    public static var intervalScale: Scale {
-      Scale(multiplier: 1, offset: 0, divisor: 1600)
+    public static var intervalScale: GATTCore.Scale {
+      GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1600)
     }
 
+    @inline(never)
     private static func rawInterval(_ value: Double) throws(EncodeError) -> UInt16 {
       let raw = try FieldCheck.raw(value, intervalScale, in: 32...8000, "AdvertisingParameters", "Interval")
       return UInt16(truncatingIfNeeded: raw)
@@ -236,12 +243,14 @@ extension Thingy52 {
     /// The unit of `timeout`.
     public static var timeoutUnit: GATTUnit { .second }
 
+    @inline(never)
     private static func rawTimeout(_ value: UInt8) throws(EncodeError) -> UInt8 {
       try FieldCheck.range(Int64(value), in: 0...180, "AdvertisingParameters", "Timeout")
       return value
     }
 
     /// The fields that are there, as texts.
+    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
       texts.append("Interval", self.interval, unit: Self.intervalUnit)
@@ -250,13 +259,11 @@ extension Thingy52 {
     }
 
     /// The value of which these are the texts, by field; nil when there is none.
+    @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "AdvertisingParameters")
       do throws(EncodeError) {
-        try self.init(
-          interval: texts.required("Interval", { Double($0) }),
-          timeout: texts.required("Timeout", { UInt8($0) })
-        )
+        try self.init(interval: texts.required(double: "Interval"), timeout: texts.required(uint8: "Timeout"))
       } catch {
         return nil
       }
@@ -281,7 +288,7 @@ extension Thingy52 {
   /// | 2 | 2 | Maximum Connection Interval | uint16 | second |
   /// | 4 | 2 | Peripheral Latency | uint16 | |
   /// | 6 | 2 | Supervision Timeout | uint16 | second |
-  public struct ConnectionParameters: DefinedValue, RawOctetsDeserializable, Hashable {
+  public struct ConnectionParameters: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
     /// Minimum Connection Interval, as it is on the wire.
     public private(set) var minimumConnectionIntervalRaw: UInt16
     /// Maximum Connection Interval, as it is on the wire.
@@ -309,22 +316,22 @@ extension Thingy52 {
     }
 
     /// Reads the value that starts at `offset`, and moves that behind it.
+    @inline(__always)
     public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
       let count = bytes.byteCount
       var next = offset
       guard bytes.holds(8, at: next) else {
-        let fields: [(name: String, size: Int)] = [
-          ("Minimum Connection Interval", 2),
-          ("Maximum Connection Interval", 2),
-          ("Peripheral Latency", 2),
-          ("Supervision Timeout", 2),
-        ]
-        throw .truncated("ConnectionParameters", at: next, of: count, fields)
+        let fields = """
+          2 Minimum Connection Interval
+          2 Maximum Connection Interval
+          2 Peripheral Latency
+          2 Supervision Timeout
+          """
+        try DecodeError.truncated("ConnectionParameters", at: next, of: count, fields)
       }
-      let minimumConnectionIntervalOctets = bytes.extracting(Range(uncheckedBounds: (next, next &+ 8)))
-      self.minimumConnectionIntervalRaw = minimumConnectionIntervalOctets.uint16(at: 0)
+      self.minimumConnectionIntervalRaw = bytes.uint16(inside: next)
       if !(6...3200).contains(Int64(self.minimumConnectionIntervalRaw)) {
-        throw .outOfRange(
+        try DecodeError.outOfRange(
           "ConnectionParameters",
           "Minimum Connection Interval",
           at: next,
@@ -332,9 +339,9 @@ extension Thingy52 {
           6...3200
         )
       }
-      self.maximumConnectionIntervalRaw = minimumConnectionIntervalOctets.uint16(at: 2)
+      self.maximumConnectionIntervalRaw = bytes.uint16(inside: next &+ 2)
       if !(6...3200).contains(Int64(self.maximumConnectionIntervalRaw)) {
-        throw .outOfRange(
+        try DecodeError.outOfRange(
           "ConnectionParameters",
           "Maximum Connection Interval",
           at: next &+ 2,
@@ -342,9 +349,9 @@ extension Thingy52 {
           6...3200
         )
       }
-      self.peripheralLatency = minimumConnectionIntervalOctets.uint16(at: 4)
+      self.peripheralLatency = bytes.uint16(inside: next &+ 4)
       if self.peripheralLatency > 499 {
-        throw .outOfRange(
+        try DecodeError.outOfRange(
           "ConnectionParameters",
           "Peripheral Latency",
           at: next &+ 4,
@@ -352,9 +359,9 @@ extension Thingy52 {
           0...499
         )
       }
-      self.supervisionTimeoutRaw = minimumConnectionIntervalOctets.uint16(at: 6)
+      self.supervisionTimeoutRaw = bytes.uint16(inside: next &+ 6)
       if !(10...3200).contains(Int64(self.supervisionTimeoutRaw)) {
-        throw .outOfRange(
+        try DecodeError.outOfRange(
           "ConnectionParameters",
           "Supervision Timeout",
           at: next &+ 6,
@@ -368,21 +375,22 @@ extension Thingy52 {
 
     /// Appends the octets of the value.
     public func encode(into output: inout OctetWriter) throws(EncodeError) {
-      output.append(self.minimumConnectionIntervalRaw)
-      output.append(self.maximumConnectionIntervalRaw)
-      output.append(self.peripheralLatency)
-      output.append(self.supervisionTimeoutRaw)
+      output.run { (output: inout OctetRun) in
+        output.append(self.minimumConnectionIntervalRaw)
+        output.append(self.maximumConnectionIntervalRaw)
+        output.append(self.peripheralLatency)
+        output.append(self.supervisionTimeoutRaw)
+      }
     }
 
-    /// For values of which this is a field: the value at `offset` where `mask` is -1, zeros where it is 0. What is
-    /// outside `bytes` reads as 0, and no range is checked.
+    /// For values of which this is a field: the value whose octets are the lowest ones of `packedOctets`, the first
+    /// lowest. No range is checked.
     @inline(__always)
-    public init(decoding bytes: RawSpan, at offset: Int, mask: Int) {
-      let octets1: UInt64 = UInt64(bytes.uint64(at: offset, mask: mask))
-      self.minimumConnectionIntervalRaw = UInt16(truncatingIfNeeded: octets1)
-      self.maximumConnectionIntervalRaw = UInt16(truncatingIfNeeded: octets1 &>> 16)
-      self.peripheralLatency = UInt16(truncatingIfNeeded: octets1 &>> 32)
-      self.supervisionTimeoutRaw = UInt16(truncatingIfNeeded: octets1 &>> 48)
+    public init(packedOctets: UInt64) {
+      self.minimumConnectionIntervalRaw = UInt16(truncatingIfNeeded: packedOctets)
+      self.maximumConnectionIntervalRaw = UInt16(truncatingIfNeeded: packedOctets &>> 16)
+      self.peripheralLatency = UInt16(truncatingIfNeeded: packedOctets &>> 32)
+      self.supervisionTimeoutRaw = UInt16(truncatingIfNeeded: packedOctets &>> 48)
     }
 
     /// All numbers are allowed.
@@ -396,14 +404,14 @@ extension Thingy52 {
       return violations == 0
     }
 
-    /// For values of which this is a field: appends the octets where `mask` is -1, none where it is 0.
+    /// For values of which this is a field: its octets, the first lowest.
     @inline(__always)
-    public func encode(into output: inout OctetWriter, mask: Int) {
-      var octets1: UInt64 = UInt64(self.minimumConnectionIntervalRaw)
-      octets1 |= UInt64(self.maximumConnectionIntervalRaw) &<< 16
-      octets1 |= UInt64(self.peripheralLatency) &<< 32
-      octets1 |= UInt64(self.supervisionTimeoutRaw) &<< 48
-      output.append(octets1, octets: 8 & mask)
+    public var packedOctets: UInt64 {
+      var octets: UInt64 = UInt64(self.minimumConnectionIntervalRaw)
+      octets |= UInt64(self.maximumConnectionIntervalRaw) &<< 16
+      octets |= UInt64(self.peripheralLatency) &<< 32
+      octets |= UInt64(self.supervisionTimeoutRaw) &<< 48
+      return octets
     }
 
     /// Minimum Connection Interval. In second. Raw numbers from 6 to 3200.
@@ -422,10 +430,11 @@ extension Thingy52 {
     public static var minimumConnectionIntervalUnit: GATTUnit { .second }
 
     /// How `minimumConnectionInterval` follows from its raw number.
-    public static var minimumConnectionIntervalScale: Scale {
-      Scale(multiplier: 1, offset: 0, divisor: 800)
+    public static var minimumConnectionIntervalScale: GATTCore.Scale {
+      GATTCore.Scale(multiplier: 1, offset: 0, divisor: 800)
     }
 
+    @inline(never)
     private static func rawMinimumConnectionInterval(_ value: Double) throws(EncodeError) -> UInt16 {
       let raw = try FieldCheck.raw(
         value,
@@ -453,10 +462,11 @@ extension Thingy52 {
     public static var maximumConnectionIntervalUnit: GATTUnit { .second }
 
     /// How `maximumConnectionInterval` follows from its raw number.
-    public static var maximumConnectionIntervalScale: Scale {
-      Scale(multiplier: 1, offset: 0, divisor: 800)
+    public static var maximumConnectionIntervalScale: GATTCore.Scale {
+      GATTCore.Scale(multiplier: 1, offset: 0, divisor: 800)
     }
 
+    @inline(never)
     private static func rawMaximumConnectionInterval(_ value: Double) throws(EncodeError) -> UInt16 {
       let raw = try FieldCheck.raw(
         value,
@@ -475,6 +485,7 @@ extension Thingy52 {
       self.peripheralLatency = try Self.rawPeripheralLatency(value)
     }
 
+    @inline(never)
     private static func rawPeripheralLatency(_ value: UInt16) throws(EncodeError) -> UInt16 {
       try FieldCheck.range(Int64(value), in: 0...499, "ConnectionParameters", "Peripheral Latency")
       return value
@@ -496,10 +507,11 @@ extension Thingy52 {
     public static var supervisionTimeoutUnit: GATTUnit { .second }
 
     /// How `supervisionTimeout` follows from its raw number.
-    public static var supervisionTimeoutScale: Scale {
-      Scale(multiplier: 1, offset: 0, divisor: 100)
+    public static var supervisionTimeoutScale: GATTCore.Scale {
+      GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100)
     }
 
+    @inline(never)
     private static func rawSupervisionTimeout(_ value: Double) throws(EncodeError) -> UInt16 {
       let raw = try FieldCheck.raw(
         value,
@@ -512,6 +524,7 @@ extension Thingy52 {
     }
 
     /// The fields that are there, as texts.
+    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
       texts.append(
@@ -530,14 +543,15 @@ extension Thingy52 {
     }
 
     /// The value of which these are the texts, by field; nil when there is none.
+    @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "ConnectionParameters")
       do throws(EncodeError) {
         try self.init(
-          minimumConnectionInterval: texts.required("Minimum Connection Interval", { Double($0) }),
-          maximumConnectionInterval: texts.required("Maximum Connection Interval", { Double($0) }),
-          peripheralLatency: texts.required("Peripheral Latency", { UInt16($0) }),
-          supervisionTimeout: texts.required("Supervision Timeout", { Double($0) })
+          minimumConnectionInterval: texts.required(double: "Minimum Connection Interval"),
+          maximumConnectionInterval: texts.required(double: "Maximum Connection Interval"),
+          peripheralLatency: texts.required(uint16: "Peripheral Latency"),
+          supervisionTimeout: texts.required(double: "Supervision Timeout")
         )
       } catch {
         return nil
@@ -560,7 +574,7 @@ extension Thingy52 {
   /// |---|---|---|---|---|
   /// | 0 | 1 | Scheme, if 1 octets remain | uint8 | |
   /// | | any | Encoded URL | octets, at most 16 octets | |
-  public struct EddystoneURL: DefinedValue, RawOctetsDeserializable, Hashable {
+  public struct EddystoneURL: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
     private var schemeStorage: UInt8?
     /// Encoded URL.
     ///
@@ -589,7 +603,7 @@ extension Thingy52 {
       do {
         let end = count
         if end &- next > 16 {
-          throw .tooLong("EddystoneURL", "Encoded URL", at: next, end &- next, maximum: 16)
+          try DecodeError.tooLong("EddystoneURL", "Encoded URL", at: next, end &- next, maximum: 16)
         }
         self.encodedURL = bytes.data(from: next, to: end)
         next = end
@@ -630,6 +644,7 @@ extension Thingy52 {
     }
 
     /// The fields that are there, as texts.
+    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
       texts.append("Scheme", self.scheme)
@@ -638,13 +653,11 @@ extension Thingy52 {
     }
 
     /// The value of which these are the texts, by field; nil when there is none.
+    @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "EddystoneURL")
       do throws(EncodeError) {
-        try self.init(
-          scheme: texts.optional("Scheme", { UInt8($0) }),
-          encodedURL: texts.required("Encoded URL", { TextForm.octets($0) })
-        )
+        try self.init(scheme: texts.optional(uint8: "Scheme"), encodedURL: texts.required(octets: "Encoded URL"))
       } catch {
         return nil
       }
@@ -665,7 +678,7 @@ extension Thingy52 {
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | any | Token | octets, at most 250 octets | |
-  public struct CloudToken: DefinedValue, RawOctetsDeserializable, Hashable {
+  public struct CloudToken: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
     /// Token.
     public private(set) var token: Data
 
@@ -683,7 +696,7 @@ extension Thingy52 {
       do {
         let end = count
         if end &- next > 250 {
-          throw .tooLong("CloudToken", "Token", at: next, end &- next, maximum: 250)
+          try DecodeError.tooLong("CloudToken", "Token", at: next, end &- next, maximum: 250)
         }
         self.token = bytes.data(from: next, to: end)
         next = end
@@ -704,6 +717,7 @@ extension Thingy52 {
     }
 
     /// The fields that are there, as texts.
+    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
       texts.append("Token", octets: self.token)
@@ -711,10 +725,11 @@ extension Thingy52 {
     }
 
     /// The value of which these are the texts, by field; nil when there is none.
+    @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "CloudToken")
       do throws(EncodeError) {
-        try self.init(token: texts.required("Token", { TextForm.octets($0) }))
+        try self.init(token: texts.required(octets: "Token"))
       } catch {
         return nil
       }
@@ -737,7 +752,7 @@ extension Thingy52 {
   /// | 0 | 1 | Major | uint8 | |
   /// | 1 | 1 | Minor | uint8 | |
   /// | 2 | 1 | Patch | uint8 | |
-  public struct FirmwareVersion: DefinedValue, RawOctetsDeserializable, Hashable {
+  public struct FirmwareVersion: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
     /// Major.
     public var major: UInt8
     /// Minor.
@@ -753,48 +768,54 @@ extension Thingy52 {
     }
 
     /// Reads the value that starts at `offset`, and moves that behind it.
+    @inline(__always)
     public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
       let count = bytes.byteCount
       var next = offset
       guard bytes.holds(3, at: next) else {
-        let fields: [(name: String, size: Int)] = [("Major", 1), ("Minor", 1), ("Patch", 1)]
-        throw .truncated("FirmwareVersion", at: next, of: count, fields)
+        let fields = """
+          1 Major
+          1 Minor
+          1 Patch
+          """
+        try DecodeError.truncated("FirmwareVersion", at: next, of: count, fields)
       }
-      let majorOctets = bytes.extracting(Range(uncheckedBounds: (next, next &+ 3)))
-      self.major = majorOctets.uint8(at: 0)
-      self.minor = majorOctets.uint8(at: 1)
-      self.patch = majorOctets.uint8(at: 2)
+      self.major = bytes.uint8(inside: next)
+      self.minor = bytes.uint8(inside: next &+ 1)
+      self.patch = bytes.uint8(inside: next &+ 2)
       next &+= 3
       offset = next
     }
 
     /// Appends the octets of the value.
     public func encode(into output: inout OctetWriter) throws(EncodeError) {
-      output.append(self.major)
-      output.append(self.minor)
-      output.append(self.patch)
+      output.run { (output: inout OctetRun) in
+        output.append(self.major)
+        output.append(self.minor)
+        output.append(self.patch)
+      }
     }
 
-    /// For values of which this is a field: the value at `offset` where `mask` is -1, zeros where it is 0. What is
-    /// outside `bytes` reads as 0, and no range is checked.
+    /// For values of which this is a field: the value whose octets are the lowest ones of `packedOctets`, the first
+    /// lowest. No range is checked.
     @inline(__always)
-    public init(decoding bytes: RawSpan, at offset: Int, mask: Int) {
-      let octets1: UInt64 = UInt64(bytes.uint24(at: offset, mask: mask))
-      self.major = UInt8(truncatingIfNeeded: octets1)
-      self.minor = UInt8(truncatingIfNeeded: octets1 &>> 8)
-      self.patch = UInt8(truncatingIfNeeded: octets1 &>> 16)
+    public init(packedOctets: UInt64) {
+      self.major = UInt8(truncatingIfNeeded: packedOctets)
+      self.minor = UInt8(truncatingIfNeeded: packedOctets &>> 8)
+      self.patch = UInt8(truncatingIfNeeded: packedOctets &>> 16)
     }
 
-    /// For values of which this is a field: appends the octets where `mask` is -1, none where it is 0.
+    /// For values of which this is a field: its octets, the first lowest.
     @inline(__always)
-    public func encode(into output: inout OctetWriter, mask: Int) {
-      var octets1: UInt64 = UInt64(self.major)
-      octets1 |= UInt64(self.minor) &<< 8
-      octets1 |= UInt64(self.patch) &<< 16
-      output.append(octets1, octets: 3 & mask)
+    public var packedOctets: UInt64 {
+      var octets: UInt64 = UInt64(self.major)
+      octets |= UInt64(self.minor) &<< 8
+      octets |= UInt64(self.patch) &<< 16
+      return octets
     }
 
     /// The fields that are there, as texts.
+    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
       texts.append("Major", self.major)
@@ -804,13 +825,14 @@ extension Thingy52 {
     }
 
     /// The value of which these are the texts, by field; nil when there is none.
+    @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "FirmwareVersion")
       do throws(EncodeError) {
         try self.init(
-          major: texts.required("Major", { UInt8($0) }),
-          minor: texts.required("Minor", { UInt8($0) }),
-          patch: texts.required("Patch", { UInt8($0) })
+          major: texts.required(uint8: "Major"),
+          minor: texts.required(uint8: "Minor"),
+          patch: texts.required(uint8: "Patch")
         )
       } catch {
         return nil
@@ -833,9 +855,9 @@ extension Thingy52 {
   /// |---|---|---|---|---|
   /// | 0 | 1 | Exchange | uint8 | |
   /// | 1 | 2 | MTU | uint16 | |
-  public struct MTURequest: DefinedValue, RawOctetsDeserializable, Hashable {
+  public struct MTURequest: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
     /// Exchange.
-    public enum Exchange: NamedNumber {
+    public enum Exchange: NamedNumber, Hashable, CustomStringConvertible {
       /// No Request
       case noRequest
       /// Request
@@ -880,18 +902,21 @@ extension Thingy52 {
     }
 
     /// Reads the value that starts at `offset`, and moves that behind it.
+    @inline(__always)
     public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
       let count = bytes.byteCount
       var next = offset
       guard bytes.holds(3, at: next) else {
-        let fields: [(name: String, size: Int)] = [("Exchange", 1), ("MTU", 2)]
-        throw .truncated("MTURequest", at: next, of: count, fields)
+        let fields = """
+          1 Exchange
+          2 MTU
+          """
+        try DecodeError.truncated("MTURequest", at: next, of: count, fields)
       }
-      let exchangeOctets = bytes.extracting(Range(uncheckedBounds: (next, next &+ 3)))
-      self.exchangeStorage = exchangeOctets.uint8(at: 0)
-      self.mtu = exchangeOctets.uint16(at: 1)
+      self.exchangeStorage = bytes.uint8(inside: next)
+      self.mtu = bytes.uint16(inside: next &+ 1)
       if !(23...276).contains(Int64(self.mtu)) {
-        throw .outOfRange("MTURequest", "MTU", at: next &+ 1, Int64(self.mtu), 23...276)
+        try DecodeError.outOfRange("MTURequest", "MTU", at: next &+ 1, Int64(self.mtu), 23...276)
       }
       next &+= 3
       offset = next
@@ -899,17 +924,18 @@ extension Thingy52 {
 
     /// Appends the octets of the value.
     public func encode(into output: inout OctetWriter) throws(EncodeError) {
-      output.append(self.exchangeStorage)
-      output.append(self.mtu)
+      output.run { (output: inout OctetRun) in
+        output.append(self.exchangeStorage)
+        output.append(self.mtu)
+      }
     }
 
-    /// For values of which this is a field: the value at `offset` where `mask` is -1, zeros where it is 0. What is
-    /// outside `bytes` reads as 0, and no range is checked.
+    /// For values of which this is a field: the value whose octets are the lowest ones of `packedOctets`, the first
+    /// lowest. No range is checked.
     @inline(__always)
-    public init(decoding bytes: RawSpan, at offset: Int, mask: Int) {
-      let octets1: UInt64 = UInt64(bytes.uint24(at: offset, mask: mask))
-      self.exchangeStorage = UInt8(truncatingIfNeeded: octets1)
-      self.mtu = UInt16(truncatingIfNeeded: octets1 &>> 8)
+    public init(packedOctets: UInt64) {
+      self.exchangeStorage = UInt8(truncatingIfNeeded: packedOctets)
+      self.mtu = UInt16(truncatingIfNeeded: packedOctets &>> 8)
     }
 
     /// All numbers are allowed.
@@ -920,12 +946,12 @@ extension Thingy52 {
       return violations == 0
     }
 
-    /// For values of which this is a field: appends the octets where `mask` is -1, none where it is 0.
+    /// For values of which this is a field: its octets, the first lowest.
     @inline(__always)
-    public func encode(into output: inout OctetWriter, mask: Int) {
-      var octets1: UInt64 = UInt64(self.exchangeStorage)
-      octets1 |= UInt64(self.mtu) &<< 8
-      output.append(octets1, octets: 3 & mask)
+    public var packedOctets: UInt64 {
+      var octets: UInt64 = UInt64(self.exchangeStorage)
+      octets |= UInt64(self.mtu) &<< 8
+      return octets
     }
 
     /// Exchange.
@@ -943,12 +969,14 @@ extension Thingy52 {
       self.mtu = try Self.rawMtu(value)
     }
 
+    @inline(never)
     private static func rawMtu(_ value: UInt16) throws(EncodeError) -> UInt16 {
       try FieldCheck.range(Int64(value), in: 23...276, "MTURequest", "MTU")
       return value
     }
 
     /// The fields that are there, as texts.
+    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
       texts.append("Exchange", self.exchange)
@@ -957,13 +985,11 @@ extension Thingy52 {
     }
 
     /// The value of which these are the texts, by field; nil when there is none.
+    @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "MTURequest")
       do throws(EncodeError) {
-        try self.init(
-          exchange: texts.required("Exchange", { Exchange(text: $0) }),
-          mtu: texts.required("MTU", { UInt16($0) })
-        )
+        try self.init(exchange: texts.required("Exchange"), mtu: texts.required(uint16: "MTU"))
       } catch {
         return nil
       }
@@ -985,7 +1011,7 @@ extension Thingy52 {
   /// |---|---|---|---|---|
   /// | 0 | 1 | Integer | sint8 | |
   /// | 1 | 1 | Hundredths | uint8 | |
-  public struct Temperature: DefinedValue, RawOctetsDeserializable, Hashable {
+  public struct Temperature: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
     /// Integer.
     public var integer: Int8
     /// Hundredths.
@@ -998,41 +1024,45 @@ extension Thingy52 {
     }
 
     /// Reads the value that starts at `offset`, and moves that behind it.
+    @inline(__always)
     public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
       let count = bytes.byteCount
       var next = offset
       guard bytes.holds(2, at: next) else {
-        let fields: [(name: String, size: Int)] = [("Integer", 1), ("Hundredths", 1)]
-        throw .truncated("Temperature", at: next, of: count, fields)
+        let fields = """
+          1 Integer
+          1 Hundredths
+          """
+        try DecodeError.truncated("Temperature", at: next, of: count, fields)
       }
-      let integerOctets = bytes.extracting(Range(uncheckedBounds: (next, next &+ 2)))
-      self.integer = Int8(bitPattern: integerOctets.uint8(at: 0))
-      self.hundredths = integerOctets.uint8(at: 1)
+      self.integer = Int8(bitPattern: bytes.uint8(inside: next))
+      self.hundredths = bytes.uint8(inside: next &+ 1)
       next &+= 2
       offset = next
     }
 
     /// Appends the octets of the value.
     public func encode(into output: inout OctetWriter) throws(EncodeError) {
-      output.append(UInt8(bitPattern: self.integer))
-      output.append(self.hundredths)
+      output.run { (output: inout OctetRun) in
+        output.append(UInt8(bitPattern: self.integer))
+        output.append(self.hundredths)
+      }
     }
 
-    /// For values of which this is a field: the value at `offset` where `mask` is -1, zeros where it is 0. What is
-    /// outside `bytes` reads as 0, and no range is checked.
+    /// For values of which this is a field: the value whose octets are the lowest ones of `packedOctets`, the first
+    /// lowest. No range is checked.
     @inline(__always)
-    public init(decoding bytes: RawSpan, at offset: Int, mask: Int) {
-      let octets1: UInt64 = UInt64(bytes.uint16(at: offset, mask: mask))
-      self.integer = Int8(truncatingIfNeeded: octets1)
-      self.hundredths = UInt8(truncatingIfNeeded: octets1 &>> 8)
+    public init(packedOctets: UInt64) {
+      self.integer = Int8(truncatingIfNeeded: packedOctets)
+      self.hundredths = UInt8(truncatingIfNeeded: packedOctets &>> 8)
     }
 
-    /// For values of which this is a field: appends the octets where `mask` is -1, none where it is 0.
+    /// For values of which this is a field: its octets, the first lowest.
     @inline(__always)
-    public func encode(into output: inout OctetWriter, mask: Int) {
-      var octets1: UInt64 = UInt64(UInt8(bitPattern: self.integer))
-      octets1 |= UInt64(self.hundredths) &<< 8
-      output.append(octets1, octets: 2 & mask)
+    public var packedOctets: UInt64 {
+      var octets: UInt64 = UInt64(UInt8(bitPattern: self.integer))
+      octets |= UInt64(self.hundredths) &<< 8
+      return octets
     }
 
     /// Temperature. In degree celsius. Follows from Integer, Hundredths.
@@ -1044,6 +1074,7 @@ extension Thingy52 {
     public static var temperatureUnit: GATTUnit { .degreeCelsius }
 
     /// The fields that are there, as texts.
+    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
       texts.append("Integer", self.integer)
@@ -1053,13 +1084,11 @@ extension Thingy52 {
     }
 
     /// The value of which these are the texts, by field; nil when there is none.
+    @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "Temperature")
       do throws(EncodeError) {
-        try self.init(
-          integer: texts.required("Integer", { Int8($0) }),
-          hundredths: texts.required("Hundredths", { UInt8($0) })
-        )
+        try self.init(integer: texts.required(int8: "Integer"), hundredths: texts.required(uint8: "Hundredths"))
       } catch {
         return nil
       }
@@ -1081,7 +1110,7 @@ extension Thingy52 {
   /// |---|---|---|---|---|
   /// | 0 | 4 | Integer | sint32 | |
   /// | 4 | 1 | Hundredths | uint8 | |
-  public struct Pressure: DefinedValue, RawOctetsDeserializable, Hashable {
+  public struct Pressure: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
     /// Integer.
     ///
     /// In hectopascals.
@@ -1096,41 +1125,45 @@ extension Thingy52 {
     }
 
     /// Reads the value that starts at `offset`, and moves that behind it.
+    @inline(__always)
     public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
       let count = bytes.byteCount
       var next = offset
       guard bytes.holds(5, at: next) else {
-        let fields: [(name: String, size: Int)] = [("Integer", 4), ("Hundredths", 1)]
-        throw .truncated("Pressure", at: next, of: count, fields)
+        let fields = """
+          4 Integer
+          1 Hundredths
+          """
+        try DecodeError.truncated("Pressure", at: next, of: count, fields)
       }
-      let integerOctets = bytes.extracting(Range(uncheckedBounds: (next, next &+ 5)))
-      self.integer = Int32(bitPattern: integerOctets.uint32(at: 0))
-      self.hundredths = integerOctets.uint8(at: 4)
+      self.integer = Int32(bitPattern: bytes.uint32(inside: next))
+      self.hundredths = bytes.uint8(inside: next &+ 4)
       next &+= 5
       offset = next
     }
 
     /// Appends the octets of the value.
     public func encode(into output: inout OctetWriter) throws(EncodeError) {
-      output.append(UInt32(bitPattern: self.integer))
-      output.append(self.hundredths)
+      output.run { (output: inout OctetRun) in
+        output.append(UInt32(bitPattern: self.integer))
+        output.append(self.hundredths)
+      }
     }
 
-    /// For values of which this is a field: the value at `offset` where `mask` is -1, zeros where it is 0. What is
-    /// outside `bytes` reads as 0, and no range is checked.
+    /// For values of which this is a field: the value whose octets are the lowest ones of `packedOctets`, the first
+    /// lowest. No range is checked.
     @inline(__always)
-    public init(decoding bytes: RawSpan, at offset: Int, mask: Int) {
-      let octets1: UInt64 = UInt64(bytes.uint40(at: offset, mask: mask))
-      self.integer = Int32(truncatingIfNeeded: octets1)
-      self.hundredths = UInt8(truncatingIfNeeded: octets1 &>> 32)
+    public init(packedOctets: UInt64) {
+      self.integer = Int32(truncatingIfNeeded: packedOctets)
+      self.hundredths = UInt8(truncatingIfNeeded: packedOctets &>> 32)
     }
 
-    /// For values of which this is a field: appends the octets where `mask` is -1, none where it is 0.
+    /// For values of which this is a field: its octets, the first lowest.
     @inline(__always)
-    public func encode(into output: inout OctetWriter, mask: Int) {
-      var octets1: UInt64 = UInt64(UInt32(bitPattern: self.integer))
-      octets1 |= UInt64(self.hundredths) &<< 32
-      output.append(octets1, octets: 5 & mask)
+    public var packedOctets: UInt64 {
+      var octets: UInt64 = UInt64(UInt32(bitPattern: self.integer))
+      octets |= UInt64(self.hundredths) &<< 32
+      return octets
     }
 
     /// Pressure. In pascal. Follows from Integer, Hundredths.
@@ -1142,6 +1175,7 @@ extension Thingy52 {
     public static var pressureUnit: GATTUnit { .pascal }
 
     /// The fields that are there, as texts.
+    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
       texts.append("Integer", self.integer)
@@ -1151,13 +1185,11 @@ extension Thingy52 {
     }
 
     /// The value of which these are the texts, by field; nil when there is none.
+    @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "Pressure")
       do throws(EncodeError) {
-        try self.init(
-          integer: texts.required("Integer", { Int32($0) }),
-          hundredths: texts.required("Hundredths", { UInt8($0) })
-        )
+        try self.init(integer: texts.required(int32: "Integer"), hundredths: texts.required(uint8: "Hundredths"))
       } catch {
         return nil
       }
@@ -1178,7 +1210,7 @@ extension Thingy52 {
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 1 | Humidity | uint8 | percentage |
-  public struct Humidity: DefinedValue, Hashable {
+  public struct Humidity: DefinedValue, Hashable, CustomStringConvertible {
     /// Humidity.
     public var humidity: UInt8
 
@@ -1188,14 +1220,17 @@ extension Thingy52 {
     }
 
     /// Reads the value that starts at `offset`, and moves that behind it.
+    @inline(__always)
     public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
       let count = bytes.byteCount
       var next = offset
       guard bytes.holds(1, at: next) else {
-        let fields: [(name: String, size: Int)] = [("Humidity", 1)]
-        throw .truncated("Humidity", at: next, of: count, fields)
+        let fields = """
+          1 Humidity
+          """
+        try DecodeError.truncated("Humidity", at: next, of: count, fields)
       }
-      self.humidity = bytes.uint8(at: next)
+      self.humidity = bytes.uint8(inside: next)
       next &+= 1
       offset = next
     }
@@ -1217,6 +1252,7 @@ extension Thingy52 {
     }
 
     /// The fields that are there, as texts.
+    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
       texts.append("Humidity", self.humidity, unit: Self.humidityUnit)
@@ -1224,10 +1260,11 @@ extension Thingy52 {
     }
 
     /// The value of which these are the texts, by field; nil when there is none.
+    @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "Humidity")
       do throws(EncodeError) {
-        try self.init(humidity: texts.required("Humidity", { UInt8($0) }))
+        try self.init(humidity: texts.required(uint8: "Humidity"))
       } catch {
         return nil
       }
@@ -1252,7 +1289,7 @@ extension Thingy52 {
   /// |---|---|---|---|---|
   /// | 0 | 2 | eCO2 | uint16 | parts per million |
   /// | 2 | 2 | TVOC | uint16 | parts per billion |
-  public struct AirQuality: DefinedValue, RawOctetsDeserializable, Hashable {
+  public struct AirQuality: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
     /// eCO2.
     public var eCO2: UInt16
     /// TVOC.
@@ -1265,41 +1302,45 @@ extension Thingy52 {
     }
 
     /// Reads the value that starts at `offset`, and moves that behind it.
+    @inline(__always)
     public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
       let count = bytes.byteCount
       var next = offset
       guard bytes.holds(4, at: next) else {
-        let fields: [(name: String, size: Int)] = [("eCO2", 2), ("TVOC", 2)]
-        throw .truncated("AirQuality", at: next, of: count, fields)
+        let fields = """
+          2 eCO2
+          2 TVOC
+          """
+        try DecodeError.truncated("AirQuality", at: next, of: count, fields)
       }
-      let eCO2Octets = bytes.extracting(Range(uncheckedBounds: (next, next &+ 4)))
-      self.eCO2 = eCO2Octets.uint16(at: 0)
-      self.tvoc = eCO2Octets.uint16(at: 2)
+      self.eCO2 = bytes.uint16(inside: next)
+      self.tvoc = bytes.uint16(inside: next &+ 2)
       next &+= 4
       offset = next
     }
 
     /// Appends the octets of the value.
     public func encode(into output: inout OctetWriter) throws(EncodeError) {
-      output.append(self.eCO2)
-      output.append(self.tvoc)
+      output.run { (output: inout OctetRun) in
+        output.append(self.eCO2)
+        output.append(self.tvoc)
+      }
     }
 
-    /// For values of which this is a field: the value at `offset` where `mask` is -1, zeros where it is 0. What is
-    /// outside `bytes` reads as 0, and no range is checked.
+    /// For values of which this is a field: the value whose octets are the lowest ones of `packedOctets`, the first
+    /// lowest. No range is checked.
     @inline(__always)
-    public init(decoding bytes: RawSpan, at offset: Int, mask: Int) {
-      let octets1: UInt64 = UInt64(bytes.uint32(at: offset, mask: mask))
-      self.eCO2 = UInt16(truncatingIfNeeded: octets1)
-      self.tvoc = UInt16(truncatingIfNeeded: octets1 &>> 16)
+    public init(packedOctets: UInt64) {
+      self.eCO2 = UInt16(truncatingIfNeeded: packedOctets)
+      self.tvoc = UInt16(truncatingIfNeeded: packedOctets &>> 16)
     }
 
-    /// For values of which this is a field: appends the octets where `mask` is -1, none where it is 0.
+    /// For values of which this is a field: its octets, the first lowest.
     @inline(__always)
-    public func encode(into output: inout OctetWriter, mask: Int) {
-      var octets1: UInt64 = UInt64(self.eCO2)
-      octets1 |= UInt64(self.tvoc) &<< 16
-      output.append(octets1, octets: 4 & mask)
+    public var packedOctets: UInt64 {
+      var octets: UInt64 = UInt64(self.eCO2)
+      octets |= UInt64(self.tvoc) &<< 16
+      return octets
     }
 
     /// The unit of `eCO2`.
@@ -1313,6 +1354,7 @@ extension Thingy52 {
     }
 
     /// The fields that are there, as texts.
+    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
       texts.append("eCO2", self.eCO2, unit: Self.eCO2Unit)
@@ -1321,10 +1363,11 @@ extension Thingy52 {
     }
 
     /// The value of which these are the texts, by field; nil when there is none.
+    @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "AirQuality")
       do throws(EncodeError) {
-        try self.init(eCO2: texts.required("eCO2", { UInt16($0) }), tvoc: texts.required("TVOC", { UInt16($0) }))
+        try self.init(eCO2: texts.required(uint16: "eCO2"), tvoc: texts.required(uint16: "TVOC"))
       } catch {
         return nil
       }
@@ -1347,7 +1390,7 @@ extension Thingy52 {
   /// | 2 | 2 | Green | uint16 | |
   /// | 4 | 2 | Blue | uint16 | |
   /// | 6 | 2 | Clear | uint16 | |
-  public struct Color: DefinedValue, RawOctetsDeserializable, Hashable {
+  public struct Color: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
     /// Red.
     public var red: UInt16
     /// Green.
@@ -1366,52 +1409,59 @@ extension Thingy52 {
     }
 
     /// Reads the value that starts at `offset`, and moves that behind it.
+    @inline(__always)
     public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
       let count = bytes.byteCount
       var next = offset
       guard bytes.holds(8, at: next) else {
-        let fields: [(name: String, size: Int)] = [("Red", 2), ("Green", 2), ("Blue", 2), ("Clear", 2)]
-        throw .truncated("Color", at: next, of: count, fields)
+        let fields = """
+          2 Red
+          2 Green
+          2 Blue
+          2 Clear
+          """
+        try DecodeError.truncated("Color", at: next, of: count, fields)
       }
-      let redOctets = bytes.extracting(Range(uncheckedBounds: (next, next &+ 8)))
-      self.red = redOctets.uint16(at: 0)
-      self.green = redOctets.uint16(at: 2)
-      self.blue = redOctets.uint16(at: 4)
-      self.clear = redOctets.uint16(at: 6)
+      self.red = bytes.uint16(inside: next)
+      self.green = bytes.uint16(inside: next &+ 2)
+      self.blue = bytes.uint16(inside: next &+ 4)
+      self.clear = bytes.uint16(inside: next &+ 6)
       next &+= 8
       offset = next
     }
 
     /// Appends the octets of the value.
     public func encode(into output: inout OctetWriter) throws(EncodeError) {
-      output.append(self.red)
-      output.append(self.green)
-      output.append(self.blue)
-      output.append(self.clear)
+      output.run { (output: inout OctetRun) in
+        output.append(self.red)
+        output.append(self.green)
+        output.append(self.blue)
+        output.append(self.clear)
+      }
     }
 
-    /// For values of which this is a field: the value at `offset` where `mask` is -1, zeros where it is 0. What is
-    /// outside `bytes` reads as 0, and no range is checked.
+    /// For values of which this is a field: the value whose octets are the lowest ones of `packedOctets`, the first
+    /// lowest. No range is checked.
     @inline(__always)
-    public init(decoding bytes: RawSpan, at offset: Int, mask: Int) {
-      let octets1: UInt64 = UInt64(bytes.uint64(at: offset, mask: mask))
-      self.red = UInt16(truncatingIfNeeded: octets1)
-      self.green = UInt16(truncatingIfNeeded: octets1 &>> 16)
-      self.blue = UInt16(truncatingIfNeeded: octets1 &>> 32)
-      self.clear = UInt16(truncatingIfNeeded: octets1 &>> 48)
+    public init(packedOctets: UInt64) {
+      self.red = UInt16(truncatingIfNeeded: packedOctets)
+      self.green = UInt16(truncatingIfNeeded: packedOctets &>> 16)
+      self.blue = UInt16(truncatingIfNeeded: packedOctets &>> 32)
+      self.clear = UInt16(truncatingIfNeeded: packedOctets &>> 48)
     }
 
-    /// For values of which this is a field: appends the octets where `mask` is -1, none where it is 0.
+    /// For values of which this is a field: its octets, the first lowest.
     @inline(__always)
-    public func encode(into output: inout OctetWriter, mask: Int) {
-      var octets1: UInt64 = UInt64(self.red)
-      octets1 |= UInt64(self.green) &<< 16
-      octets1 |= UInt64(self.blue) &<< 32
-      octets1 |= UInt64(self.clear) &<< 48
-      output.append(octets1, octets: 8 & mask)
+    public var packedOctets: UInt64 {
+      var octets: UInt64 = UInt64(self.red)
+      octets |= UInt64(self.green) &<< 16
+      octets |= UInt64(self.blue) &<< 32
+      octets |= UInt64(self.clear) &<< 48
+      return octets
     }
 
     /// The fields that are there, as texts.
+    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
       texts.append("Red", self.red)
@@ -1422,14 +1472,15 @@ extension Thingy52 {
     }
 
     /// The value of which these are the texts, by field; nil when there is none.
+    @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "Color")
       do throws(EncodeError) {
         try self.init(
-          red: texts.required("Red", { UInt16($0) }),
-          green: texts.required("Green", { UInt16($0) }),
-          blue: texts.required("Blue", { UInt16($0) }),
-          clear: texts.required("Clear", { UInt16($0) })
+          red: texts.required(uint16: "Red"),
+          green: texts.required(uint16: "Green"),
+          blue: texts.required(uint16: "Blue"),
+          clear: texts.required(uint16: "Clear")
         )
       } catch {
         return nil
@@ -1458,9 +1509,9 @@ extension Thingy52 {
   /// | 9 | 1 | Red Intensity | uint8 | |
   /// | 10 | 1 | Green Intensity | uint8 | |
   /// | 11 | 1 | Blue Intensity | uint8 | |
-  public struct EnvironmentConfiguration: DefinedValue, RawOctetsDeserializable, Hashable {
+  public struct EnvironmentConfiguration: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
     /// Gas Mode.
-    public enum GasMode: NamedNumber {
+    public enum GasMode: NamedNumber, Hashable, CustomStringConvertible {
       /// Every Second
       case everySecond
       /// Every 10 Seconds
@@ -1536,26 +1587,26 @@ extension Thingy52 {
     }
 
     /// Reads the value that starts at `offset`, and moves that behind it.
+    @inline(__always)
     public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
       let count = bytes.byteCount
       var next = offset
       guard bytes.holds(12, at: next) else {
-        let fields: [(name: String, size: Int)] = [
-          ("Temperature Interval", 2),
-          ("Pressure Interval", 2),
-          ("Humidity Interval", 2),
-          ("Color Interval", 2),
-          ("Gas Mode", 1),
-          ("Red Intensity", 1),
-          ("Green Intensity", 1),
-          ("Blue Intensity", 1),
-        ]
-        throw .truncated("EnvironmentConfiguration", at: next, of: count, fields)
+        let fields = """
+          2 Temperature Interval
+          2 Pressure Interval
+          2 Humidity Interval
+          2 Color Interval
+          1 Gas Mode
+          1 Red Intensity
+          1 Green Intensity
+          1 Blue Intensity
+          """
+        try DecodeError.truncated("EnvironmentConfiguration", at: next, of: count, fields)
       }
-      let temperatureIntervalOctets = bytes.extracting(Range(uncheckedBounds: (next, next &+ 12)))
-      self.temperatureIntervalRaw = temperatureIntervalOctets.uint16(at: 0)
+      self.temperatureIntervalRaw = bytes.uint16(inside: next)
       if !(100...5000).contains(Int64(self.temperatureIntervalRaw)) {
-        throw .outOfRange(
+        try DecodeError.outOfRange(
           "EnvironmentConfiguration",
           "Temperature Interval",
           at: next,
@@ -1563,9 +1614,9 @@ extension Thingy52 {
           100...5000
         )
       }
-      self.pressureIntervalRaw = temperatureIntervalOctets.uint16(at: 2)
+      self.pressureIntervalRaw = bytes.uint16(inside: next &+ 2)
       if !(50...5000).contains(Int64(self.pressureIntervalRaw)) {
-        throw .outOfRange(
+        try DecodeError.outOfRange(
           "EnvironmentConfiguration",
           "Pressure Interval",
           at: next &+ 2,
@@ -1573,9 +1624,9 @@ extension Thingy52 {
           50...5000
         )
       }
-      self.humidityIntervalRaw = temperatureIntervalOctets.uint16(at: 4)
+      self.humidityIntervalRaw = bytes.uint16(inside: next &+ 4)
       if !(100...5000).contains(Int64(self.humidityIntervalRaw)) {
-        throw .outOfRange(
+        try DecodeError.outOfRange(
           "EnvironmentConfiguration",
           "Humidity Interval",
           at: next &+ 4,
@@ -1583,9 +1634,9 @@ extension Thingy52 {
           100...5000
         )
       }
-      self.colorIntervalRaw = temperatureIntervalOctets.uint16(at: 6)
+      self.colorIntervalRaw = bytes.uint16(inside: next &+ 6)
       if !(200...5000).contains(Int64(self.colorIntervalRaw)) {
-        throw .outOfRange(
+        try DecodeError.outOfRange(
           "EnvironmentConfiguration",
           "Color Interval",
           at: next &+ 6,
@@ -1593,24 +1644,26 @@ extension Thingy52 {
           200...5000
         )
       }
-      self.gasModeStorage = temperatureIntervalOctets.uint8(at: 8)
-      self.redIntensity = temperatureIntervalOctets.uint8(at: 9)
-      self.greenIntensity = temperatureIntervalOctets.uint8(at: 10)
-      self.blueIntensity = temperatureIntervalOctets.uint8(at: 11)
+      self.gasModeStorage = bytes.uint8(inside: next &+ 8)
+      self.redIntensity = bytes.uint8(inside: next &+ 9)
+      self.greenIntensity = bytes.uint8(inside: next &+ 10)
+      self.blueIntensity = bytes.uint8(inside: next &+ 11)
       next &+= 12
       offset = next
     }
 
     /// Appends the octets of the value.
     public func encode(into output: inout OctetWriter) throws(EncodeError) {
-      output.append(self.temperatureIntervalRaw)
-      output.append(self.pressureIntervalRaw)
-      output.append(self.humidityIntervalRaw)
-      output.append(self.colorIntervalRaw)
-      output.append(self.gasModeStorage)
-      output.append(self.redIntensity)
-      output.append(self.greenIntensity)
-      output.append(self.blueIntensity)
+      output.run { (output: inout OctetRun) in
+        output.append(self.temperatureIntervalRaw)
+        output.append(self.pressureIntervalRaw)
+        output.append(self.humidityIntervalRaw)
+        output.append(self.colorIntervalRaw)
+        output.append(self.gasModeStorage)
+        output.append(self.redIntensity)
+        output.append(self.greenIntensity)
+        output.append(self.blueIntensity)
+      }
     }
 
     /// For values of which this is a field: the value at `offset` where `mask` is -1, zeros where it is 0. What is
@@ -1671,10 +1724,11 @@ extension Thingy52 {
     public static var temperatureIntervalUnit: GATTUnit { .second }
 
     /// How `temperatureInterval` follows from its raw number.
-    public static var temperatureIntervalScale: Scale {
-      Scale(multiplier: 1, offset: 0, divisor: 1000)
+    public static var temperatureIntervalScale: GATTCore.Scale {
+      GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000)
     }
 
+    @inline(never)
     private static func rawTemperatureInterval(_ value: Double) throws(EncodeError) -> UInt16 {
       let raw = try FieldCheck.raw(
         value,
@@ -1702,10 +1756,11 @@ extension Thingy52 {
     public static var pressureIntervalUnit: GATTUnit { .second }
 
     /// How `pressureInterval` follows from its raw number.
-    public static var pressureIntervalScale: Scale {
-      Scale(multiplier: 1, offset: 0, divisor: 1000)
+    public static var pressureIntervalScale: GATTCore.Scale {
+      GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000)
     }
 
+    @inline(never)
     private static func rawPressureInterval(_ value: Double) throws(EncodeError) -> UInt16 {
       let raw = try FieldCheck.raw(
         value,
@@ -1733,10 +1788,11 @@ extension Thingy52 {
     public static var humidityIntervalUnit: GATTUnit { .second }
 
     /// How `humidityInterval` follows from its raw number.
-    public static var humidityIntervalScale: Scale {
-      Scale(multiplier: 1, offset: 0, divisor: 1000)
+    public static var humidityIntervalScale: GATTCore.Scale {
+      GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000)
     }
 
+    @inline(never)
     private static func rawHumidityInterval(_ value: Double) throws(EncodeError) -> UInt16 {
       let raw = try FieldCheck.raw(
         value,
@@ -1764,10 +1820,11 @@ extension Thingy52 {
     public static var colorIntervalUnit: GATTUnit { .second }
 
     /// How `colorInterval` follows from its raw number.
-    public static var colorIntervalScale: Scale {
-      Scale(multiplier: 1, offset: 0, divisor: 1000)
+    public static var colorIntervalScale: GATTCore.Scale {
+      GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000)
     }
 
+    @inline(never)
     private static func rawColorInterval(_ value: Double) throws(EncodeError) -> UInt16 {
       let raw = try FieldCheck.raw(
         value,
@@ -1788,6 +1845,7 @@ extension Thingy52 {
     }
 
     /// The fields that are there, as texts.
+    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
       texts.append("Temperature Interval", self.temperatureInterval, unit: Self.temperatureIntervalUnit)
@@ -1802,18 +1860,19 @@ extension Thingy52 {
     }
 
     /// The value of which these are the texts, by field; nil when there is none.
+    @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "EnvironmentConfiguration")
       do throws(EncodeError) {
         try self.init(
-          temperatureInterval: texts.required("Temperature Interval", { Double($0) }),
-          pressureInterval: texts.required("Pressure Interval", { Double($0) }),
-          humidityInterval: texts.required("Humidity Interval", { Double($0) }),
-          colorInterval: texts.required("Color Interval", { Double($0) }),
-          gasMode: texts.required("Gas Mode", { GasMode(text: $0) }),
-          redIntensity: texts.required("Red Intensity", { UInt8($0) }),
-          greenIntensity: texts.required("Green Intensity", { UInt8($0) }),
-          blueIntensity: texts.required("Blue Intensity", { UInt8($0) })
+          temperatureInterval: texts.required(double: "Temperature Interval"),
+          pressureInterval: texts.required(double: "Pressure Interval"),
+          humidityInterval: texts.required(double: "Humidity Interval"),
+          colorInterval: texts.required(double: "Color Interval"),
+          gasMode: texts.required("Gas Mode"),
+          redIntensity: texts.required(uint8: "Red Intensity"),
+          greenIntensity: texts.required(uint8: "Green Intensity"),
+          blueIntensity: texts.required(uint8: "Blue Intensity")
         )
       } catch {
         return nil
@@ -1835,7 +1894,7 @@ extension Thingy52 {
   /// |---|---|---|---|---|
   /// | 0 | 1 | Mode | uint8 | |
   /// | 1 | any | Light | by Mode | |
-  public struct LED: DefinedValue, RawOctetsDeserializable, Hashable {
+  public struct LED: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
     /// Constant.
     ///
     /// | at | octets | field | format | unit |
@@ -1843,7 +1902,7 @@ extension Thingy52 {
     /// | 0 | 1 | Red | uint8 | |
     /// | 1 | 1 | Green | uint8 | |
     /// | 2 | 1 | Blue | uint8 | |
-    public struct Constant: DefinedFields, Hashable {
+    public struct Constant: DefinedFields, Hashable, CustomStringConvertible {
       /// Red.
       public var red: UInt8
       /// Green.
@@ -1859,48 +1918,54 @@ extension Thingy52 {
       }
 
       /// Reads the value that starts at `offset`, and moves that behind it.
+      @inline(__always)
       public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
         let count = bytes.byteCount
         var next = offset
         guard bytes.holds(3, at: next) else {
-          let fields: [(name: String, size: Int)] = [("Red", 1), ("Green", 1), ("Blue", 1)]
-          throw .truncated("Constant", at: next, of: count, fields)
+          let fields = """
+            1 Red
+            1 Green
+            1 Blue
+            """
+          try DecodeError.truncated("Constant", at: next, of: count, fields)
         }
-        let redOctets = bytes.extracting(Range(uncheckedBounds: (next, next &+ 3)))
-        self.red = redOctets.uint8(at: 0)
-        self.green = redOctets.uint8(at: 1)
-        self.blue = redOctets.uint8(at: 2)
+        self.red = bytes.uint8(inside: next)
+        self.green = bytes.uint8(inside: next &+ 1)
+        self.blue = bytes.uint8(inside: next &+ 2)
         next &+= 3
         offset = next
       }
 
       /// Appends the octets of the value.
       public func encode(into output: inout OctetWriter) throws(EncodeError) {
-        output.append(self.red)
-        output.append(self.green)
-        output.append(self.blue)
+        output.run { (output: inout OctetRun) in
+          output.append(self.red)
+          output.append(self.green)
+          output.append(self.blue)
+        }
       }
 
-      /// For values of which this is a field: the value at `offset` where `mask` is -1, zeros where it is 0. What is
-      /// outside `bytes` reads as 0, and no range is checked.
+      /// For values of which this is a field: the value whose octets are the lowest ones of `packedOctets`, the first
+      /// lowest. No range is checked.
       @inline(__always)
-      public init(decoding bytes: RawSpan, at offset: Int, mask: Int) {
-        let octets1: UInt64 = UInt64(bytes.uint24(at: offset, mask: mask))
-        self.red = UInt8(truncatingIfNeeded: octets1)
-        self.green = UInt8(truncatingIfNeeded: octets1 &>> 8)
-        self.blue = UInt8(truncatingIfNeeded: octets1 &>> 16)
+      public init(packedOctets: UInt64) {
+        self.red = UInt8(truncatingIfNeeded: packedOctets)
+        self.green = UInt8(truncatingIfNeeded: packedOctets &>> 8)
+        self.blue = UInt8(truncatingIfNeeded: packedOctets &>> 16)
       }
 
-      /// For values of which this is a field: appends the octets where `mask` is -1, none where it is 0.
+      /// For values of which this is a field: its octets, the first lowest.
       @inline(__always)
-      public func encode(into output: inout OctetWriter, mask: Int) {
-        var octets1: UInt64 = UInt64(self.red)
-        octets1 |= UInt64(self.green) &<< 8
-        octets1 |= UInt64(self.blue) &<< 16
-        output.append(octets1, octets: 3 & mask)
+      public var packedOctets: UInt64 {
+        var octets: UInt64 = UInt64(self.red)
+        octets |= UInt64(self.green) &<< 8
+        octets |= UInt64(self.blue) &<< 16
+        return octets
       }
 
       /// The fields that are there, as texts.
+      @inline(never)
       public var fieldTexts: FieldTexts {
         var texts = FieldTexts()
         texts.append("Red", self.red)
@@ -1910,13 +1975,14 @@ extension Thingy52 {
       }
 
       /// The value of which these are the texts, by field; nil when there is none.
+      @inline(never)
       public init?(stringValue texts: [String: String]) {
         let texts = FieldTextReader(texts, value: "Constant")
         do throws(EncodeError) {
           try self.init(
-            red: texts.required("Red", { UInt8($0) }),
-            green: texts.required("Green", { UInt8($0) }),
-            blue: texts.required("Blue", { UInt8($0) })
+            red: texts.required(uint8: "Red"),
+            green: texts.required(uint8: "Green"),
+            blue: texts.required(uint8: "Blue")
           )
         } catch {
           return nil
@@ -1934,9 +2000,9 @@ extension Thingy52 {
     /// | 0 | 1 | Color | uint8 | |
     /// | 1 | 1 | Intensity | uint8 | percentage |
     /// | 2 | 2 | Delay | uint16 | second |
-    public struct Breathe: DefinedFields, Hashable {
+    public struct Breathe: DefinedFields, Hashable, CustomStringConvertible {
       /// Color.
-      public enum Color: NamedNumber {
+      public enum Color: NamedNumber, Hashable, CustomStringConvertible {
         /// Red
         case red
         /// Green
@@ -2004,22 +2070,26 @@ extension Thingy52 {
       }
 
       /// Reads the value that starts at `offset`, and moves that behind it.
+      @inline(__always)
       public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
         let count = bytes.byteCount
         var next = offset
         guard bytes.holds(4, at: next) else {
-          let fields: [(name: String, size: Int)] = [("Color", 1), ("Intensity", 1), ("Delay", 2)]
-          throw .truncated("Breathe", at: next, of: count, fields)
+          let fields = """
+            1 Color
+            1 Intensity
+            2 Delay
+            """
+          try DecodeError.truncated("Breathe", at: next, of: count, fields)
         }
-        let colorOctets = bytes.extracting(Range(uncheckedBounds: (next, next &+ 4)))
-        self.colorStorage = colorOctets.uint8(at: 0)
-        self.intensity = colorOctets.uint8(at: 1)
+        self.colorStorage = bytes.uint8(inside: next)
+        self.intensity = bytes.uint8(inside: next &+ 1)
         if !(1...100).contains(Int64(self.intensity)) {
-          throw .outOfRange("Breathe", "Intensity", at: next &+ 1, Int64(self.intensity), 1...100)
+          try DecodeError.outOfRange("Breathe", "Intensity", at: next &+ 1, Int64(self.intensity), 1...100)
         }
-        self.delayRaw = colorOctets.uint16(at: 2)
+        self.delayRaw = bytes.uint16(inside: next &+ 2)
         if !(1...10000).contains(Int64(self.delayRaw)) {
-          throw .outOfRange("Breathe", "Delay", at: next &+ 2, Int64(self.delayRaw), 1...10000)
+          try DecodeError.outOfRange("Breathe", "Delay", at: next &+ 2, Int64(self.delayRaw), 1...10000)
         }
         next &+= 4
         offset = next
@@ -2027,19 +2097,20 @@ extension Thingy52 {
 
       /// Appends the octets of the value.
       public func encode(into output: inout OctetWriter) throws(EncodeError) {
-        output.append(self.colorStorage)
-        output.append(self.intensity)
-        output.append(self.delayRaw)
+        output.run { (output: inout OctetRun) in
+          output.append(self.colorStorage)
+          output.append(self.intensity)
+          output.append(self.delayRaw)
+        }
       }
 
-      /// For values of which this is a field: the value at `offset` where `mask` is -1, zeros where it is 0. What is
-      /// outside `bytes` reads as 0, and no range is checked.
+      /// For values of which this is a field: the value whose octets are the lowest ones of `packedOctets`, the first
+      /// lowest. No range is checked.
       @inline(__always)
-      public init(decoding bytes: RawSpan, at offset: Int, mask: Int) {
-        let octets1: UInt64 = UInt64(bytes.uint32(at: offset, mask: mask))
-        self.colorStorage = UInt8(truncatingIfNeeded: octets1)
-        self.intensity = UInt8(truncatingIfNeeded: octets1 &>> 8)
-        self.delayRaw = UInt16(truncatingIfNeeded: octets1 &>> 16)
+      public init(packedOctets: UInt64) {
+        self.colorStorage = UInt8(truncatingIfNeeded: packedOctets)
+        self.intensity = UInt8(truncatingIfNeeded: packedOctets &>> 8)
+        self.delayRaw = UInt16(truncatingIfNeeded: packedOctets &>> 16)
       }
 
       /// All numbers are allowed.
@@ -2051,13 +2122,13 @@ extension Thingy52 {
         return violations == 0
       }
 
-      /// For values of which this is a field: appends the octets where `mask` is -1, none where it is 0.
+      /// For values of which this is a field: its octets, the first lowest.
       @inline(__always)
-      public func encode(into output: inout OctetWriter, mask: Int) {
-        var octets1: UInt64 = UInt64(self.colorStorage)
-        octets1 |= UInt64(self.intensity) &<< 8
-        octets1 |= UInt64(self.delayRaw) &<< 16
-        output.append(octets1, octets: 4 & mask)
+      public var packedOctets: UInt64 {
+        var octets: UInt64 = UInt64(self.colorStorage)
+        octets |= UInt64(self.intensity) &<< 8
+        octets |= UInt64(self.delayRaw) &<< 16
+        return octets
       }
 
       /// Color.
@@ -2078,6 +2149,7 @@ extension Thingy52 {
       /// The unit of `intensity`.
       public static var intensityUnit: GATTUnit { .percentage }
 
+      @inline(never)
       private static func rawIntensity(_ value: UInt8) throws(EncodeError) -> UInt8 {
         try FieldCheck.range(Int64(value), in: 1...100, "Breathe", "Intensity")
         return value
@@ -2099,16 +2171,18 @@ extension Thingy52 {
       public static var delayUnit: GATTUnit { .second }
 
       /// How `delay` follows from its raw number.
-      public static var delayScale: Scale {
-        Scale(multiplier: 1, offset: 0, divisor: 1000)
+      public static var delayScale: GATTCore.Scale {
+        GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000)
       }
 
+      @inline(never)
       private static func rawDelay(_ value: Double) throws(EncodeError) -> UInt16 {
         let raw = try FieldCheck.raw(value, delayScale, in: 1...10000, "Breathe", "Delay")
         return UInt16(truncatingIfNeeded: raw)
       }
 
       /// The fields that are there, as texts.
+      @inline(never)
       public var fieldTexts: FieldTexts {
         var texts = FieldTexts()
         texts.append("Color", self.color)
@@ -2118,13 +2192,14 @@ extension Thingy52 {
       }
 
       /// The value of which these are the texts, by field; nil when there is none.
+      @inline(never)
       public init?(stringValue texts: [String: String]) {
         let texts = FieldTextReader(texts, value: "Breathe")
         do throws(EncodeError) {
           try self.init(
-            color: texts.required("Color", { Color(text: $0) }),
-            intensity: texts.required("Intensity", { UInt8($0) }),
-            delay: texts.required("Delay", { Double($0) })
+            color: texts.required("Color"),
+            intensity: texts.required(uint8: "Intensity"),
+            delay: texts.required(double: "Delay")
           )
         } catch {
           return nil
@@ -2141,9 +2216,9 @@ extension Thingy52 {
     /// |---|---|---|---|---|
     /// | 0 | 1 | Color | uint8 | |
     /// | 1 | 1 | Intensity | uint8 | percentage |
-    public struct OneShot: DefinedFields, Hashable {
+    public struct OneShot: DefinedFields, Hashable, CustomStringConvertible {
       /// Color.
-      public enum Color: NamedNumber {
+      public enum Color: NamedNumber, Hashable, CustomStringConvertible {
         /// Red
         case red
         /// Green
@@ -2208,18 +2283,21 @@ extension Thingy52 {
       }
 
       /// Reads the value that starts at `offset`, and moves that behind it.
+      @inline(__always)
       public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
         let count = bytes.byteCount
         var next = offset
         guard bytes.holds(2, at: next) else {
-          let fields: [(name: String, size: Int)] = [("Color", 1), ("Intensity", 1)]
-          throw .truncated("OneShot", at: next, of: count, fields)
+          let fields = """
+            1 Color
+            1 Intensity
+            """
+          try DecodeError.truncated("OneShot", at: next, of: count, fields)
         }
-        let colorOctets = bytes.extracting(Range(uncheckedBounds: (next, next &+ 2)))
-        self.colorStorage = colorOctets.uint8(at: 0)
-        self.intensity = colorOctets.uint8(at: 1)
+        self.colorStorage = bytes.uint8(inside: next)
+        self.intensity = bytes.uint8(inside: next &+ 1)
         if !(1...100).contains(Int64(self.intensity)) {
-          throw .outOfRange("OneShot", "Intensity", at: next &+ 1, Int64(self.intensity), 1...100)
+          try DecodeError.outOfRange("OneShot", "Intensity", at: next &+ 1, Int64(self.intensity), 1...100)
         }
         next &+= 2
         offset = next
@@ -2227,17 +2305,18 @@ extension Thingy52 {
 
       /// Appends the octets of the value.
       public func encode(into output: inout OctetWriter) throws(EncodeError) {
-        output.append(self.colorStorage)
-        output.append(self.intensity)
+        output.run { (output: inout OctetRun) in
+          output.append(self.colorStorage)
+          output.append(self.intensity)
+        }
       }
 
-      /// For values of which this is a field: the value at `offset` where `mask` is -1, zeros where it is 0. What is
-      /// outside `bytes` reads as 0, and no range is checked.
+      /// For values of which this is a field: the value whose octets are the lowest ones of `packedOctets`, the first
+      /// lowest. No range is checked.
       @inline(__always)
-      public init(decoding bytes: RawSpan, at offset: Int, mask: Int) {
-        let octets1: UInt64 = UInt64(bytes.uint16(at: offset, mask: mask))
-        self.colorStorage = UInt8(truncatingIfNeeded: octets1)
-        self.intensity = UInt8(truncatingIfNeeded: octets1 &>> 8)
+      public init(packedOctets: UInt64) {
+        self.colorStorage = UInt8(truncatingIfNeeded: packedOctets)
+        self.intensity = UInt8(truncatingIfNeeded: packedOctets &>> 8)
       }
 
       /// All numbers are allowed.
@@ -2248,12 +2327,12 @@ extension Thingy52 {
         return violations == 0
       }
 
-      /// For values of which this is a field: appends the octets where `mask` is -1, none where it is 0.
+      /// For values of which this is a field: its octets, the first lowest.
       @inline(__always)
-      public func encode(into output: inout OctetWriter, mask: Int) {
-        var octets1: UInt64 = UInt64(self.colorStorage)
-        octets1 |= UInt64(self.intensity) &<< 8
-        output.append(octets1, octets: 2 & mask)
+      public var packedOctets: UInt64 {
+        var octets: UInt64 = UInt64(self.colorStorage)
+        octets |= UInt64(self.intensity) &<< 8
+        return octets
       }
 
       /// Color.
@@ -2274,12 +2353,14 @@ extension Thingy52 {
       /// The unit of `intensity`.
       public static var intensityUnit: GATTUnit { .percentage }
 
+      @inline(never)
       private static func rawIntensity(_ value: UInt8) throws(EncodeError) -> UInt8 {
         try FieldCheck.range(Int64(value), in: 1...100, "OneShot", "Intensity")
         return value
       }
 
       /// The fields that are there, as texts.
+      @inline(never)
       public var fieldTexts: FieldTexts {
         var texts = FieldTexts()
         texts.append("Color", self.color)
@@ -2288,13 +2369,11 @@ extension Thingy52 {
       }
 
       /// The value of which these are the texts, by field; nil when there is none.
+      @inline(never)
       public init?(stringValue texts: [String: String]) {
         let texts = FieldTextReader(texts, value: "OneShot")
         do throws(EncodeError) {
-          try self.init(
-            color: texts.required("Color", { Color(text: $0) }),
-            intensity: texts.required("Intensity", { UInt8($0) })
-          )
+          try self.init(color: texts.required("Color"), intensity: texts.required(uint8: "Intensity"))
         } catch {
           return nil
         }
@@ -2305,7 +2384,7 @@ extension Thingy52 {
     }
 
     /// Mode.
-    public enum Mode: NamedNumber {
+    public enum Mode: NamedNumber, Hashable, CustomStringConvertible {
       /// Off
       case off
       /// Constant
@@ -2413,6 +2492,7 @@ extension Thingy52 {
       }
 
       /// What it is, and its fields, as texts.
+      @inline(never)
       public var fieldTexts: FieldTexts {
         var texts = FieldTexts()
         switch self {
@@ -2436,6 +2516,7 @@ extension Thingy52 {
       }
 
       /// The value of which these are the texts, by field; nil when there is none.
+      @inline(never)
       public init?(stringValue texts: [String: String]) {
         switch texts[""] {
         case "Off":
@@ -2480,10 +2561,12 @@ extension Thingy52 {
       let count = bytes.byteCount
       var next = offset
       guard bytes.holds(1, at: next) else {
-        let fields: [(name: String, size: Int)] = [("Mode", 1)]
-        throw .truncated("LED", at: next, of: count, fields)
+        let fields = """
+          1 Mode
+          """
+        try DecodeError.truncated("LED", at: next, of: count, fields)
       }
-      self.modeStorage = bytes.uint8(at: next)
+      self.modeStorage = bytes.uint8(inside: next)
       next &+= 1
       do {
         self.light = try Light(decoding: bytes, at: &next, UInt8(truncatingIfNeeded: self.modeStorage))
@@ -2503,6 +2586,7 @@ extension Thingy52 {
     }
 
     /// The fields that are there, as texts.
+    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
       texts.append("Light", nested: self.light.fieldTexts)
@@ -2510,6 +2594,7 @@ extension Thingy52 {
     }
 
     /// The value of which these are the texts, by field; nil when there is none.
+    @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "LED")
       do throws(EncodeError) {
@@ -2533,7 +2618,7 @@ extension Thingy52 {
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 1 | State | uint8 | |
-  public enum Button: DefinedValue, NamedNumber, Hashable {
+  public enum Button: DefinedValue, NamedNumber, Hashable, CustomStringConvertible {
     /// Released
     case released
     /// Pressed
@@ -2576,7 +2661,7 @@ extension Thingy52 {
     /// Reads the value that starts at `offset`, and moves that behind it.
     public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
       guard bytes.byteCount &- offset >= 1 else {
-        throw .truncated("Button", at: offset, of: bytes.byteCount, [("State", 1)])
+        try DecodeError.truncated("Button", at: offset, of: bytes.byteCount, [("State", 1)])
       }
       self.init(rawValue: bytes.uint8(at: offset))
       offset &+= 1
@@ -2594,6 +2679,7 @@ extension Thingy52 {
     public var description: String { text }
 
     /// The fields that are there, as texts.
+    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
       texts.append("State", text)
@@ -2601,6 +2687,7 @@ extension Thingy52 {
     }
 
     /// The value of which these are the texts, by field; nil when there is none.
+    @inline(never)
     public init?(stringValue texts: [String: String]) {
       guard let text = texts["State"] else { return nil }
       self.init(text: text)
@@ -2615,7 +2702,7 @@ extension Thingy52 {
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 4 × 1 | Pins | uint8 | |
-  public struct ExternalPins: DefinedValue, RawOctetsDeserializable, Hashable {
+  public struct ExternalPins: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
     /// Pins mos1.
     public var pinsMos1: UInt8
     /// Pins mos2.
@@ -2634,36 +2721,39 @@ extension Thingy52 {
     }
 
     /// Reads the value that starts at `offset`, and moves that behind it.
+    @inline(__always)
     public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
       let count = bytes.byteCount
       var next = offset
       guard bytes.holds(4, at: next) else {
-        let fields: [(name: String, size: Int)] = [
-          ("Pins mos1", 1),
-          ("Pins mos2", 1),
-          ("Pins mos3", 1),
-          ("Pins mos4", 1),
-        ]
-        throw .truncated("ExternalPins", at: next, of: count, fields)
+        let fields = """
+          1 Pins mos1
+          1 Pins mos2
+          1 Pins mos3
+          1 Pins mos4
+          """
+        try DecodeError.truncated("ExternalPins", at: next, of: count, fields)
       }
-      let pinsMos1Octets = bytes.extracting(Range(uncheckedBounds: (next, next &+ 4)))
-      self.pinsMos1 = pinsMos1Octets.uint8(at: 0)
-      self.pinsMos2 = pinsMos1Octets.uint8(at: 1)
-      self.pinsMos3 = pinsMos1Octets.uint8(at: 2)
-      self.pinsMos4 = pinsMos1Octets.uint8(at: 3)
+      self.pinsMos1 = bytes.uint8(inside: next)
+      self.pinsMos2 = bytes.uint8(inside: next &+ 1)
+      self.pinsMos3 = bytes.uint8(inside: next &+ 2)
+      self.pinsMos4 = bytes.uint8(inside: next &+ 3)
       next &+= 4
       offset = next
     }
 
     /// Appends the octets of the value.
     public func encode(into output: inout OctetWriter) throws(EncodeError) {
-      output.append(self.pinsMos1)
-      output.append(self.pinsMos2)
-      output.append(self.pinsMos3)
-      output.append(self.pinsMos4)
+      output.run { (output: inout OctetRun) in
+        output.append(self.pinsMos1)
+        output.append(self.pinsMos2)
+        output.append(self.pinsMos3)
+        output.append(self.pinsMos4)
+      }
     }
 
     /// The fields that are there, as texts.
+    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
       texts.append("Pins mos1", self.pinsMos1)
@@ -2674,14 +2764,15 @@ extension Thingy52 {
     }
 
     /// The value of which these are the texts, by field; nil when there is none.
+    @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "ExternalPins")
       do throws(EncodeError) {
         try self.init(
-          pinsMos1: texts.required("Pins mos1", { UInt8($0) }),
-          pinsMos2: texts.required("Pins mos2", { UInt8($0) }),
-          pinsMos3: texts.required("Pins mos3", { UInt8($0) }),
-          pinsMos4: texts.required("Pins mos4", { UInt8($0) })
+          pinsMos1: texts.required(uint8: "Pins mos1"),
+          pinsMos2: texts.required(uint8: "Pins mos2"),
+          pinsMos3: texts.required(uint8: "Pins mos3"),
+          pinsMos4: texts.required(uint8: "Pins mos4")
         )
       } catch {
         return nil
@@ -2707,9 +2798,9 @@ extension Thingy52 {
   /// | 4 | 2 | Magnetometer Compensation Interval | uint16 | second |
   /// | 6 | 2 | Processing Frequency | uint16 | hertz |
   /// | 8 | 1 | Wake On Motion | uint8 | |
-  public struct MotionConfiguration: DefinedValue, RawOctetsDeserializable, Hashable {
+  public struct MotionConfiguration: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
     /// Wake On Motion.
-    public enum WakeOnMotion: NamedNumber {
+    public enum WakeOnMotion: NamedNumber, Hashable, CustomStringConvertible {
       /// Off
       case off
       /// On
@@ -2773,23 +2864,23 @@ extension Thingy52 {
     }
 
     /// Reads the value that starts at `offset`, and moves that behind it.
+    @inline(__always)
     public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
       let count = bytes.byteCount
       var next = offset
       guard bytes.holds(9, at: next) else {
-        let fields: [(name: String, size: Int)] = [
-          ("Step Counter Interval", 2),
-          ("Temperature Compensation Interval", 2),
-          ("Magnetometer Compensation Interval", 2),
-          ("Processing Frequency", 2),
-          ("Wake On Motion", 1),
-        ]
-        throw .truncated("MotionConfiguration", at: next, of: count, fields)
+        let fields = """
+          2 Step Counter Interval
+          2 Temperature Compensation Interval
+          2 Magnetometer Compensation Interval
+          2 Processing Frequency
+          1 Wake On Motion
+          """
+        try DecodeError.truncated("MotionConfiguration", at: next, of: count, fields)
       }
-      let stepCounterIntervalOctets = bytes.extracting(Range(uncheckedBounds: (next, next &+ 9)))
-      self.stepCounterIntervalRaw = stepCounterIntervalOctets.uint16(at: 0)
+      self.stepCounterIntervalRaw = bytes.uint16(inside: next)
       if !(100...5000).contains(Int64(self.stepCounterIntervalRaw)) {
-        throw .outOfRange(
+        try DecodeError.outOfRange(
           "MotionConfiguration",
           "Step Counter Interval",
           at: next,
@@ -2797,9 +2888,9 @@ extension Thingy52 {
           100...5000
         )
       }
-      self.temperatureCompensationIntervalRaw = stepCounterIntervalOctets.uint16(at: 2)
+      self.temperatureCompensationIntervalRaw = bytes.uint16(inside: next &+ 2)
       if !(100...5000).contains(Int64(self.temperatureCompensationIntervalRaw)) {
-        throw .outOfRange(
+        try DecodeError.outOfRange(
           "MotionConfiguration",
           "Temperature Compensation Interval",
           at: next &+ 2,
@@ -2807,9 +2898,9 @@ extension Thingy52 {
           100...5000
         )
       }
-      self.magnetometerCompensationIntervalRaw = stepCounterIntervalOctets.uint16(at: 4)
+      self.magnetometerCompensationIntervalRaw = bytes.uint16(inside: next &+ 4)
       if !(100...5000).contains(Int64(self.magnetometerCompensationIntervalRaw)) {
-        throw .outOfRange(
+        try DecodeError.outOfRange(
           "MotionConfiguration",
           "Magnetometer Compensation Interval",
           at: next &+ 4,
@@ -2817,9 +2908,9 @@ extension Thingy52 {
           100...5000
         )
       }
-      self.processingFrequency = stepCounterIntervalOctets.uint16(at: 6)
+      self.processingFrequency = bytes.uint16(inside: next &+ 6)
       if !(1...200).contains(Int64(self.processingFrequency)) {
-        throw .outOfRange(
+        try DecodeError.outOfRange(
           "MotionConfiguration",
           "Processing Frequency",
           at: next &+ 6,
@@ -2827,18 +2918,20 @@ extension Thingy52 {
           1...200
         )
       }
-      self.wakeOnMotionStorage = stepCounterIntervalOctets.uint8(at: 8)
+      self.wakeOnMotionStorage = bytes.uint8(inside: next &+ 8)
       next &+= 9
       offset = next
     }
 
     /// Appends the octets of the value.
     public func encode(into output: inout OctetWriter) throws(EncodeError) {
-      output.append(self.stepCounterIntervalRaw)
-      output.append(self.temperatureCompensationIntervalRaw)
-      output.append(self.magnetometerCompensationIntervalRaw)
-      output.append(self.processingFrequency)
-      output.append(self.wakeOnMotionStorage)
+      output.run { (output: inout OctetRun) in
+        output.append(self.stepCounterIntervalRaw)
+        output.append(self.temperatureCompensationIntervalRaw)
+        output.append(self.magnetometerCompensationIntervalRaw)
+        output.append(self.processingFrequency)
+        output.append(self.wakeOnMotionStorage)
+      }
     }
 
     /// For values of which this is a field: the value at `offset` where `mask` is -1, zeros where it is 0. What is
@@ -2891,10 +2984,11 @@ extension Thingy52 {
     public static var stepCounterIntervalUnit: GATTUnit { .second }
 
     /// How `stepCounterInterval` follows from its raw number.
-    public static var stepCounterIntervalScale: Scale {
-      Scale(multiplier: 1, offset: 0, divisor: 1000)
+    public static var stepCounterIntervalScale: GATTCore.Scale {
+      GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000)
     }
 
+    @inline(never)
     private static func rawStepCounterInterval(_ value: Double) throws(EncodeError) -> UInt16 {
       let raw = try FieldCheck.raw(
         value,
@@ -2922,10 +3016,11 @@ extension Thingy52 {
     public static var temperatureCompensationIntervalUnit: GATTUnit { .second }
 
     /// How `temperatureCompensationInterval` follows from its raw number.
-    public static var temperatureCompensationIntervalScale: Scale {
-      Scale(multiplier: 1, offset: 0, divisor: 1000)
+    public static var temperatureCompensationIntervalScale: GATTCore.Scale {
+      GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000)
     }
 
+    @inline(never)
     private static func rawTemperatureCompensationInterval(_ value: Double) throws(EncodeError) -> UInt16 {
       let raw = try FieldCheck.raw(
         value,
@@ -2953,10 +3048,11 @@ extension Thingy52 {
     public static var magnetometerCompensationIntervalUnit: GATTUnit { .second }
 
     /// How `magnetometerCompensationInterval` follows from its raw number.
-    public static var magnetometerCompensationIntervalScale: Scale {
-      Scale(multiplier: 1, offset: 0, divisor: 1000)
+    public static var magnetometerCompensationIntervalScale: GATTCore.Scale {
+      GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000)
     }
 
+    @inline(never)
     private static func rawMagnetometerCompensationInterval(_ value: Double) throws(EncodeError) -> UInt16 {
       let raw = try FieldCheck.raw(
         value,
@@ -2978,6 +3074,7 @@ extension Thingy52 {
     /// The unit of `processingFrequency`.
     public static var processingFrequencyUnit: GATTUnit { .hertz }
 
+    @inline(never)
     private static func rawProcessingFrequency(_ value: UInt16) throws(EncodeError) -> UInt16 {
       try FieldCheck.range(Int64(value), in: 1...200, "MotionConfiguration", "Processing Frequency")
       return value
@@ -2992,6 +3089,7 @@ extension Thingy52 {
     }
 
     /// The fields that are there, as texts.
+    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
       texts.append("Step Counter Interval", self.stepCounterInterval, unit: Self.stepCounterIntervalUnit)
@@ -3011,15 +3109,16 @@ extension Thingy52 {
     }
 
     /// The value of which these are the texts, by field; nil when there is none.
+    @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "MotionConfiguration")
       do throws(EncodeError) {
         try self.init(
-          stepCounterInterval: texts.required("Step Counter Interval", { Double($0) }),
-          temperatureCompensationInterval: texts.required("Temperature Compensation Interval", { Double($0) }),
-          magnetometerCompensationInterval: texts.required("Magnetometer Compensation Interval", { Double($0) }),
-          processingFrequency: texts.required("Processing Frequency", { UInt16($0) }),
-          wakeOnMotion: texts.required("Wake On Motion", { WakeOnMotion(text: $0) })
+          stepCounterInterval: texts.required(double: "Step Counter Interval"),
+          temperatureCompensationInterval: texts.required(double: "Temperature Compensation Interval"),
+          magnetometerCompensationInterval: texts.required(double: "Magnetometer Compensation Interval"),
+          processingFrequency: texts.required(uint16: "Processing Frequency"),
+          wakeOnMotion: texts.required("Wake On Motion")
         )
       } catch {
         return nil
@@ -3041,9 +3140,9 @@ extension Thingy52 {
   /// |---|---|---|---|---|
   /// | 0 | 1 | Direction | uint8 | |
   /// | 1 | 1 | Count | uint8 | |
-  public struct Tap: DefinedValue, RawOctetsDeserializable, Hashable {
+  public struct Tap: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
     /// Direction.
-    public enum Direction: NamedNumber {
+    public enum Direction: NamedNumber, Hashable, CustomStringConvertible {
       /// X Up
       case xUp
       /// X Down
@@ -3102,41 +3201,45 @@ extension Thingy52 {
     }
 
     /// Reads the value that starts at `offset`, and moves that behind it.
+    @inline(__always)
     public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
       let count = bytes.byteCount
       var next = offset
       guard bytes.holds(2, at: next) else {
-        let fields: [(name: String, size: Int)] = [("Direction", 1), ("Count", 1)]
-        throw .truncated("Tap", at: next, of: count, fields)
+        let fields = """
+          1 Direction
+          1 Count
+          """
+        try DecodeError.truncated("Tap", at: next, of: count, fields)
       }
-      let directionOctets = bytes.extracting(Range(uncheckedBounds: (next, next &+ 2)))
-      self.directionStorage = directionOctets.uint8(at: 0)
-      self.count = directionOctets.uint8(at: 1)
+      self.directionStorage = bytes.uint8(inside: next)
+      self.count = bytes.uint8(inside: next &+ 1)
       next &+= 2
       offset = next
     }
 
     /// Appends the octets of the value.
     public func encode(into output: inout OctetWriter) throws(EncodeError) {
-      output.append(self.directionStorage)
-      output.append(self.count)
+      output.run { (output: inout OctetRun) in
+        output.append(self.directionStorage)
+        output.append(self.count)
+      }
     }
 
-    /// For values of which this is a field: the value at `offset` where `mask` is -1, zeros where it is 0. What is
-    /// outside `bytes` reads as 0, and no range is checked.
+    /// For values of which this is a field: the value whose octets are the lowest ones of `packedOctets`, the first
+    /// lowest. No range is checked.
     @inline(__always)
-    public init(decoding bytes: RawSpan, at offset: Int, mask: Int) {
-      let octets1: UInt64 = UInt64(bytes.uint16(at: offset, mask: mask))
-      self.directionStorage = UInt8(truncatingIfNeeded: octets1)
-      self.count = UInt8(truncatingIfNeeded: octets1 &>> 8)
+    public init(packedOctets: UInt64) {
+      self.directionStorage = UInt8(truncatingIfNeeded: packedOctets)
+      self.count = UInt8(truncatingIfNeeded: packedOctets &>> 8)
     }
 
-    /// For values of which this is a field: appends the octets where `mask` is -1, none where it is 0.
+    /// For values of which this is a field: its octets, the first lowest.
     @inline(__always)
-    public func encode(into output: inout OctetWriter, mask: Int) {
-      var octets1: UInt64 = UInt64(self.directionStorage)
-      octets1 |= UInt64(self.count) &<< 8
-      output.append(octets1, octets: 2 & mask)
+    public var packedOctets: UInt64 {
+      var octets: UInt64 = UInt64(self.directionStorage)
+      octets |= UInt64(self.count) &<< 8
+      return octets
     }
 
     /// Direction.
@@ -3148,6 +3251,7 @@ extension Thingy52 {
     }
 
     /// The fields that are there, as texts.
+    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
       texts.append("Direction", self.direction)
@@ -3156,13 +3260,11 @@ extension Thingy52 {
     }
 
     /// The value of which these are the texts, by field; nil when there is none.
+    @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "Tap")
       do throws(EncodeError) {
-        try self.init(
-          direction: texts.required("Direction", { Direction(text: $0) }),
-          count: texts.required("Count", { UInt8($0) })
-        )
+        try self.init(direction: texts.required("Direction"), count: texts.required(uint8: "Count"))
       } catch {
         return nil
       }
@@ -3183,7 +3285,7 @@ extension Thingy52 {
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 1 | Orientation | uint8 | |
-  public enum Orientation: DefinedValue, NamedNumber, Hashable {
+  public enum Orientation: DefinedValue, NamedNumber, Hashable, CustomStringConvertible {
     /// Portrait
     case portrait
     /// Landscape
@@ -3234,7 +3336,7 @@ extension Thingy52 {
     /// Reads the value that starts at `offset`, and moves that behind it.
     public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
       guard bytes.byteCount &- offset >= 1 else {
-        throw .truncated("Orientation", at: offset, of: bytes.byteCount, [("Orientation", 1)])
+        try DecodeError.truncated("Orientation", at: offset, of: bytes.byteCount, [("Orientation", 1)])
       }
       self.init(rawValue: bytes.uint8(at: offset))
       offset &+= 1
@@ -3252,6 +3354,7 @@ extension Thingy52 {
     public var description: String { text }
 
     /// The fields that are there, as texts.
+    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
       texts.append("Orientation", text)
@@ -3259,6 +3362,7 @@ extension Thingy52 {
     }
 
     /// The value of which these are the texts, by field; nil when there is none.
+    @inline(never)
     public init?(stringValue texts: [String: String]) {
       guard let text = texts["Orientation"] else { return nil }
       self.init(text: text)
@@ -3273,7 +3377,7 @@ extension Thingy52 {
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 4 × 4 | Quaternion | sint32 | |
-  public struct Quaternion: DefinedValue, RawOctetsDeserializable, Hashable {
+  public struct Quaternion: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
     /// Quaternion w, as it is on the wire.
     public var quaternionWRaw: Int32
     /// Quaternion x, as it is on the wire.
@@ -3299,33 +3403,35 @@ extension Thingy52 {
     }
 
     /// Reads the value that starts at `offset`, and moves that behind it.
+    @inline(__always)
     public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
       let count = bytes.byteCount
       var next = offset
       guard bytes.holds(16, at: next) else {
-        let fields: [(name: String, size: Int)] = [
-          ("Quaternion w", 4),
-          ("Quaternion x", 4),
-          ("Quaternion y", 4),
-          ("Quaternion z", 4),
-        ]
-        throw .truncated("Quaternion", at: next, of: count, fields)
+        let fields = """
+          4 Quaternion w
+          4 Quaternion x
+          4 Quaternion y
+          4 Quaternion z
+          """
+        try DecodeError.truncated("Quaternion", at: next, of: count, fields)
       }
-      let quaternionWOctets = bytes.extracting(Range(uncheckedBounds: (next, next &+ 16)))
-      self.quaternionWRaw = Int32(bitPattern: quaternionWOctets.uint32(at: 0))
-      self.quaternionXRaw = Int32(bitPattern: quaternionWOctets.uint32(at: 4))
-      self.quaternionYRaw = Int32(bitPattern: quaternionWOctets.uint32(at: 8))
-      self.quaternionZRaw = Int32(bitPattern: quaternionWOctets.uint32(at: 12))
+      self.quaternionWRaw = Int32(bitPattern: bytes.uint32(inside: next))
+      self.quaternionXRaw = Int32(bitPattern: bytes.uint32(inside: next &+ 4))
+      self.quaternionYRaw = Int32(bitPattern: bytes.uint32(inside: next &+ 8))
+      self.quaternionZRaw = Int32(bitPattern: bytes.uint32(inside: next &+ 12))
       next &+= 16
       offset = next
     }
 
     /// Appends the octets of the value.
     public func encode(into output: inout OctetWriter) throws(EncodeError) {
-      output.append(UInt32(bitPattern: self.quaternionWRaw))
-      output.append(UInt32(bitPattern: self.quaternionXRaw))
-      output.append(UInt32(bitPattern: self.quaternionYRaw))
-      output.append(UInt32(bitPattern: self.quaternionZRaw))
+      output.run { (output: inout OctetRun) in
+        output.append(UInt32(bitPattern: self.quaternionWRaw))
+        output.append(UInt32(bitPattern: self.quaternionXRaw))
+        output.append(UInt32(bitPattern: self.quaternionYRaw))
+        output.append(UInt32(bitPattern: self.quaternionZRaw))
+      }
     }
 
     /// Quaternion w.
@@ -3341,10 +3447,11 @@ extension Thingy52 {
     }
 
     /// How `quaternionW` follows from its raw number.
-    public static var quaternionWScale: Scale {
-      Scale(multiplier: 1, offset: 0, divisor: 1073741824)
+    public static var quaternionWScale: GATTCore.Scale {
+      GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1073741824)
     }
 
+    @inline(never)
     private static func rawQuaternionW(_ value: Double) throws(EncodeError) -> Int32 {
       let raw = try FieldCheck.raw(value, quaternionWScale, in: -2147483648...2147483647, "Quaternion", "Quaternion w")
       return Int32(truncatingIfNeeded: raw)
@@ -3363,10 +3470,11 @@ extension Thingy52 {
     }
 
     /// How `quaternionX` follows from its raw number.
-    public static var quaternionXScale: Scale {
-      Scale(multiplier: 1, offset: 0, divisor: 1073741824)
+    public static var quaternionXScale: GATTCore.Scale {
+      GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1073741824)
     }
 
+    @inline(never)
     private static func rawQuaternionX(_ value: Double) throws(EncodeError) -> Int32 {
       let raw = try FieldCheck.raw(value, quaternionXScale, in: -2147483648...2147483647, "Quaternion", "Quaternion x")
       return Int32(truncatingIfNeeded: raw)
@@ -3385,10 +3493,11 @@ extension Thingy52 {
     }
 
     /// How `quaternionY` follows from its raw number.
-    public static var quaternionYScale: Scale {
-      Scale(multiplier: 1, offset: 0, divisor: 1073741824)
+    public static var quaternionYScale: GATTCore.Scale {
+      GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1073741824)
     }
 
+    @inline(never)
     private static func rawQuaternionY(_ value: Double) throws(EncodeError) -> Int32 {
       let raw = try FieldCheck.raw(value, quaternionYScale, in: -2147483648...2147483647, "Quaternion", "Quaternion y")
       return Int32(truncatingIfNeeded: raw)
@@ -3407,16 +3516,18 @@ extension Thingy52 {
     }
 
     /// How `quaternionZ` follows from its raw number.
-    public static var quaternionZScale: Scale {
-      Scale(multiplier: 1, offset: 0, divisor: 1073741824)
+    public static var quaternionZScale: GATTCore.Scale {
+      GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1073741824)
     }
 
+    @inline(never)
     private static func rawQuaternionZ(_ value: Double) throws(EncodeError) -> Int32 {
       let raw = try FieldCheck.raw(value, quaternionZScale, in: -2147483648...2147483647, "Quaternion", "Quaternion z")
       return Int32(truncatingIfNeeded: raw)
     }
 
     /// The fields that are there, as texts.
+    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
       texts.append("Quaternion w", self.quaternionW)
@@ -3427,14 +3538,15 @@ extension Thingy52 {
     }
 
     /// The value of which these are the texts, by field; nil when there is none.
+    @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "Quaternion")
       do throws(EncodeError) {
         try self.init(
-          quaternionW: texts.required("Quaternion w", { Double($0) }),
-          quaternionX: texts.required("Quaternion x", { Double($0) }),
-          quaternionY: texts.required("Quaternion y", { Double($0) }),
-          quaternionZ: texts.required("Quaternion z", { Double($0) })
+          quaternionW: texts.required(double: "Quaternion w"),
+          quaternionX: texts.required(double: "Quaternion x"),
+          quaternionY: texts.required(double: "Quaternion y"),
+          quaternionZ: texts.required(double: "Quaternion z")
         )
       } catch {
         return nil
@@ -3457,7 +3569,7 @@ extension Thingy52 {
   /// |---|---|---|---|---|
   /// | 0 | 4 | Steps | uint32 | |
   /// | 4 | 4 | Time | uint32 | second |
-  public struct StepCounter: DefinedValue, RawOctetsDeserializable, Hashable {
+  public struct StepCounter: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
     /// Steps.
     public var steps: UInt32
     /// Time, as it is on the wire.
@@ -3472,41 +3584,45 @@ extension Thingy52 {
     }
 
     /// Reads the value that starts at `offset`, and moves that behind it.
+    @inline(__always)
     public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
       let count = bytes.byteCount
       var next = offset
       guard bytes.holds(8, at: next) else {
-        let fields: [(name: String, size: Int)] = [("Steps", 4), ("Time", 4)]
-        throw .truncated("StepCounter", at: next, of: count, fields)
+        let fields = """
+          4 Steps
+          4 Time
+          """
+        try DecodeError.truncated("StepCounter", at: next, of: count, fields)
       }
-      let stepsOctets = bytes.extracting(Range(uncheckedBounds: (next, next &+ 8)))
-      self.steps = stepsOctets.uint32(at: 0)
-      self.timeRaw = stepsOctets.uint32(at: 4)
+      self.steps = bytes.uint32(inside: next)
+      self.timeRaw = bytes.uint32(inside: next &+ 4)
       next &+= 8
       offset = next
     }
 
     /// Appends the octets of the value.
     public func encode(into output: inout OctetWriter) throws(EncodeError) {
-      output.append(self.steps)
-      output.append(self.timeRaw)
+      output.run { (output: inout OctetRun) in
+        output.append(self.steps)
+        output.append(self.timeRaw)
+      }
     }
 
-    /// For values of which this is a field: the value at `offset` where `mask` is -1, zeros where it is 0. What is
-    /// outside `bytes` reads as 0, and no range is checked.
+    /// For values of which this is a field: the value whose octets are the lowest ones of `packedOctets`, the first
+    /// lowest. No range is checked.
     @inline(__always)
-    public init(decoding bytes: RawSpan, at offset: Int, mask: Int) {
-      let octets1: UInt64 = UInt64(bytes.uint64(at: offset, mask: mask))
-      self.steps = UInt32(truncatingIfNeeded: octets1)
-      self.timeRaw = UInt32(truncatingIfNeeded: octets1 &>> 32)
+    public init(packedOctets: UInt64) {
+      self.steps = UInt32(truncatingIfNeeded: packedOctets)
+      self.timeRaw = UInt32(truncatingIfNeeded: packedOctets &>> 32)
     }
 
-    /// For values of which this is a field: appends the octets where `mask` is -1, none where it is 0.
+    /// For values of which this is a field: its octets, the first lowest.
     @inline(__always)
-    public func encode(into output: inout OctetWriter, mask: Int) {
-      var octets1: UInt64 = UInt64(self.steps)
-      octets1 |= UInt64(self.timeRaw) &<< 32
-      output.append(octets1, octets: 8 & mask)
+    public var packedOctets: UInt64 {
+      var octets: UInt64 = UInt64(self.steps)
+      octets |= UInt64(self.timeRaw) &<< 32
+      return octets
     }
 
     /// Time. In second.
@@ -3525,16 +3641,18 @@ extension Thingy52 {
     public static var timeUnit: GATTUnit { .second }
 
     /// How `time` follows from its raw number.
-    public static var timeScale: Scale {
-      Scale(multiplier: 1, offset: 0, divisor: 1000)
+    public static var timeScale: GATTCore.Scale {
+      GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000)
     }
 
+    @inline(never)
     private static func rawTime(_ value: Double) throws(EncodeError) -> UInt32 {
       let raw = try FieldCheck.raw(value, timeScale, in: 0...4294967295, "StepCounter", "Time")
       return UInt32(truncatingIfNeeded: raw)
     }
 
     /// The fields that are there, as texts.
+    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
       texts.append("Steps", self.steps)
@@ -3543,10 +3661,11 @@ extension Thingy52 {
     }
 
     /// The value of which these are the texts, by field; nil when there is none.
+    @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "StepCounter")
       do throws(EncodeError) {
-        try self.init(steps: texts.required("Steps", { UInt32($0) }), time: texts.required("Time", { Double($0) }))
+        try self.init(steps: texts.required(uint32: "Steps"), time: texts.required(double: "Time"))
       } catch {
         return nil
       }
@@ -3569,7 +3688,7 @@ extension Thingy52 {
   /// | 0 | 3 × 2 | Acceleration | sint16 | gravity gn |
   /// | 6 | 3 × 2 | Angular Velocity | sint16 | degree per second |
   /// | 12 | 3 × 2 | Magnetic Flux Density | sint16 | tesla |
-  public struct RawMotion: DefinedValue, RawOctetsDeserializable, Hashable {
+  public struct RawMotion: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
     /// Acceleration x, as it is on the wire.
     public var accelerationXRaw: Int16
     /// Acceleration y, as it is on the wire.
@@ -3615,48 +3734,50 @@ extension Thingy52 {
     }
 
     /// Reads the value that starts at `offset`, and moves that behind it.
+    @inline(__always)
     public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
       let count = bytes.byteCount
       var next = offset
       guard bytes.holds(18, at: next) else {
-        let fields: [(name: String, size: Int)] = [
-          ("Acceleration x", 2),
-          ("Acceleration y", 2),
-          ("Acceleration z", 2),
-          ("Angular Velocity x", 2),
-          ("Angular Velocity y", 2),
-          ("Angular Velocity z", 2),
-          ("Magnetic Flux Density x", 2),
-          ("Magnetic Flux Density y", 2),
-          ("Magnetic Flux Density z", 2),
-        ]
-        throw .truncated("RawMotion", at: next, of: count, fields)
+        let fields = """
+          2 Acceleration x
+          2 Acceleration y
+          2 Acceleration z
+          2 Angular Velocity x
+          2 Angular Velocity y
+          2 Angular Velocity z
+          2 Magnetic Flux Density x
+          2 Magnetic Flux Density y
+          2 Magnetic Flux Density z
+          """
+        try DecodeError.truncated("RawMotion", at: next, of: count, fields)
       }
-      let accelerationXOctets = bytes.extracting(Range(uncheckedBounds: (next, next &+ 18)))
-      self.accelerationXRaw = Int16(bitPattern: accelerationXOctets.uint16(at: 0))
-      self.accelerationYRaw = Int16(bitPattern: accelerationXOctets.uint16(at: 2))
-      self.accelerationZRaw = Int16(bitPattern: accelerationXOctets.uint16(at: 4))
-      self.angularVelocityXRaw = Int16(bitPattern: accelerationXOctets.uint16(at: 6))
-      self.angularVelocityYRaw = Int16(bitPattern: accelerationXOctets.uint16(at: 8))
-      self.angularVelocityZRaw = Int16(bitPattern: accelerationXOctets.uint16(at: 10))
-      self.magneticFluxDensityXRaw = Int16(bitPattern: accelerationXOctets.uint16(at: 12))
-      self.magneticFluxDensityYRaw = Int16(bitPattern: accelerationXOctets.uint16(at: 14))
-      self.magneticFluxDensityZRaw = Int16(bitPattern: accelerationXOctets.uint16(at: 16))
+      self.accelerationXRaw = Int16(bitPattern: bytes.uint16(inside: next))
+      self.accelerationYRaw = Int16(bitPattern: bytes.uint16(inside: next &+ 2))
+      self.accelerationZRaw = Int16(bitPattern: bytes.uint16(inside: next &+ 4))
+      self.angularVelocityXRaw = Int16(bitPattern: bytes.uint16(inside: next &+ 6))
+      self.angularVelocityYRaw = Int16(bitPattern: bytes.uint16(inside: next &+ 8))
+      self.angularVelocityZRaw = Int16(bitPattern: bytes.uint16(inside: next &+ 10))
+      self.magneticFluxDensityXRaw = Int16(bitPattern: bytes.uint16(inside: next &+ 12))
+      self.magneticFluxDensityYRaw = Int16(bitPattern: bytes.uint16(inside: next &+ 14))
+      self.magneticFluxDensityZRaw = Int16(bitPattern: bytes.uint16(inside: next &+ 16))
       next &+= 18
       offset = next
     }
 
     /// Appends the octets of the value.
     public func encode(into output: inout OctetWriter) throws(EncodeError) {
-      output.append(UInt16(bitPattern: self.accelerationXRaw))
-      output.append(UInt16(bitPattern: self.accelerationYRaw))
-      output.append(UInt16(bitPattern: self.accelerationZRaw))
-      output.append(UInt16(bitPattern: self.angularVelocityXRaw))
-      output.append(UInt16(bitPattern: self.angularVelocityYRaw))
-      output.append(UInt16(bitPattern: self.angularVelocityZRaw))
-      output.append(UInt16(bitPattern: self.magneticFluxDensityXRaw))
-      output.append(UInt16(bitPattern: self.magneticFluxDensityYRaw))
-      output.append(UInt16(bitPattern: self.magneticFluxDensityZRaw))
+      output.run { (output: inout OctetRun) in
+        output.append(UInt16(bitPattern: self.accelerationXRaw))
+        output.append(UInt16(bitPattern: self.accelerationYRaw))
+        output.append(UInt16(bitPattern: self.accelerationZRaw))
+        output.append(UInt16(bitPattern: self.angularVelocityXRaw))
+        output.append(UInt16(bitPattern: self.angularVelocityYRaw))
+        output.append(UInt16(bitPattern: self.angularVelocityZRaw))
+        output.append(UInt16(bitPattern: self.magneticFluxDensityXRaw))
+        output.append(UInt16(bitPattern: self.magneticFluxDensityYRaw))
+        output.append(UInt16(bitPattern: self.magneticFluxDensityZRaw))
+      }
     }
 
     /// For values of which this is a field: the value at `offset` where `mask` is -1, zeros where it is 0. What is
@@ -3708,10 +3829,11 @@ extension Thingy52 {
     public static var accelerationXUnit: GATTUnit { .gravityGn }
 
     /// How `accelerationX` follows from its raw number.
-    public static var accelerationXScale: Scale {
-      Scale(multiplier: 1, offset: 0, divisor: 1024)
+    public static var accelerationXScale: GATTCore.Scale {
+      GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1024)
     }
 
+    @inline(never)
     private static func rawAccelerationX(_ value: Double) throws(EncodeError) -> Int16 {
       let raw = try FieldCheck.raw(value, accelerationXScale, in: -32768...32767, "RawMotion", "Acceleration x")
       return Int16(truncatingIfNeeded: raw)
@@ -3733,10 +3855,11 @@ extension Thingy52 {
     public static var accelerationYUnit: GATTUnit { .gravityGn }
 
     /// How `accelerationY` follows from its raw number.
-    public static var accelerationYScale: Scale {
-      Scale(multiplier: 1, offset: 0, divisor: 1024)
+    public static var accelerationYScale: GATTCore.Scale {
+      GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1024)
     }
 
+    @inline(never)
     private static func rawAccelerationY(_ value: Double) throws(EncodeError) -> Int16 {
       let raw = try FieldCheck.raw(value, accelerationYScale, in: -32768...32767, "RawMotion", "Acceleration y")
       return Int16(truncatingIfNeeded: raw)
@@ -3758,10 +3881,11 @@ extension Thingy52 {
     public static var accelerationZUnit: GATTUnit { .gravityGn }
 
     /// How `accelerationZ` follows from its raw number.
-    public static var accelerationZScale: Scale {
-      Scale(multiplier: 1, offset: 0, divisor: 1024)
+    public static var accelerationZScale: GATTCore.Scale {
+      GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1024)
     }
 
+    @inline(never)
     private static func rawAccelerationZ(_ value: Double) throws(EncodeError) -> Int16 {
       let raw = try FieldCheck.raw(value, accelerationZScale, in: -32768...32767, "RawMotion", "Acceleration z")
       return Int16(truncatingIfNeeded: raw)
@@ -3785,10 +3909,11 @@ extension Thingy52 {
     }
 
     /// How `angularVelocityX` follows from its raw number.
-    public static var angularVelocityXScale: Scale {
-      Scale(multiplier: 1, offset: 0, divisor: 32)
+    public static var angularVelocityXScale: GATTCore.Scale {
+      GATTCore.Scale(multiplier: 1, offset: 0, divisor: 32)
     }
 
+    @inline(never)
     private static func rawAngularVelocityX(_ value: Double) throws(EncodeError) -> Int16 {
       let raw = try FieldCheck.raw(value, angularVelocityXScale, in: -32768...32767, "RawMotion", "Angular Velocity x")
       return Int16(truncatingIfNeeded: raw)
@@ -3812,10 +3937,11 @@ extension Thingy52 {
     }
 
     /// How `angularVelocityY` follows from its raw number.
-    public static var angularVelocityYScale: Scale {
-      Scale(multiplier: 1, offset: 0, divisor: 32)
+    public static var angularVelocityYScale: GATTCore.Scale {
+      GATTCore.Scale(multiplier: 1, offset: 0, divisor: 32)
     }
 
+    @inline(never)
     private static func rawAngularVelocityY(_ value: Double) throws(EncodeError) -> Int16 {
       let raw = try FieldCheck.raw(value, angularVelocityYScale, in: -32768...32767, "RawMotion", "Angular Velocity y")
       return Int16(truncatingIfNeeded: raw)
@@ -3839,10 +3965,11 @@ extension Thingy52 {
     }
 
     /// How `angularVelocityZ` follows from its raw number.
-    public static var angularVelocityZScale: Scale {
-      Scale(multiplier: 1, offset: 0, divisor: 32)
+    public static var angularVelocityZScale: GATTCore.Scale {
+      GATTCore.Scale(multiplier: 1, offset: 0, divisor: 32)
     }
 
+    @inline(never)
     private static func rawAngularVelocityZ(_ value: Double) throws(EncodeError) -> Int16 {
       let raw = try FieldCheck.raw(value, angularVelocityZScale, in: -32768...32767, "RawMotion", "Angular Velocity z")
       return Int16(truncatingIfNeeded: raw)
@@ -3864,10 +3991,11 @@ extension Thingy52 {
     public static var magneticFluxDensityXUnit: GATTUnit { .tesla }
 
     /// How `magneticFluxDensityX` follows from its raw number.
-    public static var magneticFluxDensityXScale: Scale {
-      Scale(multiplier: 1, offset: 0, divisor: 16000000)
+    public static var magneticFluxDensityXScale: GATTCore.Scale {
+      GATTCore.Scale(multiplier: 1, offset: 0, divisor: 16000000)
     }
 
+    @inline(never)
     private static func rawMagneticFluxDensityX(_ value: Double) throws(EncodeError) -> Int16 {
       let raw = try FieldCheck.raw(
         value,
@@ -3895,10 +4023,11 @@ extension Thingy52 {
     public static var magneticFluxDensityYUnit: GATTUnit { .tesla }
 
     /// How `magneticFluxDensityY` follows from its raw number.
-    public static var magneticFluxDensityYScale: Scale {
-      Scale(multiplier: 1, offset: 0, divisor: 16000000)
+    public static var magneticFluxDensityYScale: GATTCore.Scale {
+      GATTCore.Scale(multiplier: 1, offset: 0, divisor: 16000000)
     }
 
+    @inline(never)
     private static func rawMagneticFluxDensityY(_ value: Double) throws(EncodeError) -> Int16 {
       let raw = try FieldCheck.raw(
         value,
@@ -3926,10 +4055,11 @@ extension Thingy52 {
     public static var magneticFluxDensityZUnit: GATTUnit { .tesla }
 
     /// How `magneticFluxDensityZ` follows from its raw number.
-    public static var magneticFluxDensityZScale: Scale {
-      Scale(multiplier: 1, offset: 0, divisor: 16000000)
+    public static var magneticFluxDensityZScale: GATTCore.Scale {
+      GATTCore.Scale(multiplier: 1, offset: 0, divisor: 16000000)
     }
 
+    @inline(never)
     private static func rawMagneticFluxDensityZ(_ value: Double) throws(EncodeError) -> Int16 {
       let raw = try FieldCheck.raw(
         value,
@@ -3942,6 +4072,7 @@ extension Thingy52 {
     }
 
     /// The fields that are there, as texts.
+    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
       texts.append("Acceleration x", self.accelerationX, unit: Self.accelerationXUnit)
@@ -3957,19 +4088,20 @@ extension Thingy52 {
     }
 
     /// The value of which these are the texts, by field; nil when there is none.
+    @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "RawMotion")
       do throws(EncodeError) {
         try self.init(
-          accelerationX: texts.required("Acceleration x", { Double($0) }),
-          accelerationY: texts.required("Acceleration y", { Double($0) }),
-          accelerationZ: texts.required("Acceleration z", { Double($0) }),
-          angularVelocityX: texts.required("Angular Velocity x", { Double($0) }),
-          angularVelocityY: texts.required("Angular Velocity y", { Double($0) }),
-          angularVelocityZ: texts.required("Angular Velocity z", { Double($0) }),
-          magneticFluxDensityX: texts.required("Magnetic Flux Density x", { Double($0) }),
-          magneticFluxDensityY: texts.required("Magnetic Flux Density y", { Double($0) }),
-          magneticFluxDensityZ: texts.required("Magnetic Flux Density z", { Double($0) })
+          accelerationX: texts.required(double: "Acceleration x"),
+          accelerationY: texts.required(double: "Acceleration y"),
+          accelerationZ: texts.required(double: "Acceleration z"),
+          angularVelocityX: texts.required(double: "Angular Velocity x"),
+          angularVelocityY: texts.required(double: "Angular Velocity y"),
+          angularVelocityZ: texts.required(double: "Angular Velocity z"),
+          magneticFluxDensityX: texts.required(double: "Magnetic Flux Density x"),
+          magneticFluxDensityY: texts.required(double: "Magnetic Flux Density y"),
+          magneticFluxDensityZ: texts.required(double: "Magnetic Flux Density z")
         )
       } catch {
         return nil
@@ -3991,7 +4123,7 @@ extension Thingy52 {
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 3 × 4 | Angles | sint32 | degree |
-  public struct EulerAngles: DefinedValue, RawOctetsDeserializable, Hashable {
+  public struct EulerAngles: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
     /// Angles roll, as it is on the wire.
     public var anglesRollRaw: Int32
     /// Angles pitch, as it is on the wire.
@@ -4009,26 +4141,32 @@ extension Thingy52 {
     }
 
     /// Reads the value that starts at `offset`, and moves that behind it.
+    @inline(__always)
     public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
       let count = bytes.byteCount
       var next = offset
       guard bytes.holds(12, at: next) else {
-        let fields: [(name: String, size: Int)] = [("Angles roll", 4), ("Angles pitch", 4), ("Angles yaw", 4)]
-        throw .truncated("EulerAngles", at: next, of: count, fields)
+        let fields = """
+          4 Angles roll
+          4 Angles pitch
+          4 Angles yaw
+          """
+        try DecodeError.truncated("EulerAngles", at: next, of: count, fields)
       }
-      let anglesRollOctets = bytes.extracting(Range(uncheckedBounds: (next, next &+ 12)))
-      self.anglesRollRaw = Int32(bitPattern: anglesRollOctets.uint32(at: 0))
-      self.anglesPitchRaw = Int32(bitPattern: anglesRollOctets.uint32(at: 4))
-      self.anglesYawRaw = Int32(bitPattern: anglesRollOctets.uint32(at: 8))
+      self.anglesRollRaw = Int32(bitPattern: bytes.uint32(inside: next))
+      self.anglesPitchRaw = Int32(bitPattern: bytes.uint32(inside: next &+ 4))
+      self.anglesYawRaw = Int32(bitPattern: bytes.uint32(inside: next &+ 8))
       next &+= 12
       offset = next
     }
 
     /// Appends the octets of the value.
     public func encode(into output: inout OctetWriter) throws(EncodeError) {
-      output.append(UInt32(bitPattern: self.anglesRollRaw))
-      output.append(UInt32(bitPattern: self.anglesPitchRaw))
-      output.append(UInt32(bitPattern: self.anglesYawRaw))
+      output.run { (output: inout OctetRun) in
+        output.append(UInt32(bitPattern: self.anglesRollRaw))
+        output.append(UInt32(bitPattern: self.anglesPitchRaw))
+        output.append(UInt32(bitPattern: self.anglesYawRaw))
+      }
     }
 
     /// Angles roll. In degree.
@@ -4047,10 +4185,11 @@ extension Thingy52 {
     public static var anglesRollUnit: GATTUnit { .degree }
 
     /// How `anglesRoll` follows from its raw number.
-    public static var anglesRollScale: Scale {
-      Scale(multiplier: 1, offset: 0, divisor: 65536)
+    public static var anglesRollScale: GATTCore.Scale {
+      GATTCore.Scale(multiplier: 1, offset: 0, divisor: 65536)
     }
 
+    @inline(never)
     private static func rawAnglesRoll(_ value: Double) throws(EncodeError) -> Int32 {
       let raw = try FieldCheck.raw(value, anglesRollScale, in: -2147483648...2147483647, "EulerAngles", "Angles roll")
       return Int32(truncatingIfNeeded: raw)
@@ -4072,10 +4211,11 @@ extension Thingy52 {
     public static var anglesPitchUnit: GATTUnit { .degree }
 
     /// How `anglesPitch` follows from its raw number.
-    public static var anglesPitchScale: Scale {
-      Scale(multiplier: 1, offset: 0, divisor: 65536)
+    public static var anglesPitchScale: GATTCore.Scale {
+      GATTCore.Scale(multiplier: 1, offset: 0, divisor: 65536)
     }
 
+    @inline(never)
     private static func rawAnglesPitch(_ value: Double) throws(EncodeError) -> Int32 {
       let raw = try FieldCheck.raw(value, anglesPitchScale, in: -2147483648...2147483647, "EulerAngles", "Angles pitch")
       return Int32(truncatingIfNeeded: raw)
@@ -4097,16 +4237,18 @@ extension Thingy52 {
     public static var anglesYawUnit: GATTUnit { .degree }
 
     /// How `anglesYaw` follows from its raw number.
-    public static var anglesYawScale: Scale {
-      Scale(multiplier: 1, offset: 0, divisor: 65536)
+    public static var anglesYawScale: GATTCore.Scale {
+      GATTCore.Scale(multiplier: 1, offset: 0, divisor: 65536)
     }
 
+    @inline(never)
     private static func rawAnglesYaw(_ value: Double) throws(EncodeError) -> Int32 {
       let raw = try FieldCheck.raw(value, anglesYawScale, in: -2147483648...2147483647, "EulerAngles", "Angles yaw")
       return Int32(truncatingIfNeeded: raw)
     }
 
     /// The fields that are there, as texts.
+    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
       texts.append("Angles roll", self.anglesRoll, unit: Self.anglesRollUnit)
@@ -4116,13 +4258,14 @@ extension Thingy52 {
     }
 
     /// The value of which these are the texts, by field; nil when there is none.
+    @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "EulerAngles")
       do throws(EncodeError) {
         try self.init(
-          anglesRoll: texts.required("Angles roll", { Double($0) }),
-          anglesPitch: texts.required("Angles pitch", { Double($0) }),
-          anglesYaw: texts.required("Angles yaw", { Double($0) })
+          anglesRoll: texts.required(double: "Angles roll"),
+          anglesPitch: texts.required(double: "Angles pitch"),
+          anglesYaw: texts.required(double: "Angles yaw")
         )
       } catch {
         return nil
@@ -4144,7 +4287,7 @@ extension Thingy52 {
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 9 × 2 | Matrix | sint16 | |
-  public struct RotationMatrix: DefinedValue, RawOctetsDeserializable, Hashable {
+  public struct RotationMatrix: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
     /// Matrix m11, as it is on the wire.
     public var matrixM11Raw: Int16
     /// Matrix m12, as it is on the wire.
@@ -4190,48 +4333,50 @@ extension Thingy52 {
     }
 
     /// Reads the value that starts at `offset`, and moves that behind it.
+    @inline(__always)
     public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
       let count = bytes.byteCount
       var next = offset
       guard bytes.holds(18, at: next) else {
-        let fields: [(name: String, size: Int)] = [
-          ("Matrix m11", 2),
-          ("Matrix m12", 2),
-          ("Matrix m13", 2),
-          ("Matrix m21", 2),
-          ("Matrix m22", 2),
-          ("Matrix m23", 2),
-          ("Matrix m31", 2),
-          ("Matrix m32", 2),
-          ("Matrix m33", 2),
-        ]
-        throw .truncated("RotationMatrix", at: next, of: count, fields)
+        let fields = """
+          2 Matrix m11
+          2 Matrix m12
+          2 Matrix m13
+          2 Matrix m21
+          2 Matrix m22
+          2 Matrix m23
+          2 Matrix m31
+          2 Matrix m32
+          2 Matrix m33
+          """
+        try DecodeError.truncated("RotationMatrix", at: next, of: count, fields)
       }
-      let matrixM11Octets = bytes.extracting(Range(uncheckedBounds: (next, next &+ 18)))
-      self.matrixM11Raw = Int16(bitPattern: matrixM11Octets.uint16(at: 0))
-      self.matrixM12Raw = Int16(bitPattern: matrixM11Octets.uint16(at: 2))
-      self.matrixM13Raw = Int16(bitPattern: matrixM11Octets.uint16(at: 4))
-      self.matrixM21Raw = Int16(bitPattern: matrixM11Octets.uint16(at: 6))
-      self.matrixM22Raw = Int16(bitPattern: matrixM11Octets.uint16(at: 8))
-      self.matrixM23Raw = Int16(bitPattern: matrixM11Octets.uint16(at: 10))
-      self.matrixM31Raw = Int16(bitPattern: matrixM11Octets.uint16(at: 12))
-      self.matrixM32Raw = Int16(bitPattern: matrixM11Octets.uint16(at: 14))
-      self.matrixM33Raw = Int16(bitPattern: matrixM11Octets.uint16(at: 16))
+      self.matrixM11Raw = Int16(bitPattern: bytes.uint16(inside: next))
+      self.matrixM12Raw = Int16(bitPattern: bytes.uint16(inside: next &+ 2))
+      self.matrixM13Raw = Int16(bitPattern: bytes.uint16(inside: next &+ 4))
+      self.matrixM21Raw = Int16(bitPattern: bytes.uint16(inside: next &+ 6))
+      self.matrixM22Raw = Int16(bitPattern: bytes.uint16(inside: next &+ 8))
+      self.matrixM23Raw = Int16(bitPattern: bytes.uint16(inside: next &+ 10))
+      self.matrixM31Raw = Int16(bitPattern: bytes.uint16(inside: next &+ 12))
+      self.matrixM32Raw = Int16(bitPattern: bytes.uint16(inside: next &+ 14))
+      self.matrixM33Raw = Int16(bitPattern: bytes.uint16(inside: next &+ 16))
       next &+= 18
       offset = next
     }
 
     /// Appends the octets of the value.
     public func encode(into output: inout OctetWriter) throws(EncodeError) {
-      output.append(UInt16(bitPattern: self.matrixM11Raw))
-      output.append(UInt16(bitPattern: self.matrixM12Raw))
-      output.append(UInt16(bitPattern: self.matrixM13Raw))
-      output.append(UInt16(bitPattern: self.matrixM21Raw))
-      output.append(UInt16(bitPattern: self.matrixM22Raw))
-      output.append(UInt16(bitPattern: self.matrixM23Raw))
-      output.append(UInt16(bitPattern: self.matrixM31Raw))
-      output.append(UInt16(bitPattern: self.matrixM32Raw))
-      output.append(UInt16(bitPattern: self.matrixM33Raw))
+      output.run { (output: inout OctetRun) in
+        output.append(UInt16(bitPattern: self.matrixM11Raw))
+        output.append(UInt16(bitPattern: self.matrixM12Raw))
+        output.append(UInt16(bitPattern: self.matrixM13Raw))
+        output.append(UInt16(bitPattern: self.matrixM21Raw))
+        output.append(UInt16(bitPattern: self.matrixM22Raw))
+        output.append(UInt16(bitPattern: self.matrixM23Raw))
+        output.append(UInt16(bitPattern: self.matrixM31Raw))
+        output.append(UInt16(bitPattern: self.matrixM32Raw))
+        output.append(UInt16(bitPattern: self.matrixM33Raw))
+      }
     }
 
     /// Matrix m11.
@@ -4247,10 +4392,11 @@ extension Thingy52 {
     }
 
     /// How `matrixM11` follows from its raw number.
-    public static var matrixM11Scale: Scale {
-      Scale(multiplier: 1, offset: 0, divisor: 16384)
+    public static var matrixM11Scale: GATTCore.Scale {
+      GATTCore.Scale(multiplier: 1, offset: 0, divisor: 16384)
     }
 
+    @inline(never)
     private static func rawMatrixM11(_ value: Double) throws(EncodeError) -> Int16 {
       let raw = try FieldCheck.raw(value, matrixM11Scale, in: -32768...32767, "RotationMatrix", "Matrix m11")
       return Int16(truncatingIfNeeded: raw)
@@ -4269,10 +4415,11 @@ extension Thingy52 {
     }
 
     /// How `matrixM12` follows from its raw number.
-    public static var matrixM12Scale: Scale {
-      Scale(multiplier: 1, offset: 0, divisor: 16384)
+    public static var matrixM12Scale: GATTCore.Scale {
+      GATTCore.Scale(multiplier: 1, offset: 0, divisor: 16384)
     }
 
+    @inline(never)
     private static func rawMatrixM12(_ value: Double) throws(EncodeError) -> Int16 {
       let raw = try FieldCheck.raw(value, matrixM12Scale, in: -32768...32767, "RotationMatrix", "Matrix m12")
       return Int16(truncatingIfNeeded: raw)
@@ -4291,10 +4438,11 @@ extension Thingy52 {
     }
 
     /// How `matrixM13` follows from its raw number.
-    public static var matrixM13Scale: Scale {
-      Scale(multiplier: 1, offset: 0, divisor: 16384)
+    public static var matrixM13Scale: GATTCore.Scale {
+      GATTCore.Scale(multiplier: 1, offset: 0, divisor: 16384)
     }
 
+    @inline(never)
     private static func rawMatrixM13(_ value: Double) throws(EncodeError) -> Int16 {
       let raw = try FieldCheck.raw(value, matrixM13Scale, in: -32768...32767, "RotationMatrix", "Matrix m13")
       return Int16(truncatingIfNeeded: raw)
@@ -4313,10 +4461,11 @@ extension Thingy52 {
     }
 
     /// How `matrixM21` follows from its raw number.
-    public static var matrixM21Scale: Scale {
-      Scale(multiplier: 1, offset: 0, divisor: 16384)
+    public static var matrixM21Scale: GATTCore.Scale {
+      GATTCore.Scale(multiplier: 1, offset: 0, divisor: 16384)
     }
 
+    @inline(never)
     private static func rawMatrixM21(_ value: Double) throws(EncodeError) -> Int16 {
       let raw = try FieldCheck.raw(value, matrixM21Scale, in: -32768...32767, "RotationMatrix", "Matrix m21")
       return Int16(truncatingIfNeeded: raw)
@@ -4335,10 +4484,11 @@ extension Thingy52 {
     }
 
     /// How `matrixM22` follows from its raw number.
-    public static var matrixM22Scale: Scale {
-      Scale(multiplier: 1, offset: 0, divisor: 16384)
+    public static var matrixM22Scale: GATTCore.Scale {
+      GATTCore.Scale(multiplier: 1, offset: 0, divisor: 16384)
     }
 
+    @inline(never)
     private static func rawMatrixM22(_ value: Double) throws(EncodeError) -> Int16 {
       let raw = try FieldCheck.raw(value, matrixM22Scale, in: -32768...32767, "RotationMatrix", "Matrix m22")
       return Int16(truncatingIfNeeded: raw)
@@ -4357,10 +4507,11 @@ extension Thingy52 {
     }
 
     /// How `matrixM23` follows from its raw number.
-    public static var matrixM23Scale: Scale {
-      Scale(multiplier: 1, offset: 0, divisor: 16384)
+    public static var matrixM23Scale: GATTCore.Scale {
+      GATTCore.Scale(multiplier: 1, offset: 0, divisor: 16384)
     }
 
+    @inline(never)
     private static func rawMatrixM23(_ value: Double) throws(EncodeError) -> Int16 {
       let raw = try FieldCheck.raw(value, matrixM23Scale, in: -32768...32767, "RotationMatrix", "Matrix m23")
       return Int16(truncatingIfNeeded: raw)
@@ -4379,10 +4530,11 @@ extension Thingy52 {
     }
 
     /// How `matrixM31` follows from its raw number.
-    public static var matrixM31Scale: Scale {
-      Scale(multiplier: 1, offset: 0, divisor: 16384)
+    public static var matrixM31Scale: GATTCore.Scale {
+      GATTCore.Scale(multiplier: 1, offset: 0, divisor: 16384)
     }
 
+    @inline(never)
     private static func rawMatrixM31(_ value: Double) throws(EncodeError) -> Int16 {
       let raw = try FieldCheck.raw(value, matrixM31Scale, in: -32768...32767, "RotationMatrix", "Matrix m31")
       return Int16(truncatingIfNeeded: raw)
@@ -4401,10 +4553,11 @@ extension Thingy52 {
     }
 
     /// How `matrixM32` follows from its raw number.
-    public static var matrixM32Scale: Scale {
-      Scale(multiplier: 1, offset: 0, divisor: 16384)
+    public static var matrixM32Scale: GATTCore.Scale {
+      GATTCore.Scale(multiplier: 1, offset: 0, divisor: 16384)
     }
 
+    @inline(never)
     private static func rawMatrixM32(_ value: Double) throws(EncodeError) -> Int16 {
       let raw = try FieldCheck.raw(value, matrixM32Scale, in: -32768...32767, "RotationMatrix", "Matrix m32")
       return Int16(truncatingIfNeeded: raw)
@@ -4423,16 +4576,18 @@ extension Thingy52 {
     }
 
     /// How `matrixM33` follows from its raw number.
-    public static var matrixM33Scale: Scale {
-      Scale(multiplier: 1, offset: 0, divisor: 16384)
+    public static var matrixM33Scale: GATTCore.Scale {
+      GATTCore.Scale(multiplier: 1, offset: 0, divisor: 16384)
     }
 
+    @inline(never)
     private static func rawMatrixM33(_ value: Double) throws(EncodeError) -> Int16 {
       let raw = try FieldCheck.raw(value, matrixM33Scale, in: -32768...32767, "RotationMatrix", "Matrix m33")
       return Int16(truncatingIfNeeded: raw)
     }
 
     /// The fields that are there, as texts.
+    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
       texts.append("Matrix m11", self.matrixM11)
@@ -4448,19 +4603,20 @@ extension Thingy52 {
     }
 
     /// The value of which these are the texts, by field; nil when there is none.
+    @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "RotationMatrix")
       do throws(EncodeError) {
         try self.init(
-          matrixM11: texts.required("Matrix m11", { Double($0) }),
-          matrixM12: texts.required("Matrix m12", { Double($0) }),
-          matrixM13: texts.required("Matrix m13", { Double($0) }),
-          matrixM21: texts.required("Matrix m21", { Double($0) }),
-          matrixM22: texts.required("Matrix m22", { Double($0) }),
-          matrixM23: texts.required("Matrix m23", { Double($0) }),
-          matrixM31: texts.required("Matrix m31", { Double($0) }),
-          matrixM32: texts.required("Matrix m32", { Double($0) }),
-          matrixM33: texts.required("Matrix m33", { Double($0) })
+          matrixM11: texts.required(double: "Matrix m11"),
+          matrixM12: texts.required(double: "Matrix m12"),
+          matrixM13: texts.required(double: "Matrix m13"),
+          matrixM21: texts.required(double: "Matrix m21"),
+          matrixM22: texts.required(double: "Matrix m22"),
+          matrixM23: texts.required(double: "Matrix m23"),
+          matrixM31: texts.required(double: "Matrix m31"),
+          matrixM32: texts.required(double: "Matrix m32"),
+          matrixM33: texts.required(double: "Matrix m33")
         )
       } catch {
         return nil
@@ -4481,7 +4637,7 @@ extension Thingy52 {
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 4 | Heading | sint32 | degree |
-  public struct Heading: DefinedValue, Hashable {
+  public struct Heading: DefinedValue, Hashable, CustomStringConvertible {
     /// Heading, as it is on the wire.
     public var headingRaw: Int32
 
@@ -4493,14 +4649,17 @@ extension Thingy52 {
     }
 
     /// Reads the value that starts at `offset`, and moves that behind it.
+    @inline(__always)
     public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
       let count = bytes.byteCount
       var next = offset
       guard bytes.holds(4, at: next) else {
-        let fields: [(name: String, size: Int)] = [("Heading", 4)]
-        throw .truncated("Heading", at: next, of: count, fields)
+        let fields = """
+          4 Heading
+          """
+        try DecodeError.truncated("Heading", at: next, of: count, fields)
       }
-      self.headingRaw = Int32(bitPattern: bytes.uint32(at: next))
+      self.headingRaw = Int32(bitPattern: bytes.uint32(inside: next))
       next &+= 4
       offset = next
     }
@@ -4526,10 +4685,11 @@ extension Thingy52 {
     public static var headingUnit: GATTUnit { .degree }
 
     /// How `heading` follows from its raw number.
-    public static var headingScale: Scale {
-      Scale(multiplier: 1, offset: 0, divisor: 65536)
+    public static var headingScale: GATTCore.Scale {
+      GATTCore.Scale(multiplier: 1, offset: 0, divisor: 65536)
     }
 
+    @inline(never)
     private static func rawHeading(_ value: Double) throws(EncodeError) -> Int32 {
       let raw = try FieldCheck.raw(value, headingScale, in: -2147483648...2147483647, "Heading", "Heading")
       return Int32(truncatingIfNeeded: raw)
@@ -4544,6 +4704,7 @@ extension Thingy52 {
     }
 
     /// The fields that are there, as texts.
+    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
       texts.append("Heading", self.heading, unit: Self.headingUnit)
@@ -4551,10 +4712,11 @@ extension Thingy52 {
     }
 
     /// The value of which these are the texts, by field; nil when there is none.
+    @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "Heading")
       do throws(EncodeError) {
-        try self.init(heading: texts.required("Heading", { Double($0) }))
+        try self.init(heading: texts.required(double: "Heading"))
       } catch {
         return nil
       }
@@ -4578,7 +4740,7 @@ extension Thingy52 {
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 3 × 4 | Gravity | float32 | |
-  public struct GravityVector: DefinedValue, RawOctetsDeserializable, Hashable {
+  public struct GravityVector: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
     private var gravityXStorage: UInt32
     private var gravityYStorage: UInt32
     private var gravityZStorage: UInt32
@@ -4591,26 +4753,32 @@ extension Thingy52 {
     }
 
     /// Reads the value that starts at `offset`, and moves that behind it.
+    @inline(__always)
     public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
       let count = bytes.byteCount
       var next = offset
       guard bytes.holds(12, at: next) else {
-        let fields: [(name: String, size: Int)] = [("Gravity x", 4), ("Gravity y", 4), ("Gravity z", 4)]
-        throw .truncated("GravityVector", at: next, of: count, fields)
+        let fields = """
+          4 Gravity x
+          4 Gravity y
+          4 Gravity z
+          """
+        try DecodeError.truncated("GravityVector", at: next, of: count, fields)
       }
-      let gravityXOctets = bytes.extracting(Range(uncheckedBounds: (next, next &+ 12)))
-      self.gravityXStorage = gravityXOctets.uint32(at: 0)
-      self.gravityYStorage = gravityXOctets.uint32(at: 4)
-      self.gravityZStorage = gravityXOctets.uint32(at: 8)
+      self.gravityXStorage = bytes.uint32(inside: next)
+      self.gravityYStorage = bytes.uint32(inside: next &+ 4)
+      self.gravityZStorage = bytes.uint32(inside: next &+ 8)
       next &+= 12
       offset = next
     }
 
     /// Appends the octets of the value.
     public func encode(into output: inout OctetWriter) throws(EncodeError) {
-      output.append(self.gravityXStorage)
-      output.append(self.gravityYStorage)
-      output.append(self.gravityZStorage)
+      output.run { (output: inout OctetRun) in
+        output.append(self.gravityXStorage)
+        output.append(self.gravityYStorage)
+        output.append(self.gravityZStorage)
+      }
     }
 
     /// Gravity x.
@@ -4638,6 +4806,7 @@ extension Thingy52 {
     }
 
     /// The fields that are there, as texts.
+    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
       texts.append("Gravity x", self.gravityX)
@@ -4647,13 +4816,14 @@ extension Thingy52 {
     }
 
     /// The value of which these are the texts, by field; nil when there is none.
+    @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "GravityVector")
       do throws(EncodeError) {
         try self.init(
-          gravityX: texts.required("Gravity x", { Float($0) }),
-          gravityY: texts.required("Gravity y", { Float($0) }),
-          gravityZ: texts.required("Gravity z", { Float($0) })
+          gravityX: texts.required("Gravity x"),
+          gravityY: texts.required("Gravity y"),
+          gravityZ: texts.required("Gravity z")
         )
       } catch {
         return nil
@@ -4676,9 +4846,9 @@ extension Thingy52 {
   /// |---|---|---|---|---|
   /// | 0 | 1 | Speaker Mode | uint8 | |
   /// | 1 | 1 | Microphone Mode | uint8 | |
-  public struct SoundConfiguration: DefinedValue, RawOctetsDeserializable, Hashable {
+  public struct SoundConfiguration: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
     /// Speaker Mode.
-    public enum SpeakerMode: NamedNumber {
+    public enum SpeakerMode: NamedNumber, Hashable, CustomStringConvertible {
       /// Frequency and Duration
       case frequencyAndDuration
       /// PCM
@@ -4715,7 +4885,7 @@ extension Thingy52 {
     }
 
     /// Microphone Mode.
-    public enum MicrophoneMode: NamedNumber {
+    public enum MicrophoneMode: NamedNumber, Hashable, CustomStringConvertible {
       /// ADPCM
       case adpcm
       /// Sound Pressure Level
@@ -4757,41 +4927,45 @@ extension Thingy52 {
     }
 
     /// Reads the value that starts at `offset`, and moves that behind it.
+    @inline(__always)
     public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
       let count = bytes.byteCount
       var next = offset
       guard bytes.holds(2, at: next) else {
-        let fields: [(name: String, size: Int)] = [("Speaker Mode", 1), ("Microphone Mode", 1)]
-        throw .truncated("SoundConfiguration", at: next, of: count, fields)
+        let fields = """
+          1 Speaker Mode
+          1 Microphone Mode
+          """
+        try DecodeError.truncated("SoundConfiguration", at: next, of: count, fields)
       }
-      let speakerModeOctets = bytes.extracting(Range(uncheckedBounds: (next, next &+ 2)))
-      self.speakerModeStorage = speakerModeOctets.uint8(at: 0)
-      self.microphoneModeStorage = speakerModeOctets.uint8(at: 1)
+      self.speakerModeStorage = bytes.uint8(inside: next)
+      self.microphoneModeStorage = bytes.uint8(inside: next &+ 1)
       next &+= 2
       offset = next
     }
 
     /// Appends the octets of the value.
     public func encode(into output: inout OctetWriter) throws(EncodeError) {
-      output.append(self.speakerModeStorage)
-      output.append(self.microphoneModeStorage)
+      output.run { (output: inout OctetRun) in
+        output.append(self.speakerModeStorage)
+        output.append(self.microphoneModeStorage)
+      }
     }
 
-    /// For values of which this is a field: the value at `offset` where `mask` is -1, zeros where it is 0. What is
-    /// outside `bytes` reads as 0, and no range is checked.
+    /// For values of which this is a field: the value whose octets are the lowest ones of `packedOctets`, the first
+    /// lowest. No range is checked.
     @inline(__always)
-    public init(decoding bytes: RawSpan, at offset: Int, mask: Int) {
-      let octets1: UInt64 = UInt64(bytes.uint16(at: offset, mask: mask))
-      self.speakerModeStorage = UInt8(truncatingIfNeeded: octets1)
-      self.microphoneModeStorage = UInt8(truncatingIfNeeded: octets1 &>> 8)
+    public init(packedOctets: UInt64) {
+      self.speakerModeStorage = UInt8(truncatingIfNeeded: packedOctets)
+      self.microphoneModeStorage = UInt8(truncatingIfNeeded: packedOctets &>> 8)
     }
 
-    /// For values of which this is a field: appends the octets where `mask` is -1, none where it is 0.
+    /// For values of which this is a field: its octets, the first lowest.
     @inline(__always)
-    public func encode(into output: inout OctetWriter, mask: Int) {
-      var octets1: UInt64 = UInt64(self.speakerModeStorage)
-      octets1 |= UInt64(self.microphoneModeStorage) &<< 8
-      output.append(octets1, octets: 2 & mask)
+    public var packedOctets: UInt64 {
+      var octets: UInt64 = UInt64(self.speakerModeStorage)
+      octets |= UInt64(self.microphoneModeStorage) &<< 8
+      return octets
     }
 
     /// Speaker Mode.
@@ -4811,6 +4985,7 @@ extension Thingy52 {
     }
 
     /// The fields that are there, as texts.
+    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
       texts.append("Speaker Mode", self.speakerMode)
@@ -4819,13 +4994,11 @@ extension Thingy52 {
     }
 
     /// The value of which these are the texts, by field; nil when there is none.
+    @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "SoundConfiguration")
       do throws(EncodeError) {
-        try self.init(
-          speakerMode: texts.required("Speaker Mode", { SpeakerMode(text: $0) }),
-          microphoneMode: texts.required("Microphone Mode", { MicrophoneMode(text: $0) })
-        )
+        try self.init(speakerMode: texts.required("Speaker Mode"), microphoneMode: texts.required("Microphone Mode"))
       } catch {
         return nil
       }
@@ -4848,7 +5021,7 @@ extension Thingy52 {
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | any | Sound | octets, at most 273 octets | |
-  public struct SpeakerData: DefinedValue, RawOctetsDeserializable, Hashable {
+  public struct SpeakerData: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
     /// Sound.
     public private(set) var sound: Data
 
@@ -4866,7 +5039,7 @@ extension Thingy52 {
       do {
         let end = count
         if end &- next > 273 {
-          throw .tooLong("SpeakerData", "Sound", at: next, end &- next, maximum: 273)
+          try DecodeError.tooLong("SpeakerData", "Sound", at: next, end &- next, maximum: 273)
         }
         self.sound = bytes.data(from: next, to: end)
         next = end
@@ -4887,6 +5060,7 @@ extension Thingy52 {
     }
 
     /// The fields that are there, as texts.
+    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
       texts.append("Sound", octets: self.sound)
@@ -4894,10 +5068,11 @@ extension Thingy52 {
     }
 
     /// The value of which these are the texts, by field; nil when there is none.
+    @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "SpeakerData")
       do throws(EncodeError) {
-        try self.init(sound: texts.required("Sound", { TextForm.octets($0) }))
+        try self.init(sound: texts.required(octets: "Sound"))
       } catch {
         return nil
       }
@@ -4918,7 +5093,7 @@ extension Thingy52 {
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 1 | Status | uint8 | |
-  public enum SpeakerStatus: DefinedValue, NamedNumber, Hashable {
+  public enum SpeakerStatus: DefinedValue, NamedNumber, Hashable, CustomStringConvertible {
     /// Finished
     case finished
     /// Buffer Warning
@@ -4979,7 +5154,7 @@ extension Thingy52 {
     /// Reads the value that starts at `offset`, and moves that behind it.
     public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
       guard bytes.byteCount &- offset >= 1 else {
-        throw .truncated("SpeakerStatus", at: offset, of: bytes.byteCount, [("Status", 1)])
+        try DecodeError.truncated("SpeakerStatus", at: offset, of: bytes.byteCount, [("Status", 1)])
       }
       self.init(rawValue: bytes.uint8(at: offset))
       offset &+= 1
@@ -4997,6 +5172,7 @@ extension Thingy52 {
     public var description: String { text }
 
     /// The fields that are there, as texts.
+    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
       texts.append("Status", text)
@@ -5004,6 +5180,7 @@ extension Thingy52 {
     }
 
     /// The value of which these are the texts, by field; nil when there is none.
+    @inline(never)
     public init?(stringValue texts: [String: String]) {
       guard let text = texts["Status"] else { return nil }
       self.init(text: text)
@@ -5018,7 +5195,7 @@ extension Thingy52 {
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | any | Frame | octets, at most 273 octets | |
-  public struct Microphone: DefinedValue, RawOctetsDeserializable, Hashable {
+  public struct Microphone: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
     /// Frame.
     public private(set) var frame: Data
 
@@ -5036,7 +5213,7 @@ extension Thingy52 {
       do {
         let end = count
         if end &- next > 273 {
-          throw .tooLong("Microphone", "Frame", at: next, end &- next, maximum: 273)
+          try DecodeError.tooLong("Microphone", "Frame", at: next, end &- next, maximum: 273)
         }
         self.frame = bytes.data(from: next, to: end)
         next = end
@@ -5057,6 +5234,7 @@ extension Thingy52 {
     }
 
     /// The fields that are there, as texts.
+    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
       texts.append("Frame", octets: self.frame)
@@ -5064,10 +5242,11 @@ extension Thingy52 {
     }
 
     /// The value of which these are the texts, by field; nil when there is none.
+    @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "Microphone")
       do throws(EncodeError) {
-        try self.init(frame: texts.required("Frame", { TextForm.octets($0) }))
+        try self.init(frame: texts.required(octets: "Frame"))
       } catch {
         return nil
       }
@@ -5114,7 +5293,7 @@ extension Thingy52 {
     /// The central's side.
     public struct Client: ServiceClient {
       /// The service that the endpoints belong to.
-      public let service: Service
+      public let service: GATTRuntime.Service
       /// Device Name, mandatory.
       ///
       /// The name that the device advertises, in ASCII.
@@ -5146,7 +5325,7 @@ extension Thingy52 {
       public let mtuRequest: ClientCharacteristic<MTURequest, Access.MTURequest>
 
       /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
-      public init(_ service: Service) throws(ServiceError) {
+      public init(_ service: GATTRuntime.Service) throws(ServiceError) {
         self.service = service
         self.deviceName = try service.characteristic(DeviceName.uuid)
         self.advertisingParameters = try service.characteristic(AdvertisingParameters.uuid)
@@ -5335,7 +5514,7 @@ extension Thingy52 {
     /// The central's side.
     public struct Client: ServiceClient {
       /// The service that the endpoints belong to.
-      public let service: Service
+      public let service: GATTRuntime.Service
       /// Temperature, mandatory.
       ///
       /// The temperature, in two parts.
@@ -5363,7 +5542,7 @@ extension Thingy52 {
         ClientCharacteristic<EnvironmentConfiguration, Access.EnvironmentConfiguration>
 
       /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
-      public init(_ service: Service) throws(ServiceError) {
+      public init(_ service: GATTRuntime.Service) throws(ServiceError) {
         self.service = service
         self.temperature = try service.characteristic(Temperature.uuid)
         self.pressure = try service.characteristic(Pressure.uuid)
@@ -5487,7 +5666,7 @@ extension Thingy52 {
     /// The central's side.
     public struct Client: ServiceClient {
       /// The service that the endpoints belong to.
-      public let service: Service
+      public let service: GATTRuntime.Service
       /// LED, mandatory.
       ///
       /// What the lamp does.
@@ -5502,7 +5681,7 @@ extension Thingy52 {
       public let externalPins: ClientCharacteristic<ExternalPins, Access.ExternalPins>
 
       /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
-      public init(_ service: Service) throws(ServiceError) {
+      public init(_ service: GATTRuntime.Service) throws(ServiceError) {
         self.service = service
         self.led = try service.characteristic(LED.uuid)
         self.button = try service.characteristic(Button.uuid)
@@ -5624,7 +5803,7 @@ extension Thingy52 {
     /// The central's side.
     public struct Client: ServiceClient {
       /// The service that the endpoints belong to.
-      public let service: Service
+      public let service: GATTRuntime.Service
       /// Motion Configuration, mandatory.
       ///
       /// How often the motion sensors are read.
@@ -5667,7 +5846,7 @@ extension Thingy52 {
       public let gravityVector: ClientCharacteristic<GravityVector, Access.GravityVector>
 
       /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
-      public init(_ service: Service) throws(ServiceError) {
+      public init(_ service: GATTRuntime.Service) throws(ServiceError) {
         self.service = service
         self.motionConfiguration = try service.characteristic(MotionConfiguration.uuid)
         self.tap = try service.characteristic(Tap.uuid)
@@ -5824,7 +6003,7 @@ extension Thingy52 {
     /// The central's side.
     public struct Client: ServiceClient {
       /// The service that the endpoints belong to.
-      public let service: Service
+      public let service: GATTRuntime.Service
       /// Sound Configuration, mandatory.
       ///
       /// What is sent to the speaker and what the microphone sends.
@@ -5845,7 +6024,7 @@ extension Thingy52 {
       public let microphone: ClientCharacteristic<Microphone, Access.Microphone>
 
       /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
-      public init(_ service: Service) throws(ServiceError) {
+      public init(_ service: GATTRuntime.Service) throws(ServiceError) {
         self.service = service
         self.soundConfiguration = try service.characteristic(SoundConfiguration.uuid)
         self.speakerData = try service.characteristic(SpeakerData.uuid)

@@ -3,6 +3,10 @@
 #ifndef BLUEGATT_CLIBXML2_SHIM_H
 #define BLUEGATT_CLIBXML2_SHIM_H
 
+#if !__has_include(<libxml/xmlversion.h>)
+#error "libxml2 is not found. On Debian and Ubuntu: sudo apt-get install libxml2-dev pkg-config; scripts/setup does it"
+#endif
+
 #include <libxml/xmlversion.h>
 #undef LIBXML_ICU_ENABLED
 

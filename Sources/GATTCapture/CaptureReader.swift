@@ -2,9 +2,11 @@
 ///
 /// The octets come in pieces of any length, so that a capture can be read while it is made:
 ///
-///     var reader = CaptureReader()
-///     while let octets = next() { show(try reader.read(octets)) }
-///     show(try reader.finish())
+/// ```swift
+/// var reader = CaptureReader()
+/// while let octets = next() { show(try reader.read(octets)) }
+/// show(try reader.finish())
+/// ```
 ///
 /// Nothing in a capture stops it but a head that is none; what can't be understood is in `warnings`.
 public struct CaptureReader {

@@ -1,3 +1,5 @@
+import GATTCore
+
 /// The address of a Bluetooth device: 48 bits (Core Specification, Volume 2, Part B, 1.2; Volume 6, Part B, 1.3).
 public struct DeviceAddress: Hashable, Sendable {
   /// The address as a number: its first octet in text is the most significant one.
@@ -36,10 +38,4 @@ extension DeviceAddress: LosslessStringConvertible {
     }
     self.init(number: number)
   }
-}
-
-/// A number in upper-case hexadecimal digits.
-func hexadecimal(_ number: UInt64, digits: Int) -> String {
-  let text = String(number, radix: 16, uppercase: true)
-  return String(repeating: "0", count: max(0, digits - text.utf8.count)) + text
 }

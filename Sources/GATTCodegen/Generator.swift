@@ -51,12 +51,18 @@ func prepare(
 public struct GeneratedFile: Sendable, Equatable {
   /// The path of the definition file that it comes from; nil for the file that registers the whole target's profiles.
   public var source: String?
+  /// The whole file, as UTF-8.
+  public var octets: [UInt8]
+
   /// The whole file.
-  public var text: String
+  public var text: String { String(decoding: octets, as: UTF8.self) }
+
+  /// A file of these octets, which are UTF-8.
+  public init(source: String?, octets: [UInt8]) {
+    self.source = source
+    self.octets = octets
+  }
 
   /// A file with this text.
-  public init(source: String?, text: String) {
-    self.source = source
-    self.text = text
-  }
+  public init(source: String?, text: String) { self.init(source: source, octets: Array(text.utf8)) }
 }

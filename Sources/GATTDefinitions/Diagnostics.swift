@@ -15,6 +15,11 @@ public struct SourcePosition: Hashable, Sendable {
   }
 }
 
+extension SourcePosition {
+  /// `path:line:column`
+  var text: String { "\(path):\(line):\(column)" }
+}
+
 /// Something to say about a definition file.
 public struct Diagnostic: Hashable, Sendable {
   /// How much it matters: an error keeps the definitions from being used, a warning says what was assumed.
@@ -57,7 +62,10 @@ extension Diagnostic {
       let position = diagnostic.position
       return (position.path, position.line, position.column, severity, diagnostic.message)
     }
-    var seen: Set<Diagnostic> = []
-    return diagnostics.filter { seen.insert($0).inserted }.sorted { key($0) < key($1) }
+    var once: [Diagnostic] = []
+    for diagnostic in diagnostics.sorted(by: { key($0) < key($1) }) where diagnostic != once.last {
+      once.append(diagnostic)
+    }
+    return once
   }
 }

@@ -8,7 +8,7 @@
     ///
     /// - Parameters:
     ///   - profileManager: Gives services and characteristics names and text forms.
-    ///   - options: Those of Apple's systems are for what is done here without having been asked.
+    ///   - options: Not looked at: what Apple's systems have options for is done here unasked.
     public convenience init(profileManager: ProfileManager = ProfileManager(), options: [String: Any]? = nil) {
       self.init(opening: { try await GATTRuntime.CentralManager(profiles: profileManager) })
     }
@@ -19,7 +19,7 @@
     /// opened while this returns; what keeps it from being opened is told by `state`, which then is unsupported, by
     /// `stateExplanation`, and by all futures.
     ///
-    /// - Parameter options: Those of Apple's systems are for what is done here without having been asked.
+    /// - Parameter options: Not looked at: what Apple's systems have options for is done here unasked.
     public convenience init(options: [String: Any]? = nil) {
       self.init(opening: { try await GATTRuntime.PeripheralManager() })
     }

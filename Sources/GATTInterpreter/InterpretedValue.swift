@@ -1,6 +1,3 @@
-public import GATTCore
-public import GATTDefinitions
-
 /// What octets mean by their definition.
 public struct InterpretedValue: Equatable, Sendable {
   /// What interprets them.
@@ -19,71 +16,5 @@ public struct InterpretedValue: Equatable, Sendable {
   /// Whether both have the same fields with the same octets, by the same definition.
   public static func == (left: InterpretedValue, right: InterpretedValue) -> Bool {
     left.interpreter === right.interpreter && left.fields == right.fields
-  }
-}
-
-/// One element of a field, as it is in a value.
-public struct InterpretedField: Sendable {
-  /// What the octets are.
-  public enum Content: Equatable, Sendable {
-    /// A whole number, also a `boolean`, whose octet it is.
-    case integer(Int128)
-    /// A whole number of 128 bits without a sign.
-    case unsigned(UInt128)
-    /// The bits of an IEEE 754 or IEEE 11073-20601 number.
-    case bits(UInt64)
-    /// Text, without the NULs that fill it up.
-    case text(String)
-    case uuid(BluetoothUUID)
-    /// Octets that the definition does not explain.
-    case octets([UInt8])
-    /// Another value, a group, or what a choice has led to.
-    case value(InterpretedValue)
-  }
-
-  let plan: FieldPlan
-  /// What the octets are.
-  public internal(set) var content: Content
-  /// The octets that hold it, counted from the start of the attribute value. Fields can share octets.
-  public internal(set) var octets: Range<Int>
-  /// Which element of its field it is, from 0.
-  public internal(set) var element = 0
-  /// Bits in these octets that belong to no field, which come back out as they came in: those outside a mask, or those
-  /// that fill up the last octet of fields that share octets.
-  var otherBits: UInt64 = 0
-  /// The octet at the end of text or octets is missing, as it may be at the end of a value.
-  var isUnterminated = false
-
-  init(_ plan: FieldPlan, _ content: Content, element: Int = 0) {
-    self.plan = plan
-    self.content = content
-    self.element = element
-    octets = 0..<0
-  }
-
-  /// The name that the definition gives.
-  public var name: String { plan.name }
-  /// What the definition says of the field; nil when it says nothing about the octets.
-  public var definition: FieldDefinition? { plan.definition }
-  /// What the definition calls this element, of a field whose elements have names.
-  public var elementName: String? {
-    let names = definition?.elementNames ?? []
-    return names.indices.contains(element) ? names[element] : nil
-  }
-  /// The definition names bits of the field.
-  public var hasBits: Bool { !plan.bits.isEmpty }
-  /// What the octets are depends on fields before it.
-  public var isChoice: Bool { plan.choice != nil }
-  /// The field may have several elements, of which this is one.
-  public var isRepeated: Bool { definition.map { $0.count != .one } ?? false }
-  /// What the physical number counts.
-  public var unit: GATTUnit? { plan.unit }
-}
-
-extension InterpretedField: Equatable {
-  /// Whether both are the same field with the same octets, wherever these are.
-  public static func == (left: InterpretedField, right: InterpretedField) -> Bool {
-    left.plan === right.plan && left.content == right.content && left.otherBits == right.otherBits
-      && left.isUnterminated == right.isUnterminated
   }
 }

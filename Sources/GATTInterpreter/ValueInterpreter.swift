@@ -43,7 +43,7 @@ public final class ValueInterpreter: Sendable {
 
 extension BluetoothUUID {
   /// The UUID of a definition, in its shortest form.
-  init(_ uuid: DefinitionUUID) {
+  package init(_ uuid: DefinitionUUID) {
     if let number = uuid.uint16 {
       self.init(uint16: number)
     } else {

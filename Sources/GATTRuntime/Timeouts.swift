@@ -21,8 +21,8 @@ public struct Timeouts: Hashable, Sendable {
   public var rssi: Duration = .seconds(5)
   /// Until an adapter has answered for a scan, a service or an advertisement, or its host for what it knows. 10 s.
   public var adapter: Duration = .seconds(10)
-  /// Until a provider has answered a read or a write; the central then gets `unlikelyError`. 4 s: BlueZ gives up
-  /// after 5 s.
+  /// Until a provider has answered a read or a write; the central then gets `unlikelyError`. 4 s: hosts
+  /// answer by themselves after 5 s.
   public var request: Duration = .seconds(4)
   /// Until an update has found room in the radio's queue, or an indication has been confirmed. 30 s, the time after
   /// which a link without confirmation is dead (Core Specification, Volume 3, Part F, 3.3.3).

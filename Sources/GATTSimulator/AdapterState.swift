@@ -5,7 +5,7 @@ import GATTRuntime
 struct AdapterState {
   let name: String
   let identifier: PeerIdentifier
-  let maximumTransmissionUnit: Int
+  var maximumTransmissionUnit: Int
   let transmitPower: Int
   var position: Position
   var isPoweredOn = true

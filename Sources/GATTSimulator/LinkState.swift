@@ -31,7 +31,7 @@ struct LinkState {
   /// What the peripheral waits for.
   var peripheralWaits = WaitList()
   /// Requests of the central: a bearer has one under way at a time (Core Specification, Volume 3, Part F, 3.3.2).
-  var requests = Queue<Request>()
+  var requests = ElementQueue<Request>()
   var isRequesting = false
   /// Ends the link when the request under way is not answered.
   var transactionTimeout: ScheduledAction?
@@ -57,10 +57,10 @@ struct LinkState {
 
   /// One direction: packets arrive in the order in which they were sent.
   struct Channel {
-    var packets = Queue<Packet>()
+    var packets = ElementQueue<Packet>()
     /// Those that wait for room in the sender's radio.
-    var waiting = Queue<(packet: Packet, accepted: Completion<Void>)>()
-    var count = 0
+    var waiting = ElementQueue<(packet: Packet, accepted: Completion<Void>)>()
+    /// Whether the first packet is on its way.
     var isMoving = false
   }
 

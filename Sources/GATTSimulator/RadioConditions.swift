@@ -1,5 +1,3 @@
-import GATTRuntime
-
 /// What the air does to packets. Valid from when it is set; what is under way keeps its times.
 public struct RadioConditions: Hashable, Sendable {
   /// How often the two ends of a link meet: a packet waits for up to this long. 7.5 ms ... 4 s; 30 ms.
@@ -20,38 +18,4 @@ public struct RadioConditions: Hashable, Sendable {
 
   /// The conditions above.
   public init() {}
-}
-
-/// Where an adapter is, in metres.
-public struct Position: Hashable, Sendable {
-  /// To the east.
-  public var x: Double
-  /// To the north.
-  public var y: Double
-
-  /// The place `x` to the east and `y` to the north of the origin.
-  public init(x: Double, y: Double) {
-    self.x = x
-    self.y = y
-  }
-
-  /// How far away `other` is, in metres.
-  public func distance(to other: Position) -> Double {
-    let (east, north) = (other.x - x, other.y - y)
-    return (east * east + north * north).squareRoot()
-  }
-}
-
-/// What ends a simulation early.
-public enum SimulationError: Error, Equatable, Sendable, CustomStringConvertible {
-  /// The simulation ran for longer than it may on its clock; it was cancelled.
-  case timeLimitExceeded(Duration)
-
-  /// What it says to a person.
-  public var description: String {
-    switch self {
-    case .timeLimitExceeded(let limit):
-      "The simulation was still running after \(limit) on its clock: something in it waits for what never comes."
-    }
-  }
 }

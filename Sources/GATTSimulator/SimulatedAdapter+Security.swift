@@ -6,6 +6,18 @@ extension SimulatedAdapter {
   /// Pairs as the capabilities of both agents decide: by typing or comparing a passkey, or without ("Just Works").
   public func pair(with peer: PeerIdentifier) async throws(BackendError) {
     let link = try await connect(to: peer)
+    guard let pairing = try beginPairing(over: link) else { return }
+    defer {
+      withState { state in
+        if let index = self.index(state, of: link) { state.links[index].isPairing = false }
+      }
+    }
+    let isAuthenticated = try await negotiate(pairing)
+    keepKeys(of: pairing, isAuthenticated: isAuthenticated)
+  }
+
+  /// - Returns: nil when the link has keys already.
+  private func beginPairing(over link: LinkIdentifier) throws(BackendError) -> Pairing? {
     let begun = withState { state -> Result<Pairing?, BackendError> in
       guard let index = index(state, of: link) else { return .failure(.disconnected) }
       if state.links[index].security > .none { return .success(nil) }
@@ -23,15 +35,13 @@ extension SimulatedAdapter {
         )
       )
     }
-    guard let pairing = try begun.get() else { return }
-    defer {
-      withState { state in
-        if let index = self.index(state, of: link) { state.links[index].isPairing = false }
-      }
-    }
-    let isAuthenticated = try await negotiate(pairing)
+    return try begun.get()
+  }
+
+  /// Both sides keep the keys, if the link has lasted until now.
+  private func keepKeys(of pairing: Pairing, isAuthenticated: Bool) {
     withState { state in
-      guard let index = index(state, of: link) else { return }
+      guard let index = index(state, of: pairing.link) else { return }
       let bond = AdapterState.Bond(
         key: .random(in: .min ... .max, using: &state.random),
         isAuthenticated: isAuthenticated

@@ -149,7 +149,7 @@ public final class SimulatedAir: Sendable {
         AdapterState(
           name: name,
           identifier: identifier,
-          maximumTransmissionUnit: min(max(maximumTransmissionUnit, 23), 517),
+          maximumTransmissionUnit: AttributeProtocol.maximumTransmissionUnit(nearestTo: maximumTransmissionUnit),
           transmitPower: transmitPower,
           position: position
         )

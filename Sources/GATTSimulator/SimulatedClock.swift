@@ -20,7 +20,8 @@ public final class SimulatedClock: BackendClock, TaskExecutor {
     /// Inside `SimulatedAir.run(_:)` time moves to the next timer when nothing else can happen; outside it stands
     /// still.
     case automatic
-    /// Time moves when `advance(by:)` says so.
+    /// Time moves when `advance(by:)` says so, and stands otherwise: what is awaited meanwhile, but takes time, belongs in
+    /// a child task of the `SimulatedAir.run(_:)`, because the task that awaits it can't move the clock.
     case manual
     /// Time passes by itself, `speed` times as fast as outside, 0.001 ... 1 000 000. Not deterministic.
     case realTime(speed: Double)
@@ -41,7 +42,7 @@ public final class SimulatedClock: BackendClock, TaskExecutor {
 
   private struct State {
     var now = BackendInstant.start
-    var jobs = Queue<Job>()
+    var jobs = ElementQueue<Job>()
     var timers = TimerQueue()
     var advances: [Advance] = []
     var isDraining = false

@@ -57,14 +57,3 @@ extension BlueGATT {
     throw Failure(.usage, "there is no command '\(name)'\(meant)")
   }
 }
-
-/// An end of the program that is not a success, with what is to be said about it.
-struct Failure: Error {
-  /// Lines for standard error, without `error:` before them.
-  var message: String
-  /// See `ExitStatus`.
-  var status: Int32 = 1
-
-  /// What is printed.
-  var text: String { message.isEmpty ? "" : "bluegatt: error: \(message)\n" }
-}

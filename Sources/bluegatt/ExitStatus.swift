@@ -42,10 +42,3 @@ enum ExitStatus: Int32, CaseIterable {
     separator: ", "
   )
 }
-
-extension Failure {
-  /// An end with one of the documented states.
-  init(_ status: ExitStatus, _ message: String) {
-    self.init(message: message, status: status.rawValue)
-  }
-}

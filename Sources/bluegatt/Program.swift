@@ -28,7 +28,7 @@ enum Program {
       try? Output.shared.flush()
       guard let failure = error as? Failure ?? Failure(radio: error) else { BlueGATT.exit(withError: error) }
       Output.printError(failure.text)
-      end(status: failure.status)
+      end(status: failure.status.rawValue)
     }
   }
 }

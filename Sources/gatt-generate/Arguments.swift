@@ -15,8 +15,8 @@ struct BuildArguments: Equatable {
   var sourceRoot: String?
   /// At most one, but for catalogs.
   var configurations: [String] = []
-  /// Compare instead of writing.
-  var check = false
+  /// The outputs are compared, not written.
+  var checksOnly = false
   /// The indices of catalogs that the target depends on.
   var catalogs: [String] = []
   /// The indices of catalogs that it could depend on.
@@ -114,7 +114,7 @@ extension Invocation {
     let options = optionsWithValue + flags + ["--help", "--version"]
     var values: [String: String] = [:]
     var repeated: [String: [String]] = [:]
-    var check = false
+    var checksOnly = false
     var files: [String] = []
     var rest = arguments
 
@@ -143,7 +143,7 @@ extension Invocation {
         throw UsageError(message: "'\(option)' takes no value")
       } else {
         switch option {
-        case "--check": check = true
+        case "--check": checksOnly = true
         case "--help", "-h": return .help
         case "--version": return .version
         default:
@@ -178,7 +178,7 @@ extension Invocation {
         outputDirectory: outputDirectory,
         sourceRoot: values["--source-root"],
         configurations: configurations,
-        check: check,
+        checksOnly: checksOnly,
         catalogs: repeated["--catalog"] ?? [],
         knownCatalogs: repeated["--known-catalog"] ?? [],
         catalog: catalog,

@@ -48,8 +48,10 @@ func readFile(_ path: String, limit: Int) throws(FileError) -> [UInt8] {
   guard kind == S_IFREG else {
     throw FileError(path: path, message: kind == S_IFDIR ? "is a directory, not a file" : "is not a regular file")
   }
-  let tooLarge = FileError(path: path, message: "is larger than the \(limit) octets that are read at most")
-  guard status.st_size <= limit else { throw tooLarge }
+  func tooLarge() -> FileError {
+    FileError(path: path, message: "is larger than the \(limit) octets that are read at most")
+  }
+  guard status.st_size <= limit else { throw tooLarge() }
 
   // One octet more than there should be, so that the end is seen; the file may grow all the same while it is read.
   var octets = [UInt8](repeating: 0, count: Int(status.st_size) + 1)
@@ -64,11 +66,17 @@ func readFile(_ path: String, limit: Int) throws(FileError) -> [UInt8] {
     }
     if received == 0 { break }
     count += received
-    guard count <= limit else { throw tooLarge }
+    guard count <= limit else { throw tooLarge() }
     if count == octets.count { octets += [UInt8](repeating: 0, count: octets.count) }
   }
   octets.removeLast(octets.count - count)
   return octets
+}
+
+/// Whether there is a regular file of so many octets.
+func isFile(_ path: String, ofSize size: Int) -> Bool {
+  var status = stat()
+  return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG && status.st_size == size
 }
 
 /// Whether two texts are the same, by the C library's comparison of many octets at a time.
@@ -132,7 +140,8 @@ func removeFile(_ path: String) throws(FileError) {
 /// Every text is first written in full under a temporary name in the same folder; only when the last one is on the disk
 /// are they renamed, which needs no further space. When something fails, the temporary files are removed.
 func replaceFiles(_ files: [(path: String, octets: [UInt8])]) throws(FileError) {
-  let temporary = files.map { "\($0.path).\(getpid()).gatt-tmp" }
+  let ending = ".\(getpid()).gatt-tmp"
+  let temporary = files.map { $0.path + ending }
   var renamed = 0
   defer { for path in temporary[renamed...] { unlink(path) } }
 

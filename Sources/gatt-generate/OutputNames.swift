@@ -16,8 +16,11 @@ let catalogIndexFileName = "gatt-catalog.tsv"
 ///
 /// - Parameter path: The definition file's path below the target's folder.
 func outputName(forDefinitionFile path: String) -> String {
-  let stem = path.hasSuffix(".xml") ? path.utf8.dropLast(4) : path.utf8[...]
-  let name = stem.map { $0 == UInt8(ascii: "/") ? UInt8(ascii: "_") : $0 }
+  let stem = path.hasSuffix(".xml") ? String(Substring(path.utf8.dropLast(4))) : path
+  guard stem.utf8.withContiguousStorageIfAvailable({ $0.contains(UInt8(ascii: "/")) }) ?? true else {
+    return stem + ".gatt.swift"
+  }
+  let name = stem.utf8.map { $0 == UInt8(ascii: "/") ? UInt8(ascii: "_") : $0 }
   return String(decoding: name, as: UTF8.self) + ".gatt.swift"
 }
 
@@ -26,7 +29,7 @@ func outputName(forDefinitionFile path: String) -> String {
 /// - Parameter paths: The definition files' paths below the target's folder.
 /// - Returns: Pairs of a path and what is wrong with it, in the order of `paths`.
 func outputNameProblems(ofDefinitionFiles paths: [String]) -> [(path: String, message: String)] {
-  var owners: [String: String] = [:]
+  var owners = [String: String](minimumCapacity: paths.count)
   var problems: [(path: String, message: String)] = []
   for path in paths {
     let name = outputName(forDefinitionFile: path)

@@ -34,3 +34,37 @@ struct AbsolutePath: Equatable {
     return parts.dropFirst(folder.parts.count).joined(separator: "/")
   }
 }
+
+/// The paths of files below a root, which mostly lie in a few folders: the way to the folder of the last file is kept.
+struct FolderPaths {
+  private let root: AbsolutePath
+  private let workingDirectory: String
+  private var folder = Substring()
+  /// The path of the folder below the root, with a slash behind it; nil when it is not below it.
+  private var way: String?
+
+  /// - Parameters:
+  ///   - root: What the paths start from.
+  ///   - workingDirectory: What a given path starts from.
+  init(below root: AbsolutePath, from workingDirectory: String) {
+    self.root = root
+    self.workingDirectory = workingDirectory
+  }
+
+  /// The path of a file from the root; nil when it is not below it.
+  mutating func path(of givenPath: String) -> String? {
+    guard let slash = givenPath.utf8.lastIndex(of: UInt8(ascii: "/")) else { return ownPath(of: givenPath) }
+    let name = givenPath[givenPath.utf8.index(after: slash)...]
+    if name.isEmpty || name == "." || name == ".." { return ownPath(of: givenPath) }
+    if givenPath[...slash] != folder {
+      folder = givenPath[...slash]
+      // A file of any name, so that the folder may be the root itself.
+      way = ownPath(of: folder + "x").map { String($0.dropLast()) }
+    }
+    return way.map { $0 + name }
+  }
+
+  private func ownPath(of givenPath: String) -> String? {
+    AbsolutePath(givenPath, from: workingDirectory).relative(to: root)
+  }
+}

@@ -2,13 +2,16 @@ import GATTCapture
 
 /// Makes btsnoop files, a packet after the other, a millisecond each.
 package struct CaptureWriter {
+  /// The forms that a btsnoop file can have its packets in.
   package enum Datalink: UInt32, CaseIterable {
     case hci = 1001
     case h4 = 1002
     case monitor = 2001
   }
 
+  /// The form of this one.
   package let datalink: Datalink
+  /// The file so far.
   package private(set) var octets: [UInt8]
   /// Where records begin.
   package private(set) var records: [Int] = []
@@ -18,17 +21,26 @@ package struct CaptureWriter {
   /// Which adapter it is; only a monitor knows several.
   package var adapter: UInt16 = 0
 
+  /// A file without records.
   package init(_ datalink: Datalink = .monitor, version: UInt32 = 1) {
     self.datalink = datalink
     octets = Array("btsnoop\0".utf8) + big(version) + big(datalink.rawValue)
   }
 
+  /// What a packet is.
   package enum Kind {
     case event
     case data(from: LinkEnd)
     case command
   }
 
+  /// Adds a packet.
+  ///
+  /// - Parameters:
+  ///   - kind: What it is.
+  ///   - packet: Its octets, without those that only a form of file has.
+  ///   - missing: How many octets more it had than were captured.
+  ///   - dropped: How many records were lost so far.
   package mutating func record(_ kind: Kind, _ packet: [UInt8], missing: Int = 0, dropped: UInt32 = 0) {
     records.append(octets.count)
     let (flags, type): (UInt32, UInt8) =
@@ -68,7 +80,7 @@ package struct CaptureWriter {
     var parameters = [event, status] + little(handle) + [role, addressType] + address.reversed()
     if event != 0x01 { parameters += [UInt8](repeating: 0, count: 12) }
     parameters += [24, 0, 0, 0, 42, 0, 0]
-    self.record(.event, [0x3E, UInt8(parameters.count)] + parameters)
+    record(.event, [0x3E, UInt8(parameters.count)] + parameters)
   }
 
   /// LE Advertising Report, or the extended one, of a device that says what it is called.
@@ -86,6 +98,7 @@ package struct CaptureWriter {
     record(.event, [0x3E, UInt8(report.count + 2), isExtended ? 0x0D : 0x02, 1] + report)
   }
 
+  /// Disconnection Complete.
   package mutating func disconnect(_ handle: UInt16, reason: UInt8 = 0x13) {
     record(.event, [0x05, 4, 0] + little(handle) + [reason])
   }
@@ -103,6 +116,7 @@ package struct CaptureWriter {
     } while start < frame.count
   }
 
+  /// A PDU of the attribute protocol.
   package mutating func att(_ sender: LinkEnd, _ pdu: [UInt8], handle: UInt16 = 0x40) {
     frame(sender, handle, channel: 4, pdu)
   }
@@ -114,10 +128,13 @@ package struct CaptureWriter {
   }
 }
 
+/// A number in two octets, the lowest first.
 package func little(_ number: UInt16) -> [UInt8] { [UInt8(truncatingIfNeeded: number), UInt8(number >> 8)] }
 
+/// A number in four octets, the highest first.
 package func big(_ number: UInt32) -> [UInt8] {
   stride(from: 24, through: 0, by: -8).map { UInt8(truncatingIfNeeded: number >> UInt32($0)) }
 }
 
+/// A number in eight octets, the highest first.
 package func big(_ number: UInt64) -> [UInt8] { big(UInt32(number >> 32)) + big(UInt32(truncatingIfNeeded: number)) }

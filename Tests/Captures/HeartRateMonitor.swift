@@ -2,6 +2,7 @@ import GATTCapture
 
 /// A heart rate monitor as a central finds it.
 package enum HeartRateMonitor {
+  /// Its address, as people read it.
   package static let address: [UInt8] = [0xC0, 0x11, 0x22, 0x33, 0x44, 0x55]
 
   /// Its discovery: Heart Rate at 16, with a measurement at 18 that has a configuration at 19, and a location at 21.

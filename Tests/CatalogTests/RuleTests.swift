@@ -3,9 +3,9 @@ import CatalogSubjects
 import Foundation
 import GATTCore
 import GATTDefinitions
-import Rules
 import SplitMix
 import Testing
+import ValueRules
 
 /// What holds for every type of the catalog, whatever its octets: they give a value that has exactly these octets, or an
 /// error that says where; nothing traps.

@@ -9,9 +9,9 @@ import Testing
 @Suite struct CloneTests {
   private static let vocabulary = Vocabulary(.shipped, devices: [])
 
-  private func recording(_ lines: String) throws -> Recording {
+  private func recording(_ lines: String) throws -> RecordedInspection {
     let folder = try Folder(["device.jsonl": lines])
-    return try Recording(path: folder.path + "/device.jsonl", Self.vocabulary)
+    return try RecordedInspection(path: folder.path + "/device.jsonl", Self.vocabulary)
   }
 
   @Test func `descriptors are kept with their values, but for those that hosts make`() throws {

@@ -47,7 +47,7 @@ import Testing
   @Test func `what nothing is called, and what are no octets, is said with a way out`() throws {
     let unknown = try Command("decode", "heart rate meas", "00")
     #expect(unknown.status == 1)
-    #expect(unknown.errors.contains("is it Heart Rate Measurement (2A37)?"))
+    #expect(unknown.errors.contains("is it 'Heart Rate Measurement'?"))
     #expect(try Command("decode", "2A19", "6").errors.contains("'6' is not octets in hexadecimal digits"))
     #expect(try Command("decode", "2A19").status == 64)
   }

@@ -53,6 +53,17 @@ import Testing
     #expect(try Command("encode", "2A19").errors.contains("is required here and not given"))
     #expect(try Command("encode", "2A19", "Level=1").errors.contains("it has 'Battery Level'"))
     #expect(try Command("encode", "2A19", "Battery Level").status == 64)
+    #expect(try Command("encode", "Batery Level", "Battery Level=1").errors.contains("did you mean 'Battery Level'?"))
+    #expect(try Command("catalog", "show", "Hart Rate").errors.contains("did you mean 'Heart Rate'?"))
+    #expect(try Command("encode", "mine.xml", "A=1").errors.contains("--definitions mine.xml"))
+    let names = "'Other', 'Chest', 'Wrist', 'Finger', 'Hand', 'Ear Lobe', 'Foot'"
+    #expect(
+      try Command("encode", "2A38", "Body Sensor Location=Elbow").errors.hasSuffix(
+        ": what is given is none of \(names), and no number that fits here\n"
+      )
+    )
+    let full = try Command("encode", "2A19", "Battery Level=full")
+    #expect(full.errors.hasSuffix(": what is given is no number that fits here\n"))
     #expect(try Command("encode", "2A19", "--json", input: "{").errors.contains("the input is not JSON"))
   }
 }

@@ -137,6 +137,13 @@ private let gauge = """
     #expect(service.contains("  2A37 Heart Rate Measurement: mandatory, notify"))
   }
 
+  @Test func `show says for what a condition code stands`() throws {
+    let fields = try Command("catalog", "show", "2A37").lines
+    let energy = fields.first { $0.hasPrefix("  Energy Expended:") }
+    #expect(energy?.hasSuffix("if Flags.Energy Expended Present = 1 (Present)") == true)
+    #expect(!fields.contains { $0.contains("if C") })
+  }
+
   @Test func `all definition files of the package are built in`() throws {
     let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent()

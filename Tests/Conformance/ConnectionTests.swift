@@ -77,7 +77,7 @@ import Testing
       let link = try await device.connect(timeout: .seconds(20))
       #expect(device.state == .connected)
       try await scene.stage.cause(.remoteDisconnect)
-      let reason = try await link.end()
+      let reason = try await link.waitForEnd()
       #expect(scene.stage.isTrue(reason, for: .remote))
       let again = try await device.connect(timeout: .seconds(20))
       await again.disconnect()

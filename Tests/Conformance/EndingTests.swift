@@ -61,7 +61,7 @@ import Testing
         for task in pending { await #expect(throws: PeripheralError.disconnected) { try await task.value } }
         let last = try await values.value
         #expect(last == nil)
-        let reason = try await link.end()
+        let reason = try await link.waitForEnd()
         #expect(scene.stage.isTrue(reason, for: .remote))
       }
       #expect(duration < .seconds(3))
@@ -174,7 +174,7 @@ import Testing
       let duration = try await scene.duration {
         await #expect(throws: PeripheralError.disconnected) { try await pending.value }
         await #expect(throws: CentralManagerError.isPoweredOff) { try await scan.value }
-        _ = try await link.end()
+        _ = try await link.waitForEnd()
       }
       #expect(duration < .seconds(3))
       try await scene.wait { scene.central.state == .poweredOff }
@@ -197,7 +197,7 @@ import Testing
       try await scene.stage.cause(.daemonFailure)
       let duration = try await scene.duration {
         await #expect(throws: PeripheralError.disconnected) { try await pending.value }
-        _ = try await link.end()
+        _ = try await link.waitForEnd()
       }
       #expect(duration < .seconds(3))
       try await scene.wait { scene.central.state == .resetting }
@@ -213,7 +213,7 @@ import Testing
     try await backend.run(needing: .nearUnplugged) { scene in
       let (link, _) = try await scene.connected(to: Scene.characteristic([.read]))
       try await scene.stage.cause(.nearUnplugged)
-      _ = try await link.end()
+      _ = try await link.waitForEnd()
       try await scene.wait { scene.central.state == .unsupported }
       await #expect(throws: CentralManagerError.isPoweredOff) { try await link.peripheral.connect() }
       try await scene.stage.repair(.nearUnplugged)

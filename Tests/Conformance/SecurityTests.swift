@@ -62,7 +62,7 @@ import Testing
       #expect(connected.map { $0.identifier } == [scene.stage.peer])
       #expect(try await scene.central.retrieveConnectedPeripherals(withServices: [Scene.other]).isEmpty)
       try await scene.central.forget(link.peripheral)
-      #expect(try await link.end() == .local)
+      #expect(try await link.waitForEnd() == .local)
       let left = try await scene.stage.near.knownPeers().filter { $0.identifier == scene.stage.peer }
       #expect(left.allSatisfy { !$0.isBonded && !$0.isConnected })
     }

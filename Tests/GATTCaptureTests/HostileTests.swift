@@ -1,6 +1,6 @@
+import CaptureRules
 import Captures
 import GATTCapture
-import Rules
 import SplitMix
 import Testing
 

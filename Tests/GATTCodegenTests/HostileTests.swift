@@ -73,31 +73,27 @@ import Testing
   /// Swift text without its comments and string literals.
   private func code(of text: String) -> String {
     var code = String.UnicodeScalarView()
-    for line in text.split(separator: "\n") {
-      var isInString = false
-      var isEscaped = false
-      var previous: Unicode.Scalar?
-      for scalar in line.unicodeScalars {
-        if isInString {
-          if isEscaped {
-            // An interpolation would be code.
-            if scalar == "(" { code.append(contentsOf: "\\(".unicodeScalars) }
-            isEscaped = false
-          } else if scalar == "\\" {
-            isEscaped = true
-          } else if scalar == "\"" {
-            isInString = false
-          }
-        } else if scalar == "\"" {
-          isInString = true
-        } else if scalar == "/", previous == "/" {
-          break
-        } else {
-          code.append(scalar)
-        }
-        previous = scalar
+    var rest = text.unicodeScalars[...]
+    // How many quotation marks end the string that is read; 0 outside of strings.
+    var marks = 0
+    while let scalar = rest.popFirst() {
+      switch scalar {
+      case "\\" where marks > 0:
+        // An interpolation would be code.
+        if rest.popFirst() == "(" { code.append(contentsOf: "\\(".unicodeScalars) }
+      case "\"":
+        let areThree = rest.starts(with: "\"\"".unicodeScalars)
+        if marks == 3, !areThree { continue }
+        if areThree, marks != 1 { rest.removeFirst(2) }
+        marks = marks == 0 ? areThree ? 3 : 1 : 0
+      case "\n":
+        if marks == 1 { marks = 0 }
+        code.append(scalar)
+      case "/" where marks == 0 && rest.first == "/":
+        rest = rest.drop { $0 != "\n" }
+      default:
+        if marks == 0 { code.append(scalar) }
       }
-      code.append("\n")
     }
     return String(code)
   }

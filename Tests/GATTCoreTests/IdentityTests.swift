@@ -125,6 +125,18 @@ import Testing
     #expect(GATTUnit(type: "") == nil)
   }
 
+  @Test func `A unit of one's own is what is said of it, and one of the registry when all of that is the same`() {
+    let dram = GATTUnit(symbol: "dr.", name: "dram", uuid: nil, type: "dram")
+    #expect(dram.symbol == "dr." && dram.name == "dram" && dram.uuid == nil && dram.type == "dram")
+    #expect(dram == GATTUnit(symbol: "dr.", name: "dram", uuid: nil, type: "dram"))
+    #expect(dram != GATTUnit(symbol: "dr.", name: "drams", uuid: nil, type: "dram"))
+    let metre = GATTUnit(symbol: "m", name: "metre", uuid: "2701", type: "org.bluetooth.unit.length.metre")
+    #expect(metre == .metre)
+    #expect(GATTUnit.metre == metre)
+    #expect(Set([metre, .metre, dram]).count == 2)
+    #expect(Set(GATTUnit.all).count == GATTUnit.all.count)
+  }
+
   @Test func `Symbols are those that people write`() {
     #expect(GATTUnit.beatsPerMinute.symbol == "bpm")
     #expect(GATTUnit.beatsPerMinute.uuid == "27AF")
@@ -259,14 +271,16 @@ import Testing
     )
     let others: [EncodeError.Reason] = [
       .notANumber, .missing, .unexpected, .tooLong(octets: 3, maximum: 2), .invalidText(encoding: "UTF-8"), .noElements,
-      .wrongCount(1, expected: 9), .notAMultiple(7, of: 4),
+      .notUnderstood(names: ["On", "Off"]), .wrongCount(1, expected: 9), .notAMultiple(7, of: 4), .invalidForm("no"),
     ]
     #expect(
       others.map(\.description) == [
         "a finite number is needed", "is required here and not given", "is given where it is excluded",
         "has 3 where at most 2 are allowed", "the text has characters that UTF-8 does not have",
-        "needs at least one element and has none", "has 1 element where there are always 9",
-        "the raw number 7 is not a multiple of 4",
+        "needs at least one element and has none",
+        "what is given is none of 'On', 'Off', and no number that fits here",
+        "has 1 element where there are always 9",
+        "the raw number 7 is not a multiple of 4", "no",
       ]
     )
   }

@@ -30,6 +30,21 @@ import Testing
     #expect(doubling.raw(2.4, step: 2) == 0)
   }
 
+  @Test func `a scale without values refuses every amount, and does no harm`() {
+    let nothing = Scale(multiplier: 1, offset: 0, divisor: 0)
+    let scales: [any PhysicalScale] = [
+      nothing, ExponentialScale(base: 2, bias: 0, scale: nothing),
+      PackedFloatScale(mantissaBits: 12, isExponentSigned: true, radix: 10, scale: nothing),
+    ]
+    for scale in scales {
+      let error = #expect(throws: EncodeError.self) { try FieldCheck.raw(1, scale, in: 0...255, "Value", "Field") }
+      guard case .outOfRange = error?.reason else {
+        Issue.record("\(scale)")
+        continue
+      }
+    }
+  }
+
   @Test func `exponential numbers beyond all doubles do no harm`() {
     let doubling = ExponentialScale(base: 2, bias: .max)
     #expect(doubling.value(.min) == 0)

@@ -86,6 +86,37 @@ import Testing
     #expect(reading.diagnostics.isEmpty)
   }
 
+  @Test func `an attribute that an element does not have is a warning, once for each kind in a file`() {
+    func warnings(_ fields: String) -> [String] { Reading(fields: fields).warnings }
+    #expect(
+      warnings("<Field name='A' nmae='B' colour='red'><Format bits='8'>uint8</Format></Field>") == [
+        "'Field' has no attribute 'nmae'; it is ignored; did you mean 'name'?",
+        "'Field' has no attribute 'colour'; it is ignored",
+        "'Format' has no attribute 'bits'; it is ignored",
+      ]
+    )
+    #expect(
+      warnings(field("A").replacing("<Field", with: "<Field byteOrder='big'")) == [
+        "'Field' has no attribute 'byteOrder'; it is ignored; did you mean 'x:byteOrder', with "
+          + "xmlns:x=\"urn:bluegatt:1\"?"
+      ]
+    )
+    #expect(warnings("<Field name='A' key='1'><Format>uint8</Format></Field>" + field("B")).count == 1)
+    let prose = "<Note lang='en'><p class='x'/></Note>"
+    #expect(
+      Reading("<Characteristic name='A' type='a.b' uuid='2A00' UUID='2A01'>\(prose)</Characteristic>").warnings == [
+        "'Characteristic' has no attribute 'UUID'; it is ignored; did you mean 'uuid'?",
+        "'Note' has no attribute 'lang'; it is ignored",
+      ]
+    )
+  }
+
+  @Test func `an attribute with a prefix that is not declared is reported once`() {
+    let document = "<Characteristic name='A' type='a.b' uuid='2A00' y:approved='No' y:colour='red'/>"
+    #expect(Reading(document).errors.count == 1)
+    #expect(Reading(document).warnings.isEmpty)
+  }
+
   @Test func `elements of the project's namespace are not silently left out`() {
     #expect(
       Reading(fields: field("A", "<x:Cuont>3</x:Cuont>")).errors

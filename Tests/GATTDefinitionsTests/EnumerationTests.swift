@@ -90,6 +90,16 @@ import Testing
     #expect(reading.field?.enumeration.isEmpty == true)
   }
 
+  @Test func `an Enumeration needs a key and a value`() {
+    let misspelt = enumerations("<Enumeration key='3' valeu='On'/>")
+    #expect(misspelt.errors == ["the Enumeration has no value; add value=\"\" with what 3 means"])
+    #expect(misspelt.warnings == ["'Enumeration' has no attribute 'valeu'; it is ignored; did you mean 'value'?"])
+    #expect(
+      enumerations("<Enumeration kei='3' value='On'/>").errors
+        == ["the Enumeration has no key; add key=\"\" with its number"]
+    )
+  }
+
   @Test func `a key occurs once`() {
     let reading = enumerations("<Enumeration key='1' value='A'/><Enumeration key='0x01' value='B'/>")
     #expect(reading.field?.enumeration.map(\.name) == ["A"])

@@ -26,6 +26,7 @@ import Testing
 
   @Test func `an HTML page behind an XML declaration is called one`() {
     #expect(lines("<?xml version='1.0'?>\n<html></html>").first?.contains("is an HTML page") == true)
+    #expect(lines("<?xml version='1.0'?>\n<html lang='en'></html>").count == 1)
     #expect(
       lines("<?xml version='1.0'?>\n<html xmlns='http://www.w3.org/1999/xhtml'/>").first?.contains("is an HTML page")
         == true
@@ -64,6 +65,16 @@ import Testing
   )
   func `what is no well-formed XML is said for people`(text: String, message: String) {
     #expect(lines(text).contains { $0.hasSuffix(": error: " + message) })
+  }
+
+  @Test func `a prefix that is not declared is one error, wherever it stands`() {
+    let text =
+      "<Characteristic name='A' type='a' uuid='7E57'>\n<Value x:byteOrder='big'><Field name='B'>\n"
+      + "<Format>utf8s</Format><x:MaxLength>4</x:MaxLength></Field></Value></Characteristic>"
+    let found = lines(text)
+    #expect(found.count == 1)
+    #expect(found.first?.hasPrefix("f.xml:2:") == true)
+    #expect(found.first?.contains(": error: the prefix 'x' is not declared; declare it on the root element") == true)
   }
 
   @Test func `tags that do not match are one error`() {

@@ -1,5 +1,5 @@
+import DefinitionRules
 import GATTDefinitions
-import Rules
 import SplitMix
 import Testing
 

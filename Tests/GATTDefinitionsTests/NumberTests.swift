@@ -141,6 +141,15 @@ import Testing
     )
   }
 
+  @Test func `an unknown unit of a known quantity is a warning that says which units that has`() {
+    #expect(
+      Reading(fields: number("<Unit>org.bluetooth.unit.mass.gram</Unit>")).warnings == [
+        "the unit 'org.bluetooth.unit.mass.gram' is not known; of its kind there are "
+          + "'org.bluetooth.unit.mass.kilogram', 'org.bluetooth.unit.mass.pound', 'org.bluetooth.unit.mass.tonne'"
+      ]
+    )
+  }
+
   @Test func `an unknown unit is a warning`() {
     let reading = Reading(fields: number("<Unit>org.bluetooth.unit.time.secund</Unit>"))
     #expect(

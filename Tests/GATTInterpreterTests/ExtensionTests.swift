@@ -117,11 +117,15 @@ import Testing
     )
     #expect(try value.texts([1, 25, 0]) == ["Op Code=1", "Operation.Set.Speed=2.5"])
     #expect(try value.texts([2]) == ["Op Code=2"])
+    #expect(try value.decode([2]).fields.last?.text == "Stop")
+    #expect(try value.decode([1, 25, 0]).fields.last?.text.hasPrefix("Set, Speed: 2.5") == true)
     #expect(try value.texts([9, 1, 2]) == ["Op Code=9", "Operation=0102"])
     #expect(value.error([2, 0])?.reason == .trailingOctets(1))
     #expect(try value.octets([("Set.Speed", .number(2.5))]) == [1, 25, 0])
     #expect(try value.octets([("Operation.Stop", .boolean(true))]) == [2])
     #expect(try value.octets([("Op Code", .integer(9)), ("Operation", .text("0102"))]) == [9, 1, 2])
+    #expect(try value.octets([("Op Code", .text("stop"))]) == [2])
+    #expect(try value.octets([("Op Code", .text("Set")), ("Speed", .number(2.5))]) == [1, 25, 0])
     #expect(throws: (any Error).self) { try value.octets([("Op Code", .integer(2)), ("Set.Speed", .number(2.5))]) }
   }
 

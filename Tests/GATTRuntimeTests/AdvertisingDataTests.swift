@@ -1,7 +1,7 @@
+import AdvertisingRules
 import GATTCore
 import GATTRuntime
 import GATTSimulator
-import Rules
 import SplitMix
 import Testing
 

@@ -97,7 +97,7 @@ import Testing
       stage.phone.isPoweredOn = true
       let link = try await stage.connect(advertising: HeartRateService.self)
       stage.phone.isPoweredOn = false
-      #expect(try await link.end() == .poweredOff)
+      #expect(try await link.waitForEnd() == .poweredOff)
       #expect(!link.isConnected)
     }
   }
@@ -107,7 +107,7 @@ import Testing
       let link = try await stage.connect(advertising: HeartRateService.self)
       let start = stage.air.clock.now
       stage.monitor.position = Position(x: 1000, y: 0)
-      #expect(try await link.end() == .supervisionTimeout)
+      #expect(try await link.waitForEnd() == .supervisionTimeout)
       #expect(start.duration(to: stage.air.clock.now) == .seconds(4))
     }
   }
@@ -130,7 +130,7 @@ import Testing
       let (_, first, client) = try await stage.connected()
       let device = first.peripheral
       stage.monitor.breakLinks(with: stage.phone, reason: .remote)
-      #expect(try await first.end() == .remote)
+      #expect(try await first.waitForEnd() == .remote)
       let second = try await device.connect()
       #expect(second !== first)
       #expect(second.isConnected)
@@ -211,7 +211,7 @@ import Testing
       let listeners = [device.connectionEvents(), device.connectionEvents()]
       let first = try await stage.connect(advertising: HeartRateService.self)
       stage.monitor.breakLinks(with: stage.phone, reason: .supervisionTimeout)
-      _ = try await first.end()
+      _ = try await first.waitForEnd()
       await (try await device.connect()).disconnect()
       for events in listeners {
         var iterator = events.makeAsyncIterator()
@@ -319,7 +319,7 @@ import Testing
         lives += 1
         if lives == 2 { break }
         stage.phone.isPoweredOn = false
-        #expect(try await link.end() == .poweredOff)
+        #expect(try await link.waitForEnd() == .poweredOff)
         _ = stage.air.clock.schedule(after: .seconds(3600)) { stage.phone.isPoweredOn = true }
       }
       #expect(lives == 2)

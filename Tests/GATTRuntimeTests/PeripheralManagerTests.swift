@@ -272,6 +272,21 @@ import Testing
     }
   }
 
+  @Test func `services that are removed in a cancelled task are taken from the host all the same`() async throws {
+    try await Stage.run { stage in
+      let (_, link, _) = try await stage.connected()
+      try await stage.peripheral.add(MutableService(uuid: "1234"))
+      let removal = Task(executorPreference: stage.air.clock) {
+        withUnsafeCurrentTask { $0?.cancel() }
+        try await stage.peripheral.removeAllServices()
+      }
+      await #expect(throws: CancellationError.self) { try await removal.value }
+      try await stage.air.clock.sleep(for: .seconds(1))
+      #expect(stage.peripheral.services.isEmpty)
+      #expect(try await link.services().isEmpty)
+    }
+  }
+
   @Test func `a manager that serves or advertises lives on when nobody holds it, and no longer`() async throws {
     try await Stage.run { stage in
       let extra = stage.air.addAdapter(name: "extra")

@@ -54,7 +54,7 @@ import Testing
       try await stage.air.clock.sleep(for: .seconds(20))
       #expect(device.statistics.connectionDuration == .seconds(20))
       stage.monitor.breakLinks(with: stage.phone, reason: .remote)
-      _ = try await first.end()
+      _ = try await first.waitForEnd()
       let endedAt = stage.air.clock.now
       try await stage.air.clock.sleep(for: .seconds(100))
       let second = try await device.connect()

@@ -184,7 +184,7 @@ import Testing
       _ = try await link.service(Sensor.uuid)
       #expect(names.all.count == 2)
       stage.monitor.breakLinks(with: stage.phone, reason: .remote)
-      _ = try await link.end()
+      _ = try await link.waitForEnd()
       _ = try await link.peripheral.connect().service(Sensor.uuid)
       #expect(names.all.count == 4)
     }

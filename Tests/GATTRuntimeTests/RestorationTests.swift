@@ -144,7 +144,7 @@ import Testing
         lives += 1
         if lives == 2 { break }
         stage.phone.isPresent = false
-        #expect(try await link.end() == .poweredOff)
+        #expect(try await link.waitForEnd() == .poweredOff)
         #expect(stage.central.state == .unsupported)
         await #expect(throws: CentralManagerError.isPoweredOff) { try await scan.value }
         _ = stage.air.clock.schedule(after: .seconds(100)) { stage.phone.isPresent = true }
@@ -164,7 +164,7 @@ import Testing
         lives += 1
         if lives == 2 { break }
         stage.phone.isDaemonRunning = false
-        #expect(try await link.end() == .backendLost)
+        #expect(try await link.waitForEnd() == .backendLost)
         stage.phone.isDaemonRunning = true
       }
       #expect(lives == 2)
@@ -297,7 +297,7 @@ import Testing
       #expect(locals.map { $0.value } == [Data([7]), Data([6])])
       #expect(found[0].pendingCount == 0)
       stage.monitor.breakLinks(with: stage.phone, reason: .remote)
-      _ = try await link.end()
+      _ = try await link.waitForEnd()
       let next = try await link.peripheral.connect()
       await #expect(throws: PeripheralError.disconnected) {
         try await next.writeReliably([ReliableWrite(Data([9]), to: found[0])])

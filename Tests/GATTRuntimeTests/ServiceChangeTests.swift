@@ -31,6 +31,29 @@ import Testing
     }
   }
 
+  @Test func `subscriptions that end together end in the order of their handles`() async throws {
+    try await Stage.run { stage in
+      let local = MutableService(uuid: "1234")
+      for _ in 0..<16 { local.add(MutableCharacteristic(uuid: "AAAA", properties: [.notify])) }
+      try await stage.peripheral.add(local)
+      let link = try await stage.connect(advertising: HeartRateService.self)
+      let characteristics = try await link.service("1234").characteristics
+      let ended = Record<AttributeHandle>()
+      try await withThrowingTaskGroup(of: Void.self) { group in
+        for characteristic in characteristics {
+          let values = try await characteristic.subscribe()
+          group.addTask {
+            await #expect(throws: CharacteristicError.removed) { try await values.next() }
+            ended.append(characteristic.handle)
+          }
+        }
+        try await stage.peripheral.remove(local)
+        for try await _ in group {}
+      }
+      #expect(ended.all == characteristics.map { $0.handle })
+    }
+  }
+
   @Test func `a subscription to a characteristic that comes back where it was goes on`() async throws {
     try await Stage.run { stage in
       let first = service("1234", "AAAA")

@@ -32,7 +32,7 @@ import Testing
       #expect(try await updates[1].next() == Data([1]))
       #expect(try await updates[1].next() == Data([2]))
       one.isPresent = false
-      #expect(try await links[0].end() == .poweredOff)
+      #expect(try await links[0].waitForEnd() == .poweredOff)
       #expect(try await updates[0].next() == nil)
       try await air.clock.sleep(for: .seconds(10))
       #expect(links[1].isConnected)
@@ -62,7 +62,7 @@ import Testing
       let central = try await CentralManager(backend: adapter)
       let link = try await central.peripheral(device.identifier).connect()
       dongle.isPresent = false
-      _ = try await link.end()
+      _ = try await link.waitForEnd()
       #expect(central.state == .unsupported)
       // The same adapter again: the manager goes on.
       dongle.isPresent = true

@@ -92,6 +92,23 @@ import Testing
     }
   }
 
+  @Test func `an adapter that can take longer packets does so on its next link`() async throws {
+    let air = SimulatedAir()
+    try await air.run {
+      let monitor = air.addAdapter(name: "monitor", maximumTransmissionUnit: 23)
+      let peripheral = try await PeripheralManager(backend: monitor)
+      try await peripheral.startAdvertising(Advertisement())
+      let central = try await CentralManager(backend: air.addAdapter(name: "phone", maximumTransmissionUnit: 517))
+      let first = try await central.peripheral(monitor.identifier).connect()
+      monitor.maximumTransmissionUnit = 1000
+      #expect(first.maximumTransmissionUnit == 23)
+      await first.disconnect()
+      let second = try await central.peripheral(monitor.identifier).connect()
+      #expect(second.maximumTransmissionUnit == 517)
+      try await peripheral.stopAdvertising()
+    }
+  }
+
   @Test func `an hour of radio brings the advertisements of an hour`() async throws {
     let air = SimulatedAir()
     let count = try await air.run {
@@ -141,7 +158,7 @@ import Testing
       #expect(try await own.peripheral(one.identifier).connect().isConnected)
       #expect(one.linkCount == 2)
       await links[0].disconnect()
-      #expect(try await links[1].end() == .local)
+      #expect(try await links[1].waitForEnd() == .local)
     }
   }
 

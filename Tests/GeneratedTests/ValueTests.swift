@@ -383,6 +383,19 @@ func decodeError<Value: CharacteristicValue>(_ type: Value.Type, _ octets: [UInt
     #expect(try HalfOpenFlags([0]).depth == nil)
   }
 
+  @Test func `a field with a name that is a sentence is named by it when it does not fit`() throws {
+    let name = "The level of what is in the \"upper\" tank, measured by the float that stands next to the inlet"
+    #expect(
+      decodeError(LongNames.self, [1, 2])
+        == DecodeError(value: "LongNames", field: name, offset: 1, reason: .truncated(needed: 2, available: 1))
+    )
+    #expect(
+      decodeError(LongNames.self, [3, 1, 2])
+        == DecodeError(value: "LongNames", field: "Pressure", offset: 3, reason: .truncated(needed: 1, available: 0))
+    )
+    #expect(try LongNames([3, 1, 2, 3]).level == 0x201)
+  }
+
   @Test func `fields at the end are there when octets are left`() throws {
     #expect(try OptionalTail([1]).extra == nil)
     #expect(try OptionalTail([1, 2, 0]).extra == 0.02)

@@ -21,7 +21,7 @@ import Testing
       outputDirectory: "out",
       sourceRoot: "src",
       configurations: ["c.json"],
-      check: true,
+      checksOnly: true,
       definitionFiles: ["a", "b"]
     )
     #expect(

@@ -14,11 +14,11 @@ final class PacketReceiver: Sendable {
   private let total: Int
   private let state = Mutex(State())
   private let done: AsyncStream<Void>
-  private let isDone: AsyncStream<Void>.Continuation
+  private let whenDone: AsyncStream<Void>.Continuation
 
   init(_ total: Int) {
     self.total = total
-    (done, isDone) = AsyncStream.makeStream(of: Void.self)
+    (done, whenDone) = AsyncStream.makeStream(of: Void.self)
   }
 
   /// Of all lengths and first octets, so that nobody leaves the reading out.
@@ -62,6 +62,6 @@ final class PacketReceiver: Sendable {
       if state.count == total { state.end = processorTime() }
       return state.count == total
     }
-    if isLast { isDone.finish() }
+    if isLast { whenDone.finish() }
   }
 }

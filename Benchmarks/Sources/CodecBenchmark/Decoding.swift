@@ -54,16 +54,19 @@ extension Taker {
     } catch {}
   }
 
-  /// Decodes all values of a stream.
+  /// Decodes all values of a stream, in which it moves without checks, as C does.
   @inline(__always)
   fileprivate mutating func decode(_ stream: PacketStream) {
     let octets = stream.octets.span.bytes
     var position = 0
     while position < octets.byteCount {
-      let kind = octets.uint8(at: position)
+      let kind = octets.uint8(inside: position)
       let start = position &+ 2
-      position = start &+ Int(octets.uint8(at: position &+ 1))
-      decode(Kind(rawValue: kind), octets.extracting(start..<position))
+      position = start &+ Int(octets.uint8(inside: position &+ 1))
+      decode(
+        Kind(rawValue: kind),
+        unsafe octets.extracting(unchecked: Range(uncheckedBounds: (start, position)))
+      )
     }
   }
 

@@ -1,7 +1,7 @@
 import Synchronization
 
 extension BusConnection {
-  /// How long somebody waits unless he says otherwise: as long as libdbus.
+  /// How long a call may take unless the caller says otherwise; libdbus has the same.
   public static let defaultTimeout = Duration.seconds(25)
   /// How many calls may be without an answer at once. The daemon refuses more than 128.
   static let maximumUnansweredCalls = 100

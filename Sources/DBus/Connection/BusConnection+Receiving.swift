@@ -3,7 +3,7 @@ import CDBus
 extension BusConnection {
   /// Hands a message to whom it concerns.
   func receive(_ message: borrowing RawMessage) {
-    // Who waits for signals has his turn on the loop before who waits for what comes behind them.
+    // Those who wait for signals have their turn on the loop before those who wait for what comes behind them.
     if message.type != DBUS_MESSAGE_TYPE_SIGNAL { rules.deliver() }
     switch message.type {
     case DBUS_MESSAGE_TYPE_METHOD_RETURN: receiveReply(message)

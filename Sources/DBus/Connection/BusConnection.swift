@@ -1,5 +1,3 @@
-import Glibc
-
 /// A connection to a bus, through which this program calls, is called, and hears signals.
 ///
 /// It lives on the thread of its `BusLoop`, which alone touches it. Everything that is waited for ends: with its
@@ -8,7 +6,7 @@ import Glibc
 /// objects are exported as before, and signals and names have to be asked for again.
 ///
 /// A connection is closed when nobody has it any more; sequences, exported objects and remote objects hold it.
-public actor BusConnection: LoopSource {
+public actor BusConnection {
   enum State {
     case connected(RawConnection)
     /// Opened, but the bus has not yet said who this is.
@@ -36,7 +34,8 @@ public actor BusConnection: LoopSource {
   let names = NameTable()
   var subscriptions: [Int: SubscriptionEntry] = [:]
   let objects = ObjectTable()
-  private var hasUnreadMessages = false
+  /// Whether messages have been read from the socket that had no turn yet.
+  var hasUnreadMessages = false
   var headerMemory = HeaderMemory()
 
   /// The thread of the loop.
@@ -148,61 +147,6 @@ public actor BusConnection: LoopSource {
     objects.end()
   }
 
-  // MARK: - The loop
-
-  /// Asked for before each wait: time to write what the jobs have sent.
-  package var interest: LoopInterest? {
-    guard let raw else { return nil }
-    raw.flush()
-    var interest = LoopInterest(descriptor: raw.descriptor, events: Int16(POLLIN), deadline: operations.nextDeadline())
-    if hasUnreadMessages || raw.isBroken {
-      interest.deadline = .now
-    } else if raw.isAuthenticated {
-      if raw.isBlocked { interest.events |= Int16(POLLOUT) }
-    } else {
-      // libdbus does not say what the authentication waits for, and what is queued behind it must not keep the thread
-      // busy.
-      let soon = ContinuousClock.now + .milliseconds(20)
-      interest.deadline = min(interest.deadline ?? soon, soon)
-    }
-    return interest
-  }
-
-  package func attend(to events: Int16) {
-    guard let raw else { return }
-    if events != 0 || hasUnreadMessages || !raw.isAuthenticated { read(raw) }
-    rules.deliver()
-    let now = ContinuousClock.now
-    while let ending = operations.removeDue(at: now) { ending(.failure(.timedOut)) }
-    if raw.isConnected { pump() } else { end(.disconnected) }
-  }
-
-  /// Takes in what has come, but no more than a part of a flood: the jobs of the loop shall have their turn.
-  private func read(_ raw: RawConnection) {
-    let maximum = 512
-    let handlerMaximum = objects.handlerCount + Self.maximumHandlers / 4
-    var count = 0
-    hasUnreadMessages = false
-    // A step of the authentication is read, then the next one is written.
-    for _ in 0..<3 where !raw.isAuthenticated { raw.readAndWrite() }
-    while true {
-      raw.readAndWrite()
-      let before = count
-      while let message = raw.next() {
-        receive(message)
-        // Whoever was told of a message may have ended the connection.
-        guard self.raw === raw else { return }
-        count += 1
-        // Handlers that have not begun are no reason to refuse others.
-        if count == maximum || objects.handlerCount > handlerMaximum {
-          hasUnreadMessages = true
-          return
-        }
-      }
-      if count == before { return }
-    }
-  }
-
   /// The connection as far as it has not ended.
   var raw: RawConnection? {
     switch state {
@@ -210,31 +154,4 @@ public actor BusConnection: LoopSource {
     case .ended: nil
     }
   }
-}
-
-/// What a connection did not hand on.
-public struct BusStatistics: Hashable, Sendable {
-  /// Answers that came when nobody waited for them any more.
-  public internal(set) var lateReplies = 0
-  /// Signals that came from others than a subscription names.
-  public internal(set) var disbelievedSignals = 0
-  /// Signals with more in them than a program should take in.
-  public internal(set) var oversizeSignals = 0
-  /// Calls that were refused, because their sender may not call, or there were too many at once.
-  public internal(set) var refusedCalls = 0
-}
-
-extension ObjectPath {
-  /// The object of the bus itself.
-  static let bus = ObjectPath(unchecked: "/org/freedesktop/DBus")
-}
-
-extension MemberName {
-  /// What the bus says when a name changes hands.
-  static let nameOwnerChanged = MemberName(unchecked: "NameOwnerChanged")
-}
-
-extension InterfaceName {
-  /// The interface of the bus itself.
-  static let bus = InterfaceName(unchecked: "org.freedesktop.DBus")
 }

@@ -144,7 +144,7 @@ final class LoopThread: Sendable {
     let result = poll(&descriptors, nfds_t(descriptors.count), timeout)
     state.withLock { $0.isWaiting = false }
     if descriptors[0].revents != 0 { wakeUp.receive() }
-    // After an error, an interruption by a signal as a rule, everybody looks for himself.
+    // After an error, an interruption by a signal as a rule, every source looks for itself.
     for (source, descriptor) in zip(sources, descriptors.dropFirst()) {
       source.attend(to: result < 0 ? descriptor.events : descriptor.revents)
     }

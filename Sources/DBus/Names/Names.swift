@@ -40,7 +40,7 @@ extension CheckedName {
   public var description: String { text }
 }
 
-/// Where an object is: `/` or `/org/bluez/hci0`.
+/// Where an object is: `/` or `/org/freedesktop/login1`.
 public struct ObjectPath: CheckedName {
   /// What it is called in messages.
   public static var kind: String { "an object path" }
@@ -74,7 +74,7 @@ public struct ObjectPath: CheckedName {
   }
 }
 
-/// The name of an interface: `org.bluez.Device1`.
+/// The name of an interface: `org.freedesktop.login1.Manager`.
 public struct InterfaceName: CheckedName {
   /// What it is called in messages.
   public static var kind: String { "an interface name" }
@@ -90,7 +90,7 @@ public struct InterfaceName: CheckedName {
   public static func accepts(_ octets: Span<UInt8>) -> Bool { isDottedName(octets, from: 0) { isWordOctet($0) } }
 }
 
-/// The name of an error: `org.bluez.Error.Failed`. It follows the grammar of interface names.
+/// The name of an error: `org.freedesktop.DBus.Error.Failed`. It follows the grammar of interface names.
 public struct ErrorName: CheckedName {
   /// What it is called in messages.
   public static var kind: String { "an error name" }
@@ -105,7 +105,7 @@ public struct ErrorName: CheckedName {
   public static func accepts(_ octets: Span<UInt8>) -> Bool { InterfaceName.accepts(octets) }
 }
 
-/// The name of a method, a signal or a property: `StartDiscovery`.
+/// The name of a method, a signal or a property: `ListSessions`.
 public struct MemberName: CheckedName {
   /// What it is called in messages.
   public static var kind: String { "a member name" }
@@ -124,7 +124,8 @@ public struct MemberName: CheckedName {
   }
 }
 
-/// The name of a program on the bus: well-known (`org.bluez`), or the unique one of its connection (`:1.42`).
+/// The name of a program on the bus: well-known (`org.freedesktop.login1`), or the unique one of its connection
+/// (`:1.42`).
 public struct BusName: CheckedName {
   /// What it is called in messages.
   public static var kind: String { "a bus name" }

@@ -25,7 +25,7 @@ public struct Signature: Sendable {
 
   /// The types that `text` stands for.
   ///
-  /// - Throws: `BusError.invalid` when it follows not the grammar.
+  /// - Throws: `BusError.invalid` when it does not follow the grammar.
   public init(validating text: String) throws(BusError) {
     guard let signature = Signature(text) else { throw .invalid("\(quoted(text)) is not a signature") }
     self = signature

@@ -19,7 +19,7 @@ extension BlueZAdapter {
       guard interfaces.contains(InterfaceName.device.text), let device = devices.remove(path) else { return }
       device.properties.isConnected = false
       settle(device)
-      isRemoved(device)
+      removed(device)
       if device.properties.hasBond { reportLostBond(of: device) }
     case .disconnected(let reason): devices[path]?.disconnectionReason = reason
     case .changed: break

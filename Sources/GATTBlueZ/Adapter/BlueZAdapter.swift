@@ -121,7 +121,7 @@ public actor BlueZAdapter: Backend {
   }
 
   /// All that there was before is known: from now on what comes is new.
-  func hasBeenRead() {
+  func finishReading() {
     isRead = true
     facePower()
   }

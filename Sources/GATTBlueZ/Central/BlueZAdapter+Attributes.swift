@@ -25,7 +25,8 @@ extension BlueZAdapter {
       device.attributes[path]?.maximumTransmissionUnit = Int(unit)
       if device.link != nil { publishLinks() }
     }
-    guard let value = values.bytes("Value"), value.count <= maximumValueLength, let link = device.link,
+    guard let value = values.bytes("Value"), value.count <= AttributeProtocol.maximumValueLength,
+      let link = device.link,
       let handle = device.attributes[path]?.handle
     else { return }
     for update in link.receive(Data(value), of: path) { report(.update(update, of: handle, on: link.identifier)) }
@@ -73,6 +74,3 @@ extension BlueZAdapter {
     throw .disconnected
   }
 }
-
-/// The most octets of a value (Core Specification, Volume 3, Part F, 3.2.9).
-let maximumValueLength = 512

@@ -14,7 +14,8 @@ extension BlueZAdapter {
   /// The most octets of an ATT packet on the link; 23 before version 5.62, which does not say it.
   public nonisolated func maximumTransmissionUnit(of link: LinkIdentifier) -> Int {
     published.withLock { published in
-      published.links.first { $0.link == link }?.maximumTransmissionUnit ?? 23
+      published.links.first { $0.link == link }?.maximumTransmissionUnit
+        ?? AttributeProtocol.defaultMaximumTransmissionUnit
     }
   }
 
@@ -61,7 +62,7 @@ extension BlueZAdapter {
       if state == .poweredOn { begin(device) }
     } else if !device.properties.isConnected {
       end(device)
-      attempts[device.path]?.isDisconnected()
+      attempts[device.path]?.deviceDisconnected()
       if device.link == nil, attempts[device.path] == nil, !security.pairing.contains(device.path) { letGo(of: device) }
     }
   }
@@ -80,7 +81,7 @@ extension BlueZAdapter {
       guard state == .poweredOn, devices[device.path] === device, device.properties.isConnected,
         device.properties.areServicesResolved, isOurs(device)
       else { return }
-      if attempts[device.path]?.refuses(device) ?? false { return }
+      if attempts[device.path]?.refuseEmpty(device) ?? false { return }
       endLink(of: device, .other("it was made anew"))
       beginLink(with: device)
     }
@@ -175,6 +176,8 @@ extension BlueZAdapter {
 extension Device {
   /// The most octets of an ATT packet, as the characteristics say it.
   fileprivate var maximumTransmissionUnit: Int {
-    min(max(attributes.values.compactMap(\.maximumTransmissionUnit).max() ?? 23, 23), 517)
+    AttributeProtocol.maximumTransmissionUnit(
+      nearestTo: attributes.values.compactMap(\.maximumTransmissionUnit).max() ?? 0
+    )
   }
 }

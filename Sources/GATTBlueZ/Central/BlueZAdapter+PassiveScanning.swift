@@ -90,11 +90,11 @@ extension BlueZAdapter {
     let root = scan.root
     let methods = [
       ExportedMethod("Activate") { [weak self] _ in
-        await self?.hasBegun(path, of: root)
+        await self?.activated(path, of: root)
         return []
       },
       ExportedMethod("Release") { [weak self] _ in
-        await self?.hasEnded(root)
+        await self?.released(root)
         return []
       },
       ExportedMethod("DeviceFound", takes: "o") { [weak self] call in
@@ -136,14 +136,15 @@ extension BlueZAdapter {
     scanning.passiveScans.values.first { $0.root == root }
   }
 
-  private func hasBegun(_ monitor: ObjectPath, of root: ObjectPath) {
+  /// BlueZ has begun to listen for what a monitor wants.
+  private func activated(_ monitor: ObjectPath, of root: ObjectPath) {
     guard let scan = passiveScan(at: root) else { return }
     scan.waiting.remove(monitor)
     if scan.waiting.isEmpty { scan.beginning.complete(.success(())) }
   }
 
   /// BlueZ does not want a monitor, at the beginning or later.
-  private func hasEnded(_ root: ObjectPath) {
+  private func released(_ root: ObjectPath) {
     guard let scan = passiveScan(at: root) else { return }
     let refusal = BackendError.unsupported(
       "this passive scan: the kernel refuses it. Linux has it from version 5.10 on, and a controller may have no more room"

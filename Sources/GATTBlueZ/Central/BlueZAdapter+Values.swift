@@ -16,7 +16,9 @@ extension BlueZAdapter {
     do throws(BusError) {
       let bytes = try await callInTurn(path, interface, "ReadValue", [.properties([:])], on: active).read([UInt8].self)
       value = Data(bytes)
-      guard bytes.count <= maximumValueLength else { throw .unexpected("a value of \(bytes.count) octets") }
+      guard bytes.count <= AttributeProtocol.maximumValueLength else {
+        throw .unexpected("a value of \(bytes.count) octets")
+      }
       return Data(bytes)
     } catch {
       throw translate(error, active)
@@ -52,8 +54,8 @@ extension BlueZAdapter {
 
   /// - Throws: `.rejected` for a value that no attribute can have.
   func check(_ value: Data) throws(BackendError) {
-    guard value.count <= maximumValueLength else {
-      throw .rejected("a value has at most \(maximumValueLength) octets, this one has \(value.count)")
+    guard value.count <= AttributeProtocol.maximumValueLength else {
+      throw .rejected("a value has at most \(AttributeProtocol.maximumValueLength) octets, this one has \(value.count)")
     }
   }
 

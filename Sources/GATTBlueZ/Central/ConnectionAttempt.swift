@@ -72,13 +72,15 @@ final class ConnectionAttempt {
   }
 
   /// The device is not connected, or no longer.
-  func isDisconnected() {
+  func deviceDisconnected() {
     if hasBeenConnected { outcome?.complete(.success(.dropped)) }
   }
 
-  /// Whether a link is of no use because the services could not be read: BlueZ says that they are resolved also when
+  /// Refuses a link that is of no use because the services could not be read: BlueZ says that they are resolved also when
   /// that has failed. A device that has none at the third try has none.
-  func refuses(_ device: Device) -> Bool {
+  ///
+  /// - Returns: Whether it was refused.
+  func refuseEmpty(_ device: Device) -> Bool {
     guard device.attributes.isEmpty, emptyCount < 2 else { return false }
     emptyCount += 1
     outcome?.complete(.success(.unresolved))

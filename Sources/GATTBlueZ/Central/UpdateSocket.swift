@@ -1,5 +1,6 @@
 import DBus
 import GATTCore
+import GATTRuntime
 import Glibc
 
 /// A socket that updates of one characteristic come through, a packet each. Its end is the end of the link, or of the
@@ -50,7 +51,7 @@ actor UpdateSocket: LoopSource {
         // No more at once than BlueZ lets wait: others are on this thread too.
         while count < 512, let packet = receive(from: number, into: buffer, events) {
           count += 1
-          if packet.count <= maximumValueLength { values.append(Data(packet)) }
+          if packet.count <= AttributeProtocol.maximumValueLength { values.append(Data(packet)) }
         }
       }
     }

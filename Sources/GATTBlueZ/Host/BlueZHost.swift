@@ -131,7 +131,7 @@ public actor BlueZHost: AdapterDirectory {
   }
 
   /// It is known what there is, or why that can't be known.
-  func hasLooked() {
+  func finishLooking() {
     for completion in firstLook ?? [] { completion.complete(.success(())) }
     firstLook = nil
   }

@@ -32,6 +32,14 @@ extension ObjectPath {
     return ObjectPath(unchecked: text + "/dev_" + peer.rawValue.uppercased().replacing(":", with: "_"))
   }
 
+  /// The path of a child with a number, so written that the order of the paths is that of the numbers.
+  func appending(_ kind: String, _ number: Int) -> ObjectPath {
+    let digits = String(number, radix: 16)
+    return ObjectPath(
+      unchecked: "\(text)/\(kind)\(String(repeating: "0", count: max(0, 4 - digits.utf8.count)))\(digits)"
+    )
+  }
+
   /// Its first parts below `/org/bluez`; nil when it does not have so many.
   private func ancestor(depth: Int) -> ObjectPath? {
     guard text.hasPrefix("/org/bluez/") else { return nil }

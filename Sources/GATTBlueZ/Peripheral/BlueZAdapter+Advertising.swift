@@ -15,22 +15,31 @@ extension BlueZAdapter {
     if let cleaning = advertising.cleaning { await cleaning.value }
     let identifier = AdvertisementIdentifier(rawValue: makeIdentifier())
     do throws(BusError) {
-      do throws(BusError) {
-        try await start(advertisement, interval, as: identifier)
-      } catch {
-        guard case .remote(let refusal) = error, refusal.name == .blueZ("Failed") else { throw error }
-        // BlueZ does not say what it does not like: older versions may not know the interval.
-        logger.notice(
-          "BlueZ refuses an advertisement: it is tried without the interval",
-          metadata: ["error": "\(refusal.message)"]
-        )
-        do throws(BusError) { try await start(advertisement, nil, as: identifier) } catch _ { throw error }
-      }
+      try await start(advertisement, interval, as: identifier)
     } catch {
-      throw await reason(of: error)
+      try await startWithoutInterval(advertisement, as: identifier, after: error)
     }
     guard advertising.exports[identifier] != nil else { throw .poweredOff }
     return identifier
+  }
+
+  /// Tries once more what BlueZ has refused. It does not say what it does not like: older versions may not know the
+  /// interval.
+  private func startWithoutInterval(
+    _ advertisement: Advertisement,
+    as identifier: AdvertisementIdentifier,
+    after first: BusError
+  ) async throws(BackendError) {
+    guard case .remote(let refusal) = first, refusal.name == .blueZ("Failed") else { throw await reason(of: first) }
+    logger.notice(
+      "BlueZ refuses an advertisement: it is tried without the interval",
+      metadata: ["error": "\(refusal.message)"]
+    )
+    do throws(BusError) {
+      try await start(advertisement, nil, as: identifier)
+    } catch {
+      throw await reason(of: first)
+    }
   }
 
   /// Ends an advertisement.
@@ -58,22 +67,13 @@ extension BlueZAdapter {
     as identifier: AdvertisementIdentifier
   ) async throws(BusError) {
     guard let path, state == .poweredOn else { throw .disconnected }
-    let object = ExportedObject(
-      host.makeExportPath("advertisement"),
-      callers: .owner(of: .blueZ),
-      [
-        ExportedInterface(
-          .advertisement,
-          methods: [
-            ExportedMethod("Release") { [weak self] _ in
-              await self?.released(identifier)
-              return []
-            }
-          ],
-          properties: advertisement.properties(interval: interval)
-        )
-      ]
-    )
+    let release = ExportedMethod("Release") { [weak self] _ in
+      await self?.released(identifier)
+      return []
+    }
+    let properties = advertisement.properties(interval: interval)
+    let interface = ExportedInterface(.advertisement, methods: [release], properties: properties)
+    let object = ExportedObject(host.makeExportPath("advertisement"), callers: .owner(of: .blueZ), [interface])
     let export = try await host.exports.export(object)
     advertising.exports[identifier] = export
     do throws(BusError) {

@@ -19,19 +19,15 @@ extension LocalCharacteristic {
   fileprivate func check() throws(BackendError) {
     if flags.isEmpty { throw .rejected("the characteristic \(uuid) has no properties") }
     for descriptor in descriptors {
-      if Self.descriptorsOfBlueZ.contains(descriptor.uuid) {
+      if LocalDescriptor.addedByHosts.contains(descriptor.uuid) {
         throw .rejected("BlueZ adds the descriptor \(descriptor.uuid) of the characteristic \(uuid) by itself")
       }
-      if descriptor.value.count > maximumValueLength {
-        throw .rejected(
-          "the descriptor \(descriptor.uuid) has \(descriptor.value.count) octets, more than \(maximumValueLength)"
-        )
+      let (octets, maximum) = (descriptor.value.count, AttributeProtocol.maximumValueLength)
+      if octets > maximum {
+        throw .rejected("the descriptor \(descriptor.uuid) has \(octets) octets, more than \(maximum)")
       }
     }
   }
-
-  /// Characteristic Extended Properties, and Client Characteristic Configuration.
-  private static let descriptorsOfBlueZ: [BluetoothUUID] = ["2900", "2902"]
 
   /// Its properties, and what they demand, in BlueZ's words.
   ///

@@ -50,13 +50,3 @@ final class ServedApplication {
     services.firstIndex { $0 === service }.map { root.appending("service", $0) }
   }
 }
-
-extension ObjectPath {
-  /// The path of a child with a number, so written that the order of the paths is that of the numbers.
-  func appending(_ kind: String, _ number: Int) -> ObjectPath {
-    let digits = String(number, radix: 16)
-    return ObjectPath(
-      unchecked: "\(text)/\(kind)\(String(repeating: "0", count: max(0, 4 - digits.utf8.count)))\(digits)"
-    )
-  }
-}

@@ -1,16 +1,6 @@
 import DBus
 import GATTRuntime
 
-/// What an adapter knows of pairing.
-struct Security {
-  /// Who is asked when a device pairs with the adapter.
-  var agent: (any PairingAgent)?
-  /// The devices that this program pairs with.
-  var pairing: Set<ObjectPath> = []
-  /// Who waits for BlueZ to have forgotten a device.
-  var removals: [(device: Device, completion: Completion<Void>)] = []
-}
-
 /// The agent of this program. BlueZ knows one for each connection to the bus, whatever the adapters: it is that of all of
 /// them, and hands on to the one of the adapter that it is asked for.
 struct Agency {

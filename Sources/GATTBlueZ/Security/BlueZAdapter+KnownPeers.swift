@@ -45,7 +45,7 @@ extension BlueZAdapter {
   }
 
   /// BlueZ has forgotten a device.
-  func isRemoved(_ device: Device) {
+  func removed(_ device: Device) {
     for removal in security.removals where removal.device === device { removal.completion.complete(.success(())) }
   }
 }

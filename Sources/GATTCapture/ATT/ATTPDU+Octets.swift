@@ -3,66 +3,71 @@ import GATTCore
 extension ATTPDU {
   /// The PDU in these octets; nil when they are none that the specification has.
   init?(octets bytes: RawSpan) {
-    guard let opcode = bytes.byteCount > 0 ? bytes.uint8(at: 0) : nil else { return nil }
     let count = bytes.byteCount
+    guard count > 0, let opcode = ATTOpcode(rawValue: bytes.uint8(at: 0)) else { return nil }
     switch opcode {
-    case 0x01 where count == 5:
+    case .errorResponse where count == 5:
       self = .errorResponse(request: bytes.uint8(at: 1), handle: bytes.uint16(at: 2), code: bytes.uint8(at: 4))
-    case 0x02 where count == 3: self = .exchangeMTURequest(mtu: bytes.uint16(at: 1))
-    case 0x03 where count == 3: self = .exchangeMTUResponse(mtu: bytes.uint16(at: 1))
-    case 0x0A where count == 3: self = .readRequest(handle: bytes.uint16(at: 1))
-    case 0x0B: self = .readResponse(value: bytes.octets(from: 1))
-    case 0x0C where count == 5: self = .readBlobRequest(handle: bytes.uint16(at: 1), offset: bytes.uint16(at: 3))
-    case 0x0D: self = .readBlobResponse(value: bytes.octets(from: 1))
-    case 0x13 where count == 1: self = .writeResponse
-    case 0x18 where count == 2: self = .executeWriteRequest(isWritten: bytes.uint8(at: 1) == 1)
-    case 0x19 where count == 1: self = .executeWriteResponse
-    case 0x1E where count == 1: self = .handleValueConfirmation
+    case .exchangeMTURequest where count == 3: self = .exchangeMTURequest(mtu: bytes.uint16(at: 1))
+    case .exchangeMTUResponse where count == 3: self = .exchangeMTUResponse(mtu: bytes.uint16(at: 1))
+    case .findInformationRequest where count == 5:
+      self = .findInformationRequest(start: bytes.uint16(at: 1), end: bytes.uint16(at: 3))
+    case .readRequest where count == 3: self = .readRequest(handle: bytes.uint16(at: 1))
+    case .readResponse: self = .readResponse(value: bytes.octets(from: 1))
+    case .readBlobRequest where count == 5:
+      self = .readBlobRequest(handle: bytes.uint16(at: 1), offset: bytes.uint16(at: 3))
+    case .readBlobResponse: self = .readBlobResponse(value: bytes.octets(from: 1))
+    case .writeResponse where count == 1: self = .writeResponse
+    case .executeWriteRequest where count == 2: self = .executeWriteRequest(isWritten: bytes.uint8(at: 1) == 1)
+    case .executeWriteResponse where count == 1: self = .executeWriteResponse
+    case .handleValueConfirmation where count == 1: self = .handleValueConfirmation
     default: self.init(lists: opcode, bytes)
     }
   }
 
-  /// Those whose length is not fixed.
-  private init?(lists opcode: UInt8, _ bytes: RawSpan) {
+  /// Those that carry lists, and the requests for them.
+  private init?(lists opcode: ATTOpcode, _ bytes: RawSpan) {
     let count = bytes.byteCount
     switch opcode {
-    case 0x04 where count == 5:
-      self = .findInformationRequest(start: bytes.uint16(at: 1), end: bytes.uint16(at: 3))
-    case 0x05: self.init(findInformation: bytes)
-    case 0x06 where count >= 7:
+    case .findInformationResponse: self.init(findInformation: bytes)
+    case .findByTypeValueRequest where count >= 7:
       self = .findByTypeValueRequest(
         start: bytes.uint16(at: 1),
         end: bytes.uint16(at: 3),
         type: BluetoothUUID(uint16: bytes.uint16(at: 5)),
         value: bytes.octets(from: 7)
       )
-    case 0x07: self.init(findByTypeValue: bytes)
-    case 0x08, 0x10: self.init(readByType: bytes, isGroup: opcode == 0x10)
-    case 0x09: self.init(readByTypeValues: bytes)
-    case 0x0E, 0x20: self.init(readMultiple: bytes, isVariable: opcode == 0x20)
-    case 0x0F: self = .readMultipleResponse(values: bytes.octets(from: 1))
-    case 0x11: self.init(groups: bytes)
-    case 0x21: self.init(variableValues: bytes)
-    case 0x23: self.init(notifications: bytes)
+    case .findByTypeValueResponse: self.init(findByTypeValue: bytes)
+    case .readByTypeRequest: self.init(readByType: bytes, isGroup: false)
+    case .readByGroupTypeRequest: self.init(readByType: bytes, isGroup: true)
+    case .readByTypeResponse: self.init(readByTypeValues: bytes)
+    case .readMultipleRequest: self.init(readMultiple: bytes, isVariable: false)
+    case .readMultipleVariableRequest: self.init(readMultiple: bytes, isVariable: true)
+    case .readMultipleResponse: self = .readMultipleResponse(values: bytes.octets(from: 1))
+    case .readByGroupTypeResponse: self.init(groups: bytes)
+    case .readMultipleVariableResponse: self.init(variableValues: bytes)
+    case .multipleHandleValueNotification: self.init(notifications: bytes)
     default: self.init(values: opcode, bytes)
     }
   }
 
   /// Those that carry the value of one attribute.
-  private init?(values opcode: UInt8, _ bytes: RawSpan) {
+  private init?(values opcode: ATTOpcode, _ bytes: RawSpan) {
     let count = bytes.byteCount
     guard count >= 3 else { return nil }
     func value(from offset: Int = 3, count: Int = .max) -> HandleValue {
       HandleValue(handle: bytes.uint16(at: 1), value: bytes.octets(from: offset, count: count))
     }
     switch opcode {
-    case 0x12: self = .writeRequest(value())
-    case 0x16 where count >= 5: self = .prepareWriteRequest(value(from: 5), offset: bytes.uint16(at: 3))
-    case 0x17 where count >= 5: self = .prepareWriteResponse(value(from: 5), offset: bytes.uint16(at: 3))
-    case 0x1B: self = .handleValueNotification(value())
-    case 0x1D: self = .handleValueIndication(value())
-    case 0x52: self = .writeCommand(value())
-    case 0xD2 where count >= 15:
+    case .writeRequest: self = .writeRequest(value())
+    case .prepareWriteRequest where count >= 5:
+      self = .prepareWriteRequest(value(from: 5), offset: bytes.uint16(at: 3))
+    case .prepareWriteResponse where count >= 5:
+      self = .prepareWriteResponse(value(from: 5), offset: bytes.uint16(at: 3))
+    case .handleValueNotification: self = .handleValueNotification(value())
+    case .handleValueIndication: self = .handleValueIndication(value())
+    case .writeCommand: self = .writeCommand(value())
+    case .signedWriteCommand where count >= 15:
       self = .signedWriteCommand(value(count: count - 15), signature: bytes.octets(from: count - 12))
     default: return nil
     }

@@ -61,40 +61,41 @@ extension ATTPDU {
     return opcode == answeredOpcode
   }
 
-  /// The opcode of the requests that it is an answer to.
-  private var answeredOpcode: UInt8? {
+  /// The opcode of the requests that it is an answer to; nil for what is no answer.
+  private var answeredOpcode: ATTOpcode? {
     switch self {
-    case .errorResponse(let opcode, _, _): opcode
-    case .exchangeMTUResponse: 0x02
-    case .findInformationResponse: 0x04
-    case .findByTypeValueResponse: 0x06
-    case .readByTypeResponse: 0x08
-    case .readResponse: 0x0A
-    case .readBlobResponse: 0x0C
-    case .readMultipleResponse: 0x0E
-    case .readByGroupTypeResponse: 0x10
-    case .writeResponse: 0x12
-    case .prepareWriteResponse: 0x16
-    case .executeWriteResponse: 0x18
-    case .readMultipleVariableResponse: 0x20
+    case .errorResponse(let opcode, _, _): ATTOpcode(rawValue: opcode)
+    case .exchangeMTUResponse: .exchangeMTURequest
+    case .findInformationResponse: .findInformationRequest
+    case .findByTypeValueResponse: .findByTypeValueRequest
+    case .readByTypeResponse: .readByTypeRequest
+    case .readResponse: .readRequest
+    case .readBlobResponse: .readBlobRequest
+    case .readMultipleResponse: .readMultipleRequest
+    case .readByGroupTypeResponse: .readByGroupTypeRequest
+    case .writeResponse: .writeRequest
+    case .prepareWriteResponse: .prepareWriteRequest
+    case .executeWriteResponse: .executeWriteRequest
+    case .readMultipleVariableResponse: .readMultipleVariableRequest
     default: nil
     }
   }
 
-  private var requestOpcode: UInt8? {
+  /// The opcode of a request; nil for what is none.
+  private var requestOpcode: ATTOpcode? {
     switch self {
-    case .exchangeMTURequest: 0x02
-    case .findInformationRequest: 0x04
-    case .findByTypeValueRequest: 0x06
-    case .readByTypeRequest: 0x08
-    case .readRequest: 0x0A
-    case .readBlobRequest: 0x0C
-    case .readMultipleRequest: 0x0E
-    case .readByGroupTypeRequest: 0x10
-    case .writeRequest: 0x12
-    case .prepareWriteRequest: 0x16
-    case .executeWriteRequest: 0x18
-    case .readMultipleVariableRequest: 0x20
+    case .exchangeMTURequest: .exchangeMTURequest
+    case .findInformationRequest: .findInformationRequest
+    case .findByTypeValueRequest: .findByTypeValueRequest
+    case .readByTypeRequest: .readByTypeRequest
+    case .readRequest: .readRequest
+    case .readBlobRequest: .readBlobRequest
+    case .readMultipleRequest: .readMultipleRequest
+    case .readByGroupTypeRequest: .readByGroupTypeRequest
+    case .writeRequest: .writeRequest
+    case .prepareWriteRequest: .prepareWriteRequest
+    case .executeWriteRequest: .executeWriteRequest
+    case .readMultipleVariableRequest: .readMultipleVariableRequest
     default: nil
     }
   }

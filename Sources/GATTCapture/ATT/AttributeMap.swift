@@ -123,17 +123,3 @@ final class AttributeMap {
     paths = [:]
   }
 }
-
-extension BluetoothUUID {
-  static let primaryService = BluetoothUUID(uint16: 0x2800)
-  static let secondaryService = BluetoothUUID(uint16: 0x2801)
-  static let include = BluetoothUUID(uint16: 0x2802)
-  static let characteristicDeclaration = BluetoothUUID(uint16: 0x2803)
-  static let clientCharacteristicConfiguration = BluetoothUUID(uint16: 0x2902)
-  static let serviceChanged = BluetoothUUID(uint16: 0x2A05)
-
-  /// The type of an attribute that declares others.
-  var isDeclaration: Bool { uuid16.map { 0x2800...0x2803 ~= $0 } ?? false }
-  /// The type of an assigned descriptor.
-  fileprivate var isDescriptor: Bool { uuid16.map { 0x2900...0x29FF ~= $0 } ?? false }
-}

@@ -127,7 +127,3 @@ extension OperationLog {
     if path.descriptor == information.type, !information.type.isDeclaration { add(.descriptor, path, at: time) }
   }
 }
-
-extension BluetoothUUID {
-  fileprivate var isServiceType: Bool { self == .primaryService || self == .secondaryService }
-}

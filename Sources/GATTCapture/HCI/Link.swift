@@ -80,7 +80,7 @@ final class Link {
   private func read(attribute bytes: RawSpan, bearer: Int, from sender: LinkEnd, in capture: inout CaptureState) {
     capture.statistics.attributeFrames += 1
     guard let pdu = ATTPDU(octets: bytes) else {
-      let opcode = bytes.byteCount == 0 ? "no octets" : "opcode 0x\(hexadecimal(UInt64(bytes.uint8(at: 0)), digits: 2))"
+      let opcode = bytes.byteCount == 0 ? "no octets" : "opcode 0x\(hexadecimal(bytes.uint8(at: 0), digits: 2))"
       capture.warn("a PDU of the attribute protocol with \(opcode) has not the form that it should have")
       return
     }

@@ -1,3 +1,5 @@
+import GATTCore
+
 /// Writes recordings: operations as lines of JSON, with octets as they were, so that other definitions may say later what
 /// they mean.
 ///
@@ -91,7 +93,7 @@ public struct RecordingWriter: Sendable {
       switch unit {
       case 0x22, 0x5C: octets += [UInt8(ascii: "\\"), UInt8(truncatingIfNeeded: unit)]
       case 0x20..<0x7F: octets.append(UInt8(truncatingIfNeeded: unit))
-      default: octets += "\\u\(hexadecimal(UInt64(unit), digits: 4))".utf8
+      default: octets += "\\u\(hexadecimal(unit, digits: 4))".utf8
       }
     }
     octets.append(UInt8(ascii: "\""))

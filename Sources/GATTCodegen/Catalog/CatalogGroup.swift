@@ -53,7 +53,7 @@ struct CatalogGroup {
     let counts = Dictionary(paths.map { ($0, 1) }, uniquingKeysWith: +)
     return counts.filter { $0.value > 1 }.reduce(into: [:]) { names, entry in
       let file = entry.key.lastPart(behind: UInt8(ascii: "/"))
-      names[entry.key] = upperCamel(words(of: file.hasSuffix(".xml") ? String(file.dropLast(4)) : file))
+      names[entry.key] = upperCamel(of: file.hasSuffix(".xml") ? String(file.dropLast(4)) : file)
     }
   }
 

@@ -17,7 +17,7 @@ extension LayoutBuilder {
     scope.reserve(["unknown", "octets", "description", "fieldTexts", "init", "self", "none", "some"])
     let selectors = choice.selectors.map { bits in
       let label = self.label(of: bits)
-      let name = lowerCamel(words(of: label))
+      let name = lowerCamel(of: label)
       return ChoiceLayout.Selector(
         name: scope.claim(GATTCodegen.memberName(name.isEmpty ? "selector" : name)),
         label: label,
@@ -27,7 +27,7 @@ extension LayoutBuilder {
     }
     let all = choice.all
     let cases = all.map { item in
-      let name = item.swiftName ?? lowerCamel(words(of: item.name))
+      let name = item.swiftName ?? lowerCamel(of: item.name)
       if name.isEmpty {
         report(
           .error,

@@ -1,7 +1,7 @@
 /// Words that need care as Swift identifiers.
 
 /// Keywords that can be an identifier only between back quotes.
-private let keywords: Set<String> = [
+private let keywords: NameList = [
   "Any", "Self", "as", "associatedtype", "await", "borrowing", "break", "case", "catch", "class", "consuming",
   "continue", "default", "defer", "deinit", "do", "else", "enum", "extension", "fallthrough", "false", "fileprivate",
   "for", "func", "guard", "if", "import", "in", "inout", "internal", "is", "let", "nil", "operator", "precedencegroup",
@@ -11,13 +11,14 @@ private let keywords: Set<String> = [
 
 /// Members that every generated type has or that Swift gives a meaning of its own; a field of that name gets `Value`
 /// behind it. `none` and `some` are among them because `optional == .none` would silently compare with nil.
-private let reservedMembers: Set<String> = [
-  "Protocol", "Type", "data", "description", "encode", "fieldTexts", "hashValue", "init", "none", "octets",
-  "placeByNumbers", "rawValue", "self", "some", "stringValue", "unknown",
+private let reservedMembers: NameList = [
+  "Protocol", "Type", "conditionalFields", "data", "decode", "description", "encode", "fieldTexts", "givenFields",
+  "hashValue", "init", "none", "octets", "packedOctets", "placeByNumbers", "rawValue", "requiredFields", "self", "some",
+  "stringValue", "unknown",
 ]
 
 /// Types that generated code uses, or that its users would miss if a definition's name hid them.
-private let reservedTypes: Set<String> = [
+private let reservedTypes: NameList = [
   "Access", "AccessType", "Actor", "Advertisement", "Any", "AnyObject", "AnyProvider", "ApplicationErrorCode", "Array",
   "ATTError", "AttributePermissions", "Backend", "BlueGATT", "BluetoothUUID", "Bool", "CentralManager",
   "CentralManagerError", "Character", "Characteristic", "CharacteristicConfigurable", "CharacteristicError",
@@ -31,8 +32,9 @@ private let reservedTypes: Set<String> = [
   "IndicateAccess", "Int", "Int12", "Int128", "Int16", "Int24", "Int32", "Int40", "Int48", "Int64", "Int8", "Iterator",
   "KeyPath", "Logging", "MainActor", "MandatoryProvider", "ManufacturerDataValue", "Measurement", "MedicalFloat",
   "MutableCharacteristic", "MutableCharacteristicError", "MutableService", "Mutex", "NamedNumber", "NarrowInteger",
-  "Never", "NotifyAccess", "OctetWriter", "Optional", "Peripheral", "PeripheralError", "PeripheralManager",
-  "PeripheralManagerError", "ProfileManager", "Protocol", "Provider", "Range", "RawArrayDeserializable",
+  "Never", "NotifyAccess", "OctetRun", "OctetWriter", "OpaqueFields", "OpaqueValue", "Optional", "OptionalFields",
+  "Peripheral", "PeripheralError", "PeripheralManager", "PeripheralManagerError", "ProfileManager", "Protocol",
+  "Provider", "Range", "RawArrayDeserializable",
   "RawArrayPairDeserializable", "RawDeserializable", "RawOctetsDeserializable", "RawPairDeserializable", "RawSpan",
   "RawType", "ReadAccess", "ReadRequest", "ReadValue", "Result", "Scale", "Self", "Sendable", "Sequence", "SerDe",
   "Server", "ServerCharacteristic", "ServerService", "Service", "ServiceClient", "ServiceConfigurable",
@@ -45,9 +47,7 @@ private let reservedTypes: Set<String> = [
 
 /// `name` as it can stand where a declaration is named.
 func quoted(_ name: String) -> String {
-  // No keyword is in camel case, and nearly every name is.
-  if name.utf8.dropFirst().contains(where: { (0x41...0x5A).contains($0) }) { return name }
-  return keywords.contains(name) ? "`\(name)`" : name
+  keywords.contains(name) ? "`\(name)`" : name
 }
 
 /// `name` as it can stand as a parameter, where most keywords are names.
@@ -61,7 +61,7 @@ func argumentLabel(_ name: String) -> String {
 }
 
 /// Static members that generated enumerations have or inherit; a case can't have the name of one.
-private let reservedCases: Set<String> = [
+private let reservedCases: NameList = [
   "initialValue", "name", "names", "meanings", "permissions", "properties", "size", "stringValues", "text", "uuid",
 ]
 
@@ -79,4 +79,17 @@ func memberName(_ name: String) -> String {
 func typeName(_ name: String, suffix: String) -> String {
   guard reservedTypes.contains(name) || keywords.contains(name) else { return name }
   return reservedTypes.contains(name + suffix) ? name + "Value" : name + suffix
+}
+
+/// Names that never change. Nearly every name that is asked about is none of them, which its length and its first octet tell.
+private struct NameList: ExpressibleByArrayLiteral {
+  private var places = [[String]](repeating: [], count: 64)
+
+  init(arrayLiteral names: String...) {
+    for name in names { places[Self.place(of: name)].append(name) }
+  }
+
+  func contains(_ name: String) -> Bool { places[Self.place(of: name)].contains(name) }
+
+  private static func place(of name: String) -> Int { (5 * name.utf8.count + Int(name.utf8.first ?? 0)) % 64 }
 }

@@ -108,7 +108,7 @@ struct TypeNames {
     for (index, value) in definitions.values.enumerated() {
       guard case .part = value.kind else { continue }
       let whole = definitions.whole(of: index)
-      let base = GATTCodegen.typeName(value.swiftName ?? upperCamel(words(of: value.name)), suffix: "Value")
+      let base = GATTCodegen.typeName(value.swiftName ?? upperCamel(of: value.name), suffix: "Value")
       if base.isEmpty {
         diagnostics.append(
           Diagnostic(
@@ -157,7 +157,7 @@ struct TypeNames {
 
   private static func typeName(_ name: String, _ swiftName: String?, suffix: String) -> String {
     if let swiftName { return GATTCodegen.typeName(swiftName, suffix: suffix.isEmpty ? "Characteristic" : suffix) }
-    let base = upperCamel(words(of: name))
+    let base = upperCamel(of: name)
     if base.isEmpty { return "" }
     if suffix.isEmpty { return GATTCodegen.typeName(base, suffix: "Characteristic") }
     return GATTCodegen.typeName(base.hasSuffix(suffix) ? base : base + suffix, suffix: "Definition")

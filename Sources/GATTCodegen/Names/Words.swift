@@ -45,7 +45,7 @@ private func anyWords(of name: String) -> [String] {
       separator = nil
     } else if scalar != "'" && scalar != "\u{2019}" {
       if !word.isEmpty { words.append(String(word)) }
-      word.removeAll(keepingCapacity: true)
+      word = String.UnicodeScalarView()
       if separator == nil || separator == " " { separator = scalar }
     }
   }
@@ -69,6 +69,69 @@ private func isWordScalar(_ scalar: Unicode.Scalar, isFirst: Bool) -> Bool {
   default: isFirst ? scalar.properties.isXIDStart : scalar.properties.isAlphabetic && scalar.properties.isXIDContinue
   }
 }
+
+/// `lowerCamel` of the words of a name.
+func lowerCamel(of name: String) -> String { plainCamel(name, isLower: true) ?? lowerCamel(words(of: name)) }
+
+/// `upperCamel` of the words of a name.
+func upperCamel(of name: String) -> String { plainCamel(name, isLower: false) ?? upperCamel(words(of: name)) }
+
+/// The words of a name joined, where `plainWords` knows them; nil for other names.
+private func plainCamel(_ name: String, isLower: Bool) -> String? {
+  name.withOctets { octets in
+    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: octets.count + 5) { result -> String? in
+      var count = 0
+      var index = 0
+      var lastOfWord: UInt8 = 0
+      while index < octets.count {
+        let first = octets[index]
+        guard isWordOctet(first) else {
+          if first >= 0x80 || first == UInt8(ascii: "'") { return nil }
+          index += 1
+          continue
+        }
+        let isFirstWord = count == 0
+        if isDigit(first) {
+          if isDigit(lastOfWord) { return nil }
+          if isFirstWord {
+            for octet in isLower ? "value".utf8 : "Value".utf8 {
+              result[count] = octet
+              count += 1
+            }
+          }
+        }
+        let start = count
+        while index < octets.count, isWordOctet(octets[index]) {
+          result[count] = octets[index]
+          count += 1
+          index += 1
+        }
+        lastOfWord = result[count - 1]
+        if isFirstWord, isLower {
+          lowercaseStart(result[start..<count])
+        } else if isLowercase(first) {
+          result[start] = first & ~0x20
+        }
+      }
+      return String(decoding: UnsafeBufferPointer(result)[..<count], as: UTF8.self)
+    }
+  }
+}
+
+/// `lowercasedStart` in place, for a word of ASCII.
+private func lowercaseStart(_ word: Slice<UnsafeMutableBufferPointer<UInt8>>) {
+  let (octets, indices) = (word.base, word.startIndex..<word.endIndex)
+  var capitals = 0
+  while capitals < indices.count, isUppercase(octets[indices.lowerBound + capitals]) { capitals += 1 }
+  let isMixed = indices.contains { isLowercase(octets[$0]) }
+  let lowered = !isMixed ? indices.count : capitals > 1 && capitals < indices.count ? capitals - 1 : capitals
+  for index in indices.prefix(lowered) where isUppercase(octets[index]) { octets[index] |= 0x20 }
+}
+
+private func isWordOctet(_ octet: UInt8) -> Bool { isDigit(octet) || isUppercase(octet) || isLowercase(octet) }
+private func isDigit(_ octet: UInt8) -> Bool { (0x30...0x39).contains(octet) }
+private func isUppercase(_ octet: UInt8) -> Bool { (0x41...0x5A).contains(octet) }
+private func isLowercase(_ octet: UInt8) -> Bool { (0x61...0x7A).contains(octet) }
 
 /// `HeartRateMeasurement`; empty when there is no word.
 func upperCamel(_ words: [String]) -> String {
@@ -118,7 +181,15 @@ func capitalized(_ name: String) -> String {
 /// Lower case for the capitals that start a word, but for the one that starts its next syllable:
 /// `Heart` → `heart`, `RR` → `rr`, `E2E` → `e2e`, `LEScan` → `leScan`.
 private func lowercasedStart(_ word: String) -> String {
-  if let plain = lowercasedPlainStart(word) { return plain }
+  if word.utf8.allSatisfy({ $0 < 0x80 }) {
+    return word.withOctets { octets in
+      withUnsafeTemporaryAllocation(of: UInt8.self, capacity: octets.count) { result in
+        _ = result.initialize(fromContentsOf: octets)
+        lowercaseStart(result[...])
+        return String(decoding: result, as: UTF8.self)
+      }
+    }
+  }
   let scalars = [Unicode.Scalar](word.unicodeScalars)
   if !scalars.contains(where: { $0.properties.isLowercase }) { return word.lowercased() }
   let capitals = scalars.prefix { $0.properties.isUppercase }.count
@@ -132,14 +203,6 @@ private func lowercasedStart(_ word: String) -> String {
     }
   }
   return result
-}
-
-/// `lowercasedStart` of a capital and lower case letters of ASCII, which is what nearly every word is; nil for others.
-private func lowercasedPlainStart(_ word: String) -> String? {
-  guard let first = word.utf8.first, (0x41...0x5A).contains(first), word.utf8.count > 1,
-    word.utf8.dropFirst().allSatisfy({ (0x61...0x7A).contains($0) })
-  else { return nil }
-  return replacingFirst(of: word, by: first | 0x20)
 }
 
 /// `text`, which starts with a letter of ASCII, with another in its place.

@@ -52,7 +52,7 @@ struct BitFieldRenderer {
     if !isControl { renderInitializer(&writer) }
     for part in bits.parts {
       PartRenderer(part: part, container: container, access: access, type: bits.typeName)
-        .render(get: word, set: { setWord($0) }, setFlag: { "set(\($0), newValue)" }, &writer)
+        .render(get: word, set: { setWord($0) }, setFlag: { code("set(\($0), newValue)") }, &writer)
     }
     renderFlagSetter(&writer)
   }
@@ -73,7 +73,8 @@ struct BitFieldRenderer {
 
   private func renderInitializer(_ writer: inout SourceWriter) {
     if bits.parts.isEmpty { return }
-    let isFallible = bits.parts.contains { NumberSurface($0).isFallible }
+    let surfaces = bits.parts.map { NumberSurface($0) }
+    let isFallible = surfaces.contains(where: \.isFallible)
     writer.line()
     writer.documentation("The bits given, every other bit 0.")
     if isFallible {
@@ -83,14 +84,14 @@ struct BitFieldRenderer {
     let effect = isFallible ? " throws(EncodeError)" : ""
     writer.list(
       "\(access)init(",
-      bits.parts.map { "\(parameterName($0.name)): \(NumberSurface($0).valueType) = \($0.zero)" },
+      zip(bits.parts, surfaces).map { code("\(parameterName($0.name)): \($1.valueType) = \($0.zero)") },
       ")\(effect) {"
     )
     writer.indent { writer in
       writer.line("rawValue = 0")
-      for part in bits.parts {
+      for (part, surface) in zip(bits.parts, surfaces) {
         writer.line(
-          NumberSurface(part).isFallible
+          surface.isFallible
             ? "try set\(capitalized(part.name))(\(quoted(part.name)))" : "self.\(part.name) = \(quoted(part.name))"
         )
       }
@@ -102,38 +103,63 @@ struct BitFieldRenderer {
   private var word: String { bits.number.isNative ? "rawValue" : "rawValue.integerValue" }
 
   private func setWord(_ word: String) -> String {
-    bits.number.isNative ? "rawValue = \(word)" : "rawValue = \(bits.number.swiftType)(truncatingIfNeeded: \(word))"
+    bits.number.isNative
+      ? code("rawValue = \(word)") : code("rawValue = \(bits.number.swiftType)(truncatingIfNeeded: \(word))")
+  }
+
+  /// Single bits of which the texts are made together.
+  private var flags: [Part] {
+    let flags = bits.parts.filter(\.isFlag)
+    return flags.count > 1 && bits.number.bits <= 64 ? flags : []
   }
 
   /// `fieldTexts` and, for a value, the way back.
   func renderTexts(_ writer: inout SourceWriter) {
+    let flags = flags
+    if !flags.isEmpty {
+      writer.line()
+      writer.documentation("The single bits, each with its name.")
+      writer.block("private static var flagNames: String") { writer in
+        writer.text(nil, lines: flags.map { "\($0.shift) \($0.label)" })
+      }
+    }
     writer.line()
     writer.documentation("The fields that are there, as texts.")
+    writer.line("@inline(never)")
     writer.block("\(access)var fieldTexts: FieldTexts") { writer in
       writer.line("var texts = FieldTexts()")
-      for part in bits.parts { writer.line("texts.append(\(literal(part.label)), self.\(quoted(part.name)))") }
+      if flags.count == bits.parts.count, !flags.isEmpty {
+        writer.line("texts.append(flags: UInt64(truncatingIfNeeded: \(word)), Self.flagNames)")
+      } else {
+        for part in bits.parts { writer.line("texts.append(\(literal(part.label)), self.\(quoted(part.name)))") }
+      }
       writer.line("return texts")
     }
     writer.line()
     writer.documentation("The value of which these are the texts, by field; nil when there is none.")
+    writer.line("@inline(never)")
     writer.block("\(access)init?(stringValue texts: [String: String])") { writer in
       writer.line("let texts = FieldTextReader(texts, value: \(literal(bits.typeName)))")
       writer.line("do throws(EncodeError) {")
       writer.indent { writer in
-        writer.line("self.init(rawValue: 0)")
-        for part in bits.parts {
-          let surface = NumberSurface(part)
-          let parsed: SourceLine = "if let value = try texts.optional(\(literal(part.label)), \(surface.parser))"
-          writer.block(parsed) { writer in
-            writer.line(
-              surface.isFallible ? "try set\(capitalized(part.name))(value)" : "self.\(part.name) = value"
-            )
-          }
-        }
+        let flagBits = "\(bits.number.swiftType)(truncatingIfNeeded: texts.flags(Self.flagNames))"
+        writer.line("\(flags.isEmpty ? "" : "try ")self.init(rawValue: \(flags.isEmpty ? "0" : flagBits))")
+        for part in bits.parts where !part.isFlag || flags.isEmpty { renderReading(part, &writer) }
       }
       writer.line("} catch {")
       writer.indent { $0.line("return nil") }
       writer.line("}")
+    }
+  }
+
+  /// Sets a part to what the texts say, when they say something of it.
+  private func renderReading(_ part: Part, _ writer: inout SourceWriter) {
+    let surface = NumberSurface(part)
+    let label = part.isFlag ? "bool: " : ""
+    let parsed: SourceLine =
+      "if let value: \(surface.valueType) = try texts.optional(\(label)\(literal(part.label)))"
+    writer.block(parsed) { writer in
+      writer.line(surface.isFallible ? "try set\(capitalized(part.name))(value)" : "self.\(part.name) = value")
     }
   }
 }
@@ -143,20 +169,9 @@ extension Part {
   var zero: String {
     if isFlag { return "false" }
     guard let names else { return "0" }
-    return names.cases.first { $0.key == 0 }.map { ".\(quoted($0.name))" } ?? ".unknown(0)"
+    return names.cases.first { $0.key == 0 }.map { code(".\(quoted($0.name))") } ?? ".unknown(0)"
   }
 
   /// The bits of the part in its container, not shifted.
   var mask: UInt64 { (number.mask >> UInt64(zeros)) << UInt64(zeros) }
-}
-
-extension NumberSurface {
-  /// The function from a text to the value.
-  var parser: String {
-    switch kind {
-    case .plain, .scaled: "{ \(valueType)($0) }"
-    case .named(let names): "{ \(names.typeName)(text: $0) }"
-    case .flag: "{ TextForm.bool($0) }"
-    }
-  }
 }

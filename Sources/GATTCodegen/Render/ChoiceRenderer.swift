@@ -47,7 +47,7 @@ struct ChoiceRenderer {
   private func writeCases(_ writer: inout SourceWriter) {
     for item in all {
       writer.documentation("\(item.label)\(keyText(item)).")
-      if !commentText(item.documentation).isEmpty {
+      if hasWords(item.documentation) {
         writer.line("///")
         writer.documentation(item.documentation)
       }
@@ -61,7 +61,7 @@ struct ChoiceRenderer {
   }
 
   private var keyParameters: [String] {
-    choice.selectors.map { "\(argumentLabel($0.name)): \($0.number.containerType)" }
+    choice.selectors.map { code("\(argumentLabel($0.name)): \($0.number.containerType)") }
   }
 
   /// `, for 1 or 2`
@@ -73,7 +73,7 @@ struct ChoiceRenderer {
   // MARK: Codec
 
   private var keyArguments: [String] {
-    choice.selectors.map { "_ \(parameterName($0.name)): \($0.number.containerType)" }
+    choice.selectors.map { code("_ \(parameterName($0.name)): \($0.number.containerType)") }
   }
 
   private func writeDecoder(_ writer: inout SourceWriter) {
@@ -110,13 +110,13 @@ struct ChoiceRenderer {
   }
 
   private func writeDecoding(of item: ChoiceLayout.Case, _ writer: inout SourceWriter) {
-    let part = item.typeName.map { ["try \($0)(decoding: bytes, at: &offset)"] } ?? []
+    let part = item.typeName.map { [code("try \($0)(decoding: bytes, at: &offset)")] } ?? []
     let values = (item.keepsKey ? namedKeys(choice.selectors.map { quoted($0.name) }) : []) + part
     writer.line("self = .\(quoted(item.name))\(values.isEmpty ? "" : "(\(values.joined(separator: ", ")))")")
   }
 
   private func namedKeys(_ values: [String]) -> [String] {
-    zip(choice.selectors, values).map { "\(argumentLabel($0.name)): \($1)" }
+    zip(choice.selectors, values).map { code("\(argumentLabel($0.name)): \($1)") }
   }
 
   private func writeValueDecoder(_ writer: inout SourceWriter) {
@@ -126,10 +126,10 @@ struct ChoiceRenderer {
     writer.block("\(access)init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError)") { writer in
       writer.block("guard bytes.byteCount &- offset >= \(selector.number.octets) else") { writer in
         writer.list(
-          "throw .truncated(",
+          "try DecodeError.truncated(",
           [
             literal(value), "at: offset", "of: bytes.byteCount",
-            "[(\(literal(selector.label)), \(selector.number.octets))]",
+            code("[(\(literal(selector.label)), \(selector.number.octets))]"),
           ],
           ")"
         )
@@ -177,7 +177,10 @@ struct ChoiceRenderer {
       writer.indent { writer in
         writer.list(
           "throw EncodeError(",
-          ["value: \(literal(value))", "field: \(literal(choice.selectors[0].label))", "reason: .unexpected"],
+          [
+            code("value: \(literal(value))"), code("field: \(literal(choice.selectors[0].label))"),
+            "reason: .unexpected",
+          ],
           ")"
         )
       }
@@ -202,7 +205,7 @@ struct ChoiceRenderer {
   }
 
   private func tuple(_ parts: [String]) -> String {
-    parts.count == 1 ? parts[0] : "(\(parts.joined(separator: ", ")))"
+    parts.count == 1 ? parts[0] : code("(\(parts.joined(separator: ", ")))")
   }
 
   // MARK: Selectors
@@ -233,9 +236,10 @@ struct ChoiceRenderer {
 
   private func writeTexts(_ writer: inout SourceWriter) {
     let label = literal(kindLabel)
-    let keep = choice.selectors.map { "texts.append(\(literal(keyLabel($0))), \(quoted($0.name)))" }
+    let keep = choice.selectors.map { code("texts.append(\(literal(keyLabel($0))), \(quoted($0.name)))") }
     writer.line()
     writer.documentation("What it is, and its fields, as texts.")
+    writer.line("@inline(never)")
     writer.block("\(access)var fieldTexts: FieldTexts") { writer in
       writer.line("var texts = FieldTexts()")
       writer.line("switch self {")
@@ -275,6 +279,7 @@ struct ChoiceRenderer {
   private func writeTextDecoder(_ writer: inout SourceWriter) {
     writer.line()
     writer.documentation("The value of which these are the texts, by field; nil when there is none.")
+    writer.line("@inline(never)")
     writer.block("\(access)init?(stringValue texts: [String: String])") { writer in
       writer.line("switch texts[\(literal(kindLabel))] {")
       for item in all {
@@ -312,7 +317,7 @@ struct ChoiceRenderer {
   private func writeKeys(_ writer: inout SourceWriter) -> [String] {
     for selector in choice.selectors {
       let type = selector.number.containerType
-      let text = "texts[\(literal(keyLabel(selector)))]"
+      let text = code("texts[\(literal(keyLabel(selector)))]")
       writer.line("guard let \(quoted(selector.name)) = \(text).flatMap({ \(type)($0) }) else { return nil }")
     }
     return namedKeys(choice.selectors.map { quoted($0.name) })

@@ -11,9 +11,9 @@ struct DirectedRenderer {
 
   func render(_ writer: inout SourceWriter) {
     let first = definitions.values[definition.values[0]]
-    let kind = "the characteristic \(definition.uuid.text)"
+    let kind = code("the characteristic \(definition.uuid.text)")
     writer.documentation("\(definition.name): \(identity(kind, type: first.type)), whose octets differ by direction.")
-    if !commentText(first.documentation).isEmpty {
+    if hasWords(first.documentation) {
       writer.line("///")
       writer.documentation(first.documentation)
     }
@@ -46,5 +46,5 @@ struct DirectedRenderer {
 /// What a definition defines, with its identifier if it has one, as `the service 0x180D, org.bluetooth.service.heart_rate`.
 func identity(_ kind: String, type: String) -> String {
   let type = commentText(type)
-  return type.isEmpty ? kind : "\(kind), `\(type)`"
+  return type.isEmpty ? kind : code("\(kind), `\(type)`")
 }

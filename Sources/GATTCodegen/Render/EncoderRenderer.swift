@@ -20,9 +20,15 @@ struct EncoderRenderer {
       let prefix = layout.definition.lengthPrefix
       if prefix != nil || members.contains(where: { $0.checksum != nil }) { writer.line("let start = output.count") }
       if let prefix { writer.line("_ = output.begin(\(prefix.expression))") }
-      for index in members.indices where members[index].twin == nil {
-        if isMeasured(index) { writer.line("let \(members[index].name)At = output.count") }
-        writeMember(index, &writer)
+      for run in runs() {
+        if run.count > 1 {
+          writer.line("output.run { (output: inout OctetRun) in")
+          writer.indent { writer in for index in run { writeMember(index, &writer) } }
+          writer.line("}")
+        } else {
+          if isMeasured(run[0]) { writer.line("let \(members[run[0]].name)At = output.count") }
+          writeMember(run[0], &writer)
+        }
       }
       for index in members.indices where isMeasured(index) { writeRemainderCheck(index, &writer) }
       if let prefix, !endsInChecksum {
@@ -33,6 +39,34 @@ struct EncoderRenderer {
         )
       }
     }
+  }
+
+  /// The members in their order: numbers that follow each other together, others alone.
+  private func runs() -> [[Int]] {
+    var runs: [[Int]] = []
+    var octets = 0
+    for index in members.indices where members[index].twin == nil {
+      let size = numberSize(index)
+      if let size, octets > 0, octets + size <= Self.greatestRun {
+        runs[runs.count - 1].append(index)
+      } else {
+        runs.append([index])
+        octets = 0
+      }
+      octets = size.map { octets + $0 } ?? 0
+    }
+    return runs
+  }
+
+  /// As `OctetRun.maximumCount`.
+  private static let greatestRun = 96
+
+  /// The octets of a member that is a number, at most; nil for any other.
+  private func numberSize(_ index: Int) -> Int? {
+    if storages[index].isOptional || members[index].isDelimited || isMeasured(index) { return nil }
+    if case .twoWidths(_, let wide, _) = members[index].content { return wide.octets }
+    if case .constant(let number, _) = members[index].content { return number.octets }
+    return members[index].isPartOfWord ? members[index].fixedSize : nil
   }
 
   /// A checksum is always there at the end, so that the length before it is final when the checksum is made.
@@ -80,6 +114,15 @@ struct EncoderRenderer {
   /// For a value that is written without a branch where it is a field.
   func renderMasked(_ writer: inout SourceWriter) {
     writer.line()
+    if layout.isWord {
+      writer.documentation("For values of which this is a field: its octets, the first lowest.")
+      writer.line("@inline(__always)")
+      writer.block("\(access)var packedOctets: UInt64") { writer in
+        for word in layout.words { writePacking(word, name: "octets", &writer) }
+        writer.line("return octets")
+      }
+      return
+    }
     writer.documentation(
       "For values of which this is a field: appends the octets where `mask` is -1, none where it is 0."
     )
@@ -97,19 +140,25 @@ struct EncoderRenderer {
 
   /// Appends members as one number.
   private func writeWord(_ indices: [Int], name: String, _ writer: inout SourceWriter) {
+    writePacking(indices, name: name, &writer)
+    let size = indices.reduce(0) { $0 + (members[$1].fixedSize ?? 0) }
+    writer.line("output.append(\(name), octets: \(size) & mask)")
+  }
+
+  /// Makes one number of members.
+  private func writePacking(_ indices: [Int], name: String, _ writer: inout SourceWriter) {
     var shift = 0
     for index in indices {
       let octets = members[index].fixedSize ?? 0
       let bits = members[index].octets(of: storages[index].reference)
       if shift == 0 {
-        writer.line("var \(name): UInt64 = \(bits)")
+        writer.line("\(indices.count == 1 ? "let" : "var") \(name): UInt64 = \(bits)")
       } else {
         let operand = bits.utf8.contains(UInt8(ascii: " ")) ? "(\(bits))" : bits
         writer.line("\(name) |= \(operand) &<< \(shift)")
       }
       shift += octets * 8
     }
-    writer.line("output.append(\(name), octets: \(shift / 8) & mask)")
   }
 
   private func writeMember(_ index: Int, _ writer: inout SourceWriter) {
@@ -194,7 +243,10 @@ struct EncoderRenderer {
     case .uuid: writer.line("\(value).\(member.isBigEndian ? "encodeBigEndian" : "encode")(into: &output)")
     case .value(let nested) where nested.isStraight:
       if let number = nested.namedNumber {
-        writer.line(number.append("\(value).rawValue", mask: mask))
+        writer.line(number.append(member.enumNumber == nil ? "\(value).rawValue" : value, mask: mask))
+      } else if nested.isWord {
+        let size = String(nested.fixedSize ?? 0)
+        writer.line("output.append(\(value).packedOctets, octets: \(mask.map { "\(size) & \($0)" } ?? size))")
       } else {
         writer.line("\(value).encode(into: &output, mask: \(mask ?? "-1"))")
       }
@@ -274,7 +326,8 @@ extension Member {
     case .bitField(let bits): return octets(bits.number, "\(stored).rawValue")
     case .medicalFloat(let bits): return octets(octetNumber(bits), "\(stored).bitPattern")
     case .value(let nested):
-      return octets(nested.namedNumber ?? Number(bits: 8, isSigned: false), "\(stored).rawValue")
+      guard let number = nested.namedNumber else { return "\(stored).packedOctets" }
+      return octets(number, enumNumber == nil ? "\(stored).rawValue" : stored)
     default: return octets(octetNumber((fixedSize ?? 0) * 8), "\(stored)")
     }
   }

@@ -7,7 +7,7 @@ struct EnumRenderer {
   func render(documentation: String, _ writer: inout SourceWriter) {
     writer.line()
     writer.documentation(documentation)
-    writer.block("\(access)enum \(names.typeName): NamedNumber") { renderBody(&$0) }
+    writer.block("\(access)enum \(names.typeName): NamedNumber, Hashable, CustomStringConvertible") { renderBody(&$0) }
   }
 
   /// Cases, raw value both ways, names.
@@ -45,7 +45,7 @@ struct EnumRenderer {
     writer.line()
     writer.documentation("The numbers that have a meaning, with the names that the definition gives them.")
     writer.block("\(access)static var meanings: [(rawValue: \(names.rawType), name: String)]") { writer in
-      writer.list("[", names.cases.map { "(\($0.key), \(literal($0.label)))" }, "]", isLiteral: true)
+      writer.list("[", names.cases.map { code("(\($0.key), \(literal($0.label)))") }, "]", isLiteral: true)
     }
   }
 }

@@ -9,6 +9,8 @@ struct FileRenderer {
   /// What each file defines: indices of values and services, by its path.
   private let valuesByPath: [String: [Int]]
   private let servicesByPath: [String: [Int]]
+  /// There are types of other modules.
+  private let hasImports: Bool
   /// The characteristics whose octets differ by direction, by the index of their first value.
   let directed: [Int: DirectedDefinition]
 
@@ -20,6 +22,7 @@ struct FileRenderer {
     let wholes = definitions.values.indices.filter { definitions.whole(of: $0) == $0 }
     valuesByPath = Dictionary(grouping: wholes) { definitions.values[$0].position.path }
     directed = definitions.directed
+    hasImports = definitions.values.contains { $0.module != nil }
     servicesByPath = Dictionary(grouping: definitions.services.indices) { definitions.services[$0].position.path }
   }
 
@@ -35,11 +38,11 @@ struct FileRenderer {
     if values.isEmpty, services.isEmpty {
       writer.line("//")
       writer.line("// The definition has nothing that becomes Swift.")
-      return GeneratedFile(source: source, text: writer.text)
+      return GeneratedFile(source: source, octets: writer.octets)
     }
     writer.line()
     render(values: values, services: services, &writer)
-    return GeneratedFile(source: source, text: writer.text)
+    return GeneratedFile(source: source, octets: writer.octets)
   }
 
   /// Imports and types.
@@ -180,6 +183,7 @@ struct FileRenderer {
 
   /// The modules of the imported types that values and their parts have as fields, and services as characteristics.
   private func importedModules(values: [Int], services: [Int]) -> Set<String> {
+    if !hasImports { return [] }
     let parts = definitions.values.indices[definitions.firstPart...].filter {
       values.contains(definitions.whole(of: $0))
     }

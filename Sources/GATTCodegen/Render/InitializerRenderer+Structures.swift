@@ -8,7 +8,7 @@ extension InitializerRenderer {
       writePacked(surface, parts, &writer)
     } else if let source = surface.member.source, let number = surface.member.surface {
       writeNumber(from: source, of: number, &writer) { value in
-        "\(surface.storage.reference) = \(number.number.swiftType)(truncatingIfNeeded: \(value))"
+        code("\(surface.storage.reference) = \(number.number.swiftType)(truncatingIfNeeded: \(value))")
       }
     }
   }
@@ -27,7 +27,7 @@ extension InitializerRenderer {
     }
     writer.list(
       "try FieldCheck.range(",
-      ["Int64(\(number))", "in: \(surface.rangeText)", literal(layout.name), literal(surface.label)],
+      [code("Int64(\(number))"), code("in: \(surface.rangeText)"), literal(layout.name), literal(surface.label)],
       ")"
     )
     writer.line(statement(number))
@@ -40,12 +40,12 @@ extension InitializerRenderer {
     case .length(let index):
       let surface = surfaces[index]
       let content = octetCount(surface)
-      return surface.storage.isOptional ? "(\(content) ?? 0)" : content
+      return surface.storage.isOptional ? code("(\(content) ?? 0)") : content
     case .selector(let index, let ordinal):
       guard case .choice(let choice) = surfaces[index].member.content else { return "0" }
       let storage = surfaces[index].storage
       let name = quoted(choice.selectors[ordinal].name)
-      return storage.isOptional ? "(\(storage.reference)?.\(name) ?? 0)" : "\(storage.reference).\(name)"
+      return storage.isOptional ? code("(\(storage.reference)?.\(name) ?? 0)") : code("\(storage.reference).\(name)")
     }
   }
 
@@ -54,8 +54,8 @@ extension InitializerRenderer {
     let storage = surface.storage.reference + (surface.storage.isOptional ? "?" : "")
     return switch surface.member.content {
     case .text(.utf8, _): storage + ".utf8.count"
-    case .text(.utf16, _): "(2 * \(surface.storage.reference).utf16.count)"
-    case .value: "try \(storage).octets().count"
+    case .text(.utf16, _): code("(2 * \(surface.storage.reference).utf16.count)")
+    case .value: code("try \(storage).octets().count")
     default: storage + ".count"
     }
   }
@@ -68,12 +68,15 @@ extension InitializerRenderer {
     var checks: [(SourceLine, [String])] = []
     if case .octets = surface.member.content, case .fixed(let octets) = surface.member.length {
       checks.append(
-        ("try FieldCheck.agreement(", ["Int64(\(storage).count)", "\(octets)", literal(layout.name), label])
+        (
+          "try FieldCheck.agreement(",
+          [code("Int64(\(storage).count)"), code("\(octets)"), literal(layout.name), label]
+        )
       )
     }
     if let terminator = surface.member.terminator {
       let octets = if case .text = surface.member.content { storage + ".utf8" } else { storage }
-      checks.append(("try FieldCheck.isFree(", [octets, "of: \(terminator)", literal(layout.name), label]))
+      checks.append(("try FieldCheck.isFree(", [octets, code("of: \(terminator)"), literal(layout.name), label]))
     }
     checks += agreementChecks(surface)
     write(checks, of: surface, &writer)
@@ -89,7 +92,7 @@ extension InitializerRenderer {
       (
         "try FieldCheck.agreement(",
         [
-          "Int64(clamping: \(presences.number(in: bits)))", "Int64(clamping: \(expression(source)))",
+          code("Int64(clamping: \(presences.number(in: bits)))"), code("Int64(clamping: \(expression(source)))"),
           literal(layout.name),
           literal(surface.member.label),
         ]

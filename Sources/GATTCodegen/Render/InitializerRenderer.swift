@@ -23,7 +23,8 @@ struct InitializerRenderer {
       )
     }
     let declarations = parameters.map { parameter in
-      "\(parameterName(parameter.name)): \(parameter.type)" + (parameter.defaultValue.map { " = \($0)" } ?? "")
+      let value = parameter.defaultValue
+      return code("\(parameterName(parameter.name)): \(parameter.type)\(value == nil ? "" : " = ")\(value ?? "")")
     }
     writer.list("\(access)init(", declarations, ")\(isThrowing ? " throws(EncodeError)" : "") {")
     writer.indent { writer in
@@ -32,7 +33,7 @@ struct InitializerRenderer {
       }
       for surface in surfaces where surface.followsFromOthers { writeFollowing(surface, &writer) }
       for surface in surfaces where surface.isControlBitField { writeControl(surface, &writer) }
-      for index in checks { writeCheck(index, &writer) }
+      writeChecks(checks, &writer)
       for surface in surfaces { writeLengthChecks(surface, &writer) }
       for surface in surfaces {
         guard let made = surface.member.checksum?.madeName, let mask = presences.maskName(surface.index) else {
@@ -67,9 +68,9 @@ struct InitializerRenderer {
     case .constant: return
     case .checksum(let checksum):
       // Where there is none, it is not said what stands in its place.
-      let present = checksum.presentName.map { "self.\($0) = \($0)" }
+      let present = checksum.presentName.map { code("self.\($0) = \($0)") }
       let made = checksum.madeName.map { name in
-        "self.\(name) = \(checksum.presentName.map { "!\($0) || " } ?? "")\(name)"
+        code("self.\(name) = \(checksum.presentName.map { "!\($0) || " } ?? "")\(name)")
       }
       for line in [present, made] { if let line { writer.line(line) } }
       return
@@ -77,8 +78,8 @@ struct InitializerRenderer {
     }
     let parameter = quoted(surface.member.name)
     if surface.member.specialValues != nil {
-      let special = "\(surface.member.name)SpecialValue"
-      let call = "Self.raw\(capitalized(surface.member.name))(\(parameter), \(special))"
+      let special = code("\(surface.member.name)SpecialValue")
+      let call = code("Self.raw\(capitalized(surface.member.name))(\(parameter), \(special))")
       if !surface.isOptional {
         writer.line("\(storage) = try \(call)")
         return
@@ -109,10 +110,10 @@ struct InitializerRenderer {
   /// The raw form of an optional parameter, where that is one short expression: `raw` is that of one that is not nil.
   private func mapped(_ parameter: String, _ raw: String) -> String? {
     if raw == parameter { return parameter }
-    if raw == "\(parameter).rawValue" { return "\(parameter)?.rawValue" }
-    let call = "(\(parameter))"
+    if raw == code("\(parameter).rawValue") { return code("\(parameter)?.rawValue") }
+    let call = code("(\(parameter))")
     guard raw.hasPrefix("try Self."), raw.hasSuffix(call) else { return nil }
-    return "try \(parameter).map(\(raw.dropFirst(4).dropLast(call.count)))"
+    return code("try \(parameter).map(\(Substring(raw.utf8.dropFirst(4).dropLast(call.utf8.count))))")
   }
 
   func writePacked(_ surface: MemberSurface, _ parts: [Part], _ writer: inout SourceWriter) {
@@ -123,7 +124,7 @@ struct InitializerRenderer {
       if let source = part.source {
         writeNumber(from: source, of: NumberSurface(part), &writer) { number in
           let renderer = PartRenderer(part: part, container: container, access: access, type: layout.name)
-          return "\(word) |= \(renderer.shifted(number))"
+          return code("\(word) |= \(renderer.shifted(number))")
         }
         continue
       }
@@ -132,15 +133,15 @@ struct InitializerRenderer {
       let name = quoted(part.name)
       if let constant = part.constant {
         let raw = UInt64(bitPattern: constant) & part.mask
-        let bits = "\(word) |= \(hex(raw << UInt64(part.shift)))"
+        let bits = code("\(word) |= \(hex(raw << UInt64(part.shift)))")
         if surface.isOptional {
           writer.line("if \(given(surface.index)) { \(bits) }")
         } else {
           writer.line(bits)
         }
       } else if part.specialValues != nil {
-        let special = "\(part.name)SpecialValue"
-        let raw = "try Self.raw\(capitalized(part.name))(\(name), \(special))"
+        let special = code("\(part.name)SpecialValue")
+        let raw = code("try Self.raw\(capitalized(part.name))(\(name), \(special))")
         if surface.isOptional {
           writer.line("if \(given(part)) {")
           writer.indent { $0.line("\(word) |= \(renderer.shifted(raw))") }
@@ -172,11 +173,11 @@ struct InitializerRenderer {
       let others = given.filter { $0 != isGiven }.joined(separator: " || ")
       let isMissing =
         part.specialValues == nil
-        ? "\(quoted(part.name)) == nil" : "\(quoted(part.name)) == nil, \(part.name)SpecialValue == nil"
+        ? code("\(quoted(part.name)) == nil") : code("\(quoted(part.name)) == nil, \(part.name)SpecialValue == nil")
       writer.block("if \(isMissing), \(others)") { writer in
         writer.list(
           "throw EncodeError(",
-          ["value: \(literal(layout.name))", "field: \(literal(part.label))", "reason: .missing"],
+          [code("value: \(literal(layout.name))"), code("field: \(literal(part.label))"), "reason: .missing"],
           ")"
         )
       }
@@ -192,7 +193,7 @@ struct InitializerRenderer {
     for bit in surface.member.derivedBits {
       writeBit(bit, word, &writer)
     }
-    let raw = bits.number.isNative ? word : "\(bits.number.swiftType)(truncatingIfNeeded: \(word))"
+    let raw = bits.number.isNative ? word : code("\(bits.number.swiftType)(truncatingIfNeeded: \(word))")
     let flags = surface.storage.reference
     writer.line("\(flags) = \(bits.typeName)(rawValue: \(raw))")
     for part in surface.ownParts {
@@ -206,7 +207,7 @@ struct InitializerRenderer {
 
   /// Sets a bit of `word` that follows from what is given.
   private func writeBit(_ bit: DerivedBit, _ word: String, _ writer: inout SourceWriter) {
-    let set = "\(word) |= \(hex(1 << UInt64(bit.index)))"
+    let set = code("\(word) |= \(hex(1 << UInt64(bit.index)))")
     switch bit.source {
     case .given(let members):
       for member in members { writer.line("if \(given(member)) { \(set) }") }
@@ -222,30 +223,32 @@ struct InitializerRenderer {
 
   private func wideCondition(_ index: Int) -> String {
     guard case .twoWidths(let narrow, _, _) = layout.members[index].content else { return "false" }
-    return "\(surfaces[index].storage.reference) > \(narrow.mask)"
+    return code("\(surfaces[index].storage.reference) > \(narrow.mask)")
   }
 
   /// Whether the argument for a member is there.
   private func given(_ index: Int) -> String {
     let member = layout.members[index]
-    if member.isArray { return "!\(quoted(member.name)).isEmpty" }
+    if member.isArray { return code("!\(quoted(member.name)).isEmpty") }
     if case .packed(let parts, _) = member.content {
       return parts.filter { $0.constant == nil }.map(given).joined(separator: " || ")
     }
     if isControlBitField(index) { return givenPart(of: index) }
-    if member.specialValues != nil { return "(\(quoted(member.name)) != nil || \(member.name)SpecialValue != nil)" }
-    return "\(quoted(member.name)) != nil"
+    if member.specialValues != nil {
+      return code("(\(quoted(member.name)) != nil || \(member.name)SpecialValue != nil)")
+    }
+    return code("\(quoted(member.name)) != nil")
   }
 
   private func given(_ part: Part) -> String {
-    let isGiven = "\(quoted(part.name)) != nil"
-    return part.specialValues == nil ? isGiven : "\(isGiven) || \(part.name)SpecialValue != nil"
+    let isGiven = code("\(quoted(part.name)) != nil")
+    return part.specialValues == nil ? isGiven : code("\(isGiven) || \(part.name)SpecialValue != nil")
   }
 
   /// Whether something is given that makes flags necessary that are not always there.
   private func givenPart(of index: Int) -> String {
     let set = surfaces[index].ownParts.map { part in
-      part.isFlag ? quoted(part.name) : "\(quoted(part.name)) != \(part.zero)"
+      part.isFlag ? quoted(part.name) : code("\(quoted(part.name)) != \(part.zero)")
     }
     let dependents = layout.members[index].derivedBits.flatMap { bit in
       switch bit.source {
@@ -258,12 +261,40 @@ struct InitializerRenderer {
 
   private func isControlBitField(_ index: Int) -> Bool { surfaces[index].isControlBitField }
 
+  /// Checks that members are given exactly when their conditions hold: several in one call, a bit each.
+  private func writeChecks(_ indices: [Int], _ writer: inout SourceWriter) {
+    guard (2...64).contains(indices.count) else {
+      for index in indices { writeCheck(index, &writer) }
+      return
+    }
+    var required: [(mask: String, bits: UInt64)] = []
+    writer.line("var givenFields: UInt64 = 0")
+    for (bit, index) in indices.enumerated() {
+      let bits: UInt64 = 1 << UInt64(bit)
+      writer.line("if \(given(index)) { givenFields |= \(hex(bits)) }")
+      let mask = presences.maskName(index)!
+      if let place = required.firstIndex(where: { $0.mask == mask }) {
+        required[place].bits |= bits
+      } else {
+        required.append((mask, bits))
+      }
+    }
+    writer.line("var requiredFields: UInt64 = 0")
+    for (mask, bits) in required { writer.line("if \(mask) != 0 { requiredFields |= \(hex(bits)) }") }
+    writer.text("let conditionalFields", lines: indices.map { layout.members[$0].label })
+    writer.list(
+      "try FieldCheck.presence(",
+      ["given: givenFields", "required: requiredFields", literal(layout.name), "conditionalFields"],
+      ")"
+    )
+  }
+
   private func writeCheck(_ index: Int, _ writer: inout SourceWriter) {
     let member = layout.members[index]
     writer.list(
       "try FieldCheck.presence(",
       [
-        "isGiven: \(given(index))", "isRequired: \(presences.maskName(index)!) != 0", literal(layout.name),
+        code("isGiven: \(given(index))"), code("isRequired: \(presences.maskName(index)!) != 0"), literal(layout.name),
         literal(member.label),
       ],
       ")"

@@ -28,7 +28,7 @@ struct LayoutTable {
 
   /// `2`, or `2 bit 4`.
   private func place(_ bits: Int) -> String {
-    bits.isMultiple(of: 8) ? String(bits / 8) : "\(bits / 8) bit \(bits % 8)"
+    bits.isMultiple(of: 8) ? String(bits / 8) : code("\(bits / 8) bit \(bits % 8)")
   }
 
   private func size(of field: FieldDefinition) -> String {
@@ -36,23 +36,23 @@ struct LayoutTable {
     if case .uuid = field.form {
       size = "2 or 16"
     } else if let bits = definitions.elementBits(of: field) {
-      size = bits.isMultiple(of: 8) ? String(bits / 8) : bits == 1 ? "1 bit" : "\(bits) bits"
+      size = bits.isMultiple(of: 8) ? String(bits / 8) : bits == 1 ? "1 bit" : code("\(bits) bits")
     } else {
       size = "any"
     }
     return switch field.count {
     case .one: size
-    case .fixed(let count): "\(count) × \(size)"
-    case .field, .toEnd: "n × \(size)"
+    case .fixed(let count): code("\(count) × \(size)")
+    case .field, .toEnd: code("n × \(size)")
     }
   }
 
   private func format(of field: FieldDefinition) -> String {
     switch field.form {
     case .integer(let bits, let isSigned):
-      field.bits.isEmpty ? (isSigned ? "sint" : "uint") + String(bits) : "\(bits)bit"
+      field.bits.isEmpty ? (isSigned ? "sint" : "uint") + String(bits) : code("\(bits)bit")
     case .boolean: "boolean"
-    case .float(let bits): "float\(bits)"
+    case .float(let bits): code("float\(bits)")
     case .medicalFloat(let bits): bits == 16 ? "SFLOAT" : "FLOAT"
     case .text(let encoding): encoding == .utf8 ? "utf8s" : "utf16s"
     case .uuid: "gatt_uuid"
@@ -60,18 +60,20 @@ struct LayoutTable {
     case .octets: "octets"
     case .choice(let choice):
       "by " + choice.selectors.map { cell(definition.fields[$0.field].name) }.joined(separator: ", ")
-    case .value(let index): "``\(typeNames.values[index])``"
+    case .value(let index): code("``\(typeNames.values[index])``")
     }
   }
 
   /// What is said of a number beside its format.
   private func details(of field: FieldDefinition) -> String {
     var text = ""
-    if let mask = field.mask { text += " & \(hex(mask.mask))" + (mask.shift == 0 ? "" : " >> \(mask.shift)") }
-    if let constant = field.constant { text += " = \(constantLiteral(constant))" }
+    if let mask = field.mask {
+      text += code(" & \(hex(mask.mask))") + (mask.shift == 0 ? "" : code(" >> \(mask.shift)"))
+    }
+    if let constant = field.constant { text += code(" = \(constantLiteral(constant))") }
     if field.isSwapped { text += ", big-endian" }
-    if let checksum = field.checksum { text += ", \(checksum.algorithm.rawValue)" }
-    if let maximum = field.maximumLength { text += ", at most \(maximum) octets" }
+    if let checksum = field.checksum { text += code(", \(checksum.algorithm.rawValue)") }
+    if let maximum = field.maximumLength { text += code(", at most \(maximum) octets") }
     return text
   }
 
@@ -83,7 +85,7 @@ struct LayoutTable {
     case .when(let conditions): ", if " + conditions.map(text).joined(separator: " and ")
     case .ifOctetsRemain: ", if octets remain"
     case .ifRemaining(let octets, let conditions):
-      ", if " + (["\(octets) octets remain"] + conditions.map(text)).joined(separator: " and ")
+      ", if " + ([code("\(octets) octets remain")] + conditions.map(text)).joined(separator: " and ")
     }
   }
 
@@ -94,9 +96,9 @@ struct LayoutTable {
     for activation in condition.activations {
       let source = source(of: activation)
       if source == sources.last, !activation.isNegated {
-        texts[texts.count - 1] += " or \(activation.value)"
+        texts[texts.count - 1] += code(" or \(activation.value)")
       } else {
-        texts.append("\(source) is \(activation.isNegated ? "not " : "")\(activation.value)")
+        texts.append(code("\(source) is \(activation.isNegated ? "not " : "")\(activation.value)"))
         sources.append(source)
       }
     }
@@ -104,12 +106,11 @@ struct LayoutTable {
   }
 
   private func source(of activation: Activation) -> String {
-    let field = definition.fields[activation.field]
-    let name = cell(field.name)
-    if let bits = definitions.elementBits(of: field), activation.bitSize == bits { return name }
+    let name = cell(definition.fields[activation.field].name)
+    if activation.bitSize == definitions.elementBits(of: definition.fields[activation.field]) { return name }
     let last = activation.bitIndex + activation.bitSize - 1
-    let bits = activation.bitSize == 1 ? "bit \(last)" : "bits \(activation.bitIndex)...\(last)"
-    return "\(bits) of \(name)"
+    let bits = activation.bitSize == 1 ? code("bit \(last)") : code("bits \(activation.bitIndex)...\(last)")
+    return code("\(bits) of \(name)")
   }
 
   /// Text within a cell.

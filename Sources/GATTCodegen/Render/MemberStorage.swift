@@ -24,7 +24,7 @@ extension Member {
     case .enumeration(let number, let names): NumberSurface(self, number, names: names)
     case .twoWidths(_, let wide, _): NumberSurface(self, wide)
     case .numbers(let number): NumberSurface(self, number)
-    case .maskedNumbers(let word, let part): NumberSurface(self, word, part)
+    case .maskedNumbers(let word, let part): NumberSurface(part, of: (self, word))
     case .enumerations(let number, let names): NumberSurface(self, number, names: names)
     case .packedNumbers(let bits, let names):
       NumberSurface(self, Number(bits: bits, isSigned: false), names: names)
@@ -49,14 +49,11 @@ extension Member {
   /// The stored property that says whether the octet behind it is there.
   var terminatorFlag: String? { terminator == nil ? nil : name + "IsTerminated" }
 
-  /// It has a scale, though it is no whole number.
-  var isScaled: Bool { field.isScaled }
-
   func storage(access: String, isControl: Bool) -> MemberStorage {
     let isPlainlyThere = presence == .always
     let hidden = "private var "
-    let open = "\(access)var "
-    let guarded = "\(access)private(set) var "
+    let open = code("\(access)var ")
+    let guarded = code("\(access)private(set) var ")
     // A text or an array that must have a certain length is set by a method.
     let openUnlessMeasured = isMeasured ? guarded : open
     func storage(_ suffix: String, _ type: String, _ zero: String, _ declaration: String, isOptional: Bool = false)
@@ -79,18 +76,18 @@ extension Member {
     case .enumeration(let number, _): return storage("Storage", number.swiftType, "0", hidden)
     case .boolean: return storage("Storage", "UInt8", "0", hidden)
     case .bitField(let bits):
-      let zero = "\(bits.typeName)(rawValue: 0)"
+      let zero = code("\(bits.typeName)(rawValue: 0)")
       if isControl { return storage("", bits.typeName, zero, guarded) }
       return isPlainlyThere ? storage("", bits.typeName, zero, open) : storage("Storage", bits.typeName, zero, hidden)
     case .packed(_, let bits):
       return storage("Storage", Number(bits: bits, isSigned: false).containerType, "0", hidden)
     case .twoWidths(_, let wide, _): return storage("Storage", wide.swiftType, "0", hidden)
-    case .float(let bits): return storage("Storage", "UInt\(bits)", "0", hidden)
+    case .float(let bits): return storage("Storage", code("UInt\(bits)"), "0", hidden)
     case .medicalFloat(let bits):
       let type = bits == 16 ? "SFLOAT" : "FLOAT"
       return isPlainlyThere
-        ? storage("Raw", type, "\(type)(bitPattern: 0)", open)
-        : storage("Storage", type, "\(type)(bitPattern: 0)", hidden)
+        ? storage("Raw", type, code("\(type)(bitPattern: 0)"), open)
+        : storage("Storage", type, code("\(type)(bitPattern: 0)"), hidden)
     case .text:
       return isPlainlyThere
         ? storage("", "String", "\"\"", isDelimited ? guarded : openUnlessMeasured)
@@ -107,6 +104,7 @@ extension Member {
       return isPlainlyThere
         ? storage("", "BluetoothUUID", "nil", open)
         : storage("Storage", "BluetoothUUID", "nil", hidden, isOptional: true)
+    case .value where enumNumber != nil: return storage("Storage", enumNumber!.swiftType, "0", hidden)
     case .value(let type) where type.isStraight && isConditional && !isDelimited:
       return storage("Storage", type.typeName, type.zero, hidden)
     case .value(let type):
@@ -114,14 +112,14 @@ extension Member {
         ? storage("", type.typeName, "nil", isDelimited ? guarded : open)
         : storage("Storage", type.typeName, "nil", hidden, isOptional: true)
     case .numbers(let number):
-      let type = "ShortArray<\(number.swiftType)>"
+      let type = code("ShortArray<\(number.swiftType)>")
       let surface = NumberSurface(self, number)
       if surface.isItsRaw, isPlainlyThere, !surface.isFallible {
         return storage("", type, "ShortArray()", isDelimited ? guarded : openUnlessMeasured)
       }
       return storage("Storage", type, "ShortArray()", hidden)
     case .enumerations(let number, _), .maskedNumbers(let number, _):
-      return storage("Storage", "ShortArray<\(number.swiftType)>", "ShortArray()", hidden)
+      return storage("Storage", code("ShortArray<\(number.swiftType)>"), "ShortArray()", hidden)
     case .medicalFloats(let bits):
       return storage("Storage", bits == 16 ? "ShortArray<SFLOAT>" : "ShortArray<FLOAT>", "ShortArray()", hidden)
     case .floats(let bits):
@@ -129,8 +127,8 @@ extension Member {
     case .packedNumbers: return storage("Storage", "ShortArray<UInt8>", "ShortArray()", hidden)
     case .values(let type):
       return isPlainlyThere
-        ? storage("", "[\(type.typeName)]", "[]", isDelimited ? guarded : openUnlessMeasured)
-        : storage("Storage", "[\(type.typeName)]", "[]", hidden)
+        ? storage("", code("[\(type.typeName)]"), "[]", isDelimited ? guarded : openUnlessMeasured)
+        : storage("Storage", code("[\(type.typeName)]"), "[]", hidden)
     case .constant(let number, _):
       return MemberStorage(name: "", type: number.swiftType, zero: "0", declaration: "", isOptional: false)
     case .checksum(let checksum):

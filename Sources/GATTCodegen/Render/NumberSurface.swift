@@ -2,7 +2,9 @@ import GATTDefinitions
 
 /// What a number looks like from outside: the Swift type of its value, and how that and the raw number become each
 /// other.
-struct NumberSurface {
+///
+/// A class, because it is handed to everything that writes a part of the value, and never changes.
+final class NumberSurface {
   enum Kind {
     /// The raw number is the value.
     case plain
@@ -14,55 +16,40 @@ struct NumberSurface {
     case flag
   }
 
-  var name: String
-  var label: String
-  var kind: Kind
-  var number: Number
+  let name: String
+  let label: String
+  let kind: Kind
+  let number: Number
   /// What the raw number is a multiple of.
-  var step: Int64 = 1
+  let step: Int64
   /// What the raw number may be; all that `number` can hold when nil.
-  var rawRange: ClosedRange<Int64>?
-  var specialValues: NamedNumbers?
-  /// Octets that a raw number is stored in with other bits, and where it stands in them. A class, because few numbers have
-  /// one, and all are copied often.
-  private final class Place {
-    let word: Number
-    let part: Part
+  let rawRange: ClosedRange<Int64>?
+  let specialValues: NamedNumbers?
+  /// Octets that a raw number is stored in with other bits, and where it stands in them; nil for a number that is all
+  /// bits of its octets.
+  private let place: (word: Number, part: Part)?
 
-    init(_ word: Number, _ part: Part) {
-      self.word = word
-      self.part = part
-    }
-  }
-
-  /// Nil for a number that is all bits of its octets.
-  private var place: Place?
-
-  init(_ part: Part) {
+  /// A part of a number; as the elements of an array, parts of what is stored, when there is a member and its word.
+  init(_ part: Part, of elements: (member: Member, word: Number)? = nil) {
     name = part.name
-    label = part.label
+    label = elements?.member.label ?? part.label
     number = part.number
     step = 1 << Int64(part.zeros)
-    rawRange = part.field?.rawRange
-    specialValues = part.specialValues
+    rawRange = part.rawRange
+    specialValues = elements == nil ? part.specialValues : nil
     kind = part.isFlag ? .flag : part.names.map(Kind.named) ?? (part.isScaled ? .scaled : .plain)
-  }
-
-  /// The elements of an array, which are parts of what is stored.
-  init(_ member: Member, _ word: Number, _ part: Part) {
-    self.init(part)
-    label = member.label
-    specialValues = nil
-    place = Place(word, part)
+    place = elements.map { ($0.word, part) }
   }
 
   init(_ member: Member, _ number: Number, names: NamedNumbers? = nil) {
     name = member.name
     label = member.label
     self.number = number
-    rawRange = member.field.rawRange
+    step = 1
+    rawRange = member.rawRange
     specialValues = member.specialValues
-    kind = names.map(Kind.named) ?? (number.bits <= 64 && member.field.isScaled ? .scaled : .plain)
+    kind = names.map(Kind.named) ?? (number.bits <= 64 && member.isScaled ? .scaled : .plain)
+    place = nil
   }
 
   /// The Swift type of the value.
@@ -98,7 +85,7 @@ struct NumberSurface {
     guard let place else { return stored }
     let (word, part) = (place.word, place.part)
     return PartRenderer(part: part, container: word.containerType, access: "", type: "")
-      .raw(of: word.isNative ? stored : "\(stored).integerValue")
+      .raw(of: word.isNative ? stored : code("\(stored).integerValue"))
   }
 
   /// What is stored of a raw number.
@@ -107,9 +94,9 @@ struct NumberSurface {
   private func stored(_ raw: String, isInt64: Bool = false) -> String {
     guard let place else { return raw }
     let (word, part) = (place.word, place.part)
-    let integer = isInt64 || part.number.isNative ? raw : "\(raw).integerValue"
+    let integer = isInt64 || part.number.isNative ? raw : code("\(raw).integerValue")
     let bits = PartRenderer(part: part, container: word.containerType, access: "", type: "").shifted(integer: integer)
-    return word.isNative ? bits : "\(word.swiftType)(truncatingIfNeeded: \(bits))"
+    return word.isNative ? bits : code("\(word.swiftType)(truncatingIfNeeded: \(bits))")
   }
 
   /// The raw numbers allowed.
@@ -121,18 +108,18 @@ struct NumberSurface {
     case .plain: raw
     case .scaled:
       number.bits == 64 && !number.isSigned
-        ? "Self.\(name)Scale.value(\(raw))" : "Self.\(name)Scale.value(\(number.int64(raw)))"
-    case .named(let names): "\(names.typeName)(rawValue: \(raw))\(names.isComplete ? "!" : "")"
-    case .flag: "\(raw) != 0"
+        ? code("Self.\(name)Scale.value(\(raw))") : code("Self.\(name)Scale.value(\(number.int64(raw)))")
+    case .named(let names): code("\(names.typeName)(rawValue: \(raw))\(names.isComplete ? "!" : "")")
+    case .flag: code("\(raw) != 0")
     }
   }
 
   /// The raw number of `value`, an expression of `valueType`; starts with `try` when it can fail.
   func raw(_ value: String) -> String {
-    if isFallible { return "try Self.raw\(capitalized(name))(\(value)\(specialValues == nil ? "" : ", nil"))" }
+    if isFallible { return code("try Self.raw\(capitalized(name))(\(value)\(specialValues == nil ? "" : ", nil"))") }
     return switch kind {
-    case .named: stored("\(value).rawValue")
-    case .flag: "\(value) ? 1 : 0"
+    case .named: stored(code("\(value).rawValue"))
+    case .flag: code("\(value) ? 1 : 0")
     default: stored(value)
     }
   }
@@ -142,31 +129,34 @@ struct NumberSurface {
     guard isFallible else { return }
     let arguments = [literal(type), literal(label)]
     let parameters =
-      specialValues.map { "_ value: \(valueType)?, _ special: \($0.typeName)?" } ?? "_ value: \(valueType)"
+      specialValues.map { code("_ value: \(valueType)?, _ special: \($0.typeName)?") } ?? code("_ value: \(valueType)")
     let head =
-      "private static func raw\(capitalized(name))(\(parameters)) throws(EncodeError) -> \(storedType)"
+      code("private static func raw\(capitalized(name))(\(parameters)) throws(EncodeError) -> \(storedType)")
     writer.line()
+    // It is called by the initialiser and by the setter.
+    writer.line("@inline(never)")
     writer.openFunction(head) { writer in
       if specialValues != nil { writeSpecialCase(arguments, &writer) }
       switch kind {
       case .scaled:
         writer.list(
           "let raw = try FieldCheck.raw(",
-          ["value", "\(name)Scale", "in: \(rangeLiteral(amounts))"] + stepArgument + specialArgument + arguments,
+          ["value", code("\(name)Scale"), code("in: \(rangeLiteral(amounts))")] + stepArgument + specialArgument
+            + arguments,
           ")"
         )
         writer.line("return " + (place == nil ? number.fromInt64("raw") : stored("raw", isInt64: true)))
       case .named:
         writer.list(
           "try FieldCheck.range(",
-          ["Int64(value.rawValue)", "in: \(rangeText)"] + stepArgument + arguments,
+          ["Int64(value.rawValue)", code("in: \(rangeText)")] + stepArgument + arguments,
           ")"
         )
         writer.line("return \(stored("value.rawValue"))")
       case .plain, .flag:
         writer.list(
           "try FieldCheck.range(",
-          [number.int64("value"), "in: \(rangeLiteral(amounts))"] + stepArgument + specialArgument + arguments,
+          [number.int64("value"), code("in: \(rangeLiteral(amounts))")] + stepArgument + specialArgument + arguments,
           ")"
         )
         writer.line("return \(stored("value"))")
@@ -176,7 +166,7 @@ struct NumberSurface {
 
   /// Either an amount is given or what is said in its place, and not both.
   private func writeSpecialCase(_ arguments: [String], _ writer: inout SourceWriter) {
-    let raw = number.isNative ? "special.rawValue" : "\(number.swiftType)(truncatingIfNeeded: special.rawValue)"
+    let raw = number.isNative ? "special.rawValue" : code("\(number.swiftType)(truncatingIfNeeded: special.rawValue)")
     writer.block("if let special") { writer in
       writer.list("try FieldCheck.presence(", ["isGiven: value != nil", "isRequired: false"] + arguments, ")")
       writer.line("return \(raw)")
@@ -185,7 +175,7 @@ struct NumberSurface {
     writer.indent { writer in
       writer.list(
         "throw EncodeError(",
-        ["value: \(arguments[0])", "field: \(arguments[1])", "reason: .missing"],
+        [code("value: \(arguments[0])"), code("field: \(arguments[1])"), "reason: .missing"],
         ")"
       )
     }
@@ -209,11 +199,11 @@ struct NumberSurface {
     return lower <= upper ? lower...upper : amounts
   }
 
-  private var stepArgument: [String] { step == 1 ? [] : ["step: \(step)"] }
+  private var stepArgument: [String] { step == 1 ? [] : [code("step: \(step)")] }
 
   private var specialArgument: [String] {
-    guard let specialValues else { return [] }
-    return ["except: [" + specialValues.cases.map { String($0.key) }.joined(separator: ", ") + "]"]
+    let special = specialValues?.cases.map(\.key).filter(amounts.contains) ?? []
+    return special.isEmpty ? [] : ["except: [" + special.map { String($0) }.joined(separator: ", ") + "]"]
   }
 
   var rangeText: String { rangeLiteral(range) }
@@ -223,23 +213,31 @@ struct NumberSurface {
     rawRange?.contains(0) ?? true || specialValues?.cases.contains { $0.key == 0 } ?? false
   }
 
+  /// The greatest number allowed, where it is one octet, and all below are allowed too; nil for any other.
+  var greatestOctet: Int64? {
+    guard let rawRange, number.bits == 8, !number.isSigned, rawRange.upperBound < 0x80 else { return nil }
+    let special = Set(specialValues?.cases.map(\.key) ?? [])
+    guard (0..<max(rawRange.lowerBound, 0)).allSatisfy(special.contains) else { return nil }
+    return special.allSatisfy { $0 <= rawRange.upperBound } ? rawRange.upperBound : nil
+  }
+
   /// The condition under which `raw` is not allowed; nil when everything is.
   func violation(_ raw: String) -> String? { violations(raw)?.joined(separator: ", ") }
 
   /// The conditions that all hold when `raw` is not allowed; nil when everything is.
   func violations(_ raw: String) -> [String]? {
     guard let rawRange else { return nil }
-    let integer = number.isNative ? raw : "\(raw).integerValue"
+    let integer = number.isNative ? raw : code("\(raw).integerValue")
     let isBoundedBelow = rawRange.lowerBound > number.range.lowerBound
     let isBoundedAbove = rawRange.upperBound < number.range.upperBound
     let outside: String
     switch (isBoundedBelow, isBoundedAbove) {
-    case (true, true): outside = "!(\(rangeText)).contains(\(number.int64(raw)))"
-    case (true, false): outside = "\(integer) < \(rawRange.lowerBound)"
-    case (false, true): outside = "\(integer) > \(rawRange.upperBound)"
+    case (true, true): outside = code("!(\(rangeText)).contains(\(number.int64(raw)))")
+    case (true, false): outside = code("\(integer) < \(rawRange.lowerBound)")
+    case (false, true): outside = code("\(integer) > \(rawRange.upperBound)")
     case (false, false): return nil
     }
-    let special = specialValues?.cases.map { "\(integer) != \($0.key)" } ?? []
+    let special = specialValues?.cases.map { code("\(integer) != \($0.key)") } ?? []
     return [outside] + special
   }
 }
@@ -251,7 +249,7 @@ func constantLiteral(_ number: Int64) -> String {
 
 /// `-5...5` as it stands in source.
 func rangeLiteral(_ range: ClosedRange<Int64>) -> String {
-  "\(int64Literal(range.lowerBound))...\(int64Literal(range.upperBound))"
+  code("\(int64Literal(range.lowerBound))...\(int64Literal(range.upperBound))")
 }
 
 private func int64Literal(_ number: Int64) -> String {

@@ -11,38 +11,34 @@ struct PartRenderer {
 
   /// The raw number of the part, taken from `word`.
   func raw(of word: String) -> String {
-    let mask = hexadecimalMask
-    let shifted = part.shift == 0 ? word : "\(word) &>> \(part.shift)"
-    let bits = "\(shifted) & \(mask)"
+    let mask = hex(part.mask)
+    let shifted = part.shift == 0 ? word : code("\(word) &>> \(part.shift)")
+    let bits = code("\(shifted) & \(mask)")
     if part.isFlag { return bits }
     let unused = part.number.containerBits - part.number.bits
     if part.number.isSigned, part.number.isNative, unused > 0 {
-      return "(\(part.number.swiftType)(truncatingIfNeeded: \(bits)) &<< \(unused)) &>> \(unused)"
+      return code("(\(part.number.swiftType)(truncatingIfNeeded: \(bits)) &<< \(unused)) &>> \(unused)")
     }
-    return "\(part.number.swiftType)(truncatingIfNeeded: \(bits))"
+    return code("\(part.number.swiftType)(truncatingIfNeeded: \(bits))")
   }
 
   /// `word` with the part replaced by `raw`, an expression of the part's raw type.
   func word(_ word: String, with raw: String) -> String {
-    "\(word) & ~\(shiftedMask) | \(shifted(raw))"
+    code("\(word) & ~\(shiftedMask) | \(shifted(raw))")
   }
 
   /// `raw`, an expression of the part's raw type, at its place in a word whose other bits are 0.
   func shifted(_ raw: String) -> String {
-    shifted(integer: part.number.isNative ? raw : "\(raw).integerValue")
+    shifted(integer: part.number.isNative ? raw : code("\(raw).integerValue"))
   }
 
   /// `integer`, an expression of an integer of the language, at its place in a word whose other bits are 0.
   func shifted(integer: String) -> String {
-    let bits = "\(container)(truncatingIfNeeded: \(integer)) & \(hexadecimalMask)"
-    return part.shift == 0 ? bits : "(\(bits)) &<< \(part.shift)"
+    let bits = code("\(container)(truncatingIfNeeded: \(integer)) & \(hex(part.mask))")
+    return part.shift == 0 ? bits : code("(\(bits)) &<< \(part.shift)")
   }
 
-  private var hexadecimalMask: String { "0x" + String(part.mask, radix: 16, uppercase: true) }
-
-  private var shiftedMask: String {
-    "0x" + String(part.mask << UInt64(part.shift), radix: 16, uppercase: true)
-  }
+  private var shiftedMask: String { hex(part.mask << UInt64(part.shift)) }
 
   /// The property of a bit field.
   ///
@@ -58,7 +54,7 @@ struct PartRenderer {
   ) {
     let surface = self.surface
     writer.line()
-    let unit = part.field?.unit.map { " In \($0.name)." } ?? ""
+    let unit = part.field?.definition.unit.map { code(" In \($0.name).") } ?? ""
     writer.documentation("\(part.label).\(unit)\(part.documentation.isEmpty ? "" : " \(part.documentation)")")
     let value = surface.value(raw(of: get))
     if surface.isFallible {
@@ -73,7 +69,7 @@ struct PartRenderer {
           : "- Throws: `EncodeError.outOfRange` when it has more bits than its place."
       )
       writer.openFunction(
-        "\(access)mutating func set\(capitalized(part.name))(_ value: \(surface.valueType)) throws(EncodeError)"
+        code("\(access)mutating func set\(capitalized(part.name))(_ value: \(surface.valueType)) throws(EncodeError)")
       ) { writer in
         writer.line("let raw = \(surface.raw("value"))")
         writer.line(set(word(get, with: "raw")))

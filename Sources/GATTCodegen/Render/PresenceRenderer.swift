@@ -2,7 +2,7 @@ import GATTDefinitions
 
 /// Writes when conditional fields are there: expressions over the fields that say so.
 struct PresenceRenderer {
-  private let members: [Member]
+  let members: [Member]
   private let storages: [MemberStorage]
   /// Members that other fields' presence depends on.
   let controls: Set<Int>
@@ -69,7 +69,7 @@ struct PresenceRenderer {
     let all = conditions.map { condition in
       let any = condition.activations.map(mask)
       let joined = any.joined(separator: " | ")
-      return any.count == 1 || conditions.count == 1 ? joined : "(\(joined))"
+      return any.count == 1 || conditions.count == 1 ? joined : code("(\(joined))")
     }
     return all.joined(separator: " & ")
   }
@@ -80,20 +80,20 @@ struct PresenceRenderer {
     let shift = activation.bitIndex + members[sourceIndex].shift(ofField: activation.field)
     let ownMask: String
     if activation.bitSize == 1 {
-      ownMask = "FieldMask.\(activation.isSetBit ? "whenSet" : "whenClear")(\(word), \(shift))"
+      ownMask = code("FieldMask.\(activation.isSetBit ? "whenSet" : "whenClear")(\(word), \(shift))")
     } else {
       let bits = Number(bits: activation.bitSize, isSigned: false).mask
       let value = UInt64(bitPattern: activation.value) & bits
       let function = activation.isNegated ? "unlessEqual" : "whenEqual"
-      ownMask = "FieldMask.\(function)(\(word), \(hex(bits << UInt64(shift))), \(hex(value << UInt64(shift))))"
+      ownMask = code("FieldMask.\(function)(\(word), \(hex(bits << UInt64(shift))), \(hex(value << UInt64(shift))))")
     }
     // What is absent activates nothing.
     if storages[sourceIndex].isOptional {
-      return "\(ownMask) & FieldMask.whenGiven(\(storages[sourceIndex].reference))"
+      return code("\(ownMask) & FieldMask.whenGiven(\(storages[sourceIndex].reference))")
     }
     if !members[sourceIndex].isConditional { return ownMask }
     let sourceMask = mask(sourceIndex)
-    return "\(sourceMask.lastIndex(ofText: " | ") == nil ? sourceMask : "(\(sourceMask))") & \(ownMask)"
+    return code("\(sourceMask.lastIndex(ofText: " | ") == nil ? sourceMask : "(\(sourceMask))") & \(ownMask)")
   }
 
   /// The number in the bits of an earlier field, as an expression of an integer type of the language.
@@ -102,21 +102,22 @@ struct PresenceRenderer {
     let word = sourceWord(index, keepsSign: true)
     let shift = bits.bitIndex + members[index].shift(ofField: bits.field)
     guard let width = members[index].fixedSize.map({ $0 * 8 }), bits.bitSize < width else { return word }
-    let shifted = shift == 0 ? word : "\(word) &>> \(shift)"
-    return "\(shifted) & \(hex(Number(bits: bits.bitSize, isSigned: false).mask))"
+    let shifted = shift == 0 ? word : code("\(word) &>> \(shift)")
+    return code("\(shifted) & \(hex(Number(bits: bits.bitSize, isSigned: false).mask))")
   }
 
   /// The bits of a stored member as an integer of the language.
-  private func sourceWord(_ index: Int, keepsSign: Bool = false) -> String {
+  func sourceWord(_ index: Int, keepsSign: Bool = false) -> String {
     let storage = storages[index].reference
-    let name = storages[index].isOptional ? "(\(storage) ?? \(storages[index].zero))" : storage
+    let name = storages[index].isOptional ? code("(\(storage) ?? \(storages[index].zero))") : storage
     switch members[index].content {
-    case .bitField(let bits): return bits.number.isNative ? "\(name).rawValue" : "\(name).rawValue.integerValue"
+    case .bitField(let bits):
+      return bits.number.isNative ? code("\(name).rawValue") : code("\(name).rawValue.integerValue")
     case .number(let number), .enumeration(let number, _):
-      let integer = number.isNative ? name : "\(name).integerValue"
-      return number.isSigned && !keepsSign ? "UInt\(number.containerBits)(bitPattern: \(integer))" : integer
+      let integer = number.isNative ? name : code("\(name).integerValue")
+      return number.isSigned && !keepsSign ? code("UInt\(number.containerBits)(bitPattern: \(integer))") : integer
     case .constant(let number, let constant):
-      return "UInt\(number.containerBits)(\(hex(UInt64(bitPattern: constant) & number.mask)))"
+      return code("UInt\(number.containerBits)(\(hex(UInt64(bitPattern: constant) & number.mask)))")
     default: return name
     }
   }
@@ -166,7 +167,7 @@ struct PresenceRenderer {
   func setFlag(_ control: Int, bit: Int, when condition: String) -> String {
     let flags = storages[control].reference
     let mask = hex(1 << UInt64(bit))
-    return "\(flags).set(\(mask), \(condition))"
+    return code("\(flags).set(\(mask), \(condition))")
   }
 
   /// The masks as properties, each presence once.
@@ -174,7 +175,7 @@ struct PresenceRenderer {
     var written: Set<String> = []
     for index in members.indices {
       guard let name = maskName(index), written.insert(name).inserted else { continue }
-      let labels = members.filter { $0.presence == members[index].presence }.map(\.label)
+      let labels = members.indices.filter { members[$0].presence == members[index].presence }.map { members[$0].label }
       writer.line()
       writer.documentation("-1 when there is \(labels.joined(separator: " and ")), 0 when there is not.")
       writer.block("private var \(name): Int") { $0.line(mask(index)) }
@@ -206,5 +207,3 @@ extension Member {
     return parts.first { $0.fieldIndex == field }?.fieldShift ?? 0
   }
 }
-
-func hex(_ number: UInt64) -> String { "0x" + String(number, radix: 16, uppercase: true) }

@@ -7,8 +7,9 @@ struct ProviderRenderer {
   func render(_ writer: inout SourceWriter) {
     writer.line()
     writer.documentation("What a peripheral must supply at least.")
-    writeProtocol("MandatoryProvider", &writer) { writer in
-      for entry in entries where !entry.isOptional { writeRequirements(entry, &writer) }
+    let mandatory = entries.filter { !$0.isOptional && hasRequirements($0) }
+    writeProtocol("MandatoryProvider", isEmpty: mandatory.isEmpty, &writer) { writer in
+      for entry in mandatory { writeRequirements(entry, &writer) }
     }
     for entry in entries {
       if entry.isOptional {
@@ -16,7 +17,9 @@ struct ProviderRenderer {
         writer.documentation(
           "A provider that also conforms to this offers the optional characteristic \(entry.definitionName)."
         )
-        writeProtocol(entry.providerProtocol, &writer) { writeRequirements(entry, &$0) }
+        writeProtocol(entry.providerProtocol, isEmpty: !hasRequirements(entry), &writer) {
+          writeRequirements(entry, &$0)
+        }
       }
       if entry.reading == .optional {
         writer.line()
@@ -32,7 +35,7 @@ struct ProviderRenderer {
     writer.line()
     writer.documentation("A provider of everything.")
     let all = ["MandatoryProvider"] + entries.flatMap(optionalProtocols)
-    let line = "\(access)typealias Provider = \(all.joined(separator: " & "))"
+    let line = code("\(access)typealias Provider = \(all.joined(separator: " & "))")
     writer.line(line)
     writer.line()
     writer.documentation("Any provider at all.")
@@ -49,16 +52,19 @@ struct ProviderRenderer {
 
   private func writeProtocol(
     _ name: String,
+    isEmpty: Bool = false,
     _ writer: inout SourceWriter,
     _ body: (inout SourceWriter) -> Void
   ) {
-    var inner = SourceWriter()
-    body(&inner)
-    if inner.isEmpty {
+    if isEmpty {
       writer.line("\(access)protocol \(name): Sendable {}")
     } else {
       writer.block("\(access)protocol \(name): Sendable", body)
     }
+  }
+
+  private func hasRequirements(_ entry: ServiceEntry) -> Bool {
+    entry.isArray || entry.reading == .mandatory || entry.writing == .mandatory
   }
 
   private func writeRequirements(_ entry: ServiceEntry, _ writer: inout SourceWriter) {

@@ -1,7 +1,9 @@
 import GATTDefinitions
 
 /// A characteristic of a service, with the names that generated code has for it.
-struct ServiceEntry {
+///
+/// A class, because it is handed to everything that writes a part of the service, and never changes.
+final class ServiceEntry {
   /// How a provider supplies a way in or out.
   enum Supply {
     case none
@@ -33,6 +35,56 @@ struct ServiceEntry {
   /// The protocol of a provider that lets it be written, when that is optional.
   let writeProtocol: String
 
+  /// What its properties are, in the order of the schema.
+  let properties: [Property]
+  /// Those of them that every service has.
+  let mandatoryProperties: [Property]
+  /// How a provider supplies what is read.
+  let reading: Supply
+  /// How a provider takes what is written.
+  let writing: Supply
+
+  private init(
+    _ characteristic: ServiceCharacteristic,
+    definitions: DefinitionSet,
+    typeNames: TypeNames,
+    properties scope: inout NameScope,
+    types: inout NameScope
+  ) {
+    let value = definitions.values[characteristic.value]
+    let typeName = typeNames.directed[characteristic.value] ?? typeNames.values[characteristic.value]
+    let singular = memberName(lowerCamel([typeName]))
+    let name = characteristic.hasMultipleInstances ? lowerCamel(plural([typeName])) : singular
+    self.characteristic = characteristic
+    definitionName = value.characteristic?.name ?? value.name
+    self.typeName = typeName
+    type = value.reference(to: typeName)
+    readType = typeNames.references[characteristic.value(.read)]
+    writeType = typeNames.references[characteristic.value(.write)]
+    // A script without capitals makes no difference between the two.
+    self.name = scope.claim(name == typeName ? name + "Value" : name)
+    countName = code("\(singular)Count")
+    providerProtocol = types.claim(code("\(typeName)Provider"))
+    readProtocol = types.claim(code("\(typeName)ReadProvider"))
+    writeProtocol = types.claim(code("\(typeName)WriteProvider"))
+    properties = Property.allCases.filter(characteristic.properties.contains)
+    mandatoryProperties = Property.allCases.filter(characteristic.mandatoryProperties.contains)
+    reading = Self.supply(properties, mandatoryProperties) { $0 == .read }
+    writing = Self.supply(properties, mandatoryProperties, of: Self.isWriting)
+  }
+
+  private static func supply(
+    _ properties: [Property],
+    _ mandatory: [Property],
+    of isMeant: (Property) -> Bool
+  ) -> Supply {
+    mandatory.contains(where: isMeant) ? .mandatory : properties.contains(where: isMeant) ? .optional : .none
+  }
+
+  private static func isWriting(_ property: Property) -> Bool {
+    property == .write || property == .writeWithoutResponse || property == .signedWrite
+  }
+
   /// The characteristics of a service, each kind of value once.
   static func entries(
     of service: ServiceDefinition,
@@ -61,24 +113,7 @@ struct ServiceEntry {
       }
     }
     return merged.map { characteristic in
-      let value = definitions.values[characteristic.value]
-      let typeName = typeNames.directed[characteristic.value] ?? typeNames.values[characteristic.value]
-      let singular = memberName(lowerCamel([typeName]))
-      let name = characteristic.hasMultipleInstances ? lowerCamel(plural([typeName])) : singular
-      return ServiceEntry(
-        characteristic: characteristic,
-        definitionName: value.characteristic?.name ?? value.name,
-        typeName: typeName,
-        type: value.reference(to: typeName),
-        readType: typeNames.references[characteristic.value(.read)],
-        writeType: typeNames.references[characteristic.value(.write)],
-        // A script without capitals makes no difference between the two.
-        name: scope.claim(name == typeName ? name + "Value" : name),
-        countName: singular + "Count",
-        providerProtocol: types.claim(typeName + "Provider"),
-        readProtocol: types.claim(typeName + "ReadProvider"),
-        writeProtocol: types.claim(typeName + "WriteProvider")
-      )
+      ServiceEntry(characteristic, definitions: definitions, typeNames: typeNames, properties: &scope, types: &types)
     }
   }
 
@@ -89,39 +124,27 @@ struct ServiceEntry {
 
   // MARK: Properties
 
-  private static let writeKinds: Set<Property> = [.write, .writeWithoutResponse, .signedWrite]
-
-  var reading: Supply {
-    if characteristic.mandatoryProperties.contains(.read) { return .mandatory }
-    return characteristic.properties.contains(.read) ? .optional : .none
-  }
-
-  var writing: Supply {
-    if !characteristic.mandatoryProperties.isDisjoint(with: Self.writeKinds) { return .mandatory }
-    return characteristic.properties.isDisjoint(with: Self.writeKinds) ? .none : .optional
-  }
-
   /// The properties that every provider of the characteristic offers: what it need not implement, and what it must.
   var offeredProperties: String {
     text(
-      of: characteristic.properties.filter { property in
+      of: properties.filter { property in
         switch property {
         case .read: reading == .mandatory
         case .write, .writeWithoutResponse, .signedWrite: writing == .mandatory
         case .notify, .indicate: true
-        case .broadcast, .reliableWrite, .writableAuxiliaries: characteristic.mandatoryProperties.contains(property)
+        case .broadcast, .reliableWrite, .writableAuxiliaries: mandatoryProperties.contains(property)
         }
       }
     )
   }
 
   /// The properties that a provider offers that can be written to.
-  var writeProperties: String { text(of: characteristic.properties.intersection(Self.writeKinds)) }
+  var writeProperties: String { text(of: properties.filter(Self.isWriting)) }
 
-  var allProperties: String { text(of: characteristic.properties) }
+  var allProperties: String { text(of: properties) }
 
-  private func text(of properties: Set<Property>) -> String {
-    let members = Property.allCases.filter { properties.contains($0) }.map { property in
+  private func text(of properties: [Property]) -> String {
+    let members = properties.map { property in
       switch property {
       case .read: ".read"
       case .write: ".write"
@@ -134,7 +157,7 @@ struct ServiceEntry {
       case .broadcast: ".broadcast"
       }
     }
-    return "[" + members.joined(separator: ", ") + "]"
+    return code("[\(members.joined(separator: ", "))]")
   }
 
   /// The permissions of a characteristic with security settings; nil when its properties say all.
@@ -153,37 +176,44 @@ struct ServiceEntry {
       case .writeAuthorization: ".writeAuthorizationRequired"
       }
     }
-    return "[" + members.joined(separator: ", ") + "]"
+    return code("[\(members.joined(separator: ", "))]")
   }
 
   // MARK: Access
 
   /// The access protocols that its properties ask for.
   var accessProtocols: [String] {
-    let table: [(Property, String)] = [
-      (.read, "ReadAccess"), (.write, "WriteAccess"), (.writeWithoutResponse, "WriteWithoutResponseAccess"),
-      (.signedWrite, "SignedWriteAccess"), (.notify, "NotifyAccess"), (.indicate, "IndicateAccess"),
-    ]
-    return table.filter { characteristic.properties.contains($0.0) }.map(\.1)
+    properties.compactMap { property in
+      switch property {
+      case .read: "ReadAccess"
+      case .write: "WriteAccess"
+      case .writeWithoutResponse: "WriteWithoutResponseAccess"
+      case .signedWrite: "SignedWriteAccess"
+      case .notify: "NotifyAccess"
+      case .indicate: "IndicateAccess"
+      case .reliableWrite, .writableAuxiliaries, .broadcast: nil
+      }
+    }
   }
 
   // MARK: Documentation
 
-  var documentation: String {
-    var text = "\(definitionName), \(isOptional ? "optional" : "mandatory")."
-    if !commentText(characteristic.documentation).isEmpty { text += "\n\n" + characteristic.documentation }
+  /// What the property of client and server is.
+  private(set) lazy var documentation: String = {
+    var text = code("\(definitionName), \(isOptional ? "optional" : "mandatory").")
+    if hasWords(characteristic.documentation) { text += "\n\n" + characteristic.documentation }
     return text
-  }
+  }()
 
   var accessDocumentation: String {
-    let properties = Property.allCases.filter { characteristic.properties.contains($0) }.map { property in
-      property.name + (characteristic.mandatoryProperties.contains(property) ? "" : " (optional)")
+    let properties = properties.map { property in
+      property.name + (mandatoryProperties.contains(property) ? "" : " (optional)")
     }
     let descriptors = characteristic.descriptors.map { descriptor in
       descriptor.name + (descriptor.requirement == .mandatory ? "" : " (optional)")
     }
-    var text = "\(definitionName): \(properties.isEmpty ? "no access" : properties.joined(separator: ", "))."
-    if !descriptors.isEmpty { text += " Descriptors: \(descriptors.joined(separator: ", "))." }
+    var text = code("\(definitionName): \(properties.isEmpty ? "no access" : properties.joined(separator: ", ")).")
+    if !descriptors.isEmpty { text += code(" Descriptors: \(descriptors.joined(separator: ", ")).") }
     return text
   }
 }

@@ -26,7 +26,7 @@ struct ServiceRenderer {
 
   func render(_ writer: inout SourceWriter) {
     writer.documentation("\(service.name): \(identity("the service \(service.uuid.text)", type: service.type)).")
-    if !commentText(service.documentation).isEmpty {
+    if hasWords(service.documentation) {
       writer.line("///")
       writer.documentation(service.documentation)
     }
@@ -80,7 +80,7 @@ struct ServiceRenderer {
     writer.block("\(access)enum ErrorCode: UInt8, \(protocolName)") { writer in
       for (error, name) in zip(service.errorCodes, names) where seen.insert(error.code).inserted {
         writer.documentation(error.name)
-        if !commentText(error.documentation).isEmpty {
+        if hasWords(error.documentation) {
           writer.line("///")
           writer.documentation(error.documentation)
         }
@@ -110,7 +110,8 @@ struct ServiceRenderer {
       "Client",
       "ServiceClient",
       endpoint: "ClientCharacteristic",
-      service: "Service",
+      // With its module, because a program may well have a `Service` of its own.
+      service: "GATTRuntime.Service",
       documentation: "The central's side.",
       &writer
     )
@@ -142,7 +143,7 @@ struct ServiceRenderer {
       writer.line("\(access)let service: \(service)")
       for entry in entries {
         writer.documentation(entry.documentation)
-        let one = "\(endpoint)<\(entry.type), Access.\(entry.typeName)>"
+        let one = code("\(endpoint)<\(entry.type), Access.\(entry.typeName)>")
         writer.line(
           "\(access)let \(quoted(entry.name)): \(entry.isArray ? "[\(one)]" : entry.isOptional ? one + "?" : one)"
         )
@@ -153,7 +154,7 @@ struct ServiceRenderer {
         writer.line("self.service = service")
         for entry in entries {
           let method = entry.isArray ? "haracteristics" : "haracteristic"
-          let call = entry.isOptional ? "service.optionalC\(method)" : "try service.c\(method)"
+          let call = entry.isOptional ? code("service.optionalC\(method)") : code("try service.c\(method)")
           writer.line("self.\(quoted(entry.name)) = \(call)(\(entry.type).uuid)")
         }
       }
@@ -203,10 +204,10 @@ struct ServiceRenderer {
   }
 
   private func constructor(_ entry: ServiceEntry, properties: String) -> String {
-    var arguments = ["\(entry.type).self", "properties: \(properties)"]
-    if let permissions = entry.permissions { arguments.append("permissions: \(permissions)") }
+    var arguments = [code("\(entry.type).self"), code("properties: \(properties)")]
+    if let permissions = entry.permissions { arguments.append(code("permissions: \(permissions)")) }
     if entry.isArray { arguments.append("instance: instance") }
-    return "MutableCharacteristic(\(arguments.joined(separator: ", ")))"
+    return code("MutableCharacteristic(\(arguments.joined(separator: ", ")))")
   }
 
   private func writeCharacteristic(_ entry: ServiceEntry, _ writer: inout SourceWriter) {
@@ -224,8 +225,8 @@ struct ServiceRenderer {
       writer.line("if writer != nil { properties.formUnion(\(entry.writeProperties)) }")
     }
     writer.line("let characteristic = \(constructor(entry, properties: properties))")
-    let read = "{ try await provider.read\(entry.methodName)($0) }"
-    let write = "{ try await provider.write\(entry.methodName)($0, $1) }"
+    let read = code("{ try await provider.read\(entry.methodName)($0) }")
+    let write = code("{ try await provider.write\(entry.methodName)($0, $1) }")
     switch entry.reading {
     case .mandatory: writer.line("characteristic.onRead \(read)")
     case .optional:
@@ -263,7 +264,7 @@ struct ServiceRenderer {
           let comma = entries.count == 1 && index == 0 ? "" : ","
           writer.list(
             "CharacteristicProfile(",
-            ["\(entry.type).self", "properties: \(entry.allProperties)"],
+            [code("\(entry.type).self"), code("properties: \(entry.allProperties)")],
             ")\(comma)",
             isElement: true
           )

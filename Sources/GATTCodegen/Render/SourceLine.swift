@@ -1,51 +1,77 @@
+/// A piece of Swift as a `String`, for what is put together further.
+func code(_ piece: SourceLine) -> String { piece.text }
+
 /// One statement or declaration while it is put together.
 ///
-/// It takes an interpolated literal as a `String` would, but gathers its octets in place: most of what the generator does
-/// is putting lines together, and a `String` that grows piece by piece costs several times as much.
+/// It takes an interpolated literal as a `String` would, but gathers its octets in itself: most of what the generator does
+/// is putting lines together, and a `String` that grows piece by piece costs many times as much.
 struct SourceLine: ExpressibleByStringInterpolation {
-  /// The line as UTF-8.
-  private(set) var octets: [UInt8]
+  /// The octets that stand in the line itself; longer ones stand in an array.
+  private static let room = 2 * MemoryLayout<Half>.size
 
-  init(stringLiteral literal: StaticString) {
-    octets = []
-    octets.append(literal)
-  }
+  private typealias Half = SIMD64<UInt8>
 
-  init(stringInterpolation interpolation: Interpolation) {
-    octets = interpolation.octets
-  }
+  private var short: (Half, Half) = (.zero, .zero)
+  /// All octets, when there are more than `room`.
+  private var long: [UInt8] = []
+  /// How many octets the line has as UTF-8.
+  private(set) var count = 0
 
-  init(_ text: String) { octets = Array(text.utf8) }
+  private init() {}
+
+  init(stringLiteral literal: StaticString) { literal.withUTF8Buffer { append($0) } }
+
+  init(stringInterpolation interpolation: Interpolation) { self = interpolation.line }
+
+  init(_ text: String) { text.withOctets { append($0) } }
 
   /// The line as it is written when it has to be taken apart again.
-  var text: String { String(decoding: octets, as: UTF8.self) }
+  var text: String { withOctets { String(decoding: $0, as: UTF8.self) } }
+
+  /// Calls `body` with the octets of the line, as UTF-8.
+  func withOctets<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
+    if count > Self.room { return long.withUnsafeBufferPointer(body) }
+    return withUnsafeBytes(of: short) { octets in
+      body(UnsafeBufferPointer(rebasing: octets.bindMemory(to: UInt8.self)[..<count]))
+    }
+  }
+
+  private mutating func append(_ octets: UnsafeBufferPointer<UInt8>) {
+    let end = count + octets.count
+    if end <= Self.room {
+      withUnsafeMutableBytes(of: &short) { room in
+        UnsafeMutableRawBufferPointer(rebasing: room[count..<end]).copyMemory(from: UnsafeRawBufferPointer(octets))
+      }
+    } else {
+      if count <= Self.room {
+        long.reserveCapacity(2 * end)
+        withUnsafeBytes(of: short) { long += $0[..<count] }
+      }
+      long += octets
+    }
+    count = end
+  }
 
   struct Interpolation: StringInterpolationProtocol {
-    fileprivate var octets: [UInt8] = []
+    fileprivate var line = SourceLine()
 
-    init(literalCapacity: Int, interpolationCount: Int) {
-      octets.reserveCapacity(literalCapacity + interpolationCount * 24)
+    init(literalCapacity: Int, interpolationCount: Int) {}
+
+    mutating func appendLiteral(_ literal: StaticString) { literal.withUTF8Buffer { line.append($0) } }
+
+    mutating func appendInterpolation(_ text: String) { text.withOctets { line.append($0) } }
+
+    mutating func appendInterpolation(_ text: Substring) {
+      let isAppended: Void? = text.utf8.withContiguousStorageIfAvailable { line.append($0) }
+      if isAppended == nil { String(text).withOctets { line.append($0) } }
     }
 
-    mutating func appendLiteral(_ literal: StaticString) { octets.append(literal) }
+    mutating func appendInterpolation(_ truth: Bool) { appendLiteral(truth ? "true" : "false") }
 
-    mutating func appendInterpolation(_ text: String) { octets.append(text) }
-
-    mutating func appendInterpolation(_ text: Substring) { octets += text.utf8 }
-
-    mutating func appendInterpolation(_ number: some BinaryInteger) { octets.append(String(number)) }
-  }
-}
-
-extension [UInt8] {
-  /// Appends the octets of a literal.
-  mutating func append(_ literal: StaticString) {
-    literal.withUTF8Buffer { append(contentsOf: $0) }
-  }
-
-  /// Appends the octets of a text.
-  mutating func append(_ text: String) {
-    let isAppended: Void? = text.utf8.withContiguousStorageIfAvailable { append(contentsOf: $0) }
-    if isAppended == nil { append(contentsOf: text.utf8) }
+    mutating func appendInterpolation(_ number: some BinaryInteger) {
+      // Most numbers have one digit.
+      guard let digit = UInt8(exactly: number), digit < 10 else { return appendInterpolation(String(number)) }
+      withUnsafePointer(to: UInt8(ascii: "0") + digit) { line.append(UnsafeBufferPointer(start: $0, count: 1)) }
+    }
   }
 }

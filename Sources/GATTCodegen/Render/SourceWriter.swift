@@ -1,25 +1,22 @@
 /// Swift text under construction: lines, indented by depth, never with trailing white space, broken where the formatter
 /// would break them.
-struct SourceWriter {
+struct SourceWriter: ~Copyable {
   /// The longest line that is written when it can be helped.
   static let lineLength = 120
 
-  /// As UTF-8: what is written is never looked at as characters again.
-  private var octets: [UInt8] = []
+  private var output = OctetBuffer(capacity: 65_536)
   private var depth = 0
 
-  init() { octets.reserveCapacity(16_384) }
+  /// What has been written, as UTF-8.
+  var octets: [UInt8] { output.octets }
 
   /// What has been written.
-  var text: String { String(decoding: octets, as: UTF8.self) }
-
-  /// Nothing has been written.
-  var isEmpty: Bool { octets.isEmpty }
+  var text: String { String(decoding: output.octets, as: UTF8.self) }
 
   /// Writes one statement or declaration, on several lines when it is too long.
   mutating func line(_ line: SourceLine) {
-    if fits(line.octets.count) || line.octets.starts(with: "//".utf8) {
-      write(line.octets)
+    if fits(line.count) || line.withOctets({ $0.starts(with: "//".utf8) }) {
+      write(line)
     } else {
       writeBroken(line.text)
     }
@@ -36,17 +33,37 @@ struct SourceWriter {
 
   /// Writes a blank line, but not behind an opening brace or another blank line.
   mutating func line() {
-    if !endsInOpening { octets.append(newline) }
+    if !endsInOpening { output.append(newline) }
   }
 
   /// Writes `opening` and a brace, what `body` writes one level deeper, and the closing brace.
   mutating func block(_ opening: SourceLine, _ body: (inout SourceWriter) -> Void) {
-    if fits(opening.octets.count + 2) {
-      appendIndentation(depth, to: &octets)
-      octets += opening.octets
-      octets.append(" {\n")
+    if fits(opening.count + 2) {
+      opening.withOctets { output.append(blanks: depth, $0) }
+      output.append(" {\n")
     } else {
       writeBroken(opening.text + " {")
+    }
+    indent(body)
+    write("}")
+  }
+
+  /// Writes the declaration of a type with what it conforms to, and what `body` writes one level deeper.
+  mutating func type(_ head: String, _ conformances: [String], _ body: (inout SourceWriter) -> Void) {
+    var lines = [head + ":"]
+    for (index, name) in conformances.enumerated() {
+      let next = " " + name + (index == conformances.count - 1 ? "" : ",")
+      if fits(lines[lines.count - 1] + next) {
+        lines[lines.count - 1] += next
+      } else {
+        lines.append(" " + next)
+      }
+    }
+    if lines.count == 1, fits(lines[0] + " {") {
+      write(lines[0] + " {")
+    } else {
+      for line in lines { write(line) }
+      write("{")
     }
     indent(body)
     write("}")
@@ -72,27 +89,43 @@ struct SourceWriter {
     isElement: Bool = false
   ) {
     let separators = 2 * max(items.count - 1, 0)
-    let length = items.reduce(head.octets.count + separators + tail.octets.count) { $0 + $1.utf8.count }
+    let length = items.reduce(head.count + separators + tail.count) { $0 + $1.utf8.count }
     // The formatter counts the comma that a literal would end with if it were broken, and that of an element twice.
     if items.isEmpty || fits(isLiteral || isElement ? length + 1 : length) {
-      appendIndentation(depth, to: &octets)
-      octets += head.octets
+      head.withOctets { output.append(blanks: depth, $0) }
       for (index, item) in items.enumerated() {
-        if index > 0 { octets.append(", ") }
-        octets.append(item)
+        if index > 0 { output.append(", ") }
+        output.append(item)
       }
-      octets += tail.octets
-      octets.append(newline)
+      tail.withOctets { output.append($0, ending: newline) }
       return
     }
-    write(head.octets)
+    write(head)
     indent { writer in
       for (index, item) in items.enumerated() {
-        let isLast = index == items.count - 1
-        writer.line(isLast && !(isLiteral && items.count > 1) ? item : item + ",")
+        if index == items.count - 1, !(isLiteral && items.count > 1) {
+          writer.line(item)
+        } else {
+          writer.line("\(item),")
+        }
       }
     }
-    write(tail.octets)
+    write(tail)
+  }
+
+  /// Writes a text of several lines, which `constant`, as `let fields`, is declared as when there is one.
+  mutating func text(_ constant: String?, lines: [String]) {
+    if lines.contains(where: { $0.utf8.count > 80 }) {
+      // What is too long for a line would be broken, and be another text.
+      let head = constant.map { "\($0): String = [" } ?? "["
+      list("\(head)", lines.map(literal), "].joined(separator: \"\\n\")", isLiteral: true)
+      return
+    }
+    line("\(constant.map { $0 + " = " } ?? "")\"\"\"")
+    if constant != nil { depth += 2 }
+    for line in lines { self.line(String(literal(line).dropFirst().dropLast())) }
+    line("\"\"\"")
+    if constant != nil { depth -= 2 }
   }
 
   /// Writes a function: its signature, on one line where it fits, and what `body` writes one level deeper.
@@ -118,51 +151,49 @@ struct SourceWriter {
   /// Writes `prose`, which may be anything, as a documentation comment; nothing when it is empty.
   ///
   /// Whatever stands in it stays inside the comment: only words and single blanks between them are written.
+  mutating func documentation(_ prose: SourceLine) {
+    prose.withOctets { appendComment($0, to: &output, indentation: depth, lineLength: Self.lineLength) }
+  }
+
+  @_disfavoredOverload
   mutating func documentation(_ prose: String) {
-    appendComment(prose, to: &octets, indentation: depth, lineLength: Self.lineLength)
+    prose.withOctets { appendComment($0, to: &output, indentation: depth, lineLength: Self.lineLength) }
   }
 
   /// Writes a row of a table in a documentation comment.
   mutating func documentationRow(_ cells: [String]) {
-    appendIndentation(depth, to: &octets)
-    octets.append("/// |")
+    output.append(blanks: depth)
+    output.append("/// |")
     for cell in cells {
       if !cell.isEmpty {
-        octets.append(" ")
-        octets.append(cell)
+        output.append(" ")
+        output.append(cell)
       }
-      octets.append(" |")
+      output.append(" |")
     }
-    octets.append(newline)
+    output.append(newline)
   }
 
   // MARK: Lines
 
   /// The last line is blank, or ends in an opening brace.
   private var endsInOpening: Bool {
-    let count = octets.count
-    guard count > 1, octets[count - 1] == newline else { return false }
-    return octets[count - 2] == newline || octets[count - 2] == UInt8(ascii: "{")
+    guard output.last(before: 0) == newline else { return false }
+    return output.last(before: 1) == newline || output.last(before: 1) == UInt8(ascii: "{")
   }
 
   private func fits(_ line: String) -> Bool { fits(line.utf8.count) }
 
   private func fits(_ count: Int) -> Bool { depth + count <= Self.lineLength }
 
-  private mutating func write(_ line: [UInt8]) {
-    appendIndentation(depth, to: &octets)
-    octets += line
-    octets.append(newline)
+  private mutating func write(_ line: SourceLine) {
+    line.withOctets { output.append(blanks: depth, $0, ending: newline) }
   }
 
   @_disfavoredOverload
   private mutating func write(_ line: String) {
-    appendIndentation(depth, to: &octets)
-    octets.append(line)
-    octets.append(newline)
+    line.withOctets { output.append(blanks: depth, $0, ending: newline) }
   }
-
-  private mutating func write(_ line: SourceLine) { write(line.octets) }
 
   /// Writes a line that is too long: its braces, its arguments or its right side on lines of their own.
   private mutating func writeBroken(_ line: String) {

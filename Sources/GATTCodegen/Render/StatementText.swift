@@ -1,7 +1,7 @@
 /// One statement as text, and where it can be broken.
 struct StatementText {
   private let text: [UInt8]
-  /// The places that are not inside a string literal.
+  /// The places of blanks, brackets and operators that are not inside a string literal.
   private let code: [Int]
 
   init(_ text: String) {
@@ -46,7 +46,7 @@ struct StatementText {
   /// `let name` and its type, of a constant without a value.
   var typedConstant: (head: String, type: String)? {
     let all = string(0..<text.count)
-    guard assignment == nil, all.hasPrefix("let ") || all.lastIndex(ofText: " let ") != nil,
+    guard all.hasPrefix("let ") || all.lastIndex(ofText: " let ") != nil, assignment == nil,
       let colon = all.lastIndex(ofText: ": ")
     else { return nil }
     return (String(all[..<colon]), String(all[all.index(colon, offsetBy: 2)...]))
@@ -141,7 +141,7 @@ struct StatementText {
 
   private static func code(of text: [UInt8]) -> [Int] {
     var places: [Int] = []
-    places.reserveCapacity(text.count)
+    places.reserveCapacity(text.count / 4)
     var isInLiteral = false
     var isEscaped = false
     for (index, character) in text.enumerated() {
@@ -155,11 +155,20 @@ struct StatementText {
         }
       } else if character == UInt8(ascii: "\"") {
         isInLiteral = true
-      } else {
+      } else if !isPartOfName(character) {
         places.append(index)
       }
     }
     return places
+  }
+
+  private static func isPartOfName(_ character: UInt8) -> Bool {
+    switch character {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "."), 0x80...:
+      true
+    default: false
+    }
   }
 
   /// The bracket that the one at `closing` closes.
@@ -209,15 +218,18 @@ struct StatementText {
 extension String {
   /// Where `part`, which is ASCII, starts for the last time.
   func lastIndex(ofText part: String) -> String.Index? {
-    let octets = Array(utf8)
-    let part = Array(part.utf8)
-    var position = octets.count - part.count
-    while position >= 0 {
-      if octets[position] == part[0], octets[position...].starts(with: part) {
-        return utf8.index(startIndex, offsetBy: position)
+    let position = withOctets { octets in
+      part.withOctets { part -> Int? in
+        var position = octets.count - part.count
+        while position >= 0 {
+          var matching = 0
+          while matching < part.count, octets[position + matching] == part[matching] { matching += 1 }
+          if matching == part.count { return position }
+          position -= 1
+        }
+        return nil
       }
-      position -= 1
     }
-    return nil
+    return position.map { utf8.index(startIndex, offsetBy: $0) }
   }
 }

@@ -80,7 +80,7 @@ struct StructRenderer {
       }
       if !storage.declaration.hasPrefix("private") {
         writer.documentation("\(member.label)\(storage.name.hasSuffix("Raw") ? ", as it is on the wire" : "").")
-        if !commentText(member.field.documentation).isEmpty {
+        if hasWords(member.field.documentation) {
           writer.line("///")
           writer.documentation(member.field.documentation)
         }
@@ -93,7 +93,7 @@ struct StructRenderer {
   /// What has to be known of a checksum; it changes by making a new value where one thing depends on another.
   private func writeStorage(of checksum: ChecksumLayout, _ member: Member, _ writer: inout SourceWriter) {
     let isFixed = checksum.madeName != nil && member.presence != .always
-    let keyword = isFixed ? "\(access)private(set) var" : "\(access)var"
+    let keyword = isFixed ? code("\(access)private(set) var") : code("\(access)var")
     if let present = checksum.presentName {
       writer.documentation("Whether there is \(member.label), which is made when the value is encoded.")
       writer.line("\(keyword) \(present): Bool")
@@ -132,6 +132,7 @@ struct StructRenderer {
     let canThrow = parameters.contains { $0.isFallible || $0.parse.lastIndex(ofText: "texts.") != nil }
     writer.line()
     writer.documentation("The fields that are there, as texts.")
+    writer.line("@inline(never)")
     writer.block("\(access)var fieldTexts: FieldTexts") { writer in
       if parameters.isEmpty, layout.computed.isEmpty {
         writer.line("FieldTexts()")
@@ -142,13 +143,14 @@ struct StructRenderer {
         writer.line(parameter.append)
       }
       for number in layout.computed {
-        let unit = number.definition.unit == nil ? "" : ", unit: Self.\(number.name)Unit"
+        let unit = number.definition.unit == nil ? "" : code(", unit: Self.\(number.name)Unit")
         writer.line("texts.append(\(literal(number.label)), self.\(quoted(number.name))\(unit))")
       }
       writer.line("return texts")
     }
     writer.line()
     writer.documentation("The value of which these are the texts, by field; nil when there is none.")
+    writer.line("@inline(never)")
     writer.block("\(access)init?(stringValue texts: [String: String])") { writer in
       if parameters.isEmpty {
         writer.line("self.init()")
@@ -159,9 +161,10 @@ struct StructRenderer {
       writer.indent { writer in
         writer.list(
           "\(canThrow ? "try " : "")self.init(",
-          parameters.map { "\(argumentLabel($0.name)): \($0.parse)" },
+          parameters.map { code("\(argumentLabel($0.name)): \($0.parse)") },
           ")"
         )
+        for special in parameters.compactMap(\.parseSpecial) { writer.line(special) }
       }
       writer.line("} catch {")
       writer.indent { $0.line("return nil") }

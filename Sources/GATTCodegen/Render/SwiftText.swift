@@ -1,12 +1,13 @@
+import GATTDefinitions
+
 /// Text from outside, made safe to stand in Swift source.
 ///
 /// All of this works on UTF-8: a definition's prose is most of what is read, and nearly all of it is ASCII.
 
 /// A string literal whose value is `text`.
 func literal(_ text: String) -> String {
-  var text = text
-  return text.withUTF8 { octets in
-    if octets.allSatisfy({ 0x20 <= $0 && $0 < 0x7F && $0 != quotationMark && $0 != backslash }) {
+  text.withOctets { octets in
+    if isPlainLiteral(octets) {
       return String(unsafeUninitializedCapacity: octets.count + 2) { result in
         result[0] = quotationMark
         _ = result[1...].initialize(fromContentsOf: octets)
@@ -32,72 +33,116 @@ func literal(_ text: String) -> String {
   }
 }
 
+/// Characters of ASCII that stand for themselves in a literal, as those of nearly every text.
+private func isPlainLiteral(_ octets: UnsafeBufferPointer<UInt8>) -> Bool {
+  var index = 0
+  while index + 8 <= octets.count, let start = UnsafeRawBufferPointer(octets).baseAddress {
+    let word = start.loadUnaligned(fromByteOffset: index, as: UInt64.self)
+    let special = zeroOctets(word ^ 0x2222_2222_2222_2222) | zeroOctets(word ^ 0x5C5C_5C5C_5C5C_5C5C)
+    if unprintable(word) | special != 0 { return false }
+    index += 8
+  }
+  return octets[index...].allSatisfy { 0x20 <= $0 && $0 < 0x7F && $0 != quotationMark && $0 != backslash }
+}
+
+/// The high bits of eight octets of which one is not a printable character of ASCII; 0 when all are.
+private func unprintable(_ word: UInt64) -> UInt64 {
+  (word | (word &- 0x2020_2020_2020_2020) | (word &+ 0x0101_0101_0101_0101)) & 0x8080_8080_8080_8080
+}
+
 /// Appends `prose` to `output` as lines of a documentation comment: words separated by single blanks, up to column
 /// `lineLength` where the words allow; an empty line between paragraphs.
 ///
 /// - Parameter indentation: The blanks before each line.
-func appendComment(_ prose: String, to output: inout [UInt8], indentation: Int, lineLength: Int) {
-  var prose = prose
-  prose.withUTF8 { octets in
-    var column = 0
-    var isFirst = true
-    var isParagraphPending = false
-    var start = 0
-    while start <= octets.count {
-      var end = start
-      while end < octets.count, octets[end] != newline { end += 1 }
-      let line = UnsafeBufferPointer(rebasing: octets[start..<end])
-      start = end + 1
-      var words = WordReader(line)
-      guard var word = words.next() else {
-        isParagraphPending = true
-        continue
-      }
-      if isParagraphPending, !isFirst {
-        output.append(newline)
-        appendIndentation(indentation, to: &output)
-        output += "///".utf8
-        column = lineLength
-      }
-      isParagraphPending = false
-      // Words with one blank between them, which are copied together.
-      var stretch = word.lowerBound..<word.lowerBound
-      while true {
-        if !isFirst, column + 1 + word.count <= lineLength {
-          if stretch.upperBound + 1 != word.lowerBound || line[stretch.upperBound] != blank {
-            output += UnsafeBufferPointer(rebasing: line[stretch])
-            output.append(blank)
-            stretch = word
-          }
-          column += 1
-        } else {
-          output += UnsafeBufferPointer(rebasing: line[stretch])
-          if !isFirst { output.append(newline) }
-          appendIndentation(indentation, to: &output)
-          output += "/// ".utf8
-          column = indentation + 4
-          isFirst = false
-          stretch = word
-        }
-        stretch = stretch.lowerBound..<word.upperBound
-        column += word.count
-        guard let following = words.next() else { break }
-        word = following
-      }
-      output += UnsafeBufferPointer(rebasing: line[stretch])
-    }
-    if !isFirst { output.append(newline) }
+func appendComment(
+  _ prose: UnsafeBufferPointer<UInt8>,
+  to output: inout OctetBuffer,
+  indentation: Int,
+  lineLength: Int
+) {
+  if isPlainLine(prose) {
+    if prose.isEmpty { return }
+    _ = appendPlainComment(prose, to: &output, indentation: indentation, lineLength: lineLength)
+    return output.append(newline)
   }
+  var column = 0
+  var isFirst = true
+  var isParagraphPending = false
+  var start = 0
+  while start <= prose.count {
+    let end = prose[start...].firstIndex(of: newline) ?? prose.count
+    let line = UnsafeBufferPointer(rebasing: prose[start..<end])
+    start = end + 1
+    var words = WordReader(line)
+    guard var word = words.next() else {
+      isParagraphPending = true
+      continue
+    }
+    if isParagraphPending, !isFirst {
+      output.append(newline)
+      output.append(blanks: indentation)
+      output.append("///")
+      column = lineLength
+    }
+    let startsLine = isFirst || isParagraphPending
+    isParagraphPending = false
+    if startsLine, isPlainLine(line) {
+      if !isFirst { output.append(newline) }
+      column = appendPlainComment(line, to: &output, indentation: indentation, lineLength: lineLength)
+      isFirst = false
+      continue
+    }
+    while true {
+      if !isFirst, column + 1 + word.count <= lineLength {
+        output.append(blank)
+        column += 1
+      } else {
+        if !isFirst { output.append(newline) }
+        output.append(blanks: indentation)
+        output.append("/// ")
+        column = indentation + 4
+        isFirst = false
+      }
+      output.append(UnsafeBufferPointer(rebasing: line[word]))
+      column += word.count
+      guard let following = words.next() else { break }
+      word = following
+    }
+  }
+  if !isFirst { output.append(newline) }
 }
 
-func appendIndentation(_ indentation: Int, to output: inout [UInt8]) {
-  for _ in 0..<indentation { output.append(blank) }
+/// Appends words of ASCII with single blanks between them as lines of a comment, without the end of the last one.
+///
+/// - Returns: The column behind the last one.
+private func appendPlainComment(
+  _ words: UnsafeBufferPointer<UInt8>,
+  to output: inout OctetBuffer,
+  indentation: Int,
+  lineLength: Int
+) -> Int {
+  let room = lineLength - indentation - 4
+  var start = 0
+  while true {
+    var end = words.count
+    if end - start > room {
+      // The last blank that the line has room before, else the first one.
+      end = start + room
+      while end > start, words[end] != blank { end -= 1 }
+      if end == start { end = words[start...].firstIndex(of: blank) ?? words.count }
+    }
+    output.append(blanks: indentation)
+    output.append("/// ")
+    output.append(UnsafeBufferPointer(rebasing: words[start..<end]))
+    if end == words.count { return indentation + 4 + end - start }
+    output.append(newline)
+    start = end + 1
+  }
 }
 
 /// `text` on one line, as it can stand in a comment or a table cell.
 func commentText(_ text: String) -> String {
-  var text = text
-  let joined = text.withUTF8 { octets -> String? in
+  let joined = text.withOctets { octets -> String? in
     if isPlainLine(octets) { return nil }
     var words = WordReader(octets)
     var result: [UInt8] = []
@@ -110,12 +155,33 @@ func commentText(_ text: String) -> String {
   return joined ?? text
 }
 
-/// Words of ASCII with single blanks between them, which is what nearly every name is.
+/// There is something in `text` that can be seen.
+func hasWords(_ text: String) -> Bool {
+  text.withOctets { octets in
+    var words = WordReader(octets)
+    return words.next() != nil
+  }
+}
+
+/// Words of ASCII with single blanks between them, which is what nearly every name and paragraph is.
 private func isPlainLine(_ octets: UnsafeBufferPointer<UInt8>) -> Bool {
+  var index = 0
   var previous = blank
-  for octet in octets {
+  // Eight octets at a time; the high bit of an octet is set where it and the one before it are blanks.
+  let raw = UnsafeRawBufferPointer(octets)
+  while index + 8 <= octets.count {
+    let word = raw.baseAddress.unsafelyUnwrapped.loadUnaligned(fromByteOffset: index, as: UInt64.self).littleEndian
+    let blanks = zeroOctets(word ^ 0x2020_2020_2020_2020)
+    let afterBlank = blanks << 8 | (previous == blank ? 0x80 : 0)
+    if unprintable(word) | (blanks & afterBlank) != 0 { return false }
+    previous = UInt8(truncatingIfNeeded: word >> 56)
+    index += 8
+  }
+  while index < octets.count {
+    let octet = octets[index]
     if octet < blank || octet >= 0x7F || octet == blank && previous == blank { return false }
     previous = octet
+    index += 1
   }
   return octets.isEmpty || previous != blank
 }

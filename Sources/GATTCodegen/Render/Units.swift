@@ -3,11 +3,11 @@ import GATTDefinitions
 extension UnitDefinition {
   /// The Swift expression of the unit: a static member for one of the registry, else a unit of its own.
   var expression: String {
-    if let name = UnitNames.swiftNames[type] { return ".\(quoted(name))" }
+    if let name = UnitNames.swiftNames[type] { return code(".\(quoted(name))") }
     if let symbol {
-      return "GATTUnit(symbol: \(literal(symbol)), name: \(literal(name)), uuid: nil, type: \(literal(type)))"
+      return code("GATTUnit(symbol: \(literal(symbol)), name: \(literal(name)), uuid: nil, type: \(literal(type)))")
     }
-    return "GATTUnit(symbol: \(literal(name)), name: \(literal(name)), uuid: nil, type: \(literal(type)))"
+    return code("GATTUnit(symbol: \(literal(name)), name: \(literal(name)), uuid: nil, type: \(literal(type)))")
   }
 
   /// The unit for people: the end of its identifier.

@@ -17,26 +17,29 @@ struct ValueRenderer {
     writeDocumentation(&writer)
     switch layout.shape {
     case .enumeration(let names):
-      writer.block("\(access)enum \(layout.name): \(conformance), NamedNumber\(hashable)") { writer in
+      writer.type(
+        "\(access)enum \(layout.name)",
+        conformances + ["NamedNumber", "Hashable", "CustomStringConvertible"]
+      ) { writer in
         EnumRenderer(names: names, access: access).renderBody(&writer)
         writeIdentity(rawType: names.rawType, &writer)
         writeScalarCodec(names.number, &writer)
         writeEnumTexts(&writer)
       }
     case .bitField(let bits):
-      writer.block("\(access)struct \(layout.name): \(conformance)\(hashable)") { writer in
+      writer.type("\(access)struct \(layout.name)", conformances + standard) { writer in
         BitFieldRenderer(bits: bits, access: access, isHashable: isHashable).renderBody(&writer)
         writeIdentity(rawType: bits.number.swiftType, &writer)
         writeScalarCodec(bits.number, &writer)
         BitFieldRenderer(bits: bits, access: access, isHashable: isHashable).renderTexts(&writer)
       }
     case .opaque:
-      writer.block("\(access)struct \(layout.name): \(conformance)\(octets)\(hashable)") { writer in
+      writer.type("\(access)struct \(layout.name)", opaque + standard) { writer in
         writeOpaque(&writer)
         writeIdentity(rawType: nil, &writer)
       }
     case .opCodes(let choice):
-      writer.block("\(access)enum \(layout.name): \(conformance)\(octets)\(hashable)") { writer in
+      writer.type("\(access)enum \(layout.name)", conformances + octets + standard) { writer in
         for index in layout.parts { renderPart(layouts[index], &writer) }
         ChoiceRenderer(
           choice: choice,
@@ -48,8 +51,8 @@ struct ValueRenderer {
         writeIdentity(rawType: nil, &writer)
       }
     case .structure:
-      let octets = rawType == nil ? octets : ""
-      writer.block("\(access)struct \(layout.name): \(conformance)\(octets)\(hashable)") { writer in
+      let octets = rawType == nil ? octets : []
+      writer.type("\(access)struct \(layout.name)", conformances + octets + standard) { writer in
         for index in layout.parts { renderPart(layouts[index], &writer) }
         StructRenderer(layout: layout, access: access, isHashable: isHashable).renderBody(&writer)
         writeIdentity(rawType: rawType, &writer)
@@ -62,13 +65,13 @@ struct ValueRenderer {
     if part.definition.fields.isEmpty { return }
     writer.line()
     writer.documentation("\(part.definition.name).")
-    if !commentText(part.definition.documentation).isEmpty {
+    if hasWords(part.definition.documentation) {
       writer.line("///")
       writer.documentation(part.definition.documentation)
     }
     writer.line("///")
     LayoutTable(definition: part.definition, definitions: definitions, typeNames: typeNames).render(&writer)
-    writer.block("\(access)struct \(part.name): DefinedFields\(hashable)") { writer in
+    writer.type("\(access)struct \(part.name)", ["DefinedFields"] + standard) { writer in
       for index in part.parts { renderPart(layouts[index], &writer) }
       StructRenderer(layout: part, access: access, isHashable: isHashable).renderBody(&writer)
       writer.line()
@@ -78,20 +81,32 @@ struct ValueRenderer {
     writer.line()
   }
 
-  /// What it is.
-  private var conformance: String {
+  private var isAttribute: Bool {
     switch definition.kind {
-    case .characteristic, .descriptor, .declaration: "DefinedValue"
-    case .serviceData: "DefinedFields, ServiceDataValue"
-    case .manufacturerData: "DefinedFields, ManufacturerDataValue"
-    case .part: "DefinedFields"
+    case .characteristic, .descriptor, .declaration: true
+    case .serviceData, .manufacturerData, .part: false
+    }
+  }
+
+  /// What it is.
+  private var conformances: [String] { [isAttribute ? "DefinedValue" : "DefinedFields"] + advertised }
+
+  /// The same of one that is opaque.
+  private var opaque: [String] { [isAttribute ? "OpaqueValue" : "OpaqueFields"] + advertised }
+
+  private var advertised: [String] {
+    switch definition.kind {
+    case .serviceData: ["ServiceDataValue"]
+    case .manufacturerData: ["ManufacturerDataValue"]
+    default: []
     }
   }
 
   /// An attribute that is no number has its octets as the raw value.
-  private var octets: String { conformance == "DefinedValue" ? ", RawOctetsDeserializable" : "" }
+  private var octets: [String] { isAttribute ? ["RawOctetsDeserializable"] : [] }
 
-  private var hashable: String { isHashable ? ", Hashable" : "" }
+  /// What it is of the standard library's.
+  private var standard: [String] { [isHashable ? "Hashable" : "Equatable", "CustomStringConvertible"] }
 
   /// The type of `rawValue` of a scalar; a compound's are its octets.
   private var rawType: String? { layout.scalar?.number.swiftType }
@@ -102,17 +117,18 @@ struct ValueRenderer {
     let uuid = definition.uuid.text
     let kind =
       switch definition.kind {
-      case .characteristic where definition.characteristic != nil: "the characteristic \(uuid) when it is \(directions)"
-      case .characteristic: "the characteristic \(uuid)"
-      case .descriptor: "the descriptor \(uuid)"
-      case .declaration: "the attribute declaration \(uuid)"
-      case .serviceData: "data of the service \(uuid), in advertisements"
-      case .manufacturerData(let company): "data of the company \(text(of: company)), in advertisements"
+      case .characteristic where definition.characteristic != nil:
+        code("the characteristic \(uuid) when it is \(directions)")
+      case .characteristic: code("the characteristic \(uuid)")
+      case .descriptor: code("the descriptor \(uuid)")
+      case .declaration: code("the attribute declaration \(uuid)")
+      case .serviceData: code("data of the service \(uuid), in advertisements")
+      case .manufacturerData(let company): code("data of the company \(text(of: company)), in advertisements")
       case .part: "a part"
       }
     writer.documentation("\(definition.name): \(identity(kind, type: definition.type)).")
     // What is said of all directions stands with the type that names their values.
-    if definition.characteristic == nil, !commentText(definition.documentation).isEmpty {
+    if definition.characteristic == nil, hasWords(definition.documentation) {
       writer.line("///")
       writer.documentation(definition.documentation)
     }
@@ -171,8 +187,8 @@ struct ValueRenderer {
     writer.block("\(access)init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError)") { writer in
       writer.block("guard bytes.byteCount &- offset >= \(number.octets) else") { writer in
         writer.list(
-          "throw .truncated(",
-          [literal(layout.name), "at: offset", "of: bytes.byteCount", "[(\(label), \(number.octets))]"],
+          "try DecodeError.truncated(",
+          [literal(layout.name), "at: offset", "of: bytes.byteCount", code("[(\(label), \(number.octets))]")],
           ")"
         )
       }
@@ -196,6 +212,7 @@ struct ValueRenderer {
     writer.line("\(access)var description: String { text }")
     writer.line()
     writer.documentation("The fields that are there, as texts.")
+    writer.line("@inline(never)")
     writer.block("\(access)var fieldTexts: FieldTexts") { writer in
       writer.line("var texts = FieldTexts()")
       writer.line("texts.append(\(label), text)")
@@ -203,43 +220,20 @@ struct ValueRenderer {
     }
     writer.line()
     writer.documentation("The value of which these are the texts, by field; nil when there is none.")
+    writer.line("@inline(never)")
     writer.block("\(access)init?(stringValue texts: [String: String])") { writer in
       writer.line("guard let text = texts[\(label)] else { return nil }")
       writer.line("self.init(text: text)")
     }
   }
 
+  /// What `OpaqueFields` do not say.
   private func writeOpaque(_ writer: inout SourceWriter) {
     writer.documentation("All octets of the value.")
     writer.line("\(access)var value: Data")
     writer.line()
     writer.documentation("A value of these octets.")
     writer.block("\(access)init(value: Data)") { $0.line("self.value = value") }
-    writer.line()
-    writer.documentation("Reads the value that starts at `offset`, and moves that behind it.")
-    writer.block("\(access)init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError)") { writer in
-      writer.line("value = bytes.data(from: offset, to: bytes.byteCount)")
-      writer.line("offset = bytes.byteCount")
-    }
-    writer.line()
-    writer.documentation("Appends the octets of the value.")
-    writer.block("\(access)func encode(into output: inout OctetWriter) throws(EncodeError)") { writer in
-      writer.line("output.append(value)")
-    }
-    writer.line()
-    writer.documentation("The fields that are there, as texts.")
-    writer.block("\(access)var fieldTexts: FieldTexts") { writer in
-      writer.line("var texts = FieldTexts()")
-      writer.line("texts.append(\(literal(definition.name)), octets: value)")
-      writer.line("return texts")
-    }
-    writer.line()
-    writer.documentation("The value of which these are the texts, by field; nil when there is none.")
-    writer.block("\(access)init?(stringValue texts: [String: String])") { writer in
-      writer.line("guard let text = texts[\(literal(definition.name))] else { return nil }")
-      writer.line("guard let value = TextForm.octets(text) else { return nil }")
-      writer.line("self.init(value: value)")
-    }
   }
 }
 
@@ -268,12 +262,7 @@ extension DefinitionUUID {
 
   /// The Swift expression that makes it.
   var expression: String {
-    if let uint16 { return "BluetoothUUID(uint16: 0x\(hexadecimal(UInt64(uint16), digits: 4)))" }
-    return "BluetoothUUID(high: 0x\(hexadecimal(high, digits: 16)), low: 0x\(hexadecimal(low, digits: 16)))"
+    if let uint16 { return code("BluetoothUUID(uint16: 0x\(hexadecimal(UInt64(uint16), digits: 4)))") }
+    return code("BluetoothUUID(high: 0x\(hexadecimal(high, digits: 16)), low: 0x\(hexadecimal(low, digits: 16)))")
   }
-}
-
-func hexadecimal(_ number: UInt64, digits: Int) -> String {
-  let text = String(number, radix: 16, uppercase: true)
-  return String(repeating: "0", count: max(0, digits - text.utf8.count)) + text
 }

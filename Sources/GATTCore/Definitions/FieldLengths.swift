@@ -55,7 +55,7 @@ extension RawSpan {
     }
     let least = prefix.includesItself ? prefix.octets : 0
     guard number >= least else {
-      throw .outOfRange(value, field, at: start, Int64(number), Int64(least)...Int64(prefix.maximum))
+      try DecodeError.outOfRange(value, field, at: start, Int64(number), Int64(least)...Int64(prefix.maximum))
     }
     let end = try end(of: number - least, from: behind, value, field)
     start = behind
@@ -110,7 +110,7 @@ extension OctetWriter {
 extension FieldCheck {
   /// Checks that octets don't have the one that would end them.
   ///
-  /// - Throws: `.invalidText`
+  /// - Throws: `.invalidForm`.
   public static func isFree(
     _ octets: some Sequence<UInt8>,
     of terminator: UInt8,
@@ -121,14 +121,14 @@ extension FieldCheck {
       throw EncodeError(
         value: value,
         field: field,
-        reason: .invalidText(encoding: "octets without the one that ends them, \(terminator),")
+        reason: .invalidForm("\(terminator), the octet that ends the field, is within it")
       )
     }
   }
 
   /// Checks that a field says of another one what that is.
   ///
-  /// - Throws: `.outOfRange`
+  /// - Throws: `.outOfRange`.
   public static func agreement(_ said: Int64, _ actual: Int64, _ value: String, _ field: String) throws(EncodeError) {
     if said != actual {
       throw EncodeError(

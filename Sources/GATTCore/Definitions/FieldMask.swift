@@ -33,6 +33,21 @@ public enum FieldMask {
   @inlinable @inline(__always)
   public static func when(_ condition: Bool, _ other: Bool) -> Int { when(condition) & when(other) }
 
+  /// Not 0 when an octet of `word`, of those that `octets` selects, is greater than that of `limits`.
+  ///
+  /// - Parameters:
+  ///   - word: Octets, the first lowest.
+  ///   - limits: The greatest that each may be, 0 ... 127; 0 where there is no limit.
+  ///   - octets: 255 where there is a limit, else 0.
+  @inlinable @inline(__always)
+  public static func whenGreater(_ word: UInt64, than limits: UInt64, in octets: UInt64) -> Int {
+    let low: UInt64 = octets & 0x7F7F_7F7F_7F7F_7F7F
+    let high: UInt64 = octets & 0x8080_8080_8080_8080
+    // The highest bit of an octet becomes 1 when its other bits are more than the limit.
+    let sums: UInt64 = (word & low) &+ (low &- limits)
+    return Int(truncatingIfNeeded: (sums | word) & high)
+  }
+
   /// Present when `field` is there.
   @inlinable @inline(__always)
   public static func whenGiven<Field>(_ field: Field?) -> Int { field == nil ? 0 : -1 }

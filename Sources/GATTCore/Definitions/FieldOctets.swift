@@ -1,4 +1,4 @@
-/// Text, UUIDs and opaque octets of generated codecs.
+/// Text and opaque octets of generated codecs.
 extension RawSpan {
   /// The octets from `start` up to `end`; none when that is no part of the span.
   @usableFromInline
@@ -51,11 +51,24 @@ extension String {
   /// has not, is several times as fast as `String(validating:as:)`.
   fileprivate init?(utf8 octets: UnsafeRawBufferPointer) {
     self.init(decoding: octets, as: UTF8.self)
-    guard octets.bytes.isASCII || utf8.elementsEqual(octets) else { return nil }
+    guard octets.bytes.isASCII || withUTF8({ $0.span.bytes.hasOctets(of: octets.bytes) }) else { return nil }
   }
 }
 
 extension RawSpan {
+  /// The octets are those of `other`.
+  fileprivate func hasOctets(of other: RawSpan) -> Bool {
+    guard byteCount == other.byteCount else { return false }
+    if byteCount < 8 { return word == other.word }
+    var difference = uint64(at: byteCount &- 8) ^ other.uint64(at: byteCount &- 8)
+    var offset = 0
+    while offset &+ 8 <= byteCount {
+      difference |= uint64(at: offset) ^ other.uint64(at: offset)
+      offset &+= 8
+    }
+    return difference == 0
+  }
+
   /// All octets are below 128.
   fileprivate var isASCII: Bool {
     var union: UInt64 = byteCount >= 8 ? uint64(at: byteCount &- 8) : word
@@ -86,7 +99,7 @@ extension OctetWriter {
 
   /// Appends text as UTF-8, and NULs up to `octets` octets.
   ///
-  /// - Throws: `.tooLong` when the text has more octets, `.invalidText` when it ends with a NUL, which would be lost.
+  /// - Throws: `.tooLong` when the text has more octets, `.invalidForm` when it ends with a NUL, which would be lost.
   public mutating func append(
     utf8 text: String,
     paddedTo octets: Int,
@@ -106,7 +119,7 @@ extension OctetWriter {
   ///   - isBigEndian: The octets are in this order, else little-endian.
   ///   - value: The name of the value, for the error.
   ///   - field: The name of the field, for the error.
-  /// - Throws: `.tooLong` when the text has more octets, `.invalidText` when it ends with a NUL, which would be lost.
+  /// - Throws: `.tooLong` when the text has more octets, `.invalidForm` when it ends with a NUL, which would be lost.
   public mutating func append(
     utf16 text: String,
     paddedTo octets: Int,
@@ -130,42 +143,13 @@ extension OctetWriter {
       throw EncodeError(value: value, field: field, reason: .tooLong(octets: count, maximum: octets))
     }
     if text.utf8.last == 0 {
-      throw EncodeError(value: value, field: field, reason: .invalidText(encoding: "text without NULs at its end"))
+      let reason = EncodeError.Reason.invalidForm("the text ends with a NUL, which would be lost")
+      throw EncodeError(value: value, field: field, reason: reason)
     }
   }
 
   /// Appends opaque octets.
   public mutating func append(_ octets: Data) {
     append(octets.span.bytes)
-  }
-}
-
-extension ShortArray where Element == UInt8 {
-  /// Numbers of less than an octet, the first in the lowest bits; the last octet is filled up with 0.
-  ///
-  /// - Parameters:
-  ///   - numbers: The numbers, each of no more than `bits` bits.
-  ///   - bits: 1, 2 or 4, the width of each number.
-  public static func packing(_ numbers: [UInt8], bits: Int) -> ShortArray<UInt8> {
-    var octets = ShortArray<UInt8>()
-    let perOctet = 8 / bits
-    for start in stride(from: 0, to: numbers.count, by: perOctet) {
-      var octet: UInt8 = 0
-      for index in start..<Swift.min(start + perOctet, numbers.count) {
-        octet |= numbers[index] << UInt8((index - start) * bits)
-      }
-      octets.append(octet)
-    }
-    return octets
-  }
-
-  /// The numbers of less than an octet that these octets hold, the first from the lowest bits.
-  ///
-  /// - Parameter bits: 1, 2 or 4, the width of each number.
-  public func unpacked(bits: Int) -> [UInt8] {
-    let mask = UInt8(1 << bits - 1)
-    return flatMap { octet in
-      stride(from: 0, to: 8, by: bits).map { shift in octet >> UInt8(shift) & mask }
-    }
   }
 }

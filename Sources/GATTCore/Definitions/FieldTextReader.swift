@@ -1,6 +1,8 @@
 /// Texts on their way to being a value: what a generated `init?(stringValue:)` reads its fields from.
-public struct FieldTextReader: Sendable {
-  private let texts: [String: String]
+///
+/// A class, because a pointer is all that each of many calls has to hand on.
+public final class FieldTextReader: Sendable {
+  let texts: [String: String]
   private let value: String
 
   /// - Parameters:
@@ -47,6 +49,18 @@ public struct FieldTextReader: Sendable {
     texts[name].flatMap { Special(name: $0) }
   }
 
+  /// Makes those of `numbers` special for which the field `name` says something in the place of a number.
+  public func special<Number: MedicalFloat>(_ name: String, in numbers: inout ShortArray<Number>) {
+    guard let text = texts[name] else { return }
+    let parts = text.split(separator: ",").map { String($0.drop { $0 == " " }) }
+    numbers = ShortArray(zip(numbers, parts).map { number, part in special(part) ?? number })
+  }
+
+  func special<Number: MedicalFloat>(_ text: String?) -> Number? {
+    guard let text, let number = Number(stringValue: text), number.special != nil else { return nil }
+    return number
+  }
+
   /// The elements of the field `name`, separated by commas; none when it is not there.
   public func elements<Element>(_ name: String, _ parse: (String) -> Element?) throws(EncodeError) -> [Element] {
     guard let text = texts[name], !text.isEmpty else { return [] }
@@ -69,7 +83,7 @@ public struct FieldTextReader: Sendable {
     }
     if own.isEmpty { return nil }
     guard let field = make(own) else {
-      throw EncodeError(value: value, field: name, reason: .invalidText(encoding: "text form"))
+      throw EncodeError(value: value, field: name, reason: .cannotBeItsValue)
     }
     return field
   }
@@ -90,9 +104,21 @@ public struct FieldTextReader: Sendable {
     return field
   }
 
+  /// The value that is the field `name`; nil when it is not there.
+  @inline(never)
+  public func nested<Field: StringDeserializable>(_ name: String) throws(EncodeError) -> Field? {
+    try nested(name, Field.init(stringValue:))
+  }
+
+  /// The value that is the field `name`, which must be there.
+  @inline(never)
+  public func requiredNested<Field: StringDeserializable>(_ name: String) throws(EncodeError) -> Field {
+    try requiredNested(name, Field.init(stringValue:))
+  }
+
   private func parsed<Field>(_ name: String, _ text: String, _ parse: (String) -> Field?) throws(EncodeError) -> Field {
     guard let field = parse(text) else {
-      throw EncodeError(value: value, field: name, reason: .invalidText(encoding: "text form"))
+      throw EncodeError(value: value, field: name, reason: .cannotBeItsValue)
     }
     return field
   }

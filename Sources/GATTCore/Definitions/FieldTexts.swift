@@ -16,6 +16,11 @@ public struct FieldTexts: Equatable, Sendable, CustomStringConvertible {
   /// No field yet.
   public init() {}
 
+  /// Appends a field that is there.
+  mutating func append(_ name: String, text: String, _ unit: GATTUnit?) {
+    fields.append(Field(name: name, text: text, unit: unit))
+  }
+
   /// Appends a field; nothing when it is absent.
   public mutating func append<Value: CustomStringConvertible>(_ name: String, _ value: Value?, unit: GATTUnit? = nil) {
     if let value {
@@ -24,21 +29,20 @@ public struct FieldTexts: Equatable, Sendable, CustomStringConvertible {
   }
 
   /// Appends a field; nothing when it is absent.
-  public mutating func append(_ name: String, _ value: Double?, unit: GATTUnit? = nil) {
+  public mutating func append<Number: BinaryFloatingPoint & CustomStringConvertible>(
+    _ name: String,
+    _ value: Number?,
+    unit: GATTUnit? = nil
+  ) {
     if let value {
-      fields.append(Field(name: name, text: Self.text(value), unit: unit))
+      fields.append(Field(name: name, text: TextForm.text(value), unit: unit))
     }
   }
 
   /// Appends a field of several elements; nothing when there are none.
-  public mutating func append(_ name: String, elements: [Double], unit: GATTUnit? = nil) {
-    append(name, elements: elements.map(Self.text), unit: unit)
-  }
-
-  /// A number as people write it: `36.4`, and `12000` rather than `12000.0`.
-  private static func text(_ value: Double) -> String {
-    guard let whole = Int64(exactly: value), abs(value) < 1e15 else { return value.description }
-    return whole.description
+  public mutating func append<Elements: Collection>(_ name: String, elements: Elements, unit: GATTUnit? = nil)
+  where Elements.Element: BinaryFloatingPoint & CustomStringConvertible {
+    append(name, elements: elements.map { TextForm.text($0) }, unit: unit)
   }
 
   /// Appends a field of several elements; nothing when there are none.
@@ -47,13 +51,6 @@ public struct FieldTexts: Equatable, Sendable, CustomStringConvertible {
     if !elements.isEmpty {
       let text = elements.map { element in element.description }.joined(separator: ", ")
       fields.append(Field(name: name, text: text, unit: unit))
-    }
-  }
-
-  /// Appends opaque octets as hexadecimal digits.
-  public mutating func append(_ name: String, octets: Data?) {
-    if let octets {
-      fields.append(Field(name: name, text: octets.hexStringValue(), unit: nil))
     }
   }
 

@@ -9,7 +9,7 @@ extension DefinitionSet {
     var extents = [Extent?](repeating: nil, count: set.values.count)
     let firstPart = set.firstPart
     for index in set.valuesInnermostFirst {
-      let result = checkLayout(of: &set.values[index], extents: extents, parts: firstPart)
+      let result = checkLayout(of: &set.values[index], extents: extents, firstPart: firstPart)
       diagnostics += result.diagnostics
       extents[index] = result.extent
     }
@@ -39,39 +39,17 @@ extension DefinitionSet {
   private static func checkLayout(
     of value: inout ValueDefinition,
     extents: [Extent?],
-    parts: Int
+    firstPart: Int
   ) -> (extent: Extent, diagnostics: [Diagnostic]) {
     guard value.hasValue else { return (.toEnd, []) }
     var diagnostics: [Diagnostic] = []
-    for index in value.fields.indices {
-      let extent = value.fields[index].extent(of: extents)
-      if extent.element == .toEnd, value.fields[index].count != .one {
-        if value.fields[index].isGroup(in: parts) {
-          diagnostics.append(
-            Diagnostic(
-              .error,
-              at: value.fields[index].position,
-              "the group '\(value.fields[index].name)' cannot occur several times, because nothing tells where it ends; give "
-                + "it or its last field an x:Length"
-            )
-          )
-          value.fields[index].count = .one
-          continue
-        }
-        diagnostics.append(
-          Diagnostic(
-            .warning,
-            at: value.fields[index].position,
-            "the field '\(value.fields[index].name)' cannot have several elements, because each would reach to the "
-              + "end; it is taken once"
-          )
-        )
-        value.fields[index].count = .one
-      }
+    for index in value.fields.indices
+    where value.fields[index].count != .one && value.fields[index].extent(of: extents).element == .toEnd {
+      diagnostics.append(value.fields[index].takeOnce(firstPart: firstPart))
     }
     for index in value.fields.indices {
       guard let obstacle = value.obstacle(behind: index, extents: extents) else { continue }
-      if value.fields[index...].contains(where: { $0.isStructure(in: parts) }) {
+      if value.fields[index...].contains(where: { $0.isStructure(in: firstPart) }) {
         diagnostics.append(value.undelimited(index, obstacle))
         break
       }
@@ -120,6 +98,24 @@ extension FieldDefinition {
     }
   }
 
+  /// Takes a field once whose elements would each reach to the end.
+  fileprivate mutating func takeOnce(firstPart: Int) -> Diagnostic {
+    count = .one
+    if isGroup(in: firstPart) {
+      return Diagnostic(
+        .error,
+        at: position,
+        "the group '\(name)' cannot occur several times, because nothing tells where it ends; give it or its last field an "
+          + "x:Length"
+      )
+    }
+    return Diagnostic(
+      .warning,
+      at: position,
+      "the field '\(name)' cannot have several elements, because each would reach to the end; it is taken once"
+    )
+  }
+
   /// The field is a group or a choice.
   fileprivate func isStructure(in firstPart: Int) -> Bool {
     if case .choice = form { true } else { isGroup(in: firstPart) }
@@ -144,9 +140,9 @@ extension ValueDefinition {
 
   /// The field that keeps the one at `index` from being decoded, by its index; nil when nothing does.
   fileprivate func obstacle(behind index: Int, extents: [Extent?]) -> Int? {
+    let takesTheRest = fields[index].extent(of: extents).whole == .toEnd
+    guard takesTheRest || fields[index].presence == .ifOctetsRemain else { return nil }
     let field = fields[index]
-    let takesTheRest = field.extent(of: extents).whole == .toEnd
-    guard takesTheRest || field.presence == .ifOctetsRemain else { return nil }
     return fields.indices.dropFirst(index + 1).first { later in
       let other = fields[later]
       if field.presence.excludes(other.presence) { return false }
@@ -203,14 +199,6 @@ extension ValueDefinition {
 }
 
 extension Presence {
-  /// It depends on the number of octets that are left.
-  fileprivate var dependsOnTheRest: Bool {
-    switch self {
-    case .always, .when: false
-    case .ifOctetsRemain, .ifRemaining: true
-    }
-  }
-
   /// Whether two fields are never there together: they need different numbers in the same bits.
   fileprivate func excludes(_ other: Presence) -> Bool {
     guard case .when(let conditions) = self, case .when(let others) = other else { return false }

@@ -51,7 +51,8 @@ extension DocumentReader {
   ///
   /// - Parameters:
   ///   - prose: Takes the prose that stands between the fields.
-  ///   - ownExtension: Takes what is the element's own and no part of the content.
+  ///   - own: Takes children of the published schema that are the element's own and no part of the content.
+  ///   - ownExtension: Takes such children of this project's namespace.
   mutating func contentElement(
     from element: XMLElement,
     prose: inout Prose,

@@ -2,7 +2,7 @@
 struct DocumentReader {
   private(set) var diagnostics: [Diagnostic] = []
   /// Kinds of unknown elements and attributes that were reported: one of each kind says enough.
-  private var reported: Set<String> = []
+  var reported: Set<String> = []
 
   /// What the elements that are open say about the order of octets.
   var byteOrder = FieldDefinition.ByteOrder.little
@@ -17,8 +17,13 @@ struct DocumentReader {
 
   /// The document that a tree holds; nil when its root is not one of a definition.
   mutating func document(from root: XMLElement) -> Document? {
-    checkAttributes(of: root)
-    guard root.namespace == .none || root.name == .html else { return extensionDocument(from: root) }
+    let isPublished = root.namespace == .none || root.name == .html
+    let document = isPublished ? publishedDocument(from: root) : extensionDocument(from: root)
+    if document != nil { checkAttributes(of: root) }
+    return document
+  }
+
+  private mutating func publishedDocument(from root: XMLElement) -> Document? {
     var document = Document()
     switch root.name {
     case .characteristic: document.values = valueDocuments(from: root, kind: .characteristic)
@@ -93,12 +98,19 @@ struct DocumentReader {
     extension extensionBody: (inout DocumentReader, XMLElement, ElementName) -> Bool = { _, _, _ in false }
   ) {
     for child in parent.children {
-      checkAttributes(of: child)
       switch (child.namespace, child.name) {
       case (.none, let name?):
-        if !body(&self, child, name) { unknown(child, in: parent) }
+        if body(&self, child, name) {
+          checkAttributes(of: child)
+        } else {
+          reportUnknown(child, in: parent)
+        }
       case (.blueGATT, let name?):
-        if !extensionBody(&self, child, name) { misplaced(child, name, in: parent) }
+        if extensionBody(&self, child, name) {
+          checkAttributes(of: child)
+        } else {
+          reportMisplaced(child, name, in: parent)
+        }
       case (.blueGATT, nil):
         let names = ExtensionPlaces.elements.keys.map(\.rawValue)
         let meant = Suggestion.closest(to: child.localName, among: names)
@@ -107,7 +119,7 @@ struct DocumentReader {
           "there is no element '\(child.qualifiedName)'"
             + (meant.map { "; did you mean '\(child.prefix)\($0)'?" } ?? "; the manual lists those that there are")
         )
-      default: unknown(child, in: parent)
+      default: reportUnknown(child, in: parent)
       }
     }
   }
@@ -129,6 +141,7 @@ struct DocumentReader {
 
   /// The `x:swiftName` of an element.
   mutating func swiftName(of element: XMLElement) -> String? {
+    guard element.attributes.contains(where: { $0.name == .swiftName }) else { return nil }
     guard let name = element.extensionAttribute(.swiftName) else {
       for namespace in [XMLNamespace.none, .other] where element.attribute(.swiftName, in: namespace) != nil {
         warning(
@@ -147,8 +160,10 @@ struct DocumentReader {
     return nil
   }
 
-  private mutating func unknown(_ element: XMLElement, in parent: XMLElement) {
+  private mutating func reportUnknown(_ element: XMLElement, in parent: XMLElement) {
     let name = element.qualifiedName
+    // That its prefix is not declared was reported, and is what to mend.
+    guard element.namespace != .none || element.prefix.isEmpty else { return }
     guard reported.insert("\(parent.localName)/\(name)").inserted else { return }
     let isExtension = element.namespace == .none && element.name.map { ExtensionPlaces.elements[$0] != nil } ?? false
     let others = ElementName.allCases.filter { other in
@@ -166,49 +181,11 @@ struct DocumentReader {
 
   /// Reports an element of this project's namespace that has no place where it stands: leaving it out would read the octets
   /// wrongly.
-  private mutating func misplaced(_ element: XMLElement, _ name: ElementName, in parent: XMLElement) {
+  private mutating func reportMisplaced(_ element: XMLElement, _ name: ElementName, in parent: XMLElement) {
     let place =
       ExtensionPlaces.elements[name].map { "it belongs in \($0)" }
       ?? "that element has no prefix"
     error(at: element.position, "'\(element.qualifiedName)' has no place in '\(parent.qualifiedName)'; \(place)")
-  }
-
-  /// Attributes of the published schema that mean nothing here are ignored; those of this project's namespace are not,
-  /// because that would read the octets wrongly.
-  private mutating func checkAttributes(of element: XMLElement) {
-    element.forEachExtensionAttribute { attribute, name in
-      if element.namespace == .blueGATT {
-        checkAttribute(attribute, name, ofExtension: element)
-      } else if attribute.map({ !ExtensionPlaces.attribute($0, belongsOn: element.name) }) ?? true {
-        let known = ExtensionPlaces.attributesWithPrefix.map(\.rawValue)
-        let remedy = attribute.flatMap { ExtensionPlaces.places(of: $0) }.map { "; it belongs on \($0)" }
-        error(
-          at: element.position(ofAttribute: name),
-          "'\(element.qualifiedName)' has no attribute 'x:\(name)'"
-            + (remedy ?? Suggestion.text(for: name, among: known).replacingOpeningQuote(with: "'x:"))
-        )
-      }
-    }
-  }
-
-  private mutating func checkAttribute(_ attribute: AttributeName?, _ name: String, ofExtension element: XMLElement) {
-    guard let elementName = element.name, attribute != .swiftName else { return }
-    let known = ExtensionPlaces.attributes[elementName] ?? []
-    if let attribute, known.contains(attribute) { return }
-    let suggestion = Suggestion.text(for: name, among: known.map(\.rawValue))
-    let list = known.isEmpty ? "it has none" : "it has " + known.map(\.rawValue).joined(separator: ", ")
-    error(
-      at: element.position(ofAttribute: name),
-      "'\(element.qualifiedName)' has no attribute '\(name)'" + (suggestion.isEmpty ? "; \(list)" : suggestion)
-    )
-  }
-}
-
-extension String {
-  /// A suggestion whose word gets a prefix.
-  fileprivate func replacingOpeningQuote(with text: String) -> String {
-    guard let quote = firstIndex(of: "'") else { return self }
-    return String(self[..<quote]) + text + String(self[index(after: quote)...])
   }
 }
 

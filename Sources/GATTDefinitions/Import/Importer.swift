@@ -1,16 +1,13 @@
 /// Reads the definitions of catalogs that the documents of a target refer to, and no others.
 struct Importer {
   private let catalogs: [ImportedCatalog]
-  private let xml: XMLReader
+  private lazy var xml = XMLReader()
   private(set) var documents: [Document] = []
   private(set) var diagnostics: [Diagnostic] = []
   /// What was read, by module and path.
   private var read: Set<[String]> = []
 
-  init(_ catalogs: [ImportedCatalog], _ xml: XMLReader) {
-    self.catalogs = catalogs.filter(\.isDependency)
-    self.xml = xml
-  }
+  init(_ catalogs: [ImportedCatalog]) { self.catalogs = catalogs.filter(\.isDependency) }
 
   /// Reads what `documents` refer to and don't define, and what that refers to.
   mutating func readDefinitions(for documents: [Document]) {

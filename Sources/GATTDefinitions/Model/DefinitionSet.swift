@@ -19,22 +19,3 @@ public struct DefinitionSet: Sendable {
     values.lastIndex { if case .part = $0.kind { false } else { true } }.map { $0 + 1 } ?? 0
   }
 }
-
-/// A UUID of a definition, in the form it was written in.
-public struct DefinitionUUID: Hashable, Sendable {
-  /// The most significant 64 bits of the 128-bit form.
-  public let high: UInt64
-  /// The least significant 64 bits of the 128-bit form.
-  public let low: UInt64
-
-  /// The UUID of these 128 bits.
-  public init(high: UInt64, low: UInt64) {
-    self.high = high
-    self.low = low
-  }
-
-  /// The 16-bit form of an assigned UUID, if it has one.
-  public var uint16: UInt16? {
-    high & 0xFFFF_0000_FFFF_FFFF == 0x1000 && low == 0x8000_0080_5F9B_34FB ? UInt16(high >> 32 & 0xFFFF) : nil
-  }
-}

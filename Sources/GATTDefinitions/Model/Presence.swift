@@ -11,6 +11,24 @@ public enum Presence: Sendable, Equatable {
   case ifRemaining(octets: Int, and: [Condition])
 }
 
+extension Presence {
+  /// It depends on how many octets are left.
+  package var dependsOnTheRest: Bool {
+    switch self {
+    case .always, .when: false
+    case .ifOctetsRemain, .ifRemaining: true
+    }
+  }
+
+  /// The conditions on other fields, all of which have to hold.
+  package var conditions: [Condition] {
+    switch self {
+    case .always, .ifOctetsRemain: []
+    case .when(let conditions), .ifRemaining(_, let conditions): conditions
+    }
+  }
+}
+
 /// A condition code, `C1`, or an `x:PresentIf`: holds when any of its activations does.
 public struct Condition: Sendable, Equatable {
   /// The code, or several of which one suffices, as `C2 or C3`; of an `x:PresentIf` what it says, as `Op Code = 3`.

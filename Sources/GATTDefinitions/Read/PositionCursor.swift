@@ -1,5 +1,4 @@
-/// Line and column of an offset in a text, found by moving forward from the last one, so that finding all positions
-/// of a document reads it once.
+/// Line and column of an offset in a text, found by moving forward.
 struct PositionCursor {
   /// From 1.
   private(set) var line = 1
@@ -7,32 +6,36 @@ struct PositionCursor {
   private(set) var column = 1
   private(set) var offset = 0
 
-  init() {}
-
-  init(line: Int, column: Int, offset: Int) {
-    self.line = line
-    self.column = column
-    self.offset = offset
-  }
-
-  /// Moves forward to `target`; an offset before the current one, or behind the end, moves as far as it goes.
+  /// Moves forward to `target`, which is neither before the current offset nor behind the end.
   mutating func advance(to target: Int, in text: UnsafeBufferPointer<UInt8>) {
-    let target = min(target, text.count)
-    guard target > offset else { return }
-    // Two plain loops, which the compiler makes look at many octets at a time.
-    let passed = UnsafeBufferPointer(rebasing: text[offset..<target])
-    var lineEnds = 0
-    for octet in passed { lineEnds &+= octet == 0x0A ? 1 : 0 }
-    var lineStart = 0
+    let lineEnds = Self.lineEnds(in: UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(text)[offset..<target]))
     if lineEnds > 0 {
       line += lineEnds
       column = 1
-      lineStart = passed.count
-      while passed[lineStart - 1] != 0x0A { lineStart -= 1 }
     }
-    var scalars = 0
-    for octet in passed[lineStart...] { scalars &+= octet & 0xC0 != 0x80 ? 1 : 0 }
-    column += scalars
+    var index = target
+    while index > offset, text[index - 1] != 0x0A {
+      index -= 1
+      if text[index] & 0xC0 != 0x80 { column += 1 }
+    }
     offset = target
+  }
+
+  /// How many ends of lines there are, eight octets at a time.
+  private static func lineEnds(in octets: UnsafeRawBufferPointer) -> Int {
+    var count = 0
+    var index = 0
+    while index + 8 <= octets.count {
+      let word = octets.baseAddress.unsafelyUnwrapped.loadUnaligned(fromByteOffset: index, as: UInt64.self)
+      // A 1 in each octet that ends a line; the product has their sum as its highest octet.
+      let lineEnds = zeroOctets(word ^ 0x0A0A_0A0A_0A0A_0A0A) >> 7
+      count += Int((lineEnds &* 0x0101_0101_0101_0101) >> 56)
+      index += 8
+    }
+    while index < octets.count {
+      if octets[index] == 0x0A { count += 1 }
+      index += 1
+    }
+    return count
   }
 }

@@ -42,28 +42,28 @@ enum SourceText {
     let head = octets.prefix(200)
     guard head.starts(with: "<?xml".utf8), let end = head.firstIndex(of: UInt8(ascii: ">")) else { return nil }
     // version='1.0' encoding='utf-8': what stands between quotes follows its name.
-    let parts = head[..<end].split(omittingEmptySubsequences: false) {
-      $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "'")
-    }
-    for (index, part) in parts.enumerated() where index + 1 < parts.count {
-      var name = part
+    var part = head.startIndex
+    for quote in head.startIndex..<end where isQuote(head[quote]) {
+      var name = head[part..<quote]
       while let last = name.last, last == UInt8(ascii: "=") || isWhiteSpace(last) { name = name.dropLast() }
-      if name.suffix(8).elementsEqual("encoding".utf8) {
-        return foldWhiteSpace(parts[index + 1]).lowercased()
+      part = quote + 1
+      if name.count >= 8, name.suffix(8).elementsEqual("encoding".utf8) {
+        let rest = head[part..<end]
+        return foldWhiteSpace(rest[..<(rest.firstIndex(where: isQuote) ?? end)]).lowercased()
       }
     }
     return nil
   }
+
+  private static func isQuote(_ octet: UInt8) -> Bool { octet == UInt8(ascii: "\"") || octet == UInt8(ascii: "'") }
 
   /// Returns the text when it is UTF-8 of characters that XML allows.
   private static func validated(_ text: [UInt8]) throws(Failure) -> [UInt8] {
     let wrong: (offset: Int, message: String)? = text.withUnsafeBufferPointer { octets in
       var index = 0
       while index < octets.count {
-        if index + 8 <= octets.count, arePlain(octets, at: index) {
-          index += 8
-          continue
-        }
+        index += plainOctets(of: UnsafeRawBufferPointer(octets), from: index)
+        if index == octets.count { break }
         let octet = octets[index]
         if octet < 0x80 {
           if octet < 0x20, octet != 0x09, octet != 0x0A, octet != 0x0D {
@@ -84,11 +84,18 @@ enum SourceText {
     return text
   }
 
-  /// Eight octets of ASCII without control characters, found all at once.
-  private static func arePlain(_ octets: UnsafeBufferPointer<UInt8>, at index: Int) -> Bool {
-    let word = UnsafeRawBufferPointer(octets).loadUnaligned(fromByteOffset: index, as: UInt64.self)
-    // The high bit of an octet is set where it is above 0x7F, and where 0x20 can't be taken from it.
-    return (word | (word &- 0x2020_2020_2020_2020)) & 0x8080_8080_8080_8080 == 0
+  /// How many octets from `start` on, looked at by eight, are ASCII without control characters.
+  private static func plainOctets(of octets: UnsafeRawBufferPointer, from start: Int) -> Int {
+    var index = start
+    while index + 8 <= octets.count, let address = octets.baseAddress {
+      let word = address.loadUnaligned(fromByteOffset: index, as: UInt64.self).littleEndian
+      // The high bit of an octet is set where it is above 0x7F, and where 0x20 can't be taken from it: the lowest such bit
+      // is that of the first one.
+      let others = (word | (word &- 0x2020_2020_2020_2020)) & 0x8080_8080_8080_8080
+      if others != 0 { return index - start + others.trailingZeroBitCount / 8 }
+      index += 8
+    }
+    return index - start
   }
 
   /// The number of octets of the well-formed sequence that starts at `index` with an octet above 0x7F; else 0.

@@ -61,8 +61,11 @@ final class XMLReader {
   ///
   /// - Returns: The tree, nil when the file is not a well-formed document, and what is to be said about it.
   func read(_ file: DefinitionFile) -> (tree: XMLTree?, diagnostics: [Diagnostic]) {
-    func failure(_ message: String, line: Int = 1, column: Int = 1) -> (tree: XMLTree?, diagnostics: [Diagnostic]) {
-      (nil, [Diagnostic(.error, at: SourcePosition(path: file.path, line: line, column: column), message)])
+    func failure(
+      _ message: String,
+      at position: SourcePosition = SourcePosition(path: file.path, line: 1, column: 1)
+    ) -> (tree: XMLTree?, diagnostics: [Diagnostic]) {
+      (nil, [Diagnostic(.error, at: position, message)])
     }
     guard file.contents.count <= ReadLimits.size else {
       return failure("the file has \(file.contents.count) octets; a definition has at most \(ReadLimits.size)")
@@ -71,9 +74,10 @@ final class XMLReader {
     do {
       text = try SourceText.decode(file.contents)
     } catch {
-      var cursor = PositionCursor()
-      error.text.withUnsafeBufferPointer { cursor.advance(to: error.offset, in: $0) }
-      return failure(error.message, line: cursor.line, column: cursor.column)
+      let position = error.text.withUnsafeBufferPointer { text in
+        PositionMarks(of: text).position(of: error.offset, in: text, path: file.path)
+      }
+      return failure(error.message, at: position)
     }
     guard text.contains(where: { !isWhiteSpace($0) }) else {
       return failure("the file is empty; a definition has a Characteristic, Descriptor, Attribute or Service element")
@@ -101,11 +105,6 @@ final class XMLReader {
   }
 }
 
-/// White space as XML has it.
-func isWhiteSpace(_ octet: UInt8) -> Bool {
-  octet == 0x20 || octet == 0x0A || octet == 0x0D || octet == 0x09
-}
-
 /// Tells a page that a web server sent in place of the file.
 private func looksLikeHTML(_ text: [UInt8]) -> Bool {
   var rest = text.drop(while: isWhiteSpace)
@@ -114,6 +113,10 @@ private func looksLikeHTML(_ text: [UInt8]) -> Bool {
     rest = afterComment(rest).drop(while: isWhiteSpace)
   }
   let head = rest.prefix(16)
+  // Nearly every file begins with its XML declaration or its root element.
+  guard let second = head.dropFirst().first, second == UInt8(ascii: "!") || second | 0x20 == UInt8(ascii: "h") else {
+    return false
+  }
   let lower = String(decoding: head, as: UTF8.self).lowercased()
   return lower.hasPrefix("<!doctype html") || lower.hasPrefix("<html")
 }

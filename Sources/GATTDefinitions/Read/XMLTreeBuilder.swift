@@ -9,15 +9,17 @@ struct XMLTreeBuilder {
 
   private var path = ""
   private var source = UnsafeBufferPointer<UInt8>(start: nil, count: 0)
+  private var marks = PositionMarks()
   private var nodes: [XMLTree.Node] = []
   private var attributes: [XMLTree.Attribute] = []
   private var text: [UInt8] = []
   private var attributeText: [UInt8] = []
-  private var cursor = PositionCursor()
   /// The open elements, and the last child so far of each.
   private var open: [(index: Int32, lastChild: Int32)] = []
   private var hasStopped = false
   private(set) var diagnostics: [Diagnostic] = []
+  /// The messages so far that are no reason to stop: one prefix may be undeclared in many places.
+  private var reported: Set<String> = []
 
   init(context: xmlParserCtxtPtr?) {
     self.context = context
@@ -28,14 +30,15 @@ struct XMLTreeBuilder {
   mutating func begin(path: String, source: UnsafeBufferPointer<UInt8>) {
     self.path = path
     self.source = source
+    marks = PositionMarks(of: source)
     nodes.removeAll(keepingCapacity: true)
     attributes.removeAll(keepingCapacity: true)
     text.removeAll(keepingCapacity: true)
     attributeText.removeAll(keepingCapacity: true)
     open.removeAll(keepingCapacity: true)
-    cursor = PositionCursor()
     hasStopped = false
     diagnostics = []
+    reported = []
   }
 
   /// The tree of what was read since `begin`; nil when the document is not well-formed.
@@ -44,6 +47,7 @@ struct XMLTreeBuilder {
     return XMLTree(
       path: path,
       source: source,
+      marks: marks,
       nodes: nodes,
       attributes: attributes,
       text: text,
@@ -68,10 +72,9 @@ struct XMLTreeBuilder {
     _ fields: UnsafeBufferPointer<UnsafePointer<xmlChar>?>
   ) {
     guard !hasStopped, let context else { return }
+    let source = source
     // The parser stands behind the last attribute; a tag holds no other `<` than its first octet.
-    var offset = max(0, min(bluegatt_xml_offset(context), source.count) - 1)
-    while offset > 0, source[offset] != UInt8(ascii: "<") { offset -= 1 }
-    cursor.advance(to: offset, in: source)
+    let offset = startOfTag(before: min(bluegatt_xml_offset(context), source.count), in: source)
     guard open.count < ReadLimits.depth else {
       return stop(at: offset, "elements are nested more than \(ReadLimits.depth) deep")
     }
@@ -84,14 +87,14 @@ struct XMLTreeBuilder {
     let index = Int32(nodes.count)
     let firstAttribute = Int32(attributes.count)
     let elementNamespace = xmlNamespace(namespace)
-    let isExtension = elementNamespace == .blueGATT
     for base in stride(from: 0, to: fields.count, by: 5) {
+      // A prefix without a namespace is not declared, which the parser reports.
+      let isUndeclared = fields[base + 1] != nil && fields[base + 2] == nil
       appendAttribute(
         fields[base],
-        namespace: fields[base + 2],
+        isUndeclared ? .other : xmlNamespace(fields[base + 2]),
         value: fields[base + 3],
-        end: fields[base + 4],
-        ofExtension: isExtension
+        end: fields[base + 4]
       )
     }
     let textStart = Int32(text.count)
@@ -99,8 +102,6 @@ struct XMLTreeBuilder {
       XMLTree.Node(
         name: elementName,
         namespace: elementNamespace,
-        line: Int32(cursor.line),
-        column: Int32(cursor.column),
         offset: Int32(offset),
         attributes: firstAttribute..<Int32(attributes.count),
         text: textStart..<textStart
@@ -119,19 +120,14 @@ struct XMLTreeBuilder {
 
   private mutating func appendAttribute(
     _ name: UnsafePointer<xmlChar>?,
-    namespace: UnsafePointer<xmlChar>?,
+    _ namespace: XMLNamespace,
     value: UnsafePointer<xmlChar>?,
-    end: UnsafePointer<xmlChar>?,
-    ofExtension isExtension: Bool
+    end: UnsafePointer<xmlChar>?
   ) {
     guard let name, let value, let end else { return }
-    let namespace = xmlNamespace(namespace)
     let attributeName = names.attribute(name)
     // One of this project's attributes in another namespace is a mistake, which is reported.
-    let isKept =
-      namespace == .other
-      ? attributeName == .swiftName : attributeName != nil || namespace == .blueGATT || isExtension
-    guard isKept else { return }
+    guard namespace != .other || attributeName == .swiftName else { return }
     let start = Int32(attributeText.count)
     appendAttributeValue(UnsafeBufferPointer(start: value, count: end - value))
     let valueEnd = Int32(attributeText.count)
@@ -190,7 +186,7 @@ struct XMLTreeBuilder {
     if isFatal {
       // What follows the first such error follows from it.
       stop(at: offset, text)
-    } else {
+    } else if reported.insert(text).inserted {
       report(at: offset, text)
     }
   }
@@ -203,15 +199,7 @@ struct XMLTreeBuilder {
   }
 
   private mutating func report(at offset: Int, _ message: String) {
-    var cursor = cursor
-    cursor.advance(to: offset, in: source)
-    diagnostics.append(
-      Diagnostic(
-        .error,
-        at: SourcePosition(path: path, line: cursor.line, column: cursor.column),
-        message
-      )
-    )
+    diagnostics.append(Diagnostic(.error, at: marks.position(of: offset, in: source, path: path), message))
   }
 
   private func xmlNamespace(_ name: UnsafePointer<xmlChar>?) -> XMLNamespace {
@@ -222,50 +210,17 @@ struct XMLTreeBuilder {
   }
 }
 
-/// libxml2 keeps one copy of each name; the table finds the schema's names by the address of that copy.
-private struct NameTable {
-  private var elements: [(key: UInt, value: ElementName)?] = []
-  private var attributes: [(key: UInt, value: AttributeName)?] = []
-  private let mask: UInt = 511
-
-  init() {}
-
-  init(dictionary: xmlDictPtr?) {
-    elements = Array(repeating: nil, count: Int(mask) + 1)
-    attributes = elements.map { _ in nil }
-    for name in ElementName.allCases {
-      insert(name, at: xmlDictLookup(dictionary, name.rawValue, -1), into: &elements)
-    }
-    for name in AttributeName.allCases {
-      insert(name, at: xmlDictLookup(dictionary, name.rawValue, -1), into: &attributes)
-    }
+/// Where the last `<` before `end` is; 0 when there is none.
+private func startOfTag(before end: Int, in source: UnsafeBufferPointer<UInt8>) -> Int {
+  var offset = max(0, end - 1)
+  // Eight octets at a time, as long as none of them is one.
+  let octets = UnsafeRawBufferPointer(source)
+  while offset >= 7, let start = octets.baseAddress {
+    let word = start.loadUnaligned(fromByteOffset: offset - 7, as: UInt64.self)
+    if zeroOctets(word ^ 0x3C3C_3C3C_3C3C_3C3C) != 0 { break }
+    offset -= 8
   }
-
-  func element(_ name: UnsafePointer<xmlChar>?) -> ElementName? { find(name, in: elements) }
-  func attribute(_ name: UnsafePointer<xmlChar>?) -> AttributeName? { find(name, in: attributes) }
-
-  private func insert<Name>(
-    _ name: Name,
-    at address: UnsafePointer<xmlChar>?,
-    into table: inout [(key: UInt, value: Name)?]
-  ) {
-    let key = UInt(bitPattern: address)
-    var slot = Int(key & mask)
-    while table[slot] != nil { slot = (slot + 1) & Int(mask) }
-    table[slot] = (key, name)
-  }
-
-  private func find<Name>(
-    _ address: UnsafePointer<xmlChar>?,
-    in table: [(key: UInt, value: Name)?]
-  ) -> Name? {
-    guard !table.isEmpty else { return nil }
-    let key = UInt(bitPattern: address)
-    var slot = Int(key & mask)
-    while let entry = table[slot] {
-      if entry.key == key { return entry.value }
-      slot = (slot + 1) & Int(mask)
-    }
-    return nil
-  }
+  offset = max(0, offset)
+  while offset > 0, source[offset] != UInt8(ascii: "<") { offset -= 1 }
+  return offset
 }

@@ -11,9 +11,9 @@ extension DefinitionUUID {
 
   /// Reads 4, 8 or 32 hexadecimal digits of either case; hyphens, braces and a leading `0x` are overlooked.
   init?(text: String) {
-    var octets = Substring(text)
-    if octets.hasPrefix("0x") || octets.hasPrefix("0X") { octets = octets.dropFirst(2) }
-    let digits = octets.filter { !"-{}".contains($0) }
+    var octets = text.utf8[...]
+    if text.hasPrefix("0x") || text.hasPrefix("0X") { octets = octets.dropFirst(2) }
+    let digits = String(decoding: octets.filter { !Self.isOverlooked($0) }, as: UTF8.self)
     guard digits.utf8.allSatisfy({ $0 != UInt8(ascii: "+") }) else { return nil }
     switch digits.utf8.count {
     case 4:
@@ -30,6 +30,10 @@ extension DefinitionUUID {
     default:
       return nil
     }
+  }
+
+  private static func isOverlooked(_ octet: UInt8) -> Bool {
+    octet == UInt8(ascii: "-") || octet == UInt8(ascii: "{") || octet == UInt8(ascii: "}")
   }
 
   /// Reads a UUID, one of 4 digits in the place of the `xxxx` of a base.

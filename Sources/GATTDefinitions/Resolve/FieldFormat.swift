@@ -17,13 +17,13 @@ struct FieldFormat: Equatable {
       guard case .fixed(let bits) = bits, (1...64).contains(bits), subscripts.count <= 2 else { return nil }
       self.init(form: .integer(bits: bits, isSigned: false), hasNamelessBits: true)
       if subscripts.count == 2 {
-        if case .fixed(let count) = subscripts[1], !(1...Self.longestValue * 8).contains(count) { return nil }
+        if case .fixed(let count) = subscripts[1], !(1...ReadLimits.valueSize * 8).contains(count) { return nil }
         count = subscripts[1]
       }
       return
     }
     guard let form = Self.form(of: word, hasLength: octets != nil), subscripts.count <= 1 else { return nil }
-    if case .fixed(let count) = subscripts.first, !(1...Self.longestValue * 8).contains(count) { return nil }
+    if case .fixed(let count) = subscripts.first, !(1...ReadLimits.valueSize * 8).contains(count) { return nil }
     self.init(form: form)
     if let octets { length = .fixed(octets) }
     if word == "duint16" {
@@ -66,9 +66,6 @@ struct FieldFormat: Equatable {
   private static let unsignedWidths = [1, 2, 4, 8, 12, 16, 24, 32, 40, 48, 64, 128]
   private static let signedWidths = [8, 12, 16, 24, 32, 40, 48, 64, 128]
 
-  /// The octets of the longest attribute value: Bluetooth Core Specification, Volume 3, Part F, section 3.2.9.
-  private static let longestValue = 512
-
   /// Formats that are a sentence.
   private static func wholeFormat(_ text: String) -> FieldFormat? {
     text.lowercased() == "format of the characteristic" ? FieldFormat(form: .octets) : nil
@@ -79,10 +76,13 @@ struct FieldFormat: Equatable {
     var word = text
     var octets: Int?
     var subscripts: [FieldDefinition.Count] = []
+    guard text.utf8.contains(where: { $0 == UInt8(ascii: "{") || $0 == UInt8(ascii: "[") }) else {
+      return (text, [], nil)
+    }
     if let brace = word.firstIndex(of: "{"), word.hasSuffix("}") {
       octets = Int(word[word.index(after: brace)...].dropLast())
       // A length that is no number makes the word unknown.
-      if let octets, (1...longestValue).contains(octets) { word = String(word[..<brace]) }
+      if let octets, (1...ReadLimits.valueSize).contains(octets) { word = String(word[..<brace]) }
     }
     if let bracket = word.firstIndex(of: "["), word.hasSuffix("]") {
       for part in word[bracket...].split(separator: "]") {
@@ -103,6 +103,12 @@ struct FieldFormat: Equatable {
     default: break
     }
     guard !hasLength else { return nil }
+    if word.hasPrefix("uint"), let bits = width(word.dropFirst(4)), unsignedWidths.contains(bits) {
+      return .integer(bits: bits, isSigned: false)
+    }
+    if word.hasPrefix("sint"), let bits = width(word.dropFirst(4)), signedWidths.contains(bits) {
+      return .integer(bits: bits, isSigned: true)
+    }
     switch word {
     case "boolean": return .boolean
     case "nibble": return .integer(bits: 4, isSigned: false)
@@ -119,12 +125,6 @@ struct FieldFormat: Equatable {
     case "sfloat": return .medicalFloat(bits: 16)
     case "float": return .medicalFloat(bits: 32)
     default: break
-    }
-    if word.hasPrefix("uint"), let bits = width(word.dropFirst(4)), unsignedWidths.contains(bits) {
-      return .integer(bits: bits, isSigned: false)
-    }
-    if word.hasPrefix("sint"), let bits = width(word.dropFirst(4)), signedWidths.contains(bits) {
-      return .integer(bits: bits, isSigned: true)
     }
     if word.hasSuffix("bit"), let bits = width(word.dropLast(3)), (1...64).contains(bits) {
       return .integer(bits: bits, isSigned: false)

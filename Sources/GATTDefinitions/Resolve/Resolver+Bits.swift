@@ -24,7 +24,7 @@ extension Resolver {
   }
 
   private mutating func bits(of bitField: BitFieldElement, width: Int) -> [BitDefinition] {
-    var placed = bitField.bits.map { place(of: $0) }
+    var placed = bitField.bits.indices.map { place(of: bitField.bits[$0]) }
     if needsRunningIndices(bitField.bits, placed) {
       warning(
         at: bitField.element.position,
@@ -37,28 +37,28 @@ extension Resolver {
       }
     }
     var bits: [BitDefinition] = []
-    for (bit, place) in zip(bitField.bits, placed) {
+    for (bit, place) in zip(bitField.bits.indices, placed) {
       guard let index = place.index, index + place.size <= width else {
         error(
-          at: bit.position,
+          at: bitField.bits[bit].position,
           "the bits from \(place.index ?? 0) on, \(place.size) of them, lie outside the \(width) bits of the field"
         )
         continue
       }
-      if bit.isReserved { continue }
+      if bitField.bits[bit].isReserved { continue }
       let cases = cases(
-        of: bit.enumerations,
+        of: bitField.bits[bit].enumerations,
         form: .integer(bits: place.size, isSigned: false),
         what: "bits of this size"
       )
       bits.append(
         BitDefinition(
-          name: bit.name,
-          swiftName: bit.swiftName,
+          name: bitField.bits[bit].name,
+          swiftName: bitField.bits[bit].swiftName,
           index: index,
           size: place.size,
           enumeration: cases.named,
-          position: bit.position
+          position: bitField.bits[bit].position
         )
       )
     }
@@ -82,11 +82,14 @@ extension Resolver {
 
   /// Whether the indices cannot be meant: one is missing, or named bits overlap each other.
   private func needsRunningIndices(_ bits: [BitElement], _ places: [(index: Int?, size: Int)]) -> Bool {
-    var taken: Set<Int> = []
-    for (bit, place) in zip(bits, places) {
+    // Indices and sizes are 64 at most.
+    var taken: UInt128 = 0
+    for (bit, place) in zip(bits.indices, places) {
       guard let index = place.index else { return true }
-      guard !bit.isReserved else { continue }
-      for position in index..<(index + place.size) where !taken.insert(position).inserted { return true }
+      if bits[bit].isReserved { continue }
+      let own: UInt128 = ((1 << UInt128(place.size)) - 1) << UInt128(index)
+      if taken & own != 0 { return true }
+      taken |= own
     }
     return false
   }

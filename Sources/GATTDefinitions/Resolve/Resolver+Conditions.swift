@@ -10,10 +10,11 @@ extension Resolver {
   /// Gathers the `requires` attributes of the fields of one value.
   mutating func conditionCodes(of elements: [FieldElement], fields: [FieldDefinition]) -> ConditionCodes {
     var codes = ConditionCodes()
-    for (index, (element, field)) in zip(elements, fields).enumerated() {
-      guard field.count == .one, let width = field.form.integerWidth, width <= 64 else { continue }
-      for source in element.bitField?.bits ?? [] where source.enumerations?.hasRequires == true {
-        guard let bit = field.bits.first(where: { $0.position == source.position }) else { continue }
+    for index in 0..<min(elements.count, fields.count) {
+      let form = fields[index].form
+      guard fields[index].count == .one, let width = form.integerWidth, width <= 64 else { continue }
+      for source in elements[index].bitField?.bits ?? [] where source.enumerations?.hasRequires == true {
+        guard let bit = fields[index].bits.first(where: { $0.position == source.position }) else { continue }
         add(
           source.enumerations,
           to: &codes,
@@ -21,10 +22,10 @@ extension Resolver {
           activation: Activation(field: index, bitIndex: bit.index, bitSize: bit.size, value: 0)
         )
       }
-      if field.bits.isEmpty {
+      if fields[index].bits.isEmpty {
         let whole = Activation(field: index, bitIndex: 0, bitSize: width, value: 0)
-        add(element.enumerations, to: &codes, form: field.form, activation: whole)
-        add(element.additionalValues, to: &codes, form: field.form, activation: whole)
+        add(elements[index].enumerations, to: &codes, form: form, activation: whole)
+        add(elements[index].additionalValues, to: &codes, form: form, activation: whole)
       }
     }
     return codes
@@ -98,9 +99,7 @@ extension Resolver {
     at index: Int,
     codes: ConditionCodes
   ) -> [Activation]? {
-    let alternatives = text.text.split(whereSeparator: { $0 == " " || $0 == "," }).filter { $0 != "or" }.map(
-      String.init
-    )
+    let alternatives = codeWords(of: text.text).filter { $0 != "or" }
     // Without a copy where there is one code, as there may be many activations and many fields.
     let activations =
       alternatives.count == 1
@@ -141,21 +140,26 @@ extension Resolver {
     guard !codes.places.isEmpty else { return }
     var required: Set<String> = []
     var selectors: Set<Int> = []
-    for (element, field) in zip(elements, fields) {
-      for requirement in element.requirements {
+    for index in elements.indices {
+      for requirement in elements[index].requirements {
         let text = requirement.element.extensionAttribute(.any) ?? requirement.text
-        required.formUnion(text.split { $0 == " " || $0 == "," }.map(String.init))
+        required.formUnion(codeWords(of: text))
       }
-      for condition in element.extensions where condition.name == .presentIf {
+      for condition in elements[index].extensions where condition.name == .presentIf {
         required.formUnion(condition.extensionAttribute(.any)?.split(separator: " ").map(String.init) ?? [])
       }
-      if case .choice(let choice) = field.form { selectors.formUnion(choice.selectors.map(\.field)) }
+      if case .choice(let choice) = fields[index].form { selectors.formUnion(choice.selectors.map(\.field)) }
     }
     for (code, place) in codes.places where !required.contains(code) {
       // A choice looks at the numbers themselves; an overlay may have put it in the place of the fields with the codes.
       if codes.activations[code]?.allSatisfy({ selectors.contains($0.field) }) ?? false { continue }
       warning(at: place.position, "no field requires '\(code)'; give the field that this announces that Requirement")
     }
+  }
+
+  /// `C1`, `or` and `C2` of `C1 or C2`.
+  private func codeWords(of text: String) -> [String] {
+    text.utf8.split { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: ",") }.map { String(Substring($0)) }
   }
 
   private func isNotApplicable(_ code: String) -> Bool {

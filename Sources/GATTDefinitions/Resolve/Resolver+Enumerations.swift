@@ -18,11 +18,17 @@ extension Resolver {
   ) -> Cases {
     guard let element else { return Cases() }
     var cases = Cases()
+    if element.enumerations.isEmpty, element.ranges.isEmpty { return Cases() }
+    // Filled from the first number on that does not follow those before it.
     var seen: Set<Int64> = []
+    cases.named.reserveCapacity(element.enumerations.count)
     for enumeration in element.enumerations {
       guard let key = enumeration.key else {
         error(at: enumeration.position, "the Enumeration has no key; add key=\"\" with its number")
         continue
+      }
+      if enumeration.value.isEmpty {
+        error(at: enumeration.position, "the Enumeration has no value; add value=\"\" with what \(key.text) means")
       }
       if let range = Number.range(key.text) {
         warning(at: key.position, "the key '\(key.text)' is a range; it documents and is not one of the meanings")
@@ -46,7 +52,9 @@ extension Resolver {
           "the key \(key.text) does not fit \(what); \(number), which has the same bits, is meant"
         )
       }
-      guard seen.insert(number).inserted else {
+      let isNext = seen.isEmpty && cases.named.last.map { $0.key < number } ?? true
+      if !isNext, seen.isEmpty { seen = Set(cases.named.map(\.key)) }
+      guard isNext || seen.insert(number).inserted else {
         warning(at: key.position, "the key \(key.text) has a meaning already; '\(enumeration.value)' is ignored")
         continue
       }

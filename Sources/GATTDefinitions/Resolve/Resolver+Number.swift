@@ -22,11 +22,14 @@ extension Resolver {
   // MARK: - Enumerations
 
   private mutating func resolveMeanings(of element: FieldElement, into field: inout FieldDefinition) {
+    guard element.enumerations != nil || element.additionalValues != nil else { return }
     let what = "the format '\(element.format?.text ?? "")'" + (field.mask == nil ? "" : " with its mask")
     let cases = cases(of: element.enumerations, form: field.numberForm, what: what)
-    let named = Set(cases.named.map(\.key))
-    let additional = self.cases(of: element.additionalValues, form: field.numberForm, what: what).named
-      .filter { !named.contains($0.key) }
+    var additional = self.cases(of: element.additionalValues, form: field.numberForm, what: what).named
+    if !additional.isEmpty {
+      let named = Set(cases.named.map(\.key))
+      additional.removeAll { named.contains($0.key) }
+    }
     if isNumber(field, cases: cases, element: element) || element.saysNumber {
       field.specialValues = (cases.named + additional).sorted { $0.key < $1.key }
     } else {

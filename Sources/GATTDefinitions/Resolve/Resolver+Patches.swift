@@ -80,7 +80,7 @@ extension Resolver {
       error(
         at: change.position,
         "'\(documents[target.lowerBound].name)' has no field '\(change.name)'"
-          + (suggestion.isEmpty ? "; it has \(list(names))" : suggestion)
+          + (suggestion.isEmpty ? "; it has \(quoted(names))" : suggestion)
       )
       return
     }
@@ -101,10 +101,6 @@ extension Resolver {
         documents[index].content?.fields[field].take(change)
       }
     }
-  }
-
-  private func list(_ names: [String]) -> String {
-    names.isEmpty ? "none" : names.prefix(20).map { "'\($0)'" }.joined(separator: ", ") + (names.count > 20 ? " …" : "")
   }
 
   // MARK: - Additions

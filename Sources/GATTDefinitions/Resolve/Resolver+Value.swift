@@ -73,12 +73,13 @@ extension Resolver {
     }
     let scope = FieldScope(elements: elements, owner: index)
     value.fields.reserveCapacity(elements.count)
-    for element in elements {
-      value.fields.append(field(of: element, in: scope, earlier: value.fields[...]))
+    for index in elements.indices {
+      value.fields.append(field(of: elements[index], in: scope, earlier: value.fields[...]))
     }
     let codes = conditionCodes(of: elements, fields: value.fields)
-    for (index, element) in elements.enumerated() {
-      value.fields[index].presence = presence(of: element, at: index, codes: codes, fields: value.fields, in: scope)
+    for index in elements.indices {
+      value.fields[index].presence =
+        presence(of: elements[index], at: index, codes: codes, fields: value.fields, in: scope)
     }
     reportUnusedCodes(codes, of: elements, fields: value.fields)
     if elements.contains(where: { !$0.extensions.isEmpty || $0.structure != nil }) { checkReferredFields(value.fields) }
@@ -210,32 +211,6 @@ extension Resolver {
       field.count = .one
     default: break
     }
-  }
-
-  // MARK: - Unit
-
-  private mutating func unit(of element: FieldElement) -> UnitDefinition? {
-    if let custom = element.extensionElement(.unit) {
-      if let unit = element.unit, !unit.text.isEmpty {
-        error(
-          at: custom.position,
-          "the field has a Unit at \(unit.position.text) already; remove one of them"
-        )
-      }
-      return customUnit(custom)
-    }
-    return element.unit.flatMap { unit(named: $0) }
-  }
-
-  /// The unit that a name in Assigned Numbers means.
-  mutating func unit(named unit: Placed) -> UnitDefinition? {
-    guard !unit.text.isEmpty else { return nil }
-    if let known = UnitRegistry.unit(unit.text) { return known }
-    let suggestion = Suggestion.text(for: unit.text, among: UnitRegistry.names)
-    let isForeign = suggestion.isEmpty && !unit.text.hasPrefix("org.bluetooth.unit.")
-    let remedy = isForeign ? "; write its name in Assigned Numbers, as '\(UnitRegistry.example)'" : suggestion
-    warning(at: unit.position, "the unit '\(unit.text)' is not known\(remedy)")
-    return UnitDefinition(type: unit.text, uuid: nil)
   }
 }
 

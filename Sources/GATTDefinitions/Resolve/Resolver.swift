@@ -13,8 +13,8 @@ struct Resolver {
   private var valueKinds: [ValueDefinition.Kind?] = []
   /// The canonical identifiers of the services, which no value can be referred to by.
   private var serviceTypes: Set<String> = []
-  /// How many values of the set belong to the definition that begins with this one.
-  private var valueCounts: [Int: Int] = [:]
+  /// For each value of the set that a definition begins with, how many belong to that; 0 for the others.
+  private var valueCounts: [Int] = []
   /// Filled when all values are resolved, for the services.
   private(set) var uuidsOfValues: [DefinitionUUID] = []
   /// Groups, cases and op codes, which stand behind all other values.
@@ -91,22 +91,23 @@ struct Resolver {
   }
 
   private mutating func register(_ documents: [ValueDocument]) {
+    valueCounts = documents.map { _ in 0 }
+    values[nil] = Dictionary(minimumCapacity: documents.count)
     var first = 0
-    for (index, document) in documents.enumerated() {
-      let type = document.type?.text ?? ""
+    for index in documents.indices {
+      let type = documents[index].type?.text ?? ""
       valueTypes.append(type)
-      valueKinds.append(document.kind)
-      if document.isFirst { first = index }
-      valueCounts[first, default: 0] += 1
-      let canonical = TypeName.canonical(type)
-      if !type.isEmpty, values[document.module]?[canonical] == nil {
-        values[document.module, default: [:]][canonical] = index
-      }
+      valueKinds.append(documents[index].kind)
+      if documents[index].isFirst { first = index }
+      valueCounts[first] += 1
+      if type.isEmpty { continue }
+      let named = CollectionOfOne((TypeName.canonical(type), index))
+      values[documents[index].module, default: [:]].merge(named) { first, _ in first }
     }
   }
 
   /// The values that belong to the definition that begins with this one.
-  func valuesOfDefinition(_ first: Int) -> Range<Int> { first..<(first + (valueCounts[first] ?? 1)) }
+  func valuesOfDefinition(_ first: Int) -> Range<Int> { first..<(first + max(valueCounts[first], 1)) }
 
   // MARK: - For the parts
 
@@ -126,13 +127,18 @@ struct Resolver {
   ///
   /// - Parameter kind: What it has to be; an identifier without a prefix is taken for one of this kind.
   func value(named type: String, kind: ValueDefinition.Kind? = nil) -> Int? {
-    let candidates = TypeName.candidates(for: type, kind: kind)
-    let modules = [module] + catalogs.map(\.module).filter { $0 != module }
-    for case let values? in modules.map({ values[$0] }) {
-      guard let index = candidates.lazy.compactMap({ values[$0] }).first else { continue }
-      return kind == nil || valueKinds[index] == kind ? index : nil
+    let canonical = TypeName.canonical(type)
+    var index = value(named: canonical, kind, in: module)
+    for catalog in catalogs where index == nil && catalog.module != module {
+      index = value(named: canonical, kind, in: catalog.module)
     }
-    return nil
+    guard let index else { return nil }
+    return kind == nil || valueKinds[index] == kind ? index : nil
+  }
+
+  private func value(named canonical: String, _ kind: ValueDefinition.Kind?, in module: String?) -> Int? {
+    guard let values = values[module] else { return nil }
+    return values[canonical] ?? TypeName.otherForm(of: canonical, kind: kind).flatMap { values[$0] }
   }
 
   /// The value with a UUID, as a profile writes it.

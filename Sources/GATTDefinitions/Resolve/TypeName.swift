@@ -11,9 +11,14 @@ enum TypeName {
   /// - Parameter kind: What it has to be; an identifier without a prefix is taken for one of this kind.
   static func candidates(for name: String, kind: ValueDefinition.Kind?) -> [String] {
     let canonical = canonical(name)
-    let prefix = "org.bluetooth.\(kind == .descriptor ? "descriptor" : "characteristic")."
-    if canonical.hasPrefix(prefix) { return [canonical, String(canonical.dropFirst(prefix.count))] }
-    return canonical.contains(".") ? [canonical] : [canonical, self.canonical(prefix + name)]
+    return [canonical] + (otherForm(of: canonical, kind: kind).map { [$0] } ?? [])
+  }
+
+  /// A canonical identifier without its prefix, or with one if it has none; nil for one of another kind.
+  static func otherForm(of canonical: String, kind: ValueDefinition.Kind?) -> String? {
+    let prefix = kind == .descriptor ? "org.bluetooth.descriptor." : "org.bluetooth.characteristic."
+    if canonical.hasPrefix(prefix) { return String(canonical.utf8.dropFirst(prefix.utf8.count)) }
+    return canonical.utf8.contains(UInt8(ascii: ".")) ? nil : self.canonical(prefix + canonical)
   }
 
   /// Identifiers that published definitions use, in lower case, and what Assigned Numbers calls them.

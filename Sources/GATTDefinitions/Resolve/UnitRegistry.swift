@@ -12,6 +12,12 @@ enum UnitRegistry {
   /// All names, for suggestions.
   static var names: [String] { [String](UnitNames.assignedNumbers.keys) }
 
+  /// The names of the units of the same quantity, as `org.bluetooth.unit.mass.`, in alphabetical order: at most eight.
+  static func names(akinTo name: String) -> [String] {
+    guard let dot = name.lastIndex(of: "."), name[..<dot].count(where: { $0 == "." }) >= 3 else { return [] }
+    return Array(names.filter { $0.hasPrefix(name[...dot]) }.sorted().prefix(8))
+  }
+
   /// A name for messages that say what names look like.
   static let example = "org.bluetooth.unit.thermodynamic_temperature.degree_celsius"
 

@@ -74,9 +74,7 @@ public final class CentralManager: Sendable {
   public var poweredOn: Bool { state == .poweredOn }
 
   /// Why the adapter is not powered on, and what a person can do about it; nil when it is, or nobody can tell.
-  public var stateExplanation: String? {
-    radio.opened.result?.error.map { "\($0)" } ?? radio.base?.stateExplanation
-  }
+  public var stateExplanation: String? { radio.stateExplanation }
 
   /// The state as soon as it is known, and all its changes. Everyone who subscribes gets the newest one first.
   public func whenStateChanges() -> FutureStream<ManagerState> { radio.states }

@@ -57,7 +57,7 @@ extension Peripheral {
           let connection = try await base.connect(timeout: timeout)
           guard let stream = self?.connected(connection, number) else { return await connection.disconnect() }
           stream.success(())
-          let reason = try await connection.end()
+          let reason = try await connection.waitForEnd()
           self?.end(number, reason == .local ? .forcedDisconnect : .disconnected)
         } catch is CancellationError {
           self?.end(number, PeripheralError.forcedDisconnect)

@@ -113,6 +113,7 @@ public final class Peripheral: Sendable {
   /// How long it has been connected, all connections together, in seconds.
   public var totalSecondsConnected: TimeInterval { base.statistics.connectedDuration.timeInterval }
 
+  // BlueCap writes these two so.
   /// How long the connections that have ended lasted, all together, in seconds.
   public var cumlativeSecondsConnected: TimeInterval { base.statistics.endedDuration.timeInterval }
 

@@ -31,9 +31,11 @@ extension BluetoothUUID {
   }
 
   /// The UUID that a text gives in 4, 8 or 32 hexadecimal digits; nil when it gives none.
+  ///
+  /// Generic, because a literal without a type would be a `String` first, and the UUID optional.
   @_disfavoredOverload
-  public init?(string text: String) {
-    self.init(text)
+  public init?(string text: some StringProtocol) {
+    self.init(String(text))
   }
 
   /// The text of the UUID in its shortest form: `180D`.

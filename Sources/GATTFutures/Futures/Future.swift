@@ -201,5 +201,4 @@ public final class Future<T: Sendable>: Futurable {
     cancel(token)
     state.withLock { $0.callbacks.isEmpty ? $0.work : nil }?.cancel()
   }
-
 }

@@ -63,6 +63,15 @@ final class Radio<Base: RuntimeManager>: Sendable {
     }
   }
 
+  /// Why the adapter can't be used, and what a person can do about it; nil when it can, or nobody can tell.
+  var stateExplanation: String? {
+    switch opened.result {
+    case .success(let base): base.stateExplanation
+    case .failure(let error): "\(error)"
+    case nil: nil
+    }
+  }
+
   /// What `body` returns or throws when the manager is there.
   func future<Value: Sendable>(_ body: @escaping @Sendable (Base) async throws -> Value) -> Future<Value> {
     let future = Future<Value>()

@@ -10,6 +10,12 @@ extension Presence {
     case .ifRemaining(_, let conditions): conditions.allSatisfy { $0.holds(fields) } ? nil : false
     }
   }
+
+  /// Whether enough octets are left for a field of which the conditions hold.
+  func isMet(byOctetsFrom offset: Int, to end: Int) -> Bool {
+    if case .ifRemaining(let octets, _) = self { return end - offset >= octets }
+    return offset < end
+  }
 }
 
 extension Condition {
@@ -41,15 +47,5 @@ extension [InterpretedField] {
     // An array of a few fields: shorter than any table.
     for index in indices where self[index].plan.index == field { return self[index].word }
     return nil
-  }
-}
-
-extension InterpretedField {
-  /// All bits of a number, as they are on the wire; nil for what is no number.
-  var word: UInt64? {
-    guard let raw else { return nil }
-    let bits = UInt64(truncatingIfNeeded: raw)
-    guard let mask = plan.mask else { return bits & lowBits(plan.form.bits) }
-    return bits << UInt64(mask.shift) & mask.mask | otherBits
   }
 }

@@ -51,7 +51,8 @@ extension ValueInterpreter {
     for index in steps.indices {
       let step = steps[index]
       let limit = step.isElastic ? end - reserve(behind: index, value.fields) : end
-      guard step.presence.isMet(by: value.fields) ?? step.presence.isMet(by: offset, limit) else { continue }
+      let isPresent = step.presence.isMet(by: value.fields) ?? step.presence.isMet(byOctetsFrom: offset, to: limit)
+      guard isPresent else { continue }
       // A field that is there because octets are left is read from all of them, so that one that is cut short is named.
       let reach = step.presence == .ifOctetsRemain && step.size != nil ? end : limit
       if reach < offset { throw truncatedBehind(index, value.fields, at: offset, of: end) }
@@ -152,30 +153,6 @@ extension ValueInterpreter {
     }
   }
 
-  private func decodePacked(
-    _ step: Step,
-    _ bytes: RawSpan,
-    at offset: inout Int,
-    into fields: inout [InterpretedField]
-  ) throws(DecodeError) {
-    let start = offset
-    for plan in step.fields {
-      guard case .integer(let bits, let isSigned) = plan.form, let share = plan.share else { continue }
-      let word = bytes.bits(atBit: 8 * start + share.shift, count: bits)
-      var field = masked(plan, word, isSigned: isSigned)
-      field.element = share.element
-      field.octets = start + share.shift / 8..<start + (share.shift + bits + 7) / 8
-      let unused = 8 * field.octets.upperBound - (8 * start + share.shift + bits)
-      if share.isLast, unused > 0 {
-        let filling = UInt64(bytes.uint8(at: field.octets.upperBound - 1)) >> UInt64(8 - unused)
-        field.otherBits |= filling << UInt64(bits)
-      }
-      try check(field, at: start)
-      fields.append(field)
-    }
-    offset += step.size ?? 0
-  }
-
   /// Elements as long as there are octets.
   private func decodeRepeated(
     _ plan: FieldPlan,
@@ -202,38 +179,5 @@ extension ValueInterpreter {
       // An element of no octets would never come to the end.
       if offset == start { throw error(plan, at: offset, .partialElement(size: 1, available: end - offset)) }
     }
-  }
-
-  /// Elements of less than an octet, or of some more, that share octets.
-  private func decodeShared(
-    _ count: Int,
-    of plan: FieldPlan,
-    _ bytes: RawSpan,
-    at offset: inout Int,
-    to end: Int,
-    into fields: inout [InterpretedField]
-  ) throws(DecodeError) {
-    guard case .integer(let bits, let isSigned) = plan.form else { return }
-    for element in 0..<count {
-      let bit = 8 * offset + element * bits
-      var field = masked(plan, bytes.bits(atBit: bit, count: bits), isSigned: isSigned)
-      field.element = element
-      field.octets = bit / 8..<(bit + bits + 7) / 8
-      let unused = 8 * end - (bit + bits)
-      if element == count - 1, unused > 0, unused < 8 {
-        field.otherBits |= (UInt64(bytes.uint8(at: end - 1)) >> UInt64(8 - unused)) << UInt64(bits)
-      }
-      try check(field, at: bit / 8)
-      fields.append(field)
-    }
-    offset = end
-  }
-}
-
-extension Presence {
-  /// Whether enough octets are left for a field of which the conditions hold.
-  fileprivate func isMet(by offset: Int, _ end: Int) -> Bool {
-    if case .ifRemaining(let octets, _) = self { return end - offset >= octets }
-    return offset < end
   }
 }

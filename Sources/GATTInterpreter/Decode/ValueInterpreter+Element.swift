@@ -89,7 +89,7 @@ extension ValueInterpreter {
         ? nested.decodeAll(bytes, at: &offset, end: end) : nested.decode(bytes, at: &offset, end: end)
       return InterpretedField(plan, .value(value))
     case .choice(let choice):
-      if let part = choice.part(plan.numbers(of: choice.definition.selectors, fields)) {
+      if let part = choice.part(selectedBy: fields) {
         return InterpretedField(plan, .value(try part.decode(bytes, at: &offset, end: end)))
       }
       defer { offset = end }
@@ -181,21 +181,3 @@ extension ValueInterpreter {
     )
   }
 }
-
-extension FieldPlan {
-  /// The numbers that decide which part of a choice is there.
-  func numbers(of selectors: [FieldBits], _ fields: [InterpretedField]) -> [Int64] {
-    selectors.map { bits in
-      // A number as a whole has its sign.
-      if let field = fields.first(where: { $0.plan.index == bits.field }), bits.bitSize == field.plan.form.bits,
-        let raw = field.raw
-      {
-        return Int64(truncatingIfNeeded: raw)
-      }
-      return Int64(bitPattern: bits.number(fields) ?? 0)
-    }
-  }
-}
-
-/// `0x3FC1`
-private func hexadecimal(_ number: UInt64) -> String { "0x" + String(number, radix: 16, uppercase: true) }

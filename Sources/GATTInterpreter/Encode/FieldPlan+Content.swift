@@ -36,11 +36,6 @@ extension FieldPlan {
     EncodeError(value: value, field: name, reason: reason)
   }
 
-  /// What is given is of another kind than the field.
-  private func notOfThisKind(_ value: String) -> EncodeError {
-    error(.invalidText(encoding: "text form"), of: value)
-  }
-
   // MARK: Text, UUIDs, octets
 
   private func text(
@@ -52,7 +47,7 @@ extension FieldPlan {
     switch given {
     case .text(let given): text = given
     case .raw(let digits): text = try self.text(raw: digits, encoding, of: value)
-    default: throw notOfThisKind(value)
+    default: throw error(.cannotBeItsValue, of: value)
     }
     try check(
       encoding == .utf8 ? Array(text.utf8) : [],
@@ -60,7 +55,7 @@ extension FieldPlan {
       of: value
     )
     if case .fixed = length, text.utf8.last == 0 {
-      throw error(.invalidText(encoding: "text without NULs at its end"), of: value)
+      throw error(.invalidForm("the text ends with a NUL, which would be lost"), of: value)
     }
     return text
   }
@@ -71,7 +66,8 @@ extension FieldPlan {
     _ encoding: FieldDefinition.TextEncoding,
     of value: String
   ) throws(EncodeError) -> String {
-    guard let octets = TextForm.octets(digits).map({ bare([UInt8]($0)) }) else { throw notOfThisKind(value) }
+    guard let all = TextForm.octets(digits) else { throw error(.cannotBeItsValue, of: value) }
+    let octets = bare([UInt8](all))
     var isPadded = false
     if case .fixed = length { isPadded = true }
     let bytes = octets.span.bytes
@@ -102,7 +98,7 @@ extension FieldPlan {
     }
     if count > most { throw error(.tooLong(octets: count, maximum: most), of: value) }
     if case .terminated(let terminator) = length, octets.contains(terminator) {
-      throw error(.invalidText(encoding: "text without its terminator"), of: value)
+      throw error(.invalidForm("\(terminator), the octet that ends the field, is within it"), of: value)
     }
   }
 
@@ -119,7 +115,7 @@ extension FieldPlan {
       }
     default: break
     }
-    throw notOfThisKind(value)
+    throw error(.cannotBeItsValue, of: value)
   }
 
   private func octets(_ given: GivenValue.Content, of value: String) throws(EncodeError) -> [UInt8] {
@@ -133,7 +129,7 @@ extension FieldPlan {
       return octets
     default: break
     }
-    throw notOfThisKind(value)
+    throw error(.cannotBeItsValue, of: value)
   }
 }
 

@@ -29,7 +29,7 @@ extension FieldPlan {
     case .number(let number): return try raw(number, of: value)
     case .elements, .fields: break
     }
-    throw error(.invalidText(encoding: "text form"), of: value)
+    throw notUnderstood(of: value)
   }
 
   /// A number of 128 bits without a sign.
@@ -44,8 +44,15 @@ extension FieldPlan {
       case .number(let number): UInt128(exactly: number)
       case .boolean, .elements, .fields: nil
       }
-    guard let number else { throw error(.invalidText(encoding: "text form"), of: value) }
+    guard let number else { throw notUnderstood(of: value) }
     return .unsigned(number)
+  }
+
+  /// What is given is neither the name of a number nor one that fits; at most twenty names are told.
+  private func notUnderstood(of value: String) -> EncodeError {
+    var known = meanings.isEmpty ? [] : names.prefix(20).map(\.name)
+    if case .boolean = form { known += ["true", "false"] }
+    return error(.notUnderstood(names: known), of: value)
   }
 
   /// The raw number with this meaning.
@@ -71,7 +78,7 @@ extension FieldPlan {
     }
     guard let scale else {
       guard let whole = Int128(exactly: physical) else {
-        throw error(.invalidText(encoding: "whole number"), of: value)
+        throw error(.invalidForm("a whole number is needed"), of: value)
       }
       return try checked(whole, isAmount: true, of: value)
     }
@@ -125,7 +132,7 @@ extension FieldPlan {
   func fractionBits(_ given: GivenValue.Content, of value: String) throws(EncodeError) -> UInt64 {
     if case .raw(let text) = given {
       guard let bits: UInt64 = TextForm.integer(text), bits <= lowBits(form.bits) else {
-        throw error(.invalidText(encoding: "text form"), of: value)
+        throw notUnderstood(of: value)
       }
       return bits
     }
@@ -150,26 +157,16 @@ extension FieldPlan {
     case .number(let number): return number
     case .integer(let number): return Double(number)
     case .text(let text):
-      if let number = TextForm.double(text) ?? nonFinite(text) { return number }
+      if let number = TextForm.double(text) ?? TextForm.nonFinite(text) { return number }
     case .boolean, .raw, .elements, .fields: break
     }
-    throw error(.invalidText(encoding: "text form"), of: value)
-  }
-
-  /// What a fraction is called that is no finite number.
-  private func nonFinite(_ text: String) -> Double? {
-    switch text {
-    case "NaN": .nan
-    case "+INFINITY": .infinity
-    case "-INFINITY": -.infinity
-    default: nil
-    }
+    throw notUnderstood(of: value)
   }
 
   private func rawFraction(_ number: Double) -> Double { scale?.rawFraction(number) ?? number }
 
   private func medicalFloat<Number: MedicalFloat>(_ number: Double, of value: String) throws(EncodeError) -> Number {
-    try FieldCheck.medicalFloat(number, scale ?? .identity, value, name)
+    try FieldCheck.number(number, scale ?? .identity, value, name)
   }
 
   private func packed(_ packed: PackedFloat, _ number: Double, of value: String) throws(EncodeError) -> UInt64 {

@@ -35,56 +35,27 @@ struct GivenFields {
   /// Nothing is given.
   init() {}
 
-  private mutating func add(
+  fileprivate mutating func add(
     _ content: GivenValue.Content,
     at path: ArraySlice<FieldPath.Part>,
     of value: ValueInterpreter
   ) throws(EncodeError) {
     guard let part = path.first else { return }
+    let (plan, rest) = (value.plan(part.field), path.dropFirst())
     var field = fields[part.field] ?? Field()
-    let rest = path.dropFirst()
     if let bit = part.bit {
       field.bits[bit] = content
-    } else if let option = part.option, let choice = value.plan(part.field)?.choice {
-      if let other = field.option, other != option {
-        throw EncodeError(value: value.name, field: choice.parts[option].name, reason: .unexpected)
-      }
-      field.option = option
-      var inner = field.values[0] ?? GivenFields()
-      if !rest.isEmpty {
-        try inner.add(content, at: rest, of: choice.parts[option])
-      } else if case .fields(let given) = content {
-        inner = try GivenFields(given, for: choice.parts[option])
-      }
-      field.values[0] = inner
-    } else if let nested = value.plan(part.field)?.nested {
-      if !rest.isEmpty {
-        let element = part.element ?? nextElement(field, rest)
-        var inner = field.values[element] ?? GivenFields()
-        try inner.add(content, at: rest, of: nested)
-        field.values[element] = inner
-      } else {
-        try field.add(content, element: part.element, of: nested, name: value.name)
-      }
-    } else if let element = part.element {
-      field.named[element] = content
-      // All of them have to be given.
-      field.elements = (0...(field.named.keys.max() ?? 0)).compactMap { field.named[$0] }
-    } else if case .elements(let elements) = content {
-      field.elements += elements
+    } else if let option = part.option, let choice = plan?.choice {
+      try field.add(content, at: rest, option, of: choice, in: value.name)
+    } else if let nested = plan?.nested {
+      try field.add(content, element: part.element, at: rest, of: nested, in: value.name)
     } else {
-      field.elements.append(content)
+      field.add(content, element: part.element)
     }
     fields[part.field] = field
   }
 
-  /// Which element is meant by a name that does not say it: the last one, or the next when the last has that field.
-  private func nextElement(_ field: Field, _ path: ArraySlice<FieldPath.Part>) -> Int {
-    let last = max(field.values.count - 1, 0)
-    return field.values[last]?.has(path) == true ? last + 1 : last
-  }
-
-  private func has(_ path: ArraySlice<FieldPath.Part>) -> Bool {
+  fileprivate func has(_ path: ArraySlice<FieldPath.Part>) -> Bool {
     guard let part = path.first, let field = fields[part.field] else { return false }
     if let bit = part.bit { return field.bits[bit] != nil }
     if part.option != nil { return field.values[0]?.has(path.dropFirst()) ?? false }
@@ -94,22 +65,78 @@ struct GivenFields {
 }
 
 extension GivenFields.Field {
-  /// What is given for a field that is another value as a whole.
+  /// What is given for a number, text or octets.
+  fileprivate mutating func add(_ content: GivenValue.Content, element: Int?) {
+    if let element {
+      named[element] = content
+      // All of them have to be given.
+      elements = (0...(named.keys.max() ?? 0)).compactMap { named[$0] }
+    } else if case .elements(let several) = content {
+      elements += several
+    } else {
+      elements.append(content)
+    }
+  }
+
+  /// What is given for a part of a choice, or, when the path goes on, for a field of it.
+  fileprivate mutating func add(
+    _ content: GivenValue.Content,
+    at path: ArraySlice<FieldPath.Part>,
+    _ option: Int,
+    of choice: ChoicePlan,
+    in value: String
+  ) throws(EncodeError) {
+    let part = choice.parts[option]
+    if let other = self.option, other != option {
+      throw EncodeError(value: value, field: part.name, reason: .unexpected)
+    }
+    self.option = option
+    var inner = values[0] ?? GivenFields()
+    if !path.isEmpty {
+      try inner.add(content, at: path, of: part)
+    } else if case .fields(let given) = content {
+      inner = try GivenFields(given, for: part)
+    }
+    values[0] = inner
+  }
+
+  /// What is given for a field that is another value, or, when the path goes on, for a field of that.
   fileprivate mutating func add(
     _ content: GivenValue.Content,
     element: Int?,
+    at path: ArraySlice<FieldPath.Part>,
     of nested: ValueInterpreter,
-    name: String
+    in value: String
+  ) throws(EncodeError) {
+    if path.isEmpty { return try add(content, element: element, of: nested, in: value) }
+    let element = element ?? nextElement(path)
+    var inner = values[element] ?? GivenFields()
+    try inner.add(content, at: path, of: nested)
+    values[element] = inner
+  }
+
+  /// Which element is meant by a name that does not say it: the last one, or the next when the last has that field.
+  private func nextElement(_ path: ArraySlice<FieldPath.Part>) -> Int {
+    let last = max(values.count - 1, 0)
+    return values[last]?.has(path) == true ? last + 1 : last
+  }
+
+  /// What is given for a field that is another value as a whole.
+  private mutating func add(
+    _ content: GivenValue.Content,
+    element: Int?,
+    of nested: ValueInterpreter,
+    in value: String
   ) throws(EncodeError) {
     switch content {
     case .fields(let given): values[element ?? values.count] = try GivenFields(given, for: nested)
     case .elements(let elements):
-      for content in elements { try add(content, element: nil, of: nested, name: name) }
+      for content in elements { try add(content, element: nil, of: nested, in: value) }
     default:
       // A value of one field is what that field is.
       let fields = nested.fields
       guard fields.count == 1 else {
-        throw EncodeError(value: name, field: nested.name, reason: .invalidText(encoding: "text form"))
+        throw EncodeError(value: value, field: nested.name, reason: .cannotBeItsValue)
       }
       let given = GivenValue([(fields[0].name, content)])
       values[element ?? values.count] = try GivenFields(given, for: nested)

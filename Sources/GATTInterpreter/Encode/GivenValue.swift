@@ -8,8 +8,8 @@ import GATTCore
 public struct GivenValue: Sendable {
   /// What a field is to say.
   public indirect enum Content: Sendable {
-    /// As a person writes it: a number in the unit of the field, the name of a number, text, octets in hexadecimal
-    /// digits; elements with commas between them.
+    /// As a person writes it: a number in the unit of the field, the name of a number or of what it selects, text, octets
+    /// in hexadecimal digits; elements with commas between them.
     case text(String)
     /// A whole number, in the unit of the field.
     case integer(Int128)

@@ -81,18 +81,6 @@ extension InterpretedField {
   }
 }
 
-extension FieldPlan.Form {
-  /// The bits of an element that is a number; 0 for all others.
-  var bits: Int {
-    switch self {
-    case .integer(let bits, _), .float(let bits), .medicalFloat(let bits): bits
-    case .boolean: 8
-    case .packedFloat: 16
-    case .text, .uuid, .octets, .value, .choice: 0
-    }
-  }
-}
-
 extension [UInt8] {
   /// Appends the lowest `octets` octets of a number.
   fileprivate mutating func append(_ number: UInt128, octets: Int, isBigEndian: Bool) {

@@ -23,8 +23,59 @@ extension ValueMaker {
     }
   }
 
+  /// The number of a field that follows from other things, with the bits that are given; nil for a field that has to be
+  /// given.
+  func impliedNumber(_ field: FieldPlan, _ own: GivenFields.Field) throws(EncodeError) -> Int128? {
+    guard case .integer(let bits, let isSigned) = field.form, bits <= 64, field.count == .one else { return nil }
+    if own.elements.isEmpty {
+      if let constant = field.definition?.constant { return Int128(constant) }
+      if field.definition?.checksum != nil { return 0 }
+    }
+    if !field.bits.isEmpty { return try bitField(field, own) }
+    guard own.elements.isEmpty, let word = try impliedBits(of: field) else { return nil }
+    guard let mask = field.mask else { return isSigned ? word.signExtended(from: bits) : Int128(word) }
+    return Int128((word & mask.mask) >> UInt64(mask.shift))
+  }
+
+  /// The number that a field without meanings of its own is to have when the name of what it selects is given, as `Tare` for
+  /// an op code; else what is given.
+  func numberOfPart(_ given: GivenValue.Content, selectedBy field: FieldPlan) -> GivenValue.Content {
+    guard case .text(let text) = given, field.meanings.isEmpty, case .integer(let bits, _) = field.form else {
+      return given
+    }
+    for choice in interpreter.fields.compactMap(\.choice?.definition) {
+      guard let selector = choice.selectors.first, choice.selectors.count == 1, selector.field == field.index,
+        selector.bitIndex == 0, selector.bitSize == bits
+      else { continue }
+      let part = choice.cases.first { $0.name.lowercased() == text.lowercased() }
+      if let number = part?.keys.first?.first { return .raw(String(number)) }
+    }
+    return given
+  }
+
+  private func bitField(_ field: FieldPlan, _ own: GivenFields.Field) throws(EncodeError) -> Int128 {
+    if own.elements.count > 1 { throw error(field, .tooLong(octets: own.elements.count, maximum: 1)) }
+    var word: UInt64 = 0
+    if let whole = own.elements.first {
+      let content = try field.content(whole, of: interpreter.name)
+      if case .integer(let raw) = content { word = UInt64(truncatingIfNeeded: raw) }
+    } else {
+      word = try impliedBits(of: field) ?? 0
+    }
+    for (index, content) in own.bits {
+      let bit = field.bits[index]
+      guard let number = content.bit(bit) else {
+        let names = bit.enumeration.map(\.name)
+        throw EncodeError(value: interpreter.name, field: bit.label, reason: .notUnderstood(names: names))
+      }
+      let mask = lowBits(bit.size) << UInt64(bit.index)
+      word = word & ~mask | number << UInt64(bit.index)
+    }
+    return Int128(word & lowBits(field.form.bits))
+  }
+
   /// The bits of a field by the fields that are given; nil when nothing says anything about them.
-  func impliedBits(of field: FieldPlan) throws(EncodeError) -> UInt64? {
+  private func impliedBits(of field: FieldPlan) throws(EncodeError) -> UInt64? {
     var word: UInt64 = 0
     var known: UInt64 = 0
     func set(_ number: UInt64, _ bitIndex: Int, _ bitSize: Int) {
@@ -84,16 +135,6 @@ extension ValueMaker {
     var octets: [UInt8] = []
     InterpretedField(field, content).appendContent(to: &octets)
     return octets.count
-  }
-}
-
-extension Presence {
-  /// The conditions that have to hold.
-  var conditions: [Condition] {
-    switch self {
-    case .when(let conditions), .ifRemaining(_, let conditions): conditions
-    case .always, .ifOctetsRemain: []
-    }
   }
 }
 

@@ -86,7 +86,7 @@ struct ValueMaker {
       } else if let number = try impliedNumber(field, own) {
         value.fields.append(InterpretedField(field, .integer(number)))
       } else {
-        try append(field, own.elements)
+        try append(field, own.elements.map { numberOfPart($0, selectedBy: field) })
       }
     }
   }
@@ -105,7 +105,7 @@ struct ValueMaker {
   }
 
   private mutating func append(_ field: FieldPlan, _ choice: ChoicePlan, _ own: GivenFields.Field) throws(EncodeError) {
-    guard let part = choice.part(field.numbers(of: choice.definition.selectors, value.fields)) else {
+    guard let part = choice.part(selectedBy: value.fields) else {
       if own.option != nil { throw error(field, .unexpected) }
       try append(field, own.elements.isEmpty ? [.raw("")] : own.elements)
       return
@@ -172,41 +172,7 @@ struct ValueMaker {
     }
   }
 
-  // MARK: Numbers that follow
-
-  /// The number of a field that follows from other things, with the bits that are given; nil for a field that has to be
-  /// given.
-  private func impliedNumber(_ field: FieldPlan, _ own: GivenFields.Field) throws(EncodeError) -> Int128? {
-    guard case .integer(let bits, let isSigned) = field.form, bits <= 64, field.count == .one else { return nil }
-    if own.elements.isEmpty {
-      if let constant = field.definition?.constant { return Int128(constant) }
-      if field.definition?.checksum != nil { return 0 }
-    }
-    if !field.bits.isEmpty { return try bitField(field, own) }
-    guard own.elements.isEmpty, let word = try impliedBits(of: field) else { return nil }
-    guard let mask = field.mask else { return isSigned ? word.signExtended(from: bits) : Int128(word) }
-    return Int128((word & mask.mask) >> UInt64(mask.shift))
-  }
-
-  private func bitField(_ field: FieldPlan, _ own: GivenFields.Field) throws(EncodeError) -> Int128 {
-    if own.elements.count > 1 { throw error(field, .tooLong(octets: own.elements.count, maximum: 1)) }
-    var word: UInt64 = 0
-    if let whole = own.elements.first {
-      let content = try field.content(whole, of: interpreter.name)
-      if case .integer(let raw) = content { word = UInt64(truncatingIfNeeded: raw) }
-    } else {
-      word = try impliedBits(of: field) ?? 0
-    }
-    for (index, content) in own.bits {
-      let bit = field.bits[index]
-      guard let number = content.bit(bit) else {
-        throw EncodeError(value: interpreter.name, field: bit.label, reason: .invalidText(encoding: "text form"))
-      }
-      let mask = lowBits(bit.size) << UInt64(bit.index)
-      word = word & ~mask | number << UInt64(bit.index)
-    }
-    return Int128(word & lowBits(field.form.bits))
-  }
+  // MARK: Checksums
 
   /// Puts in the checksums of the octets before them; one that is given has to be that, or say that there is none.
   private mutating func makeChecksums() throws(EncodeError) {

@@ -35,6 +35,16 @@ final class FieldPlan: Sendable {
       }
     }
 
+    /// The bits of an element that is a number; 0 for all others.
+    var bits: Int {
+      switch self {
+      case .integer(let bits, _), .float(let bits), .medicalFloat(let bits): bits
+      case .boolean: 8
+      case .packedFloat: 16
+      case .text, .uuid, .octets, .value, .choice: 0
+      }
+    }
+
     /// The octets of one element; nil when they depend on what is in them, or when it is not of whole octets.
     var size: Int? {
       switch self {
@@ -156,46 +166,6 @@ final class FieldPlan: Sendable {
     case .when, .ifRemaining: true
     case .always, .ifOctetsRemain: false
     }
-  }
-}
-
-/// What is prepared for a bit of a bit field.
-struct BitPlan: Sendable {
-  let name: String
-  let index: UInt64
-  let size: Int
-  /// As many ones as there are bits.
-  let mask: UInt64
-  /// What its numbers are called.
-  let meanings: [UInt64: String]
-
-  init(_ bit: BitDefinition) {
-    name = bit.label
-    index = UInt64(bit.index)
-    size = bit.size
-    mask = lowBits(bit.size)
-    let named = bit.enumeration.map { (UInt64(bitPattern: $0.key) & lowBits(bit.size), $0.name) }
-    meanings = Dictionary(named) { first, _ in first }
-  }
-}
-
-/// The parts that a choice has.
-struct ChoicePlan: Sendable {
-  let definition: ChoiceDefinition
-  /// In the order of the cases.
-  let cases: [ValueInterpreter]
-  let otherwise: ValueInterpreter?
-
-  /// It takes all octets that it can get.
-  var reachesEnd: Bool { otherwise.map { $0.reachesEnd || cases.contains(where: \.reachesEnd) } ?? true }
-
-  /// The parts, that for all other numbers last.
-  var parts: [ValueInterpreter] { cases + (otherwise.map { [$0] } ?? []) }
-
-  /// The part for these numbers of the selectors; nil when nothing says what the octets are.
-  func part(_ numbers: [Int64]) -> ValueInterpreter? {
-    let index = definition.cases.firstIndex { $0.keys.contains(numbers) }
-    return index.map { cases[$0] } ?? otherwise
   }
 }
 

@@ -63,55 +63,17 @@ public struct LocalDescriptor: Hashable, Sendable {
     self.uuid = uuid
     self.value = value
   }
+
+  /// The descriptors that hosts add by themselves, where they belong: Characteristic Extended Properties, and Client
+  /// Characteristic Configuration.
+  package static let addedByHosts: [BluetoothUUID] = ["2900", "2902"]
 }
 
-/// A remote device in the central role that uses a local service.
-public struct Central: Hashable, Sendable {
-  /// Which device.
-  public let identifier: PeerIdentifier
-  /// The most octets of an ATT packet on its link, 23 ... 517; 23 when the backend can't tell.
-  public let maximumTransmissionUnit: Int
-
-  /// The most octets that a notification or indication to it can carry: the MTU less 3
-  /// (Core Specification, Volume 3, Part F, 3.4.7).
-  public var maximumUpdateLength: Int { maximumTransmissionUnit - 3 }
-
-  /// The device `identifier` on a link with this MTU.
-  public init(identifier: PeerIdentifier, maximumTransmissionUnit: Int) {
-    self.identifier = identifier
-    self.maximumTransmissionUnit = maximumTransmissionUnit
+extension AttributePermissions {
+  /// What the properties promise, to anybody.
+  package init(allowing properties: CharacteristicProperties) {
+    self = []
+    if properties.contains(.read) { insert(.readable) }
+    if !properties.isDisjoint(with: [.write, .writeWithoutResponse]) { insert(.writeable) }
   }
-
-  /// The same device, whatever its MTU.
-  public static func == (left: Central, right: Central) -> Bool { left.identifier == right.identifier }
-
-  /// Hashes what makes it itself.
-  public func hash(into hasher: inout Hasher) { hasher.combine(identifier) }
-}
-
-/// Answers for one registered service. A backend calls it in the order in which requests arrive; calls may overlap.
-public protocol LocalServiceHandler: AnyObject, Sendable {
-  /// The value of a characteristic from `offset` on.
-  ///
-  /// - Parameters:
-  ///   - characteristic: Its position in `LocalService.characteristics`.
-  ///   - offset: The first octet wanted, 0 ... 512.
-  ///   - central: Who asks.
-  /// - Throws: What is to be answered instead.
-  func read(_ characteristic: Int, offset: Int, by central: Central) async throws(ATTError) -> Data
-
-  /// Accepts a value for a characteristic by returning.
-  ///
-  /// - Parameters:
-  ///   - value: The octets; those of a long write are joined.
-  ///   - characteristic: Its position in `LocalService.characteristics`.
-  ///   - offset: Where they belong in the value, 0 ... 512.
-  ///   - central: Who writes.
-  ///   - type: How; nil when the backend can't tell.
-  /// - Throws: What is to be answered instead; goes nowhere for a write without response.
-  func write(_ value: Data, to characteristic: Int, offset: Int, by central: Central, type: WriteType?)
-    async throws(ATTError)
-
-  /// A central subscribed to a characteristic, changed how, or ended it (`kind` nil), also by losing its link.
-  func subscriptionChanged(of characteristic: Int, by central: Central, to kind: UpdateKind?)
 }

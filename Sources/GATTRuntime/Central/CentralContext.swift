@@ -16,7 +16,7 @@ final class CentralContext: Sendable {
   let securityChanges = Broadcast<SecurityChange>(replaysLatest: false)
   let restorations = Broadcast<CentralRestoration>(replaysLatest: false)
 
-  private struct State {
+  struct State {
     var links: [LinkIdentifier: Link] = [:]
     var scans: [ScanSession] = []
     var observation: BackendObservation?
@@ -27,12 +27,12 @@ final class CentralContext: Sendable {
   }
 
   /// What has ended since the observation began: what the backend says there is may be older than what it has told.
-  private struct Startup {
+  struct Startup {
     var ended: Set<LinkIdentifier> = []
     var hasLostPower = false
   }
 
-  private let state: Mutex<State>
+  let state: Mutex<State>
 
   init(backend: any Backend, timeouts: Timeouts, profiles: ProfileManager, logger: Logger) {
     self.backend = backend
@@ -139,7 +139,7 @@ final class CentralContext: Sendable {
 
   private func poweredOff(_ newState: ManagerState) {
     let hasHostGone = newState == .resetting || newState == .unsupported
-    if hasHostGone { agents.hostHasGone() }
+    if hasHostGone { agents.loseHost() }
     let (links, scans) = state.withLock { state in
       if hasHostGone { state.isHostGone = true }
       defer {
@@ -151,57 +151,6 @@ final class CentralContext: Sendable {
     power.renew(CentralManagerError.isPoweredOff)
     for link in links { link.close(newState == .resetting ? .backendLost : .poweredOff) }
     for scan in scans { scan.poweredOff(newState) }
-  }
-
-  // MARK: Restoration
-
-  /// Brings back what has been promised, if the host had gone.
-  private func restore() {
-    let scans = state.withLock { state -> [ScanSession]? in
-      guard state.isHostGone else { return nil }
-      state.isHostGone = false
-      return state.scans
-    }
-    guard let scans else { return }
-    runner.start { [self] in
-      var failures: [any Error] = []
-      var hasPairingAgent = false
-      do {
-        hasPairingAgent = try await agents.restore()
-      } catch {
-        failures.append(error)
-        restoreLater()
-      }
-      var scanCount = 0
-      for scan in scans {
-        do { if try await scan.restart() { scanCount += 1 } } catch { failures.append(error) }
-      }
-      var known: [KnownPeer] = []
-      do { known = try await knownPeers() } catch { failures.append(error) }
-      logger.info(
-        "state restored",
-        metadata: ["scans": "\(scanCount)", "agent": "\(hasPairingAgent)", "failures": "\(failures)"]
-      )
-      restorations.send(
-        CentralRestoration(
-          knownPeers: known,
-          scanCount: scanCount,
-          hasPairingAgent: hasPairingAgent,
-          failures: failures
-        )
-      )
-    }
-  }
-
-  /// How long it waits before it tries again what could not be brought back.
-  private static let restorationDelay = Duration.seconds(30)
-
-  /// Tries once more, also when power comes before.
-  private func restoreLater() {
-    state.withLock { $0.isHostGone = true }
-    _ = runner.clock.schedule(after: Self.restorationDelay) { [weak self] in
-      if let self, backend.state == .poweredOn { restore() }
-    }
   }
 
   // MARK: What the host knows

@@ -121,7 +121,7 @@ public final class CentralManager: Sendable {
   /// - Throws: `CentralManagerError.isPoweredOff` when the host's Bluetooth service does not run,
   ///   `PeripheralError.unsupported`, `PairingFailure.timedOut` when the host does not answer, `CancellationError`.
   public func setPairingAgent(_ agent: (any PairingAgent)?) async throws {
-    try await context.agents.setStandard(agent)
+    try await context.agents.setDefault(agent)
   }
 
   /// Tells, from now on, that the host has got keys for a device or has lost them.
@@ -152,7 +152,7 @@ public final class CentralManager: Sendable {
   public func retrievePeripherals() async throws -> [Peripheral] {
     try await context.knownPeers().map { known in
       let peripheral = table.peripheral(known.identifier)
-      peripheral.isKnown(as: known)
+      peripheral.learn(from: known)
       return peripheral
     }
   }

@@ -111,10 +111,7 @@ public final class Characteristic: Sendable {
     guard properties.contains(type == .withResponse ? .write : .writeWithoutResponse) else {
       throw CharacteristicError.writeNotSupported
     }
-    let maximum =
-      type == .withResponse
-      ? 512 : min(link.context.backend.maximumTransmissionUnit(of: link.identifier) - 3, 512)
-    if value.count > maximum { throw CharacteristicError.valueTooLong(octets: value.count, maximum: maximum) }
+    try link.checkLength(of: value, for: type)
   }
 
   // MARK: Text

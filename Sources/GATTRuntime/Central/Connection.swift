@@ -9,15 +9,15 @@ public final class Connection: Sendable {
   /// The device at the other end.
   public let peripheral: Peripheral
   let link: Link
-  private let start: BackendInstant
+  private let startedAt: BackendInstant
   private let discovery: ServiceDiscovery
   private let signal: SignalStrength
-  private let stop = Mutex<BackendInstant?>(nil)
+  private let endedAt = Mutex<BackendInstant?>(nil)
 
   init(_ link: Link, to peripheral: Peripheral) {
     self.link = link
     self.peripheral = peripheral
-    start = link.context.backend.clock.now
+    startedAt = link.context.backend.clock.now
     discovery = ServiceDiscovery(link)
     signal = SignalStrength(link)
   }
@@ -32,7 +32,7 @@ public final class Connection: Sendable {
 
   /// How long it has lasted so far, or did last.
   public var duration: Duration {
-    start.duration(to: stop.withLock { $0 } ?? link.context.backend.clock.now)
+    startedAt.duration(to: endedAt.withLock { $0 } ?? link.context.backend.clock.now)
   }
 
   /// Ends it. Returns when it has ended; also when it had, and also in a task that was cancelled.
@@ -44,25 +44,18 @@ public final class Connection: Sendable {
   ///
   /// - Returns: Why it ended.
   /// - Throws: `CancellationError` as soon as the calling task is cancelled.
-  public func end() async throws -> DisconnectionReason {
-    try await link.end()
+  public func waitForEnd() async throws -> DisconnectionReason {
+    try await link.waitForEnd()
   }
 
   /// The most octets of an ATT packet on it, 23 ... 517.
-  public var maximumTransmissionUnit: Int {
-    link.context.backend.maximumTransmissionUnit(of: link.identifier)
-  }
+  public var maximumTransmissionUnit: Int { link.maximumTransmissionUnit }
 
   /// The most octets that a value may have to be written.
   ///
   /// - Parameter type: Without response a value must fit into one packet: the MTU less 3 octets. With response it is
   ///   written in parts where necessary: 512 octets.
-  public func maximumWriteLength(for type: WriteType) -> Int {
-    switch type {
-    case .withResponse: 512
-    case .withoutResponse: min(maximumTransmissionUnit - 3, 512)
-    }
-  }
+  public func maximumWriteLength(for type: WriteType) -> Int { link.maximumWriteLength(for: type) }
 
   /// Reads the strength at which the other side is heard, in dBm. Those who ask at the same time share one reading.
   ///
@@ -142,7 +135,7 @@ public final class Connection: Sendable {
 
   func ended() {
     let now = link.context.backend.clock.now
-    stop.withLock { $0 = now }
+    endedAt.withLock { $0 = now }
     discovery.linkEnded()
     signal.linkEnded()
   }

@@ -113,7 +113,7 @@ private final class ConnectionLife: Sendable {
 
   /// Waits for the end of a connection, and counts it.
   private func outlived(_ connection: Connection) async throws -> DisconnectionReason {
-    let reason = try await connection.end()
+    let reason = try await connection.waitForEnd()
     state.withLock { $0.connection = nil }
     if ![.local, .poweredOff, .backendLost].contains(reason) {
       if connection.duration >= policy.stableAfter {
@@ -135,7 +135,7 @@ private final class ConnectionLife: Sendable {
           state.connection = connection
           state.timeouts = 0
         }
-        peripheral.isLived(connection)
+        peripheral.continueLife(with: connection)
         return connection
       } catch PeripheralError.connectionTimeout {
         try await retryAfterTimeout()

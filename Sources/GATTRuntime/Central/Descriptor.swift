@@ -38,7 +38,7 @@ public final class Descriptor: Sendable {
   /// - Throws: `CharacteristicError.writeTimeout`, `.valueTooLong` or `.removed`, `PeripheralError.disconnected`,
   ///   `ATTError`, `CancellationError`.
   public func write(_ value: Data, timeout: Duration? = nil) async throws {
-    if value.count > 512 { throw CharacteristicError.valueTooLong(octets: value.count, maximum: 512) }
+    try link.checkLength(of: value, for: .withResponse)
     try attribute.check()
     try await link.perform(
       timeout: timeout ?? link.context.timeouts.write,

@@ -10,6 +10,9 @@ final class Link: Sendable {
   /// Closed with `PeripheralError.disconnected` when the link ends.
   let scope = OperationScope()
 
+  /// Those who write several values together: a device has one queue for what is prepared on a link.
+  let reliableWrites = TurnQueue()
+
   private struct State {
     var attributes: [AttributeHandle: Attribute] = [:]
     /// Counts the changes of the device's services.
@@ -84,13 +87,25 @@ final class Link: Sendable {
   /// Waits for the end of the link.
   ///
   /// - Throws: `CancellationError` as soon as the calling task is cancelled.
-  func end() async throws -> DisconnectionReason {
+  func waitForEnd() async throws -> DisconnectionReason {
     for await reason in endings.sequence(.newest(1), of: self) { return reason }
     throw CancellationError()
   }
 
-  /// Those who write several values together: a device has one queue for what is prepared on a link.
-  let reliableWrites = TurnQueue()
+  // MARK: Operations
+
+  /// Asks the backend for something of the link, for as long as that takes.
+  ///
+  /// - Throws: What the backend's error is for an attribute.
+  func ask<Value: Sendable>(
+    _ body: (any Backend, LinkIdentifier) async throws(BackendError) -> Value
+  ) async throws -> Value {
+    do throws(BackendError) {
+      return try await body(context.backend, identifier)
+    } catch {
+      throw error.forAttribute
+    }
+  }
 
   /// Runs an operation on the link.
   ///
@@ -101,13 +116,9 @@ final class Link: Sendable {
     before prepare: @escaping @Sendable () async throws -> Void,
     _ body: @escaping @Sendable (any Backend, LinkIdentifier) async throws(BackendError) -> Value
   ) async throws -> Value {
-    try await context.runner.run(timeout: timeout, expiry: expiry, in: scope) { [context, identifier] in
+    try await context.runner.run(timeout: timeout, expiry: expiry, in: scope) { [self] in
       try await prepare()
-      do throws(BackendError) {
-        return try await body(context.backend, identifier)
-      } catch {
-        throw error.forAttribute
-      }
+      return try await ask(body)
     }
   }
 
@@ -126,6 +137,26 @@ final class Link: Sendable {
       before: { if let queue, let turn { try await queue.wait(for: turn) } },
       body
     )
+  }
+
+  // MARK: Lengths
+
+  /// The most octets of an ATT packet, 23 ... 517.
+  var maximumTransmissionUnit: Int { context.backend.maximumTransmissionUnit(of: identifier) }
+
+  /// The most octets that a value may have to be written.
+  func maximumWriteLength(for type: WriteType) -> Int {
+    switch type {
+    case .withResponse: AttributeProtocol.maximumValueLength
+    case .withoutResponse:
+      min(maximumTransmissionUnit - AttributeProtocol.valueOverhead, AttributeProtocol.maximumValueLength)
+    }
+  }
+
+  /// Throws `CharacteristicError.valueTooLong` for a value that can't be written.
+  func checkLength(of value: Data, for type: WriteType) throws {
+    let maximum = maximumWriteLength(for: type)
+    if value.count > maximum { throw CharacteristicError.valueTooLong(octets: value.count, maximum: maximum) }
   }
 
   // MARK: Attributes
@@ -170,7 +201,8 @@ final class Link: Sendable {
       guard state.generation == generation else { return [] }
       let removed = state.attributes.values.filter { isGone($0.handle) }
       for attribute in removed { state.attributes[attribute.handle] = nil }
-      return removed
+      // What has no order would have another one in each run.
+      return removed.sorted { $0.handle < $1.handle }
     }
     for attribute in removed { attribute.remove() }
   }

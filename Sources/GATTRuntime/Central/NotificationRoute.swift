@@ -16,9 +16,16 @@ final class NotificationRoute: Sendable {
     case stopping
   }
 
+  private struct Subscriber {
+    let token: Int
+    let mailbox: Mailbox<Data>
+    /// Completed when the device has acknowledged.
+    let start: Completion<Void>
+  }
+
   private struct State {
     var phase = Phase.off
-    var subscribers: [(token: Int, mailbox: Mailbox<Data>, start: Completion<Void>)] = []
+    var subscribers: [Subscriber] = []
     var nextToken = 0
     /// Why nobody can subscribe any more.
     var ending: (any Error)?
@@ -44,14 +51,16 @@ final class NotificationRoute: Sendable {
   ///
   /// - Returns: Where its values come, and what completes when the device has acknowledged.
   /// - Throws: `PeripheralError.disconnected`, `CharacteristicError.removed`.
-  func attach(_ policy: BufferingPolicy, _ overflows: OverflowCounter) throws -> (Listener<Data>, Completion<Void>) {
+  func attach(_ policy: BufferingPolicy, _ overflows: OverflowCounter) throws
+    -> (listener: Listener<Data>, start: Completion<Void>)
+  {
     try link.scope.check()
     let mailbox = Mailbox<Data>(policy, overflows: overflows)
     let start = Completion<Void>()
     let (token, mustStart) = try state.withLock { state -> (Int, Bool) in
       if let ending = state.ending { throw ending }
       state.nextToken += 1
-      state.subscribers.append((state.nextToken, mailbox, start))
+      state.subscribers.append(Subscriber(token: state.nextToken, mailbox: mailbox, start: start))
       switch state.phase {
       case .off:
         state.phase = .starting
@@ -75,7 +84,7 @@ final class NotificationRoute: Sendable {
 
   /// Ends the values of all subscribers; an error for those whose subscription was not acknowledged yet.
   func linkEnded() {
-    finish(.off) { subscriber in
+    finish { subscriber in
       let wasStarting = subscriber.start.complete(.failure(PeripheralError.disconnected))
       subscriber.mailbox.finish(throwing: wasStarting ? PeripheralError.disconnected : nil)
     }
@@ -154,17 +163,18 @@ final class NotificationRoute: Sendable {
   /// Ends the values of all subscribers with an error.
   func refuse(_ error: any Error) {
     link.remove(self)
-    finish(.off) { subscriber in
+    finish { subscriber in
       subscriber.start.complete(.failure(error))
       subscriber.mailbox.finish(throwing: error)
     }
   }
 
-  private typealias Subscriber = (token: Int, mailbox: Mailbox<Data>, start: Completion<Void>)
-
-  private func finish(_ phase: Phase, _ end: (Subscriber) -> Void) {
+  /// Lets all subscribers go.
+  ///
+  /// - Parameter end: Tells one of them, where no lock is held.
+  private func finish(_ end: (Subscriber) -> Void) {
     let subscribers = state.withLock { state in
-      state.phase = phase
+      state.phase = .off
       defer { state.subscribers = [] }
       return state.subscribers
     }

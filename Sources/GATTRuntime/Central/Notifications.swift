@@ -37,13 +37,8 @@ public struct Notifications<Value: Sendable>: AsyncSequence, Sendable {
 
     /// The next value; nil when the link has ended.
     public mutating func next() async throws -> Value? {
-      let listener: Listener<Data>
-      if let attached = self.listener {
-        listener = attached
-      } else {
-        listener = try source.attach().0
-        self.listener = listener
-      }
+      let listener = try listener ?? source.attach().listener
+      self.listener = listener
       guard let data = try await listener.mailbox.next() else { return nil }
       return try source.decode(data)
     }
@@ -54,7 +49,7 @@ public struct Notifications<Value: Sendable>: AsyncSequence, Sendable {
     Iterator(self)
   }
 
-  fileprivate func attach() throws -> (Listener<Data>, Completion<Void>) {
+  fileprivate func attach() throws -> (listener: Listener<Data>, start: Completion<Void>) {
     guard let route else { throw CharacteristicError.notifyNotSupported }
     return try route.attach(policy, overflows)
   }

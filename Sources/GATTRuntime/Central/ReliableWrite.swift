@@ -61,6 +61,6 @@ extension ReliableWrite {
     guard characteristic.link === link else { throw PeripheralError.disconnected }
     try characteristic.attribute.check()
     guard characteristic.properties.contains(.reliableWrite) else { throw CharacteristicError.writeNotSupported }
-    if value.count > 512 { throw CharacteristicError.valueTooLong(octets: value.count, maximum: 512) }
+    try link.checkLength(of: value, for: .withResponse)
   }
 }

@@ -58,14 +58,8 @@ public struct Scan: AsyncSequence, Sendable {
 
     /// The next discovery; nil at the end.
     public mutating func next() async throws -> Discovery? {
-      let listener: Listener<Discovery>
-      if let started = self.listener {
-        listener = started
-      } else {
-        listener = try await scan.start()
-        self.listener = listener
-      }
-      return try await listener.mailbox.next()
+      if listener == nil { listener = try await scan.start() }
+      return try await listener?.mailbox.next()
     }
   }
 

@@ -25,3 +25,14 @@ public struct ScanOptions: Hashable, Sendable {
     self.buffering = buffering
   }
 }
+
+/// Whether a scan asks devices for more than they advertise (Core Specification, Volume 6, Part B, 4.4.3).
+public enum ScanMode: Hashable, Sendable {
+  /// Devices that are heard are asked for their scan responses, where many have their names.
+  case active
+  /// Nothing is sent: no scan response is heard, unless somebody else scans actively on the adapter, and no device spends
+  /// energy on an answer, or learns that it was heard.
+  ///
+  /// Hosts may need to know what to listen for: by services, service data, manufacturer data or a name.
+  case passive
+}

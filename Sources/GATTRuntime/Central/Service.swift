@@ -72,11 +72,8 @@ public final class Service: Sendable {
   }
 
   private func findCharacteristics() async throws -> [Characteristic] {
-    let remotes: [RemoteCharacteristic]
-    do throws(BackendError) {
-      remotes = try await link.context.backend.discoverCharacteristics(of: remote, on: link.identifier)
-    } catch {
-      throw error.forAttribute
+    let remotes = try await link.ask { [remote] (backend, link) async throws(BackendError) in
+      try await backend.discoverCharacteristics(of: remote, on: link)
     }
     link.keepAttributes(of: remote, remotes, generation)
     let profiles = link.context.profiles

@@ -53,11 +53,8 @@ final class ServiceDiscovery: Sendable {
   private func discover(_ cache: CachePolicy) async throws -> [Service] {
     while true {
       let generation = link.generation
-      let remotes: [RemoteService]
-      do throws(BackendError) {
-        remotes = try await link.context.backend.discoverServices(on: link.identifier, cache: cache)
-      } catch {
-        throw error.forAttribute
+      let remotes = try await link.ask { (backend, link) async throws(BackendError) in
+        try await backend.discoverServices(on: link, cache: cache)
       }
       try Task.checkCancellation()
       // Overtaken by a change.

@@ -29,11 +29,7 @@ final class SignalStrength: Sendable {
       expiry: PeripheralError.rssiTimeout,
       in: link.scope
     ) { [link] in
-      do throws(BackendError) {
-        return try await link.context.backend.readRSSI(of: link.identifier)
-      } catch {
-        throw error.forAttribute
-      }
+      try await link.ask { (backend, link) async throws(BackendError) in try await backend.readRSSI(of: link) }
     }
   }
 
@@ -109,9 +105,10 @@ final class SignalStrength: Sendable {
   func linkEnded() {
     let polls = state.withLock { state in
       defer { state.polls = [:] }
-      return state.polls.values
+      // What has no order would have another one in each run.
+      return state.polls.sorted { $0.key < $1.key }
     }
-    for poll in polls {
+    for (_, poll) in polls {
       poll.task?.cancel()
       for (_, mailbox) in poll.mailboxes { mailbox.finish() }
     }
@@ -152,13 +149,8 @@ public struct RSSIUpdates: AsyncSequence, Sendable {
 
     /// The next value; nil when the link has ended.
     public mutating func next() async throws -> Int? {
-      let listener: Listener<Int>
-      if let started = self.listener {
-        listener = started
-      } else {
-        listener = try source.listen()
-        self.listener = listener
-      }
+      let listener = try listener ?? source.listen()
+      self.listener = listener
       return try await listener.mailbox.next()
     }
   }

@@ -1,23 +1,5 @@
 import Synchronization
 
-/// How many elements a sequence keeps for an iterator that is slower than their source.
-public enum BufferingPolicy: Hashable, Sendable {
-  /// The newest so many, at least 1: an older one that is dropped for a newer one counts as an overflow.
-  case newest(Int)
-  /// All of them, however many.
-  case unbounded
-
-  /// The newest 64.
-  public static let `default` = BufferingPolicy.newest(64)
-
-  var capacity: Int {
-    switch self {
-    case .newest(let count): max(count, 1)
-    case .unbounded: .max
-    }
-  }
-}
-
 /// How many elements the iterators of a sequence have lost to their bounded buffers.
 final class OverflowCounter: Sendable {
   private let value = Atomic<Int>(0)
@@ -30,26 +12,9 @@ final class OverflowCounter: Sendable {
 /// What one iterator has still to deliver.
 final class Mailbox<Element: Sendable>: Sendable {
   private struct State {
-    var buffer: [Element] = []
-    var head = 0
+    var buffer = ElementQueue<Element>()
     var waiting: [Completion<Element?>] = []
     var ending: Result<Void, any Error>?
-
-    var count: Int { buffer.count - head }
-
-    mutating func popFirst() -> Element? {
-      guard head < buffer.count else { return nil }
-      let element = buffer[head]
-      head += 1
-      if head == buffer.count {
-        buffer.removeAll(keepingCapacity: true)
-        head = 0
-      } else if head >= 64, head * 2 >= buffer.count {
-        buffer.removeFirst(head)
-        head = 0
-      }
-      return element
-    }
   }
 
   private enum Step {
@@ -72,8 +37,8 @@ final class Mailbox<Element: Sendable>: Sendable {
       let waiting = state.withLock { state -> Completion<Element?>? in
         if state.ending != nil { return nil }
         if !state.waiting.isEmpty { return state.waiting.removeFirst() }
-        if state.count >= capacity {
-          _ = state.popFirst()
+        if state.buffer.count >= capacity {
+          _ = state.buffer.popFirst()
           overflows.increment()
         }
         state.buffer.append(element)
@@ -107,7 +72,7 @@ final class Mailbox<Element: Sendable>: Sendable {
   /// - Throws: The error of the end, or `CancellationError` as soon as the calling task is cancelled.
   func next() async throws -> Element? {
     let step = try state.withLock { state -> Step in
-      if let element = state.popFirst() { return .now(element) }
+      if let element = state.buffer.popFirst() { return .now(element) }
       if let ending = state.ending {
         state.ending = .success(())
         try ending.get()

@@ -10,24 +10,24 @@ extension MutableCharacteristic {
           + "that nothing could rely on it; demand encryption instead"
       )
     }
-    if value.count > 512 {
-      throw InvalidCharacteristic("has a value of \(value.count) octets, \(value.count - 512) more than 512")
+    let maximum = AttributeProtocol.maximumValueLength
+    if value.count > maximum {
+      throw InvalidCharacteristic(
+        "has a value of \(value.count) octets, \(value.count - maximum) more than \(maximum)"
+      )
     }
     for descriptor in descriptors {
-      if Self.descriptorsOfHosts.contains(descriptor.uuid) {
+      if LocalDescriptor.addedByHosts.contains(descriptor.uuid) {
         throw InvalidCharacteristic("has the descriptor \(descriptor.uuid), which the host adds by itself")
       }
       let octets = descriptor.value.count
-      if octets > 512 {
+      if octets > maximum {
         throw InvalidCharacteristic(
-          "has the descriptor \(descriptor.uuid) with \(octets) octets, \(octets - 512) more than 512"
+          "has the descriptor \(descriptor.uuid) with \(octets) octets, \(octets - maximum) more than \(maximum)"
         )
       }
     }
   }
-
-  /// Characteristic Extended Properties, and Client Characteristic Configuration.
-  private static let descriptorsOfHosts: [BluetoothUUID] = ["2900", "2902"]
 }
 
 /// Why a characteristic can't be served; the reason goes on behind its name.

@@ -7,7 +7,12 @@ final class PeripheralContext: Sendable {
   let runner: OperationRunner
   let timeouts: Timeouts
   let logger: Logger
+  /// Ends, and begins anew, whenever the adapter is no longer powered on.
+  let power = RenewableScope()
+  let states: Broadcast<ManagerState>
   let agents: PairingAgents
+  let securityChanges = Broadcast<SecurityChange>(replaysLatest: false)
+  let restorations = Broadcast<PeripheralRestoration>(replaysLatest: false)
   let earlyAdvertisementEnds = EarlyEnds<AdvertisementIdentifier>()
   let earlyRegistrationEnds = EarlyEnds<RegistrationIdentifier>()
 
@@ -16,6 +21,7 @@ final class PeripheralContext: Sendable {
     self.timeouts = timeouts
     self.logger = logger
     runner = OperationRunner(backend)
+    states = Broadcast(replaysLatest: true, initial: backend.state)
     agents = PairingAgents(backend, runner, timeouts)
   }
 

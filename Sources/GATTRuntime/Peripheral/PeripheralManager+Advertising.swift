@@ -2,11 +2,11 @@ import GATTCore
 
 extension PeripheralManager {
   /// Whether an advertisement of the manager is on the air, or on its way there or back.
-  public var isAdvertising: Bool { change { $0.advertisingSets.contains { $0.isActive } } }
+  public var isAdvertising: Bool { withState { $0.advertisingSets.contains { $0.isActive } } }
 
   /// The advertisements that have not been stopped, in the order in which they were started; those that wait for the
   /// adapter included.
-  public var advertisingSets: [AdvertisingSet] { change { $0.advertisingSets } }
+  public var advertisingSets: [AdvertisingSet] { withState { $0.advertisingSets } }
 
   /// Advertises until `stopAdvertising()`; see `startAdvertisingSet(_:interval:)` for several advertisements at once.
   ///
@@ -21,7 +21,7 @@ extension PeripheralManager {
   public func startAdvertising(_ advertisement: Advertisement, interval: Duration = .milliseconds(100)) async throws {
     let set = try advertisingSet(advertisement, interval)
     guard state == .poweredOn else { throw PeripheralManagerError.isPoweredOff }
-    let isNew = change { values in
+    let isNew = withState { values in
       if let main = values.main {
         if main.isActive || values.isRestoring { return false }
         // One that could not be brought back gives its place up.
@@ -48,7 +48,7 @@ extension PeripheralManager {
   ) async throws -> AdvertisingSet {
     let set = try advertisingSet(advertisement, interval)
     guard state == .poweredOn else { throw PeripheralManagerError.isPoweredOff }
-    change { $0.advertisingSets.append(set) }
+    withState { $0.advertisingSets.append(set) }
     try await start(set)
     return set
   }
@@ -80,7 +80,7 @@ extension PeripheralManager {
 
   private func start(_ set: AdvertisingSet) async throws {
     do {
-      try await set.start(in: power.current)
+      try await set.start(in: context.power.current)
     } catch {
       forget(set)
       throw error
@@ -89,7 +89,7 @@ extension PeripheralManager {
   }
 
   private func forget(_ set: AdvertisingSet) {
-    change { values in
+    withState { values in
       values.advertisingSets.removeAll { $0 === set }
       if values.main === set { values.main = nil }
     }

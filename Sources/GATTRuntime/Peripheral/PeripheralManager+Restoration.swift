@@ -36,19 +36,19 @@ extension PeripheralManager {
 
   /// What is brought back from now on, each time that something is.
   public func stateRestored() -> EventSequence<PeripheralRestoration> {
-    restorations.sequence(.default, of: self)
+    context.restorations.sequence(.default, of: self)
   }
 
   // MARK: Losing
 
   /// The adapter is not powered on any more.
   func lost(at state: ManagerState) {
-    power.renew(PeripheralManagerError.isPoweredOff)
-    let (registrations, sets) = change { ($0.registrations, $0.advertisingSets) }
+    context.power.renew(PeripheralManagerError.isPoweredOff)
+    let (registrations, sets) = withState { ($0.registrations, $0.advertisingSets) }
     for set in sets { set.lost() }
     if state != .poweredOff {
-      context.agents.hostHasGone()
-      change { $0.hasLostAgent = true }
+      context.agents.loseHost()
+      withState { $0.hasLostAgent = true }
     }
     for registration in registrations {
       registration.endSubscriptions()
@@ -61,7 +61,7 @@ extension PeripheralManager {
   func ended(_ identifier: AdvertisementIdentifier) {
     // Noted first, so that who starts it at this moment finds either the note or itself found here.
     context.earlyAdvertisementEnds.note(identifier)
-    guard let set = change({ $0.advertisingSets.first { $0.isKnown(as: identifier) } }),
+    guard let set = withState({ $0.advertisingSets.first { $0.isKnown(as: identifier) } }),
       context.earlyAdvertisementEnds.take(identifier)
     else { return }
     context.logger.warning("advertisement ended by the adapter")
@@ -72,7 +72,7 @@ extension PeripheralManager {
   /// The host has ended a registration.
   func ended(_ identifier: RegistrationIdentifier) {
     context.earlyRegistrationEnds.note(identifier)
-    guard let registration = change({ $0.registrations.first { $0.identifier == identifier } }) else { return }
+    guard let registration = withState({ $0.registrations.first { $0.identifier == identifier } }) else { return }
     endIfTold(registration, identifier)
   }
 
@@ -90,7 +90,7 @@ extension PeripheralManager {
     let clock = context.runner.clock
     let time = clock.now.advanced(by: delay)
     let attempt = clock.schedule(at: time) { [weak self] in self?.restore() }
-    let superfluous = change { values -> ScheduledAction? in
+    let superfluous = withState { values -> ScheduledAction? in
       if let due = values.nextRestoration, clock.now < due.time, due.time <= time { return attempt }
       defer { values.nextRestoration = (time, attempt) }
       return values.nextRestoration?.attempt
@@ -103,7 +103,7 @@ extension PeripheralManager {
   /// Brings back what was lost, one thing after the other, in the order in which it came.
   func restore() {
     guard state == .poweredOn else { return }
-    let isFirst = change { values in
+    let isFirst = withState { values in
       let isFirst = !values.isRestoring
       values.isRestoring = true
       values.restoresAgain = !isFirst
@@ -116,7 +116,7 @@ extension PeripheralManager {
   }
 
   private func goesOn() -> Bool {
-    change { values in
+    withState { values in
       defer { values.restoresAgain = false }
       values.isRestoring = values.restoresAgain
       return values.restoresAgain
@@ -124,8 +124,8 @@ extension PeripheralManager {
   }
 
   private func restoreOnce() async {
-    let power = power.current
-    let (registrations, sets) = change { ($0.registrations, $0.advertisingSets) }
+    let power = context.power.current
+    let (registrations, sets) = withState { ($0.registrations, $0.advertisingSets) }
     var restoration = PeripheralRestoration()
     await restoreAgent(&restoration)
     for registration in registrations where registration.isLost {
@@ -152,7 +152,7 @@ extension PeripheralManager {
   }
 
   private func restoreAgent(_ restoration: inout PeripheralRestoration) async {
-    let isLost = change { values in
+    let isLost = withState { values in
       defer { values.hasLostAgent = false }
       return values.hasLostAgent
     }
@@ -161,7 +161,7 @@ extension PeripheralManager {
       restoration.hasPairingAgent = try await context.agents.restore()
     } catch {
       restoration.pairingAgentFailure = error
-      change { $0.hasLostAgent = true }
+      withState { $0.hasLostAgent = true }
     }
   }
 
@@ -177,6 +177,6 @@ extension PeripheralManager {
     if !restoration.failedServices.isEmpty || !restoration.failedAdvertisingSets.isEmpty {
       restore(after: Self.restorationRetryDelay)
     }
-    restorations.send(restoration)
+    context.restorations.send(restoration)
   }
 }

@@ -35,7 +35,7 @@ public final class ProfileManager: Sendable {
 
   /// The services that are known, by UUID.
   public var services: [ServiceProfile] {
-    state.withLock { $0.services.values.sorted { ($0.uuid.high, $0.uuid.low) < ($1.uuid.high, $1.uuid.low) } }
+    state.withLock { $0.services.values.sorted { $0.uuid < $1.uuid } }
   }
 
   /// The service with a UUID; nil when it is not known.
@@ -99,7 +99,7 @@ public final class ProfileManager: Sendable {
   /// The data of an advertisement as texts: of the first profile that takes the octets, by service UUID and then by
   /// company.
   public func texts(of advertisement: Advertisement) -> [AdvertisedText] {
-    let services = advertisement.serviceData.sorted { ($0.key.high, $0.key.low) < ($1.key.high, $1.key.low) }
+    let services = advertisement.serviceData.sorted { $0.key < $1.key }
     let companies = advertisement.manufacturerData.sorted { $0.key < $1.key }
     return services.map { text(of: $0.value, .service($0.key)) }
       + companies.map { text(of: $0.value, .company($0.key)) }

@@ -1,4 +1,5 @@
-/// Speaks with a person, or in their place, while two devices pair. What the words of BlueZ's `org.bluez.Agent1` say.
+/// Speaks with a person, or in their place, while two devices pair
+/// (Core Specification, Volume 3, Part H, 2.3.5).
 ///
 /// A backend asks it for each device that pairs, in either role, and asks as long as pairing may take: 30 s
 /// (Core Specification, Volume 3, Part H, 3.4). What is not implemented refuses, so that an agent allows only what it

@@ -22,22 +22,22 @@ final class PairingAgents: Sendable {
 
   // MARK: The default agent
 
-  func setStandard(_ agent: (any PairingAgent)?) async throws {
+  func setDefault(_ agent: (any PairingAgent)?) async throws {
     let (before, isHostGone) = wanted.state.withLock { state in
-      defer { state.standard = agent }
-      return (state.standard, state.isHostGone)
+      defer { state.defaultAgent = agent }
+      return (state.defaultAgent, state.isHostGone)
     }
     if isHostGone { return }
     do {
       try await install()
     } catch {
-      wanted.state.withLock { $0.standard = before }
+      wanted.state.withLock { $0.defaultAgent = before }
       throw error
     }
   }
 
   /// The host has lost its agent.
-  func hostHasGone() {
+  func loseHost() {
     wanted.state.withLock { $0.isHostGone = true }
   }
 
@@ -47,13 +47,13 @@ final class PairingAgents: Sendable {
   func restore() async throws -> Bool {
     let isWanted = wanted.state.withLock { state in
       state.isHostGone = false
-      return state.standard != nil || state.own != nil
+      return state.defaultAgent != nil || state.dedicated != nil
     }
     guard isWanted else { return false }
     do {
       try await install()
     } catch {
-      hostHasGone()
+      loseHost()
       throw error
     }
     return true
@@ -75,7 +75,7 @@ final class PairingAgents: Sendable {
         try wanted.state.withLock { state in
           // It may have been given up by now.
           guard pairings.isFirst(turn) else { throw CancellationError() }
-          state.own = WantedAgents.Own(peer: peer, agent: agent)
+          state.dedicated = WantedAgents.Dedicated(peer: peer, agent: agent)
         }
         try await install()
       }
@@ -94,9 +94,9 @@ final class PairingAgents: Sendable {
   /// begin.
   private func end(_ turn: TurnQueue.Turn) {
     let mustInstall = wanted.state.withLock { state -> Bool in
-      let hadOwn = pairings.isFirst(turn) && state.own != nil
-      if hadOwn { state.own = nil }
-      if hadOwn && !state.isHostGone { return true }
+      let hadDedicated = pairings.isFirst(turn) && state.dedicated != nil
+      if hadDedicated { state.dedicated = nil }
+      if hadDedicated && !state.isHostGone { return true }
       pairings.end(turn)
       return false
     }
@@ -126,14 +126,14 @@ final class PairingAgents: Sendable {
 /// The agents that are wanted now. Apart from what uses the backend, because the backend holds it.
 private final class WantedAgents: Sendable {
   /// An agent that is asked for one device.
-  struct Own: Sendable {
+  struct Dedicated: Sendable {
     let peer: PeerIdentifier
     let agent: any PairingAgent
   }
 
   struct State {
-    var standard: (any PairingAgent)?
-    var own: Own?
+    var defaultAgent: (any PairingAgent)?
+    var dedicated: Dedicated?
     /// Whether the host has had its agent taken away, and will be given it when it is back.
     var isHostGone = false
   }
@@ -143,9 +143,9 @@ private final class WantedAgents: Sendable {
   /// What the backend is to be given.
   var router: (any PairingAgent)? {
     state.withLock { state -> (any PairingAgent)? in
-      guard let agent = state.own?.agent ?? state.standard else { return nil }
-      let onlyPeer = state.standard == nil ? state.own?.peer : nil
-      return AgentRouter(capability: agent.capability, onlyPeer: onlyPeer, own: state.own, wanted: self)
+      guard let agent = state.dedicated?.agent ?? state.defaultAgent else { return nil }
+      let onlyPeer = state.defaultAgent == nil ? state.dedicated?.peer : nil
+      return AgentRouter(capability: agent.capability, onlyPeer: onlyPeer, dedicated: state.dedicated, wanted: self)
     }
   }
 }
@@ -160,12 +160,12 @@ package protocol DedicatedPairingAgent: PairingAgent {
 private struct AgentRouter: DedicatedPairingAgent {
   let capability: PairingCapability
   let onlyPeer: PeerIdentifier?
-  let own: WantedAgents.Own?
+  let dedicated: WantedAgents.Dedicated?
   let wanted: WantedAgents
 
   private func agent(for peer: PeerIdentifier) -> (any PairingAgent)? {
-    if let own, own.peer == peer { return own.agent }
-    return wanted.state.withLock { $0.standard }
+    if let dedicated, dedicated.peer == peer { return dedicated.agent }
+    return wanted.state.withLock { $0.defaultAgent }
   }
 
   func passkey(for peer: PeerIdentifier) async -> UInt32? {

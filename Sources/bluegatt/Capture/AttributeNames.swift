@@ -16,7 +16,6 @@ final class AttributeNames {
   private static let mostRemembered = 65_536
 
   private let library: Library
-  private var services: [BluetoothUUID: ServiceDefinition?] = [:]
   private var found: [Key: Library.Found?] = [:]
   private var texts: [AttributePath: String] = [:]
 
@@ -30,14 +29,7 @@ final class AttributeNames {
 
   /// The name of a service; nil when it has none.
   func serviceName(_ uuid: BluetoothUUID) -> String? {
-    definition(ofService: uuid)?.name ?? AssignedNames.services[uuid]
-  }
-
-  private func definition(ofService uuid: BluetoothUUID) -> ServiceDefinition? {
-    if let known = services[uuid] { return known }
-    let definition = library.service(uuid)
-    if services.count < Self.mostRemembered { services[uuid] = .some(definition) }
-    return definition
+    library.service(uuid)?.name ?? AssignedNames.services[uuid]
   }
 
   /// The name of a characteristic or descriptor; nil when it has none.
@@ -60,7 +52,7 @@ final class AttributeNames {
     let attributes = [path.characteristic, path.descriptor].compactMap { uuid in
       uuid.map { attributeName($0) ?? $0.description }
     }
-    let own = attributes.isEmpty ? ["handle 0x\(hex(path.handle))"] : attributes
+    let own = attributes.isEmpty ? ["handle 0x\(hexadecimal(path.handle, digits: 4))"] : attributes
     return ((path.service.map { [service($0)] } ?? []) + own).joined(separator: " / ")
   }
 
@@ -83,8 +75,8 @@ final class AttributeNames {
 
   /// What an error is called that a server has answered with; a service may have names of its own.
   func text(_ error: ATTError, of service: BluetoothUUID?) -> String {
-    let code = service.flatMap { definition(ofService: $0)?.errorCodes.first { $0.code == error.rawValue } }
-    return code.map { "\($0.name) (ATT error 0x\(hex(UInt16(error.rawValue)).suffix(2)))" } ?? error.description
+    let code = service.flatMap { library.service($0)?.errorCodes.first { $0.code == error.rawValue } }
+    return code.map { "\($0.name) (ATT error 0x\(hexadecimal(error.rawValue, digits: 2)))" } ?? error.description
   }
 
   /// What a type is, in one direction or, when it has nothing of its own there, in any.

@@ -31,12 +31,9 @@ struct CaptureInput: ~Copyable {
   ///
   /// - Throws: `Failure` when they can't be read.
   mutating func next() throws(Failure) -> ArraySlice<UInt8>? {
-    while true {
-      let count = chunk.withUnsafeMutableBytes { read(descriptor, $0.baseAddress, $0.count) }
-      if count < 0, errno == EINTR { continue }
-      if count < 0 { throw failure("can't be read") }
-      return count == 0 ? nil : chunk[..<count]
-    }
+    let count = readNext(descriptor, into: &chunk)
+    if count < 0 { throw failure("can't be read") }
+    return count == 0 ? nil : chunk[..<count]
   }
 
   private func failure(_ what: String) -> Failure {

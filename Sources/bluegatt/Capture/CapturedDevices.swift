@@ -21,29 +21,13 @@ struct CapturedDevice {
   /// What it says that it is called.
   private(set) var name: String?
   private(set) var links = 0
-  private(set) var attributes: [Attribute: Counts] = [:]
-  private(set) var counts = Counts()
+  private(set) var attributes: [Attribute: AccessCounts] = [:]
+  private(set) var counts = AccessCounts()
   /// Attributes in the order in which they came.
   private(set) var order: [Attribute] = []
 
   init(_ link: CapturedLink) {
     self.link = link
-  }
-
-  /// How often what happened.
-  struct Counts {
-    private(set) var accesses: [AttributeAccess.Kind: Int] = [:]
-    private(set) var refused = 0
-    private(set) var unanswered = 0
-
-    fileprivate mutating func add(_ kind: AttributeAccess.Kind, _ outcome: AttributeAccess.Outcome) {
-      accesses[kind, default: 0] += 1
-      switch outcome {
-      case .refused: refused += 1
-      case .unanswered: unanswered += 1
-      case .done, .cancelled: break
-      }
-    }
   }
 
   /// Takes what happened on one of its links.
@@ -68,7 +52,7 @@ struct CapturedDevice {
       if attributes.count >= Self.mostAttributes { return }
       order.append(attribute)
     }
-    attributes[attribute, default: Counts()].add(kind, access.outcome)
+    attributes[attribute, default: AccessCounts()].add(kind, access.outcome)
   }
 }
 

@@ -1,3 +1,5 @@
+import GATTCore
+
 /// Why a link has ended, by the error code of the controller (Core Specification, Volume 1, Part F, 1.3).
 func disconnectionReason(_ code: UInt8) -> String {
   let text =
@@ -18,6 +20,6 @@ func disconnectionReason(_ code: UInt8) -> String {
     case 0x3E: "connection failed to be established"
     default: ""
     }
-  let number = "error 0x\(hex(UInt16(code)).suffix(2))"
+  let number = "error 0x\(hexadecimal(code, digits: 2))"
   return text.isEmpty ? number : "\(text) (\(number))"
 }

@@ -42,7 +42,7 @@ struct ReplaySummary {
         descriptor: attribute.descriptor
       )
       let owner = attribute.server == .host ? " (host)" : ""
-      let counts = device.attributes[attribute] ?? CapturedDevice.Counts()
+      let counts = device.attributes[attribute] ?? AccessCounts()
       try Output.shared.line("    \(names.text(path))\(owner): \(counts.text)")
     }
   }
@@ -71,16 +71,6 @@ struct ReplaySummary {
   }
 }
 
-extension CapturedDevice.Counts {
-  /// `12 notify, 1 read, 1 refused`
-  fileprivate var text: String {
-    var texts = AttributeAccess.Kind.allCases.compactMap { kind in accesses[kind].map { "\($0) \(kind.rawValue)" } }
-    if refused > 0 { texts.append("\(refused) refused") }
-    if unanswered > 0 { texts.append("\(unanswered) without an answer") }
-    return texts.joined(separator: ", ")
-  }
-}
-
 extension JSONText {
   fileprivate mutating func device(_ device: CapturedDevice) {
     object { json in
@@ -93,7 +83,7 @@ extension JSONText {
       json.array(device.order) { json, attribute in
         json.object { json in
           json.attribute(attribute)
-          json.counts(device.attributes[attribute] ?? CapturedDevice.Counts())
+          json.counts(device.attributes[attribute] ?? AccessCounts())
         }
       }
     }
@@ -107,13 +97,13 @@ extension JSONText {
     if let descriptor = attribute.descriptor { member("descriptor", descriptor.description) }
   }
 
-  private mutating func counts(_ counts: CapturedDevice.Counts) {
-    member("read", counts.accesses[.read] ?? 0)
-    member("write", counts.accesses[.write] ?? 0)
-    member("writeWithoutResponse", counts.accesses[.writeWithoutResponse] ?? 0)
-    member("signedWrite", counts.accesses[.signedWrite] ?? 0)
-    member("notify", counts.accesses[.notify] ?? 0)
-    member("indicate", counts.accesses[.indicate] ?? 0)
+  private mutating func counts(_ counts: AccessCounts) {
+    member("read", counts[.read])
+    member("write", counts[.write])
+    member("writeWithoutResponse", counts[.writeWithoutResponse])
+    member("signedWrite", counts[.signedWrite])
+    member("notify", counts[.notify])
+    member("indicate", counts[.indicate])
     member("refused", counts.refused)
     member("unanswered", counts.unanswered)
   }

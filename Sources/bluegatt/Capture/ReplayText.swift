@@ -29,23 +29,23 @@ struct ReplayText {
     case .disconnected(let reason): return "  disconnected\(reason.map { " " + disconnectionReason($0) } ?? "")"
     case .mtu(let mtu): return "  mtu  \(mtu) octets"
     case .readMultiple(let server, let handles, let access):
-      let attributes = handles.map { "0x\(hex($0))" }.joined(separator: ", ")
-      let result = result(access, service: nil) { hexadecimal($0) }
+      let attributes = handles.map { handleText($0) }.joined(separator: ", ")
+      let result = result(access, service: nil) { digits(of: $0) }
       return "\(arrow(to: server.other)) read  handles \(attributes)\(owner(server)): \(result)"
     case .unrequested(let sender, let pdu):
-      return "\(arrow(to: sender.other)) answer without a request: \(hexadecimal(pdu))"
+      return "\(arrow(to: sender.other)) answer without a request: \(digits(of: pdu))"
     case .attribute(let server, let path, .access(let kind, let access)):
       let value = result(access, service: path.service) { text($0, path, kind, access) }
       let arrow = arrow(to: kind.isWrite ? server : server.other)
       return "\(arrow) \(label(kind))  \(names.text(path))\(owner(server)): \(value)"
     case .attribute(let server, let path, .service(let end, let isPrimary)):
-      let handles = "0x\(hex(path.handle)) to 0x\(hex(end))"
+      let handles = "\(handleText(path.handle)) to \(handleText(end))"
       let service = path.service.map { names.service($0) } ?? ""
       return "  \(isPrimary ? "service" : "secondary service")  \(service)\(owner(server)) \(handles)"
     case .attribute(let server, let path, .characteristic(let properties)):
-      return "  characteristic  \(names.text(path))\(owner(server)) 0x\(hex(path.handle)): \(properties)"
+      return "  characteristic  \(names.text(path))\(owner(server)) \(handleText(path.handle)): \(properties)"
     case .attribute(let server, let path, .descriptor):
-      return "  descriptor  \(names.text(path))\(owner(server)) 0x\(hex(path.handle))"
+      return "  descriptor  \(names.text(path))\(owner(server)) \(handleText(path.handle))"
     }
   }
 
@@ -84,11 +84,11 @@ struct ReplayText {
     _ kind: AttributeAccess.Kind,
     _ access: AttributeAccess
   ) -> String {
-    if access.offset != 0 { return "\(hexadecimal(octets)) from octet \(access.offset) on" }
+    if access.offset != 0 { return "\(digits(of: octets)) from octet \(access.offset) on" }
     switch path.type.flatMap({ names.decode(octets, of: $0, kind) }) {
-    case nil: return hexadecimal(octets)
-    case .success(let value): return value.fields.isEmpty ? hexadecimal(octets) : value.line
-    case .failure(let error): return "\(hexadecimal(octets)) (\(error))"
+    case nil: return digits(of: octets)
+    case .success(let value): return value.fields.isEmpty ? digits(of: octets) : value.line
+    case .failure(let error): return "\(digits(of: octets)) (\(error))"
     }
   }
 }
@@ -96,7 +96,7 @@ struct ReplayText {
 extension CapturedLink {
   /// The device, and the adapter unless it is the first one.
   var text: String {
-    let device = device?.description ?? "link 0x\(hex(handle))".padding(to: 17)
+    let device = device?.description ?? "link \(handleText(handle))".padding(to: 17)
     return adapter == 0 ? device : "\(device) hci\(adapter)"
   }
 }
@@ -106,5 +106,8 @@ extension String {
   fileprivate func padding(to width: Int) -> String { self + String(repeating: " ", count: max(0, width - count)) }
 }
 
+/// `0x0012`
+private func handleText(_ handle: UInt16) -> String { "0x\(hexadecimal(handle, digits: 4))" }
+
 /// Octets in hexadecimal digits; a word for none.
-private func hexadecimal(_ octets: [UInt8]) -> String { octets.isEmpty ? "no octets" : Data(octets).hexStringValue() }
+private func digits(of octets: [UInt8]) -> String { octets.isEmpty ? "no octets" : Data(octets).hexStringValue() }

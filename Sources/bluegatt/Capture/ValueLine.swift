@@ -1,4 +1,3 @@
-import GATTCore
 import GATTInterpreter
 
 extension InterpretedValue {
@@ -6,23 +5,21 @@ extension InterpretedValue {
   /// called like the whole.
   var line: String {
     if fields.count == 1, computed.isEmpty, fields[0].name == name { return fields[0].valueLine }
-    let texts = fields.map { "\($0.elementName.map { name in "\(name)" } ?? $0.name): \($0.valueLine)" }
-    return (texts + computed.map { "\($0.name): \($0.text)\(unitText($0.unit))" }).joined(separator: ", ")
+    let texts = fields.map { "\($0.elementName ?? $0.name): \($0.valueLine)" }
+    return (texts + computed.map { "\($0.name): \($0.textWithUnit)" }).joined(separator: ", ")
   }
 }
 
 extension InterpretedField {
   /// What the field says, with its unit, and with the bits that are set.
   fileprivate var valueLine: String {
-    if case .value(let nested) = content { return "(\(isChoice ? nested.name + " " : "")\(nested.line))" }
+    if case .value(let nested) = content {
+      let texts = [isChoice ? nested.name : "", nested.line].filter { !$0.isEmpty }
+      return "(\(texts.joined(separator: " ")))"
+    }
     let bits = bits.filter { $0.raw != 0 }.map { bit in
       bit.size == 1 && bit.meaning == nil ? bit.name : "\(bit.name): \(bit.meaning ?? bit.raw.description)"
     }
-    return "\(text)\(unitText(unit))\(bits.isEmpty ? "" : " (\(bits.joined(separator: ", ")))")"
+    return "\(textWithUnit)\(bits.isEmpty ? "" : " (\(bits.joined(separator: ", ")))")"
   }
-}
-
-private func unitText(_ unit: GATTUnit?) -> String {
-  guard let symbol = unit?.symbol, !symbol.isEmpty else { return "" }
-  return " \(symbol)"
 }

@@ -46,7 +46,7 @@ struct AdvertisedData {
   private var ownerText: String {
     switch owner {
     case .service(let uuid): "service \(uuid)"
-    case .company(let company): "company 0x\(hex(company))"
+    case .company(let company): "company 0x\(hexadecimal(company, digits: 4))"
     }
   }
 

@@ -16,8 +16,8 @@ struct HeardDevices {
   }
 
   /// The most that are remembered: of more, those that were heard longest ago are forgotten.
-  static let maximum = 4096
-  private static let maximumTold = 8
+  private static let most = 4096
+  private static let mostTold = 8
 
   private var devices: [PeerIdentifier: Device] = [:]
 
@@ -30,7 +30,7 @@ struct HeardDevices {
     var told = devices[identifier]?.told ?? []
     let isNew = !told.contains(advertisement)
     if isNew {
-      if told.count == Self.maximumTold { told.removeFirst() }
+      if told.count == Self.mostTold { told.removeFirst() }
       told.append(advertisement)
     }
     devices[identifier] = Device(
@@ -42,7 +42,7 @@ struct HeardDevices {
       time: discovery.time,
       told: told
     )
-    if devices.count > Self.maximum, let oldest = devices.values.min(by: { $0.time < $1.time }) {
+    if devices.count > Self.most, let oldest = devices.values.min(by: { $0.time < $1.time }) {
       devices[oldest.identifier] = nil
     }
     return isNew

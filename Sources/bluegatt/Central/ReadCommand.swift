@@ -45,13 +45,13 @@ struct ReadCommand: InterruptibleCommand {
         for attribute in wanted {
           do {
             try await show(attribute, known)
-          } catch let failure as Failure where failure.status == ExitStatus.refused.rawValue {
+          } catch let failure as Failure where failure.status == .refused {
             refusals.append(failure)
             if wanted.count > 1 { Output.printError(failure.text) }
           }
         }
         guard let first = refusals.first else { return }
-        throw wanted.count == 1 ? first : Failure(.refused, "")
+        throw wanted.count == 1 ? first : Failure(.refused)
       }
     }
   }

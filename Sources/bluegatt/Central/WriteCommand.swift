@@ -89,7 +89,7 @@ struct WriteCommand: InterruptibleCommand {
     for attribute: RemoteAttribute,
     _ vocabulary: Vocabulary
   ) throws -> [UInt8] {
-    guard let value = vocabulary.interpreter(attribute.uuid, .write) ?? vocabulary.interpreter(attribute.uuid, nil)
+    guard let value = vocabulary.interpreter(attribute.uuid, .write) ?? vocabulary.interpreter(attribute.uuid)
     else {
       throw Failure(.wrongValue, "there is no definition of \(attribute.uuid); give octets, or --definitions")
     }

@@ -53,11 +53,15 @@
         "order of values",
         .warning,
         "notifications that follow each other fast may be delivered in another order",
-        "Set Channels = 1 under [GATT] in \(path), and restart bluetoothd ('sudo systemctl restart bluetooth')."
+        remedy("Channels = 1", "GATT", path)
       )
     }
 
     // MARK: Settings
+
+    private func remedy(_ setting: String, _ group: String, _ path: String) -> String {
+      "Set \(setting) under [\(group)] in \(path), and restart bluetoothd ('sudo systemctl restart bluetooth')."
+    }
 
     private func controllerMode(_ configuration: BlueZConfiguration, _ path: String) -> Check? {
       guard configuration.value("General", "ControllerMode") == "bredr" else { return nil }
@@ -65,8 +69,7 @@
         "ControllerMode",
         .failed,
         "bluetoothd was told to do without Bluetooth LE",
-        "Set ControllerMode = dual under [General] in \(path), and restart bluetoothd "
-          + "('sudo systemctl restart bluetooth')."
+        remedy("ControllerMode = dual", "General", path)
       )
     }
 
@@ -76,7 +79,7 @@
         "GATT client",
         .failed,
         "bluetoothd was told not to ask devices for their services",
-        "Set Client = true under [GATT] in \(path), and restart bluetoothd ('sudo systemctl restart bluetooth')."
+        remedy("Client = true", "GATT", path)
       )
     }
 
@@ -88,7 +91,7 @@
         "AutoEnable",
         .warning,
         "bluetoothd does not switch adapters on by itself",
-        "Set AutoEnable = true under [Policy] in \(path), and restart bluetoothd ('sudo systemctl restart bluetooth')."
+        remedy("AutoEnable = true", "Policy", path)
       )
     }
 

@@ -30,10 +30,3 @@ struct BlueZConfiguration: Sendable {
     }
   }
 }
-
-extension StringProtocol {
-  /// Without white space at both ends.
-  fileprivate var trimmed: String {
-    String(drop { $0.isWhitespace }.reversed().drop { $0.isWhitespace }.reversed())
-  }
-}

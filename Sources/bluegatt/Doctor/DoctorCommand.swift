@@ -23,7 +23,7 @@ struct DoctorCommand: InterruptibleCommand {
     let checks = try await Progress.during("looking at Bluetooth") { try await examine() }
     for check in checks { try show(check) }
     try Output.shared.flush()
-    if checks.contains(where: { $0.state == .failed }) { throw Failure(.noBluetooth, "") }
+    if checks.contains(where: { $0.state == .failed }) { throw Failure(.noBluetooth) }
   }
 
   private func examine() async throws -> [Check] {
@@ -73,35 +73,5 @@ struct DoctorCommand: InterruptibleCommand {
       }
     try Output.shared.write(style(look, word) + "  " + style(.bold, check.name) + ": " + printable(check.detail) + "\n")
     if let remedy = check.remedy { try Output.shared.write("         " + printable(remedy) + "\n") }
-  }
-}
-
-/// Something that Bluetooth needs, and whether it is there.
-struct Check: Sendable {
-  enum State: String {
-    case ok
-    case warning
-    case failed
-  }
-
-  var name: String
-  var state: State
-  /// What was found.
-  var detail: String
-  /// What to do about it.
-  var remedy: String?
-
-  /// The same, but that it is no more than a warning.
-  var asWarning: Check {
-    var check = self
-    if state == .failed { check.state = .warning }
-    return check
-  }
-
-  init(_ name: String, _ state: State, _ detail: String, _ remedy: String? = nil) {
-    self.name = name
-    self.state = state
-    self.detail = detail
-    self.remedy = remedy
   }
 }

@@ -12,7 +12,7 @@ struct MachineFiles: Sendable {
   var root = ""
 
   /// The longest file that is read, in octets: what is longer is none of those that are looked for.
-  private static let maximumLength = 1 << 16
+  private static let longestFile = 1 << 16
 
   /// The names in a folder, sorted; none when there is no such folder.
   func names(in folder: String) -> [String] {
@@ -39,15 +39,7 @@ struct MachineFiles: Sendable {
     let descriptor = open(root + path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else { return nil }
     defer { close(descriptor) }
-    var octets: [UInt8] = []
-    var chunk = [UInt8](repeating: 0, count: 4096)
-    while octets.count <= Self.maximumLength {
-      let count = read(descriptor, &chunk, chunk.count)
-      if count < 0 { return nil }
-      if count == 0 { return octets }
-      octets += chunk[..<count]
-    }
-    return nil
+    return readAll(descriptor, atMost: Self.longestFile)
   }
 
   /// The first line of a file, as the kernel writes them; nil as `octets(of:)`.

@@ -1,3 +1,5 @@
+import GATTCore
+
 /// The page that `man bluegatt` shows, in the language of man(7).
 struct ManualPage {
   private let tool: CommandHelp
@@ -71,7 +73,10 @@ struct ManualPage {
         "FILES",
         [
           ("*.xml", "Definitions of services and characteristics, for --definitions."),
-          ("*.jsonl", "What 'inspect --json' writes, for 'emulate --clone'; a JSON object a line."),
+          (
+            "*.jsonl",
+            "What 'inspect --json' writes, for 'emulate --clone', and what 'record' writes, for 'replay'; a JSON object a line."
+          ),
           ("/var/lib/bluetooth", "Where BlueZ keeps the keys of the devices that were paired with."),
         ]
       ),
@@ -124,8 +129,8 @@ struct ManualPage {
     }
   }
 
-  /// Text that has no meaning to roff: characters other than ASCII, backslashes, hyphens that people are to copy, and what begins a line as a request
-  /// does.
+  /// Text that has no meaning to roff: without characters other than ASCII, backslashes, hyphens that people could not
+  /// copy, and what begins a line as a request does.
   private static func escaped(_ text: String) -> String {
     var result = ""
     for character in text {
@@ -136,15 +141,13 @@ struct ManualPage {
       case "`": result += "\\(ga"
       case "^": result += "\\(ha"
       case "~": result += "\\(ti"
-      default: for scalar in character.unicodeScalars { result += scalar.isASCII ? "\(scalar)" : "\\[u\(hex(scalar))]" }
+      default: for scalar in character.unicodeScalars { result += escaped(scalar) }
       }
     }
     return result.hasPrefix(".") ? "\\&" + result : result
   }
 
-  /// In four hexadecimal digits or more, as roff has characters that are not ASCII.
-  private static func hex(_ scalar: Unicode.Scalar) -> String {
-    let digits = String(scalar.value, radix: 16, uppercase: true)
-    return String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+  private static func escaped(_ scalar: Unicode.Scalar) -> String {
+    scalar.isASCII ? "\(scalar)" : "\\[u\(hexadecimal(scalar.value, digits: 4))]"
   }
 }

@@ -20,7 +20,7 @@ struct AppearanceOption: ParsableArguments {
   func number(_ vocabulary: Vocabulary) throws(Failure) -> UInt16? {
     guard let text else { return nil }
     if text.hasPrefix("0x"), let number = UInt16(text.dropFirst(2), radix: 16) { return number }
-    if let value = vocabulary.interpreter("2A01", nil), let field = value.definition.fields.first {
+    if let value = vocabulary.interpreter("2A01"), let field = value.definition.fields.first {
       let given = GivenValue([(field.name, .text(text))])
       if let octets = try? value.value(of: given).octets, let number = UInt16.deserialize(Data(octets)) {
         return number

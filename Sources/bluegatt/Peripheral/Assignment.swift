@@ -73,11 +73,9 @@ struct Assignment {
   /// Octets that a value can have.
   private func octets(of characteristic: EmulatedCharacteristic, field: String? = nil) throws(Failure) -> [UInt8] {
     let octets = if let field { try made(of: characteristic, field: field) } else { try given(for: characteristic) }
-    guard octets.count <= EmulatedCharacteristic.longestValue else {
-      throw Failure(
-        .wrongValue,
-        "'\(characteristic.label)' can't have \(octets.count) octets; \(EmulatedCharacteristic.longestValue) are the most"
-      )
+    let most = OctetWriter.maximumCount
+    guard octets.count <= most else {
+      throw Failure(.wrongValue, "'\(characteristic.label)' can't have \(octets.count) octets; \(most) are the most")
     }
     return octets
   }
@@ -106,13 +104,5 @@ struct Assignment {
     } catch {
       throw Failure(.wrongValue, interpreter.message(error))
     }
-  }
-}
-
-extension Substring {
-  fileprivate var trimmed: String {
-    var text = drop { $0 == " " || $0 == "\t" }
-    while let last = text.last, last == " " || last == "\t" || last == "\r" { text.removeLast() }
-    return String(text)
   }
 }

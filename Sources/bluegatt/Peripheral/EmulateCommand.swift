@@ -23,7 +23,7 @@ struct EmulateCommand: InterruptibleCommand {
         Battery Level=0x32     octets
         Battery Level#2=50     the second characteristic of that name
 
-      Ends with --for or with Ctrl-C.
+      Over --radio simulated somebody reads, writes and subscribes to all of it. Ends with --for or with Ctrl-C.
       """
   )
 
@@ -71,17 +71,17 @@ struct EmulateCommand: InterruptibleCommand {
 
   func run() async throws {
     let known = try Library(source).vocabulary
-    let recording = try clone.map { try Recording(path: $0, known) }
+    let inspection = try clone.map { try RecordedInspection(path: $0, known) }
     let all =
-      try services.map { try EmulatedService(called: $0, known, isMinimal: minimal) } + (recording?.services ?? [])
+      try services.map { try EmulatedService(called: $0, known, isMinimal: minimal) } + (inspection?.services ?? [])
     let vocabulary = known.narrowed(to: all.map(\.uuid))
     let wanted = try prepared(all.numbered, vocabulary)
     let characteristics = wanted.characteristics
-    for loss in recording?.losses ?? [] { Output.printError("bluegatt: warning: \(loss)\n") }
+    for loss in inspection?.losses ?? [] { Output.printError("bluegatt: warning: \(loss)\n") }
     let advertisement = EmulatedAdvertisement.of(
       wanted.filter(\.isPrimary).map(\.uuid),
-      name: name ?? recording?.name ?? "bluegatt",
-      appearance: try look.number(known) ?? recording?.appearance,
+      name: name ?? inspection?.name ?? "bluegatt",
+      appearance: try look.number(known) ?? inspection?.appearance,
       cutsName: name == nil
     )
     let animations = animate ? characteristics.compactMap { Animation($0) } : []

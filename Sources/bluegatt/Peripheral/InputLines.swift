@@ -53,7 +53,7 @@ struct InputLines: AsyncSequence, Sendable {
     var line: [UInt8] = []
     var chunk = [UInt8](repeating: 0, count: 4096)
     while true {
-      let count = chunk.withUnsafeMutableBytes { octets($0) }
+      let count = readNext(STDIN_FILENO, into: &chunk)
       if count <= 0 { break }
       for octet in chunk[..<count] {
         if octet == 0x0A {
@@ -65,19 +65,5 @@ struct InputLines: AsyncSequence, Sendable {
       }
     }
     if !line.isEmpty { take(String(decoding: line, as: UTF8.self)) }
-  }
-
-  private static func octets(_ buffer: UnsafeMutableRawBufferPointer) -> Int {
-    while true {
-      #if canImport(Glibc)
-        let count = Glibc.read(STDIN_FILENO, buffer.baseAddress, buffer.count)
-      #elseif canImport(Musl)
-        let count = Musl.read(STDIN_FILENO, buffer.baseAddress, buffer.count)
-      #else
-        let count = Darwin.read(STDIN_FILENO, buffer.baseAddress, buffer.count)
-      #endif
-      if count < 0, errno == EINTR { continue }
-      return count
-    }
   }
 }

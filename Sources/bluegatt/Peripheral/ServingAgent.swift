@@ -19,7 +19,7 @@ struct ServingAgent: PairingAgent {
   }
 
   func display(passkey: UInt32, entered: Int, for peer: PeerIdentifier) async {
-    if entered == 0 { Output.printError("Type \(String(String(1_000_000 + passkey).dropFirst())) on \(peer).\n") }
+    if entered == 0 { Output.printError("Type \(passkeyDigits(passkey)) on \(peer).\n") }
   }
 
   func authorize(_ peer: PeerIdentifier) async -> Bool { true }

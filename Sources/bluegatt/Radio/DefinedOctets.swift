@@ -20,7 +20,7 @@ struct DefinedOctets: Sendable {
 
   /// The octets of a value that is known by a name, as `Battery Level`; none when the definitions say otherwise.
   func octets(_ name: String, _ fields: KeyValuePairs<String, String>) -> Data {
-    guard let value = interpreter.values(called: name, nil).first else { return Data() }
+    guard let value = interpreter.values(called: name).first else { return Data() }
     let given = GivenValue(fields.map { ($0.key, .text($0.value)) })
     return (try? value.value(of: given).octets).map { Data($0) } ?? Data()
   }

@@ -31,37 +31,33 @@ extension SimulatedDevice {
       distance: 1,
       advertisement: Advertisement(localName: "Pulse Monitor", services: ["180D", "180F", "180A"], appearance: 0x0341),
       services: [
-        (
+        SimulatedService(
           "180D",
-          [
-            SimulatedCharacteristic("2A37", [.notify], every: .seconds(1)) { number in
-              let rate = wave(number, around: 76, 12, period: 40).rounded()
-              return maker.octets(
-                "Heart Rate Measurement",
-                ["Heart Rate (uint8)": text(rate, 0), "RR-Interval": text(60 / rate, 3)]
-              )
-            },
-            SimulatedCharacteristic("2A38", [.read]) { _ in
-              maker.octets("Body Sensor Location", ["Body Sensor Location": "Chest"])
-            },
-            SimulatedCharacteristic("2A39", [.write]) { _ in Data() }
-              // Heart Rate Control Point Not Supported
-              .refusing(with: ATTError(rawValue: 0x80) ?? .unlikelyError) { $0 == Data([1]) },
-          ]
+          SimulatedCharacteristic("2A37", [.notify], every: .seconds(1)) { number in
+            let rate = wave(number, around: 76, 12, period: 40).rounded()
+            return maker.octets(
+              "Heart Rate Measurement",
+              ["Heart Rate (uint8)": text(rate, 0), "RR-Interval": text(60 / rate, 3)]
+            )
+          },
+          SimulatedCharacteristic("2A38", [.read]) { _ in
+            maker.octets("Body Sensor Location", ["Body Sensor Location": "Chest"])
+          },
+          SimulatedCharacteristic("2A39", [.write]) { _ in Data() }
+            // Heart Rate Control Point Not Supported
+            .refusing(with: ATTError(rawValue: 0x80) ?? .unlikelyError) { $0 == Data([1]) }
         ),
         battery(maker, from: 87), deviceInformation(maker, "BlueGATT", "Pulse 1"),
       ]
     )
   }
 
-  private static func battery(_ maker: DefinedOctets, from level: Int) -> (BluetoothUUID, [SimulatedCharacteristic]) {
-    (
+  private static func battery(_ maker: DefinedOctets, from level: Int) -> SimulatedService {
+    SimulatedService(
       "180F",
-      [
-        SimulatedCharacteristic("2A19", [.read, .notify], every: .seconds(60)) { number in
-          maker.octets("Battery Level", ["Battery Level": "\(max(1, level - number))"])
-        }
-      ]
+      SimulatedCharacteristic("2A19", [.read, .notify], every: .seconds(60)) { number in
+        maker.octets("Battery Level", ["Battery Level": "\(max(1, level - number))"])
+      }
     )
   }
 
@@ -69,17 +65,15 @@ extension SimulatedDevice {
     _ maker: DefinedOctets,
     _ manufacturer: String,
     _ model: String
-  ) -> (BluetoothUUID, [SimulatedCharacteristic]) {
-    (
+  ) -> SimulatedService {
+    SimulatedService(
       "180A",
-      [
-        SimulatedCharacteristic("2A29", [.read]) { _ in
-          maker.octets("Manufacturer Name String", ["Manufacturer Name": manufacturer])
-        },
-        SimulatedCharacteristic("2A24", [.read]) { _ in
-          maker.octets("Model Number String", ["Model Number": model])
-        },
-      ]
+      SimulatedCharacteristic("2A29", [.read]) { _ in
+        maker.octets("Manufacturer Name String", ["Manufacturer Name": manufacturer])
+      },
+      SimulatedCharacteristic("2A24", [.read]) { _ in
+        maker.octets("Model Number String", ["Model Number": model])
+      }
     )
   }
 
@@ -91,20 +85,19 @@ extension SimulatedDevice {
       distance: 2,
       advertisement: Advertisement(localName: "Thermometer", services: ["1809", "180F"]),
       services: [
-        (
+        SimulatedService(
           "1809",
-          [
-            SimulatedCharacteristic("2A1C", [.indicate], every: .seconds(2)) { number in
-              maker.octets(
-                "Temperature Measurement",
-                ["Temperature (Celsius)": text(wave(number, around: 36.8, 0.4, period: 30), 1)]
-              )
-            },
-            SimulatedCharacteristic("2A1D", [.read]) { _ in
-              maker.octets("Temperature Type", ["Temperature Type": "Ear"])
-            },
-          ]
-        ), battery(maker, from: 54),
+          SimulatedCharacteristic("2A1C", [.indicate], every: .seconds(2)) { number in
+            maker.octets(
+              "Temperature Measurement",
+              ["Temperature (Celsius)": text(wave(number, around: 36.8, 0.4, period: 30), 1)]
+            )
+          },
+          SimulatedCharacteristic("2A1D", [.read]) { _ in
+            maker.octets("Temperature Type", ["Temperature Type": "Ear"])
+          }
+        ),
+        battery(maker, from: 54),
       ],
       pairing: .displayOnly
     )
@@ -121,31 +114,27 @@ extension SimulatedDevice {
       distance: 4,
       advertisement: Advertisement(localName: "SensorTag", services: [uuid(0xAA10)]),
       services: [
-        (
+        SimulatedService(
           uuid(0xAA00),
-          [
-            SimulatedCharacteristic(uuid(0xAA01), [.read, .notify], every: .seconds(1)) { number in
-              maker.octets(
-                "IR Temperature Data",
-                [
-                  "Object Voltage": "-0.0000625",
-                  "Ambient Temperature": text(wave(number, around: 22, 1, period: 60), 1),
-                ]
-              )
-            },
-            SimulatedCharacteristic(uuid(0xAA02), [.read, .write]) { _ in Data([1]) },
-          ]
+          SimulatedCharacteristic(uuid(0xAA01), [.read, .notify], every: .seconds(1)) { number in
+            maker.octets(
+              "IR Temperature Data",
+              [
+                "Object Voltage": "-0.0000625",
+                "Ambient Temperature": text(wave(number, around: 22, 1, period: 60), 1),
+              ]
+            )
+          },
+          SimulatedCharacteristic(uuid(0xAA02), [.read, .write]) { _ in Data([1]) }
         ),
-        (
+        SimulatedService(
           uuid(0xAA10),
-          [
-            SimulatedCharacteristic(uuid(0xAA11), [.read, .notify], every: .milliseconds(500)) { number in
-              let (x, y) = (wave(number, around: 0, 0.5, period: 16), wave(number + 4, around: 0, 0.5, period: 16))
-              return maker.octets("Accelerometer Data", ["Acceleration": "\(x), \(y), 1"])
-            },
-            SimulatedCharacteristic(uuid(0xAA12), [.read, .write]) { _ in Data([1]) },
-            SimulatedCharacteristic(uuid(0xAA13), [.read, .write]) { _ in Data([50]) },
-          ]
+          SimulatedCharacteristic(uuid(0xAA11), [.read, .notify], every: .milliseconds(500)) { number in
+            let (x, y) = (wave(number, around: 0, 0.5, period: 16), wave(number + 4, around: 0, 0.5, period: 16))
+            return maker.octets("Accelerometer Data", ["Acceleration": "\(x), \(y), 1"])
+          },
+          SimulatedCharacteristic(uuid(0xAA12), [.read, .write]) { _ in Data([1]) },
+          SimulatedCharacteristic(uuid(0xAA13), [.read, .write]) { _ in Data([50]) }
         ),
       ],
       pairing: .displayYesNo
@@ -194,14 +183,13 @@ extension SimulatedDevice {
         manufacturerData: [0xFFFF: Data([0x1B, 0x5B, 0x32, 0x4A])]
       ),
       services: [
-        (
+        SimulatedService(
           "6E400001-B5A3-F393-E0A9-E50E24DCCA9F",
-          [
-            SimulatedCharacteristic("6E400002-B5A3-F393-E0A9-E50E24DCCA9F", [.read], description: text) { _ in
-              Data(text.utf8)
-            }
-          ]
-        ), ("180A", [SimulatedCharacteristic("2A29", [.read]) { _ in Data(text.utf8) }]),
+          SimulatedCharacteristic("6E400002-B5A3-F393-E0A9-E50E24DCCA9F", [.read], description: text) { _ in
+            Data(text.utf8)
+          }
+        ),
+        SimulatedService("180A", SimulatedCharacteristic("2A29", [.read]) { _ in Data(text.utf8) }),
       ]
     )
   }

@@ -18,11 +18,6 @@ extension Optional<UpdateKind> {
   }
 }
 
-extension BluetoothUUID {
-  /// Client Characteristic Configuration
-  static let configuration = BluetoothUUID(uint16: 0x2902)
-}
-
 extension Duration {
   /// In whole microseconds.
   var microseconds: Int64 {

@@ -46,6 +46,7 @@ struct RecordCommand: InterruptibleCommand {
       try await radio.withRadio(isBounded: length != nil, recordingTo: file) { radio in
         try await device.withConnection(over: radio) { connection in
           let known = try await RemoteAttributes(of: connection, vocabulary)
+          // Who asks for it has it recorded.
           _ = connection.maximumTransmissionUnit
           _ = try await Progress.during("reading values") { try await known.values() }
           let made = try await subscribe(known)
@@ -71,7 +72,7 @@ struct RecordCommand: InterruptibleCommand {
           return false
         }
         group.addTask {
-          _ = try await connection.end()
+          _ = try await connection.waitForEnd()
           return true
         }
         defer { group.cancelAll() }
@@ -114,21 +115,15 @@ struct RecordCommand: InterruptibleCommand {
         json.member("type", "recording")
         json.member("file", file.path)
         json.member("operations", counts.operations)
-        json.member("read", counts.accesses[.read] ?? 0)
-        json.member("write", counts.accesses[.write] ?? 0)
-        json.member("notify", counts.accesses[.notify] ?? 0)
-        json.member("indicate", counts.accesses[.indicate] ?? 0)
-        json.member("refused", counts.refused)
-        json.member("unanswered", counts.unanswered)
+        json.member("read", counts.accesses[.read])
+        json.member("write", counts.accesses[.write])
+        json.member("notify", counts.accesses[.notify])
+        json.member("indicate", counts.accesses[.indicate])
+        json.member("refused", counts.accesses.refused)
+        json.member("unanswered", counts.accesses.unanswered)
       }
       return
     }
-    let accesses = AttributeAccess.Kind.allCases.compactMap { kind in
-      counts.accesses[kind].map { "\($0) \(kind.rawValue)" }
-    }
-    let failures = [(counts.refused, "refused"), (counts.unanswered, "without an answer")]
-      .compactMap { count, what in count > 0 ? "\(count) \(what)" : nil }
-    let details = (accesses + failures).joined(separator: ", ")
-    try Output.shared.line("\(file.path): \(counts.operations) operations: \(details)")
+    try Output.shared.line("\(file.path): \(counts.operations) operations: \(counts.accesses.text)")
   }
 }

@@ -23,9 +23,7 @@ final class RecordingFile: Sendable {
   /// What is in a recording.
   struct Counts {
     var operations = 0
-    var accesses: [AttributeAccess.Kind: Int] = [:]
-    var refused = 0
-    var unanswered = 0
+    var accesses = AccessCounts()
   }
 
   /// What the file is called.
@@ -66,7 +64,9 @@ final class RecordingFile: Sendable {
       guard state.failure == nil else { return }
       state.writer.write(operation)
       write(&state)
-      if state.failure == nil { state.counts.add(operation.event) }
+      guard state.failure == nil else { return }
+      state.counts.operations += 1
+      state.counts.accesses.add(operation.event)
     }
   }
 
@@ -106,18 +106,5 @@ final class RecordingFile: Sendable {
 
   private static func failure(_ path: String) -> Failure {
     Failure(.file, "\(path): can't be written: \(String(cString: strerror(errno)))")
-  }
-}
-
-extension RecordingFile.Counts {
-  fileprivate mutating func add(_ event: CapturedEvent) {
-    operations += 1
-    guard case .attribute(_, _, .access(let kind, let access)) = event else { return }
-    accesses[kind, default: 0] += 1
-    switch access.outcome {
-    case .refused: refused += 1
-    case .unanswered: unanswered += 1
-    case .done, .cancelled: break
-    }
   }
 }

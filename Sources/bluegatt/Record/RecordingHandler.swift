@@ -61,7 +61,7 @@ final class RecordingHandler: LocalServiceHandler {
     let subscription = Subscription(characteristic: characteristic, central: central)
     subscriptions.value.withLock { $0[subscription] = kind }
     var path = path(characteristic)
-    path.descriptor = .configuration
+    path.descriptor = .clientCharacteristicConfiguration
     let (access, now) = (AttributeAccess(value: kind.configuration), clock.now)
     log.value.withLock { $0.access(.write, access, of: path, by: central, at: now) }
     base.subscriptionChanged(of: characteristic, by: central, to: kind)

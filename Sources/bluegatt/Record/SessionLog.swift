@@ -136,7 +136,9 @@ extension SessionLog {
         write(.attribute(server: .device, path, .characteristic(properties)), link, at: time)
       }
       for descriptor in characteristic.descriptors {
-        if descriptor.uuid == .configuration { links[identifier]?.configurations[handle] = descriptor.handle }
+        if descriptor.uuid == .clientCharacteristicConfiguration {
+          links[identifier]?.configurations[handle] = descriptor.handle
+        }
         path.handle = descriptor.handle.rawValue
         path.descriptor = descriptor.uuid
         if links[identifier]?.paths.updateValue(path, forKey: descriptor.handle) == path { continue }
@@ -170,7 +172,7 @@ extension SessionLog {
     if access.outcome == .done { links[identifier]?.updates[handle] = kind }
     var path = link.paths[handle] ?? AttributePath(handle: 0)
     path.handle = link.configurations[handle]?.rawValue ?? 0
-    path.descriptor = .configuration
+    path.descriptor = .clientCharacteristicConfiguration
     write(.attribute(server: .device, path, .access(.write, access)), link.link, at: time)
   }
 }

@@ -16,7 +16,7 @@ import Testing
       #expect(try await link.service(HeartRateService.self).bodySensorLocation?.read() == .chest)
 
       sensor.position = Position(x: 200, y: 0)  // out of range
-      #expect(try await link.end() == .supervisionTimeout)  // 4 s later on the clock, at once on yours
+      #expect(try await link.waitForEnd() == .supervisionTimeout)  // 4 s later on the clock, at once on yours
       sensor.position = Position(x: 3, y: 0)
       #expect(try await device.connect().isConnected)
     }
@@ -60,8 +60,13 @@ import Testing
 
   @Test func `the clock stands until the test moves it`() async throws {
     let air = SimulatedAir(clock: .manual)
-    let before = air.clock.now
-    await air.clock.advance(by: .seconds(60))
-    #expect(air.clock.now == before.advanced(by: .seconds(60)))
+    try await air.run {
+      let sensor = air.addAdapter(name: "sensor")
+      _ = try await serveHeartRate(PeripheralManager(backend: sensor))
+      let central = try await CentralManager(backend: air.addAdapter(name: "gateway"))
+      async let link = central.peripheral(sensor.identifier).connect()
+      await air.clock.advance(by: .seconds(5))
+      #expect(try await link.isConnected)
+    }
   }
 }

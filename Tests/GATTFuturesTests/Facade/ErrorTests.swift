@@ -25,7 +25,9 @@ import Testing
   }
 
   @Test func `a UUID is made of a literal, of another one and of a text that may be none`() {
-    #expect(CBUUID(string: "180D") == BluetoothUUID(uint16: 0x180D))
+    let uuid = CBUUID(string: "180D")
+    let uuids: [BluetoothUUID] = [uuid]  // not optional, without a type beside it either
+    #expect(uuids == [BluetoothUUID(uint16: 0x180D)])
     #expect(CBUUID(string: TISensorTag.AccelerometerService.uuid) == TISensorTag.AccelerometerService.uuid)
     let texts = ["180D", "nothing"]
     #expect(texts.map { CBUUID(string: $0) } == [BluetoothUUID(uint16: 0x180D), nil])

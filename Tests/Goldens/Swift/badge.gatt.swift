@@ -13,7 +13,7 @@ public import GATTCore
 /// | 2 | 1 | Hundredths | uint8 | |
 /// | 3 | 3 | Peak, if 3 octets remain | uint24 | |
 /// | | any | Text | utf8s, at most 5 octets | |
-public struct Badge: DefinedValue, RawOctetsDeserializable, Hashable {
+public struct Badge: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// Drinks.
   public var drinks: UInt8
   /// Integer.
@@ -40,13 +40,16 @@ public struct Badge: DefinedValue, RawOctetsDeserializable, Hashable {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(3, at: next) else {
-      let fields: [(name: String, size: Int)] = [("Drinks", 1), ("Integer", 1), ("Hundredths", 1)]
-      throw .truncated("Badge", at: next, of: count, fields)
+      let fields = """
+        1 Drinks
+        1 Integer
+        1 Hundredths
+        """
+      try DecodeError.truncated("Badge", at: next, of: count, fields)
     }
-    let drinksOctets = bytes.extracting(Range(uncheckedBounds: (next, next &+ 3)))
-    self.drinks = drinksOctets.uint8(at: 0)
-    self.integer = Int8(bitPattern: drinksOctets.uint8(at: 1))
-    self.hundredths = drinksOctets.uint8(at: 2)
+    self.drinks = bytes.uint8(inside: next)
+    self.integer = Int8(bitPattern: bytes.uint8(inside: next &+ 1))
+    self.hundredths = bytes.uint8(inside: next &+ 2)
     next &+= 3
     if count &- next >= 3 {
       let raw = UInt24(truncatingIfNeeded: bytes.uint24(at: next))
@@ -58,7 +61,7 @@ public struct Badge: DefinedValue, RawOctetsDeserializable, Hashable {
     do {
       let end = count
       if end &- next > 5 {
-        throw .tooLong("Badge", "Text", at: next, end &- next, maximum: 5)
+        try DecodeError.tooLong("Badge", "Text", at: next, end &- next, maximum: 5)
       }
       guard let text = bytes.utf8(from: next, to: end) else {
         throw DecodeError(value: "Badge", field: "Text", offset: next, reason: .invalidText(encoding: "UTF-8"))
@@ -71,9 +74,11 @@ public struct Badge: DefinedValue, RawOctetsDeserializable, Hashable {
 
   /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(EncodeError) {
-    output.append(self.drinks)
-    output.append(UInt8(bitPattern: self.integer))
-    output.append(self.hundredths)
+    output.run { (output: inout OctetRun) in
+      output.append(self.drinks)
+      output.append(UInt8(bitPattern: self.integer))
+      output.append(self.hundredths)
+    }
     let peakAt = output.count
     if let value = self.peakStorage {
       output.append24(UInt32(truncatingIfNeeded: value.integerValue))
@@ -110,10 +115,11 @@ public struct Badge: DefinedValue, RawOctetsDeserializable, Hashable {
   }
 
   /// How `peak` follows from its raw number.
-  public static var peakScale: Scale {
-    Scale(multiplier: 1, offset: 0, divisor: 10)
+  public static var peakScale: GATTCore.Scale {
+    GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10)
   }
 
+  @inline(never)
   private static func rawPeak(_ value: Double) throws(EncodeError) -> UInt24 {
     let raw = try FieldCheck.raw(value, peakScale, in: 0...16777215, "Badge", "Peak")
     return UInt24(truncatingIfNeeded: raw)
@@ -145,6 +151,7 @@ public struct Badge: DefinedValue, RawOctetsDeserializable, Hashable {
   }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Drinks", self.drinks, unit: Self.drinksUnit)
@@ -158,15 +165,16 @@ public struct Badge: DefinedValue, RawOctetsDeserializable, Hashable {
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "Badge")
     do throws(EncodeError) {
       try self.init(
-        drinks: texts.required("Drinks", { UInt8($0) }),
-        integer: texts.required("Integer", { Int8($0) }),
-        hundredths: texts.required("Hundredths", { UInt8($0) }),
-        peak: texts.optional("Peak", { Double($0) }),
-        text: texts.required("Text", { $0 })
+        drinks: texts.required(uint8: "Drinks"),
+        integer: texts.required(int8: "Integer"),
+        hundredths: texts.required(uint8: "Hundredths"),
+        peak: texts.optional(double: "Peak"),
+        text: texts.required(text: "Text")
       )
     } catch {
       return nil

@@ -7,7 +7,7 @@ public import GATTCore
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | any | Slogan | utf16s, big-endian, at most 6 octets | |
-public struct BadgeSlogan: DefinedValue, RawOctetsDeserializable, Hashable {
+public struct BadgeSlogan: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// Slogan.
   public private(set) var slogan: String
 
@@ -25,7 +25,7 @@ public struct BadgeSlogan: DefinedValue, RawOctetsDeserializable, Hashable {
     do {
       let end = count
       if end &- next > 6 {
-        throw .tooLong("BadgeSlogan", "Slogan", at: next, end &- next, maximum: 6)
+        try DecodeError.tooLong("BadgeSlogan", "Slogan", at: next, end &- next, maximum: 6)
       }
       guard let text = bytes.utf16(from: next, to: end, isBigEndian: true) else {
         throw DecodeError(value: "BadgeSlogan", field: "Slogan", offset: next, reason: .invalidText(encoding: "UTF-16"))
@@ -49,6 +49,7 @@ public struct BadgeSlogan: DefinedValue, RawOctetsDeserializable, Hashable {
   }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Slogan", self.slogan)
@@ -56,10 +57,11 @@ public struct BadgeSlogan: DefinedValue, RawOctetsDeserializable, Hashable {
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "BadgeSlogan")
     do throws(EncodeError) {
-      try self.init(slogan: texts.required("Slogan", { $0 }))
+      try self.init(slogan: texts.required(text: "Slogan"))
     } catch {
       return nil
     }

@@ -14,9 +14,9 @@ public import GATTCore
 /// | | 2 | Rate (uint16), if bit 0 of Flags is 1 | uint16 | beats per minute |
 /// | | 2 | Energy Expended, if bit 3 of Flags is 1 | uint16 | joule |
 /// | | n × 2 | Beat Interval, if bit 4 of Flags is 1 | uint16 | second |
-public struct BeatMeasurement: DefinedValue, RawOctetsDeserializable, Hashable {
+public struct BeatMeasurement: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// Contact Status bits.
-  public enum ContactStatus: NamedNumber {
+  public enum ContactStatus: NamedNumber, Hashable, CustomStringConvertible {
     /// Not supported
     case notSupported
     /// Not supported either
@@ -123,21 +123,30 @@ public struct BeatMeasurement: DefinedValue, RawOctetsDeserializable, Hashable {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(1, at: next) else {
-      let fields: [(name: String, size: Int)] = [("Flags", 1)]
-      throw .truncated("BeatMeasurement", at: next, of: count, fields)
+      let fields = """
+        1 Flags
+        """
+      try DecodeError.truncated("BeatMeasurement", at: next, of: count, fields)
     }
-    self.flags = Flags(rawValue: bytes.uint8(at: next))
+    self.flags = Flags(rawValue: bytes.uint8(inside: next))
     next &+= 1
-    let rateAt: Int = next
-    let rateWide: Int = FieldMask.whenSet(self.flags.rawValue, 0)
-    self.rateStorage = UInt16(bytes.uint8(at: next)) | bytes.uint16(at: next, mask: rateWide)
-    next &+= 1 &+ (1 & rateWide)
-    let energyExpendedMask: Int = FieldMask.whenSet(self.flags.rawValue, 3)
-    self.energyExpendedStorage = bytes.uint16(at: next, mask: energyExpendedMask)
-    next &+= 2 & energyExpendedMask
-    guard next <= count else {
-      throw Self.truncatedRate(self.flags, at: rateAt, of: count)
+    let optionalBits: UInt64 = UInt64(truncatingIfNeeded: self.flags.rawValue)
+    let optional = OptionalFields(optionalBits, sizes: 0x2000001)
+    let optionalEnd: Int = next &+ optional.size &+ 1
+    guard optionalEnd <= count else {
+      let fields = """
+        1+1?0 Rate
+        2?3 Energy Expended
+        """
+      try DecodeError.truncated("BeatMeasurement", at: next, of: count, bits: optionalBits, fields)
     }
+    let rateAt: Int = next
+    let rateWide: Int = optional.mask(0)
+    self.rateStorage = UInt16(bytes.uint8(inside: rateAt)) | bytes.uint16(inside: rateAt, mask: rateWide)
+    let energyExpendedMask: Int = optional.mask(3)
+    let energyExpendedAt: Int = next &+ 1 &+ optional.start(3)
+    self.energyExpendedStorage = bytes.uint16(inside: energyExpendedAt, mask: energyExpendedMask)
+    next = optionalEnd
     let beatIntervalsMask: Int = FieldMask.whenSet(self.flags.rawValue, 4)
     if beatIntervalsMask != 0 {
       let end = count
@@ -160,23 +169,14 @@ public struct BeatMeasurement: DefinedValue, RawOctetsDeserializable, Hashable {
     offset = next
   }
 
-  @inline(never)
-  private static func truncatedRate(_ flags: Flags, at start: Int, of count: Int) -> DecodeError {
-    let rateWide: Int = FieldMask.whenSet(flags.rawValue, 0)
-    let energyExpendedMask: Int = FieldMask.whenSet(flags.rawValue, 3)
-    let fields: [(name: String, size: Int)] = [
-      ("Rate", 1 &+ (1 & rateWide)),
-      ("Energy Expended", 2 & energyExpendedMask),
-    ]
-    return .truncated("BeatMeasurement", at: start, of: count, fields)
-  }
-
   /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(EncodeError) {
-    output.append(self.flags.rawValue)
-    let rateWide: Int = FieldMask.whenSet(self.flags.rawValue, 0)
-    output.append(UInt64(self.rateStorage), octets: 1 &+ (1 & rateWide))
-    output.append(self.energyExpendedStorage, mask: energyExpendedMask)
+    output.run { (output: inout OctetRun) in
+      output.append(self.flags.rawValue)
+      let rateWide: Int = FieldMask.whenSet(self.flags.rawValue, 0)
+      output.append(UInt64(self.rateStorage), octets: 1 &+ (1 & rateWide))
+      output.append(self.energyExpendedStorage, mask: energyExpendedMask)
+    }
     output.append(self.beatIntervalsStorage)
   }
 
@@ -239,10 +239,11 @@ public struct BeatMeasurement: DefinedValue, RawOctetsDeserializable, Hashable {
   public static var energyExpendedUnit: GATTUnit { .joule }
 
   /// How `energyExpended` follows from its raw number.
-  public static var energyExpendedScale: Scale {
-    Scale(multiplier: 1000, offset: 0, divisor: 1)
+  public static var energyExpendedScale: GATTCore.Scale {
+    GATTCore.Scale(multiplier: 1000, offset: 0, divisor: 1)
   }
 
+  @inline(never)
   private static func rawEnergyExpended(_ value: Double) throws(EncodeError) -> UInt16 {
     let raw = try FieldCheck.raw(value, energyExpendedScale, in: 0...65535, "BeatMeasurement", "Energy Expended")
     return UInt16(truncatingIfNeeded: raw)
@@ -269,16 +270,18 @@ public struct BeatMeasurement: DefinedValue, RawOctetsDeserializable, Hashable {
   public static var beatIntervalsUnit: GATTUnit { .second }
 
   /// How `beatIntervals` follows from its raw number.
-  public static var beatIntervalsScale: Scale {
-    Scale(multiplier: 1, offset: 0, divisor: 1024)
+  public static var beatIntervalsScale: GATTCore.Scale {
+    GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1024)
   }
 
+  @inline(never)
   private static func rawBeatIntervals(_ value: Double) throws(EncodeError) -> UInt16 {
     let raw = try FieldCheck.raw(value, beatIntervalsScale, in: 0...65535, "BeatMeasurement", "Beat Interval")
     return UInt16(truncatingIfNeeded: raw)
   }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Contact Status bits", self.contactStatus)
@@ -289,14 +292,15 @@ public struct BeatMeasurement: DefinedValue, RawOctetsDeserializable, Hashable {
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "BeatMeasurement")
     do throws(EncodeError) {
       try self.init(
-        contactStatus: texts.optional("Contact Status bits", or: .notSupported, { ContactStatus(text: $0) }),
-        rate: texts.required("Rate", { UInt16($0) }),
-        energyExpended: texts.optional("Energy Expended", { Double($0) }),
-        beatIntervals: texts.elements("Beat Interval", { Double($0) })
+        contactStatus: texts.optional("Contact Status bits", or: .notSupported),
+        rate: texts.required(uint16: "Rate"),
+        energyExpended: texts.optional(double: "Energy Expended"),
+        beatIntervals: texts.elements("Beat Interval")
       )
     } catch {
       return nil

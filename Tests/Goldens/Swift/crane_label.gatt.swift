@@ -8,7 +8,7 @@ public import GATTCore
 /// |---|---|---|---|---|
 /// | 0 | 8 | Name | utf16s, big-endian | |
 /// | 8 | n × 4 | Factor | float32, big-endian | |
-public struct CraneLabel: DefinedValue, RawOctetsDeserializable, Hashable {
+public struct CraneLabel: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// Name.
   public var name: String
   private var factorsStorage: ShortArray<Float>
@@ -25,7 +25,7 @@ public struct CraneLabel: DefinedValue, RawOctetsDeserializable, Hashable {
     var next = offset
     guard count &- next >= 8 else {
       let fields: [(name: String, size: Int)] = [("Name", 8)]
-      throw .truncated("CraneLabel", at: next, of: count, fields)
+      try DecodeError.truncated("CraneLabel", at: next, of: count, fields)
     }
     let end = next &+ 8
     guard let text = bytes.utf16(from: next, to: end, isPadded: true, isBigEndian: true) else {
@@ -64,6 +64,7 @@ public struct CraneLabel: DefinedValue, RawOctetsDeserializable, Hashable {
   }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Name", self.name)
@@ -72,13 +73,11 @@ public struct CraneLabel: DefinedValue, RawOctetsDeserializable, Hashable {
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "CraneLabel")
     do throws(EncodeError) {
-      try self.init(
-        name: texts.required("Name", { $0 }),
-        factors: ShortArray<Float>(texts.elements("Factor", { Float($0) }))
-      )
+      try self.init(name: texts.required(text: "Name"), factors: ShortArray<Float>(texts.elements("Factor")))
     } catch {
       return nil
     }

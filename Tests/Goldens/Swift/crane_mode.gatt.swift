@@ -9,7 +9,7 @@ public import GATTCore
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 2 | Mode | uint16, big-endian | |
-public enum CraneMode: DefinedValue, NamedNumber, Hashable {
+public enum CraneMode: DefinedValue, NamedNumber, Hashable, CustomStringConvertible {
   /// Raise
   case raise
   /// Lower
@@ -52,7 +52,7 @@ public enum CraneMode: DefinedValue, NamedNumber, Hashable {
   /// Reads the value that starts at `offset`, and moves that behind it.
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     guard bytes.byteCount &- offset >= 2 else {
-      throw .truncated("CraneMode", at: offset, of: bytes.byteCount, [("Mode", 2)])
+      try DecodeError.truncated("CraneMode", at: offset, of: bytes.byteCount, [("Mode", 2)])
     }
     self.init(rawValue: bytes.uint16(at: offset).byteSwapped)
     offset &+= 2
@@ -70,6 +70,7 @@ public enum CraneMode: DefinedValue, NamedNumber, Hashable {
   public var description: String { text }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Mode", text)
@@ -77,6 +78,7 @@ public enum CraneMode: DefinedValue, NamedNumber, Hashable {
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     guard let text = texts["Mode"] else { return nil }
     self.init(text: text)

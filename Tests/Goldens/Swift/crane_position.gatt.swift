@@ -12,7 +12,7 @@ public import GATTCore
 /// | 0 | 1 | Bay | uint8 | |
 /// | 1 | 2 | Reach | uint16, big-endian | metre |
 /// | 3 | 3 | Turn | sint24, big-endian | |
-public struct CranePosition: DefinedValue, RawOctetsDeserializable, Hashable {
+public struct CranePosition: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// Bay.
   public var bay: UInt8
   /// Reach, as it is on the wire.
@@ -30,45 +30,50 @@ public struct CranePosition: DefinedValue, RawOctetsDeserializable, Hashable {
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
+  @inline(__always)
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(6, at: next) else {
-      let fields: [(name: String, size: Int)] = [("Bay", 1), ("Reach", 2), ("Turn", 3)]
-      throw .truncated("CranePosition", at: next, of: count, fields)
+      let fields = """
+        1 Bay
+        2 Reach
+        3 Turn
+        """
+      try DecodeError.truncated("CranePosition", at: next, of: count, fields)
     }
-    let bayOctets = bytes.extracting(Range(uncheckedBounds: (next, next &+ 6)))
-    self.bay = bayOctets.uint8(at: 0)
-    self.reachRaw = bayOctets.uint16(at: 1).byteSwapped
-    self.turn = Int24(truncatingIfNeeded: bayOctets.uint24(at: 3).byteSwapped &>> 8)
+    self.bay = bytes.uint8(inside: next)
+    self.reachRaw = bytes.uint16(inside: next &+ 1).byteSwapped
+    self.turn = Int24(truncatingIfNeeded: bytes.uint24(inside: next &+ 3).byteSwapped &>> 8)
     next &+= 6
     offset = next
   }
 
   /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(EncodeError) {
-    output.append(self.bay)
-    output.append(self.reachRaw.byteSwapped)
-    output.append24(UInt32(truncatingIfNeeded: self.turn.integerValue).byteSwapped &>> 8)
+    output.run { (output: inout OctetRun) in
+      output.append(self.bay)
+      output.append(self.reachRaw.byteSwapped)
+      output.append24(UInt32(truncatingIfNeeded: self.turn.integerValue).byteSwapped &>> 8)
+    }
   }
 
-  /// For values of which this is a field: the value at `offset` where `mask` is -1, zeros where it is 0. What is
-  /// outside `bytes` reads as 0, and no range is checked.
+  /// For values of which this is a field: the value whose octets are the lowest ones of `packedOctets`, the first
+  /// lowest. No range is checked.
   @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: Int, mask: Int) {
-    let octets1: UInt64 = UInt64(bytes.uint48(at: offset, mask: mask))
-    self.bay = UInt8(truncatingIfNeeded: octets1)
-    self.reachRaw = UInt16(truncatingIfNeeded: octets1.byteSwapped &>> 40)
-    self.turn = Int24(truncatingIfNeeded: octets1.byteSwapped &>> 16)
+  public init(packedOctets: UInt64) {
+    self.bay = UInt8(truncatingIfNeeded: packedOctets)
+    self.reachRaw = UInt16(truncatingIfNeeded: packedOctets.byteSwapped &>> 40)
+    self.turn = Int24(truncatingIfNeeded: packedOctets.byteSwapped &>> 16)
   }
 
-  /// For values of which this is a field: appends the octets where `mask` is -1, none where it is 0.
+  /// For values of which this is a field: its octets, the first lowest.
   @inline(__always)
-  public func encode(into output: inout OctetWriter, mask: Int) {
-    var octets1: UInt64 = UInt64(self.bay)
-    octets1 |= (UInt64(self.reachRaw).byteSwapped &>> 48) &<< 8
-    octets1 |= ((UInt64(UInt32(bitPattern: self.turn.integerValue)) & 0xFFFFFF).byteSwapped &>> 40) &<< 24
-    output.append(octets1, octets: 6 & mask)
+  public var packedOctets: UInt64 {
+    var octets: UInt64 = UInt64(self.bay)
+    octets |= (UInt64(self.reachRaw).byteSwapped &>> 48) &<< 8
+    octets |= ((UInt64(UInt32(bitPattern: self.turn.integerValue)) & 0xFFFFFF).byteSwapped &>> 40) &<< 24
+    return octets
   }
 
   /// Reach. In metre.
@@ -87,16 +92,18 @@ public struct CranePosition: DefinedValue, RawOctetsDeserializable, Hashable {
   public static var reachUnit: GATTUnit { .metre }
 
   /// How `reach` follows from its raw number.
-  public static var reachScale: Scale {
-    Scale(multiplier: 1, offset: 0, divisor: 100)
+  public static var reachScale: GATTCore.Scale {
+    GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100)
   }
 
+  @inline(never)
   private static func rawReach(_ value: Double) throws(EncodeError) -> UInt16 {
     let raw = try FieldCheck.raw(value, reachScale, in: 0...65535, "CranePosition", "Reach")
     return UInt16(truncatingIfNeeded: raw)
   }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Bay", self.bay)
@@ -106,13 +113,14 @@ public struct CranePosition: DefinedValue, RawOctetsDeserializable, Hashable {
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "CranePosition")
     do throws(EncodeError) {
       try self.init(
-        bay: texts.required("Bay", { UInt8($0) }),
-        reach: texts.required("Reach", { Double($0) }),
-        turn: texts.required("Turn", { Int24($0) })
+        bay: texts.required(uint8: "Bay"),
+        reach: texts.required(double: "Reach"),
+        turn: texts.required("Turn")
       )
     } catch {
       return nil

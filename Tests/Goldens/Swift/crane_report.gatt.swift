@@ -14,7 +14,7 @@ public import GATTCore
 /// | | 3 | Weight, if bit 1 of Flags is 1 | uint24, big-endian | |
 /// | | 6 | Position, if bit 9 of Flags is 1 | ``CranePosition`` | |
 /// | | n × 2 | Sample | sint16, big-endian | |
-public struct CraneReport: DefinedValue, RawOctetsDeserializable, Hashable {
+public struct CraneReport: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// Flags.
   public struct Flags: Hashable, Sendable {
     /// All bits, the reserved ones too.
@@ -67,7 +67,7 @@ public struct CraneReport: DefinedValue, RawOctetsDeserializable, Hashable {
   ) throws(EncodeError) {
     self.speedStorage = speed
     self.weightStorage = try weight.map(Self.rawWeight) ?? 0
-    self.positionStorage = position ?? CranePosition(decoding: RawSpan(), at: 0, mask: 0)
+    self.positionStorage = position ?? CranePosition(packedOctets: 0)
     self.samples = samples
     var flagsWord: UInt16 = 0
     if self.speedStorage > 255 { flagsWord |= 0x1 }
@@ -81,25 +81,38 @@ public struct CraneReport: DefinedValue, RawOctetsDeserializable, Hashable {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(2, at: next) else {
-      let fields: [(name: String, size: Int)] = [("Flags", 2)]
-      throw .truncated("CraneReport", at: next, of: count, fields)
+      let fields = """
+        2 Flags
+        """
+      try DecodeError.truncated("CraneReport", at: next, of: count, fields)
     }
-    self.flags = Flags(rawValue: bytes.uint16(at: next).byteSwapped)
+    self.flags = Flags(rawValue: bytes.uint16(inside: next).byteSwapped)
     next &+= 2
-    let speedAt: Int = next
-    let speedWide: Int = FieldMask.whenSet(self.flags.rawValue, 0)
-    self.speedStorage =
-      UInt16(bytes.uint8(at: next, mask: ~speedWide)) | bytes.uint16(at: next, mask: speedWide).byteSwapped
-    next &+= 1 &+ (1 & speedWide)
-    let weightMask: Int = FieldMask.whenSet(self.flags.rawValue, 1)
-    self.weightStorage = UInt24(truncatingIfNeeded: bytes.uint24(at: next, mask: weightMask).byteSwapped &>> 8)
-    next &+= 3 & weightMask
-    let positionMask: Int = FieldMask.whenSet(self.flags.rawValue, 9)
-    self.positionStorage = CranePosition(decoding: bytes, at: next, mask: positionMask)
-    next &+= 6 & positionMask
-    guard next <= count else {
-      throw Self.truncatedSpeed(self.flags, at: speedAt, of: count)
+    let optionalBits: UInt64 = UInt64(truncatingIfNeeded: self.flags.rawValue)
+    let optional = OptionalFields(optionalBits, sizes: 0x301)
+    let optionalStart2: Int = next &+ optional.size
+    let optional2 = OptionalFields(optionalBits &>> 7, sizes: 0x60000)
+    let optionalEnd: Int = optionalStart2 &+ optional2.size &+ 1
+    guard optionalEnd <= count else {
+      let fields = """
+        1+1?0 Speed
+        3?1 Weight
+        6?9 Position
+        """
+      try DecodeError.truncated("CraneReport", at: next, of: count, bits: optionalBits, fields)
     }
+    let speedAt: Int = next
+    let speedWide: Int = optional.mask(0)
+    self.speedStorage =
+      UInt16(bytes.uint8(inside: speedAt, mask: ~speedWide))
+      | bytes.uint16(inside: speedAt, mask: speedWide).byteSwapped
+    let weightMask: Int = optional.mask(1)
+    let weightAt: Int = next &+ 1 &+ optional.start(1)
+    self.weightStorage = UInt24(truncatingIfNeeded: bytes.uint24(inside: weightAt, mask: weightMask).byteSwapped &>> 8)
+    let positionMask: Int = optional2.mask(2)
+    let positionAt: Int = optionalStart2 &+ 1 &+ optional2.start(2)
+    self.positionStorage = CranePosition(packedOctets: bytes.uint48(inside: positionAt, mask: positionMask))
+    next = optionalEnd
     do {
       let end = count
       guard (end &- next) % 2 == 0 else {
@@ -116,27 +129,16 @@ public struct CraneReport: DefinedValue, RawOctetsDeserializable, Hashable {
     offset = next
   }
 
-  @inline(never)
-  private static func truncatedSpeed(_ flags: Flags, at start: Int, of count: Int) -> DecodeError {
-    let speedWide: Int = FieldMask.whenSet(flags.rawValue, 0)
-    let weightMask: Int = FieldMask.whenSet(flags.rawValue, 1)
-    let positionMask: Int = FieldMask.whenSet(flags.rawValue, 9)
-    let fields: [(name: String, size: Int)] = [
-      ("Speed", 1 &+ (1 & speedWide)),
-      ("Weight", 3 & weightMask),
-      ("Position", 6 & positionMask),
-    ]
-    return .truncated("CraneReport", at: start, of: count, fields)
-  }
-
   /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(EncodeError) {
-    output.append(self.flags.rawValue.byteSwapped)
-    let speedWide: Int = FieldMask.whenSet(self.flags.rawValue, 0)
-    let speedOctets: Int = 1 &+ (1 & speedWide)
-    output.append(UInt64(self.speedStorage).byteSwapped &>> UInt64(64 &- 8 &* speedOctets), octets: speedOctets)
-    output.append24(UInt32(truncatingIfNeeded: self.weightStorage.integerValue).byteSwapped &>> 8, mask: weightMask)
-    self.positionStorage.encode(into: &output, mask: positionMask)
+    output.run { (output: inout OctetRun) in
+      output.append(self.flags.rawValue.byteSwapped)
+      let speedWide: Int = FieldMask.whenSet(self.flags.rawValue, 0)
+      let speedOctets: Int = 1 &+ (1 & speedWide)
+      output.append(UInt64(self.speedStorage).byteSwapped &>> UInt64(64 &- 8 &* speedOctets), octets: speedOctets)
+      output.append24(UInt32(truncatingIfNeeded: self.weightStorage.integerValue).byteSwapped &>> 8, mask: weightMask)
+      output.append(self.positionStorage.packedOctets, octets: 6 & positionMask)
+    }
     output.append(self.samples.byteSwapped)
   }
 
@@ -187,10 +189,11 @@ public struct CraneReport: DefinedValue, RawOctetsDeserializable, Hashable {
   }
 
   /// How `weight` follows from its raw number.
-  public static var weightScale: Scale {
-    Scale(multiplier: 1, offset: 0, divisor: 10)
+  public static var weightScale: GATTCore.Scale {
+    GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10)
   }
 
+  @inline(never)
   private static func rawWeight(_ value: Double) throws(EncodeError) -> UInt24 {
     let raw = try FieldCheck.raw(value, weightScale, in: 0...16777215, "CraneReport", "Weight")
     return UInt24(truncatingIfNeeded: raw)
@@ -204,11 +207,12 @@ public struct CraneReport: DefinedValue, RawOctetsDeserializable, Hashable {
     }
     set {
       self.flags.set(0x200, newValue != nil)
-      self.positionStorage = newValue ?? CranePosition(decoding: RawSpan(), at: 0, mask: 0)
+      self.positionStorage = newValue ?? CranePosition(packedOctets: 0)
     }
   }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Speed", self.speed)
@@ -219,14 +223,15 @@ public struct CraneReport: DefinedValue, RawOctetsDeserializable, Hashable {
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "CraneReport")
     do throws(EncodeError) {
       try self.init(
-        speed: texts.required("Speed", { UInt16($0) }),
-        weight: texts.optional("Weight", { Double($0) }),
-        position: texts.nested("Position", { CranePosition(stringValue: $0) }),
-        samples: ShortArray<Int16>(texts.elements("Sample", { Int16($0) }))
+        speed: texts.required(uint16: "Speed"),
+        weight: texts.optional(double: "Weight"),
+        position: texts.nested("Position"),
+        samples: ShortArray<Int16>(texts.elements("Sample"))
       )
     } catch {
       return nil

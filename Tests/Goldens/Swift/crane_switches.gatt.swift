@@ -8,7 +8,7 @@ public import GATTCore
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 3 | Switches | 24bit, big-endian | |
-public struct CraneSwitches: DefinedValue, Hashable {
+public struct CraneSwitches: DefinedValue, Hashable, CustomStringConvertible {
   /// All bits, the reserved ones too.
   public var rawValue: UInt24
 
@@ -45,6 +45,7 @@ public struct CraneSwitches: DefinedValue, Hashable {
     )
   }
 
+  @inline(never)
   private static func rawGear(_ value: UInt8) throws(EncodeError) -> UInt8 {
     try FieldCheck.range(Int64(value), in: 0...15, "CraneSwitches", "Gear")
     return value
@@ -67,7 +68,7 @@ public struct CraneSwitches: DefinedValue, Hashable {
   /// Reads the value that starts at `offset`, and moves that behind it.
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     guard bytes.byteCount &- offset >= 3 else {
-      throw .truncated("CraneSwitches", at: offset, of: bytes.byteCount, [("Switches", 3)])
+      try DecodeError.truncated("CraneSwitches", at: offset, of: bytes.byteCount, [("Switches", 3)])
     }
     self.init(rawValue: UInt24(truncatingIfNeeded: bytes.uint24(at: offset).byteSwapped &>> 8))
     offset &+= 3
@@ -79,6 +80,7 @@ public struct CraneSwitches: DefinedValue, Hashable {
   }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Brake", self.brake)
@@ -87,14 +89,15 @@ public struct CraneSwitches: DefinedValue, Hashable {
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "CraneSwitches")
     do throws(EncodeError) {
       self.init(rawValue: 0)
-      if let value = try texts.optional("Brake", { TextForm.bool($0) }) {
+      if let value: Bool = try texts.optional(bool: "Brake") {
         self.brake = value
       }
-      if let value = try texts.optional("Gear", { UInt8($0) }) {
+      if let value: UInt8 = try texts.optional("Gear") {
         try setGear(value)
       }
     } catch {

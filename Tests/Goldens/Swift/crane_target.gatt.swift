@@ -8,7 +8,7 @@ public import GATTCore
 /// |---|---|---|---|---|
 /// | 0 | 1 | Kind | uint8 | |
 /// | 1 | 2 or 16 | Target | gatt_uuid, big-endian | |
-public struct CraneTarget: DefinedValue, RawOctetsDeserializable, Hashable {
+public struct CraneTarget: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// Kind.
   public var kind: UInt8
   /// Target.
@@ -25,10 +25,12 @@ public struct CraneTarget: DefinedValue, RawOctetsDeserializable, Hashable {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(1, at: next) else {
-      let fields: [(name: String, size: Int)] = [("Kind", 1)]
-      throw .truncated("CraneTarget", at: next, of: count, fields)
+      let fields = """
+        1 Kind
+        """
+      try DecodeError.truncated("CraneTarget", at: next, of: count, fields)
     }
-    self.kind = bytes.uint8(at: next)
+    self.kind = bytes.uint8(inside: next)
     next &+= 1
     do {
       let end = count
@@ -53,6 +55,7 @@ public struct CraneTarget: DefinedValue, RawOctetsDeserializable, Hashable {
   }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Kind", self.kind)
@@ -61,13 +64,11 @@ public struct CraneTarget: DefinedValue, RawOctetsDeserializable, Hashable {
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "CraneTarget")
     do throws(EncodeError) {
-      try self.init(
-        kind: texts.required("Kind", { UInt8($0) }),
-        target: texts.required("Target", { BluetoothUUID($0) })
-      )
+      try self.init(kind: texts.required(uint8: "Kind"), target: texts.required("Target"))
     } catch {
       return nil
     }

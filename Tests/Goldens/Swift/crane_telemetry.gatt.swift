@@ -26,9 +26,9 @@ public import GATTCore
 /// | 71 | 1 | Hook | uint8 | |
 /// | 72 | 2 | Limit | uint16, big-endian | |
 /// | 74 | 2 | Local | sint16 | |
-public struct CraneTelemetry: DefinedValue, RawOctetsDeserializable, Hashable {
+public struct CraneTelemetry: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// Movement.
-  public enum Movement: NamedNumber {
+  public enum Movement: NamedNumber, Hashable, CustomStringConvertible {
     /// Raise
     case raise
     /// Lower
@@ -96,6 +96,7 @@ public struct CraneTelemetry: DefinedValue, RawOctetsDeserializable, Hashable {
       rawValue = rawValue & ~0xF000 | (UInt16(truncatingIfNeeded: raw) & 0xF) &<< 12
     }
 
+    @inline(never)
     private static func rawGear(_ value: UInt8) throws(EncodeError) -> UInt8 {
       try FieldCheck.range(Int64(value), in: 0...15, "Switches", "Gear")
       return value
@@ -106,6 +107,7 @@ public struct CraneTelemetry: DefinedValue, RawOctetsDeserializable, Hashable {
     }
 
     /// The fields that are there, as texts.
+    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
       texts.append("Brake", self.brake)
@@ -114,14 +116,15 @@ public struct CraneTelemetry: DefinedValue, RawOctetsDeserializable, Hashable {
     }
 
     /// The value of which these are the texts, by field; nil when there is none.
+    @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "Switches")
       do throws(EncodeError) {
         self.init(rawValue: 0)
-        if let value = try texts.optional("Brake", { TextForm.bool($0) }) {
+        if let value: Bool = try texts.optional(bool: "Brake") {
           self.brake = value
         }
-        if let value = try texts.optional("Gear", { UInt8($0) }) {
+        if let value: UInt8 = try texts.optional("Gear") {
           try setGear(value)
         }
       } catch {
@@ -208,75 +211,77 @@ public struct CraneTelemetry: DefinedValue, RawOctetsDeserializable, Hashable {
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
+  @inline(__always)
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(76, at: next) else {
-      let fields: [(name: String, size: Int)] = [
-        ("Load", 2),
-        ("Height", 3),
-        ("Cycles", 4),
-        ("Odometer", 5),
-        ("Balance", 5),
-        ("Operator", 6),
-        ("Drift", 8),
-        ("Key", 16),
-        ("Wind", 4),
-        ("Angle", 8),
-        ("Pressure", 2),
-        ("Force", 4),
-        ("Movement", 2),
-        ("Switches", 2),
-        ("Hook", 1),
-        ("Limit", 2),
-        ("Local", 2),
-      ]
-      throw .truncated("CraneTelemetry", at: next, of: count, fields)
+      let fields = """
+        2 Load
+        3 Height
+        4 Cycles
+        5 Odometer
+        5 Balance
+        6 Operator
+        8 Drift
+        16 Key
+        4 Wind
+        8 Angle
+        2 Pressure
+        4 Force
+        2 Movement
+        2 Switches
+        1 Hook
+        2 Limit
+        2 Local
+        """
+      try DecodeError.truncated("CraneTelemetry", at: next, of: count, fields)
     }
-    let loadOctets = bytes.extracting(Range(uncheckedBounds: (next, next &+ 76)))
-    self.loadRaw = loadOctets.uint16(at: 0).byteSwapped
-    self.heightRaw = Int24(truncatingIfNeeded: loadOctets.uint24(at: 2).byteSwapped &>> 8)
-    self.cycles = loadOctets.uint32(at: 5).byteSwapped
-    self.odometer = UInt40(truncatingIfNeeded: loadOctets.uint40(at: 9).byteSwapped &>> 24)
-    self.balanceStorage = loadOctets.uint40(at: 14).byteSwapped &>> 24
-    self.`operator` = UInt48(truncatingIfNeeded: loadOctets.uint48(at: 19).byteSwapped &>> 16)
-    self.drift = Int64(bitPattern: loadOctets.uint64(at: 25).byteSwapped)
-    self.key = loadOctets.uint128(at: 33).byteSwapped
-    self.windStorage = loadOctets.uint32(at: 49).byteSwapped
-    self.angleStorage = loadOctets.uint64(at: 53).byteSwapped
-    self.pressureRaw = SFLOAT(bitPattern: loadOctets.uint16(at: 61).byteSwapped)
-    self.forceRaw = FLOAT(bitPattern: loadOctets.uint32(at: 63).byteSwapped)
-    self.movementStorage = loadOctets.uint16(at: 67).byteSwapped
-    self.switches = Switches(rawValue: loadOctets.uint16(at: 69).byteSwapped)
-    self.hook = loadOctets.uint8(at: 71)
-    self.limit = loadOctets.uint16(at: 72).byteSwapped
+    self.loadRaw = bytes.uint16(inside: next).byteSwapped
+    self.heightRaw = Int24(truncatingIfNeeded: bytes.uint24(inside: next &+ 2).byteSwapped &>> 8)
+    self.cycles = bytes.uint32(inside: next &+ 5).byteSwapped
+    self.odometer = UInt40(truncatingIfNeeded: bytes.uint40(inside: next &+ 9).byteSwapped &>> 24)
+    self.balanceStorage = bytes.uint40(inside: next &+ 14).byteSwapped &>> 24
+    self.`operator` = UInt48(truncatingIfNeeded: bytes.uint48(inside: next &+ 19).byteSwapped &>> 16)
+    self.drift = Int64(bitPattern: bytes.uint64(inside: next &+ 25).byteSwapped)
+    self.key = bytes.uint128(inside: next &+ 33).byteSwapped
+    self.windStorage = bytes.uint32(inside: next &+ 49).byteSwapped
+    self.angleStorage = bytes.uint64(inside: next &+ 53).byteSwapped
+    self.pressureRaw = SFLOAT(bitPattern: bytes.uint16(inside: next &+ 61).byteSwapped)
+    self.forceRaw = FLOAT(bitPattern: bytes.uint32(inside: next &+ 63).byteSwapped)
+    self.movementStorage = bytes.uint16(inside: next &+ 67).byteSwapped
+    self.switches = Switches(rawValue: bytes.uint16(inside: next &+ 69).byteSwapped)
+    self.hook = bytes.uint8(inside: next &+ 71)
+    self.limit = bytes.uint16(inside: next &+ 72).byteSwapped
     if !(1...1000).contains(Int64(self.limit)) {
-      throw .outOfRange("CraneTelemetry", "Limit", at: next &+ 72, Int64(self.limit), 1...1000)
+      try DecodeError.outOfRange("CraneTelemetry", "Limit", at: next &+ 72, Int64(self.limit), 1...1000)
     }
-    self.local = Int16(bitPattern: loadOctets.uint16(at: 74))
+    self.local = Int16(bitPattern: bytes.uint16(inside: next &+ 74))
     next &+= 76
     offset = next
   }
 
   /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(EncodeError) {
-    output.append(self.loadRaw.byteSwapped)
-    output.append24(UInt32(truncatingIfNeeded: self.heightRaw.integerValue).byteSwapped &>> 8)
-    output.append(self.cycles.byteSwapped)
-    output.append40(UInt64(truncatingIfNeeded: self.odometer.integerValue).byteSwapped &>> 24)
-    output.append(UInt64(self.balanceStorage).byteSwapped &>> 24, octets: 5)
-    output.append48(UInt64(truncatingIfNeeded: self.`operator`.integerValue).byteSwapped &>> 16)
-    output.append(UInt64(bitPattern: self.drift).byteSwapped)
-    output.append(self.key.byteSwapped)
-    output.append(self.windStorage.byteSwapped)
-    output.append(self.angleStorage.byteSwapped)
-    output.append(self.pressureRaw.bitPattern.byteSwapped)
-    output.append(self.forceRaw.bitPattern.byteSwapped)
-    output.append(self.movementStorage.byteSwapped)
-    output.append(self.switches.rawValue.byteSwapped)
-    output.append(self.hook)
-    output.append(self.limit.byteSwapped)
-    output.append(UInt16(bitPattern: self.local))
+    output.run { (output: inout OctetRun) in
+      output.append(self.loadRaw.byteSwapped)
+      output.append24(UInt32(truncatingIfNeeded: self.heightRaw.integerValue).byteSwapped &>> 8)
+      output.append(self.cycles.byteSwapped)
+      output.append40(UInt64(truncatingIfNeeded: self.odometer.integerValue).byteSwapped &>> 24)
+      output.append(UInt64(self.balanceStorage).byteSwapped &>> 24, octets: 5)
+      output.append48(UInt64(truncatingIfNeeded: self.`operator`.integerValue).byteSwapped &>> 16)
+      output.append(UInt64(bitPattern: self.drift).byteSwapped)
+      output.append(self.key.byteSwapped)
+      output.append(self.windStorage.byteSwapped)
+      output.append(self.angleStorage.byteSwapped)
+      output.append(self.pressureRaw.bitPattern.byteSwapped)
+      output.append(self.forceRaw.bitPattern.byteSwapped)
+      output.append(self.movementStorage.byteSwapped)
+      output.append(self.switches.rawValue.byteSwapped)
+      output.append(self.hook)
+      output.append(self.limit.byteSwapped)
+      output.append(UInt16(bitPattern: self.local))
+    }
   }
 
   /// For values of which this is a field: the value at `offset` where `mask` is -1, zeros where it is 0. What is
@@ -351,10 +356,11 @@ public struct CraneTelemetry: DefinedValue, RawOctetsDeserializable, Hashable {
   }
 
   /// How `load` follows from its raw number.
-  public static var loadScale: Scale {
-    Scale(multiplier: 1, offset: 0, divisor: 10)
+  public static var loadScale: GATTCore.Scale {
+    GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10)
   }
 
+  @inline(never)
   private static func rawLoad(_ value: Double) throws(EncodeError) -> UInt16 {
     let raw = try FieldCheck.raw(value, loadScale, in: 0...65535, "CraneTelemetry", "Load")
     return UInt16(truncatingIfNeeded: raw)
@@ -376,10 +382,11 @@ public struct CraneTelemetry: DefinedValue, RawOctetsDeserializable, Hashable {
   public static var heightUnit: GATTUnit { .metre }
 
   /// How `height` follows from its raw number.
-  public static var heightScale: Scale {
-    Scale(multiplier: 1, offset: 0, divisor: 1000)
+  public static var heightScale: GATTCore.Scale {
+    GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000)
   }
 
+  @inline(never)
   private static func rawHeight(_ value: Double) throws(EncodeError) -> Int24 {
     let raw = try FieldCheck.raw(value, heightScale, in: -8388608...8388607, "CraneTelemetry", "Height")
     return Int24(truncatingIfNeeded: raw)
@@ -396,6 +403,7 @@ public struct CraneTelemetry: DefinedValue, RawOctetsDeserializable, Hashable {
     self.balanceStorage = self.balanceStorage & ~0xFFFFFFFFFF | UInt64(truncatingIfNeeded: raw) & 0xFFFFFFFFFF
   }
 
+  @inline(never)
   private static func rawBalance(_ value: Int64) throws(EncodeError) -> Int64 {
     try FieldCheck.range(Int64(value), in: -549755813888...549755813887, "CraneTelemetry", "Balance")
     return value
@@ -429,8 +437,9 @@ public struct CraneTelemetry: DefinedValue, RawOctetsDeserializable, Hashable {
     self.pressureRaw = try Self.rawPressure(value)
   }
 
+  @inline(never)
   private static func rawPressure(_ value: Double) throws(EncodeError) -> SFLOAT {
-    try FieldCheck.medicalFloat(value, Scale.identity, "CraneTelemetry", "Pressure")
+    try FieldCheck.medicalFloat(value, GATTCore.Scale.identity, "CraneTelemetry", "Pressure")
   }
 
   /// Force.
@@ -445,8 +454,9 @@ public struct CraneTelemetry: DefinedValue, RawOctetsDeserializable, Hashable {
     self.forceRaw = try Self.rawForce(value)
   }
 
+  @inline(never)
   private static func rawForce(_ value: Double) throws(EncodeError) -> FLOAT {
-    try FieldCheck.medicalFloat(value, Scale.identity, "CraneTelemetry", "Force")
+    try FieldCheck.medicalFloat(value, GATTCore.Scale.identity, "CraneTelemetry", "Force")
   }
 
   /// Movement.
@@ -464,12 +474,14 @@ public struct CraneTelemetry: DefinedValue, RawOctetsDeserializable, Hashable {
     self.limit = try Self.rawLimit(value)
   }
 
+  @inline(never)
   private static func rawLimit(_ value: UInt16) throws(EncodeError) -> UInt16 {
     try FieldCheck.range(Int64(value), in: 1...1000, "CraneTelemetry", "Limit")
     return value
   }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Load", self.load)
@@ -482,8 +494,8 @@ public struct CraneTelemetry: DefinedValue, RawOctetsDeserializable, Hashable {
     texts.append("Key", self.key)
     texts.append("Wind", self.wind)
     texts.append("Angle", self.angle)
-    texts.append("Pressure", self.pressure)
-    texts.append("Force", self.force)
+    texts.append("Pressure", medicalFloat: self.pressureRaw)
+    texts.append("Force", medicalFloat: self.forceRaw)
     texts.append("Movement", self.movement)
     texts.append("Switches", nested: self.switches.fieldTexts)
     texts.append("Hook", self.hook)
@@ -493,28 +505,31 @@ public struct CraneTelemetry: DefinedValue, RawOctetsDeserializable, Hashable {
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "CraneTelemetry")
     do throws(EncodeError) {
       try self.init(
-        load: texts.required("Load", { Double($0) }),
-        height: texts.required("Height", { Double($0) }),
-        cycles: texts.required("Cycles", { UInt32($0) }),
-        odometer: texts.required("Odometer", { UInt40($0) }),
-        balance: texts.required("Balance", { Int64($0) }),
-        operator: texts.required("Operator", { UInt48($0) }),
-        drift: texts.required("Drift", { Int64($0) }),
-        key: texts.required("Key", { UInt128($0) }),
-        wind: texts.required("Wind", { Float($0) }),
-        angle: texts.required("Angle", { Double($0) }),
-        pressure: texts.required("Pressure", { Double($0) }),
-        force: texts.required("Force", { Double($0) }),
-        movement: texts.required("Movement", { Movement(text: $0) }),
+        load: texts.required(double: "Load"),
+        height: texts.required(double: "Height"),
+        cycles: texts.required(uint32: "Cycles"),
+        odometer: texts.required("Odometer"),
+        balance: texts.required("Balance"),
+        operator: texts.required("Operator"),
+        drift: texts.required("Drift"),
+        key: texts.required("Key"),
+        wind: texts.required("Wind"),
+        angle: texts.required(double: "Angle"),
+        pressure: texts.required(medicalFloat: "Pressure"),
+        force: texts.required(medicalFloat: "Force"),
+        movement: texts.required("Movement"),
         switches: texts.requiredNested("Switches", { Switches(stringValue: $0) }),
-        hook: texts.required("Hook", { UInt8($0) }),
-        limit: texts.required("Limit", { UInt16($0) }),
-        local: texts.required("Local", { Int16($0) })
+        hook: texts.required(uint8: "Hook"),
+        limit: texts.required(uint16: "Limit"),
+        local: texts.required(int16: "Local")
       )
+      texts.special("Pressure", in: &self.pressureRaw)
+      texts.special("Force", in: &self.forceRaw)
     } catch {
       return nil
     }

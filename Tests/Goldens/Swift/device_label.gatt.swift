@@ -9,7 +9,7 @@ public import GATTCore
 /// | 0 | 2 | Language | utf8s | |
 /// | 2 | any | Label | utf8s | |
 /// | | 1 | Revision | uint8 | |
-public struct DeviceLabel: DefinedValue, RawOctetsDeserializable, Hashable {
+public struct DeviceLabel: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// Language.
   public var language: String
   /// Label.
@@ -30,7 +30,7 @@ public struct DeviceLabel: DefinedValue, RawOctetsDeserializable, Hashable {
     var next = offset
     guard count &- next >= 2 else {
       let fields: [(name: String, size: Int)] = [("Language", 2)]
-      throw .truncated("DeviceLabel", at: next, of: count, fields)
+      try DecodeError.truncated("DeviceLabel", at: next, of: count, fields)
     }
     let end = next &+ 2
     guard let text = bytes.utf8(from: next, to: end, isPadded: true) else {
@@ -42,7 +42,7 @@ public struct DeviceLabel: DefinedValue, RawOctetsDeserializable, Hashable {
       let end = count &- 1
       guard next <= end else {
         let fields: [(name: String, size: Int)] = [("Revision", 1)]
-        throw .truncated("DeviceLabel", at: next, of: count, fields)
+        try DecodeError.truncated("DeviceLabel", at: next, of: count, fields)
       }
       guard let text = bytes.utf8(from: next, to: end) else {
         throw DecodeError(value: "DeviceLabel", field: "Label", offset: next, reason: .invalidText(encoding: "UTF-8"))
@@ -51,10 +51,12 @@ public struct DeviceLabel: DefinedValue, RawOctetsDeserializable, Hashable {
       next = end
     }
     guard bytes.holds(1, at: next) else {
-      let fields: [(name: String, size: Int)] = [("Revision", 1)]
-      throw .truncated("DeviceLabel", at: next, of: count, fields)
+      let fields = """
+        1 Revision
+        """
+      try DecodeError.truncated("DeviceLabel", at: next, of: count, fields)
     }
-    self.revision = bytes.uint8(at: next)
+    self.revision = bytes.uint8(inside: next)
     next &+= 1
     offset = next
   }
@@ -67,6 +69,7 @@ public struct DeviceLabel: DefinedValue, RawOctetsDeserializable, Hashable {
   }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Language", self.language)
@@ -76,13 +79,14 @@ public struct DeviceLabel: DefinedValue, RawOctetsDeserializable, Hashable {
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "DeviceLabel")
     do throws(EncodeError) {
       try self.init(
-        language: texts.required("Language", { $0 }),
-        label: texts.required("Label", { $0 }),
-        revision: texts.required("Revision", { UInt8($0) })
+        language: texts.required(text: "Language"),
+        label: texts.required(text: "Label"),
+        revision: texts.required(uint8: "Revision")
       )
     } catch {
       return nil

@@ -7,9 +7,9 @@ public import GATTCore
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | n × 1 | Event | uint8 | |
-public struct EventLog: DefinedValue, RawOctetsDeserializable, Hashable {
+public struct EventLog: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// Event.
-  public enum Event: NamedNumber {
+  public enum Event: NamedNumber, Hashable, CustomStringConvertible {
     /// Off
     case off
     /// On
@@ -81,6 +81,7 @@ public struct EventLog: DefinedValue, RawOctetsDeserializable, Hashable {
   public var eventsRaw: ShortArray<UInt8> { self.eventsStorage }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Event", elements: self.events)
@@ -88,10 +89,11 @@ public struct EventLog: DefinedValue, RawOctetsDeserializable, Hashable {
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "EventLog")
     do throws(EncodeError) {
-      try self.init(events: texts.elements("Event", { Event(text: $0) }))
+      try self.init(events: texts.elements("Event"))
     } catch {
       return nil
     }

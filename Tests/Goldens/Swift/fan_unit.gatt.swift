@@ -29,7 +29,7 @@ public enum FanControl: DirectedValue {
 /// |---|---|---|---|---|
 /// | 0 | 2 | Maximum Speed | uint16 | revolution per minute |
 /// | 2 | 1 | Blades | uint8 | |
-public struct FanControlRead: DefinedValue, RawOctetsDeserializable, Hashable {
+public struct FanControlRead: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// Maximum Speed.
   public var maximumSpeed: UInt16
   /// Blades.
@@ -42,47 +42,52 @@ public struct FanControlRead: DefinedValue, RawOctetsDeserializable, Hashable {
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
+  @inline(__always)
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(3, at: next) else {
-      let fields: [(name: String, size: Int)] = [("Maximum Speed", 2), ("Blades", 1)]
-      throw .truncated("FanControlRead", at: next, of: count, fields)
+      let fields = """
+        2 Maximum Speed
+        1 Blades
+        """
+      try DecodeError.truncated("FanControlRead", at: next, of: count, fields)
     }
-    let maximumSpeedOctets = bytes.extracting(Range(uncheckedBounds: (next, next &+ 3)))
-    self.maximumSpeed = maximumSpeedOctets.uint16(at: 0)
-    self.blades = maximumSpeedOctets.uint8(at: 2)
+    self.maximumSpeed = bytes.uint16(inside: next)
+    self.blades = bytes.uint8(inside: next &+ 2)
     next &+= 3
     offset = next
   }
 
   /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(EncodeError) {
-    output.append(self.maximumSpeed)
-    output.append(self.blades)
+    output.run { (output: inout OctetRun) in
+      output.append(self.maximumSpeed)
+      output.append(self.blades)
+    }
   }
 
-  /// For values of which this is a field: the value at `offset` where `mask` is -1, zeros where it is 0. What is
-  /// outside `bytes` reads as 0, and no range is checked.
+  /// For values of which this is a field: the value whose octets are the lowest ones of `packedOctets`, the first
+  /// lowest. No range is checked.
   @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: Int, mask: Int) {
-    let octets1: UInt64 = UInt64(bytes.uint24(at: offset, mask: mask))
-    self.maximumSpeed = UInt16(truncatingIfNeeded: octets1)
-    self.blades = UInt8(truncatingIfNeeded: octets1 &>> 16)
+  public init(packedOctets: UInt64) {
+    self.maximumSpeed = UInt16(truncatingIfNeeded: packedOctets)
+    self.blades = UInt8(truncatingIfNeeded: packedOctets &>> 16)
   }
 
-  /// For values of which this is a field: appends the octets where `mask` is -1, none where it is 0.
+  /// For values of which this is a field: its octets, the first lowest.
   @inline(__always)
-  public func encode(into output: inout OctetWriter, mask: Int) {
-    var octets1: UInt64 = UInt64(self.maximumSpeed)
-    octets1 |= UInt64(self.blades) &<< 16
-    output.append(octets1, octets: 3 & mask)
+  public var packedOctets: UInt64 {
+    var octets: UInt64 = UInt64(self.maximumSpeed)
+    octets |= UInt64(self.blades) &<< 16
+    return octets
   }
 
   /// The unit of `maximumSpeed`.
   public static var maximumSpeedUnit: GATTUnit { .revolutionPerMinute }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Maximum Speed", self.maximumSpeed, unit: Self.maximumSpeedUnit)
@@ -91,13 +96,11 @@ public struct FanControlRead: DefinedValue, RawOctetsDeserializable, Hashable {
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "FanControlRead")
     do throws(EncodeError) {
-      try self.init(
-        maximumSpeed: texts.required("Maximum Speed", { UInt16($0) }),
-        blades: texts.required("Blades", { UInt8($0) })
-      )
+      try self.init(maximumSpeed: texts.required(uint16: "Maximum Speed"), blades: texts.required(uint8: "Blades"))
     } catch {
       return nil
     }
@@ -115,7 +118,7 @@ public struct FanControlRead: DefinedValue, RawOctetsDeserializable, Hashable {
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 1 | Speed | uint8 | percentage |
-public struct FanControlWrite: DefinedValue, Hashable {
+public struct FanControlWrite: DefinedValue, Hashable, CustomStringConvertible {
   /// Speed.
   public private(set) var speed: UInt8
 
@@ -127,16 +130,19 @@ public struct FanControlWrite: DefinedValue, Hashable {
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
+  @inline(__always)
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(1, at: next) else {
-      let fields: [(name: String, size: Int)] = [("Speed", 1)]
-      throw .truncated("FanControlWrite", at: next, of: count, fields)
+      let fields = """
+        1 Speed
+        """
+      try DecodeError.truncated("FanControlWrite", at: next, of: count, fields)
     }
-    self.speed = bytes.uint8(at: next)
+    self.speed = bytes.uint8(inside: next)
     if self.speed > 100 {
-      throw .outOfRange("FanControlWrite", "Speed", at: next, Int64(self.speed), 0...100)
+      try DecodeError.outOfRange("FanControlWrite", "Speed", at: next, Int64(self.speed), 0...100)
     }
     next &+= 1
     offset = next
@@ -157,6 +163,7 @@ public struct FanControlWrite: DefinedValue, Hashable {
   /// The unit of `speed`.
   public static var speedUnit: GATTUnit { .percentage }
 
+  @inline(never)
   private static func rawSpeed(_ value: UInt8) throws(EncodeError) -> UInt8 {
     try FieldCheck.range(Int64(value), in: 0...100, "FanControlWrite", "Speed")
     return value
@@ -172,6 +179,7 @@ public struct FanControlWrite: DefinedValue, Hashable {
   }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Speed", self.speed, unit: Self.speedUnit)
@@ -179,10 +187,11 @@ public struct FanControlWrite: DefinedValue, Hashable {
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "FanControlWrite")
     do throws(EncodeError) {
-      try self.init(speed: texts.required("Speed", { UInt8($0) }))
+      try self.init(speed: texts.required(uint8: "Speed"))
     } catch {
       return nil
     }
@@ -204,9 +213,9 @@ public struct FanControlWrite: DefinedValue, Hashable {
 /// |---|---|---|---|---|
 /// | 0 | 1 | State | uint8 | |
 /// | 1 | 2 | Current | uint16 | ampere |
-public struct FanControlNotification: DefinedValue, RawOctetsDeserializable, Hashable {
+public struct FanControlNotification: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// State.
-  public enum State: NamedNumber {
+  public enum State: NamedNumber, Hashable, CustomStringConvertible {
     /// Stopped
     case stopped
     /// Running
@@ -255,41 +264,45 @@ public struct FanControlNotification: DefinedValue, RawOctetsDeserializable, Has
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
+  @inline(__always)
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(3, at: next) else {
-      let fields: [(name: String, size: Int)] = [("State", 1), ("Current", 2)]
-      throw .truncated("FanControlNotification", at: next, of: count, fields)
+      let fields = """
+        1 State
+        2 Current
+        """
+      try DecodeError.truncated("FanControlNotification", at: next, of: count, fields)
     }
-    let stateOctets = bytes.extracting(Range(uncheckedBounds: (next, next &+ 3)))
-    self.stateStorage = stateOctets.uint8(at: 0)
-    self.currentRaw = stateOctets.uint16(at: 1)
+    self.stateStorage = bytes.uint8(inside: next)
+    self.currentRaw = bytes.uint16(inside: next &+ 1)
     next &+= 3
     offset = next
   }
 
   /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(EncodeError) {
-    output.append(self.stateStorage)
-    output.append(self.currentRaw)
+    output.run { (output: inout OctetRun) in
+      output.append(self.stateStorage)
+      output.append(self.currentRaw)
+    }
   }
 
-  /// For values of which this is a field: the value at `offset` where `mask` is -1, zeros where it is 0. What is
-  /// outside `bytes` reads as 0, and no range is checked.
+  /// For values of which this is a field: the value whose octets are the lowest ones of `packedOctets`, the first
+  /// lowest. No range is checked.
   @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: Int, mask: Int) {
-    let octets1: UInt64 = UInt64(bytes.uint24(at: offset, mask: mask))
-    self.stateStorage = UInt8(truncatingIfNeeded: octets1)
-    self.currentRaw = UInt16(truncatingIfNeeded: octets1 &>> 8)
+  public init(packedOctets: UInt64) {
+    self.stateStorage = UInt8(truncatingIfNeeded: packedOctets)
+    self.currentRaw = UInt16(truncatingIfNeeded: packedOctets &>> 8)
   }
 
-  /// For values of which this is a field: appends the octets where `mask` is -1, none where it is 0.
+  /// For values of which this is a field: its octets, the first lowest.
   @inline(__always)
-  public func encode(into output: inout OctetWriter, mask: Int) {
-    var octets1: UInt64 = UInt64(self.stateStorage)
-    octets1 |= UInt64(self.currentRaw) &<< 8
-    output.append(octets1, octets: 3 & mask)
+  public var packedOctets: UInt64 {
+    var octets: UInt64 = UInt64(self.stateStorage)
+    octets |= UInt64(self.currentRaw) &<< 8
+    return octets
   }
 
   /// State.
@@ -316,16 +329,18 @@ public struct FanControlNotification: DefinedValue, RawOctetsDeserializable, Has
   public static var currentUnit: GATTUnit { .ampere }
 
   /// How `current` follows from its raw number.
-  public static var currentScale: Scale {
-    Scale(multiplier: 1, offset: 0, divisor: 1000)
+  public static var currentScale: GATTCore.Scale {
+    GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000)
   }
 
+  @inline(never)
   private static func rawCurrent(_ value: Double) throws(EncodeError) -> UInt16 {
     let raw = try FieldCheck.raw(value, currentScale, in: 0...65535, "FanControlNotification", "Current")
     return UInt16(truncatingIfNeeded: raw)
   }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("State", self.state)
@@ -334,13 +349,11 @@ public struct FanControlNotification: DefinedValue, RawOctetsDeserializable, Has
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "FanControlNotification")
     do throws(EncodeError) {
-      try self.init(
-        state: texts.required("State", { State(text: $0) }),
-        current: texts.required("Current", { Double($0) })
-      )
+      try self.init(state: texts.required("State"), current: texts.required(double: "Current"))
     } catch {
       return nil
     }
@@ -376,7 +389,7 @@ public enum FanAngle: DirectedValue {
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 1 | Step | sint8 | degree |
-public struct FanTurn: DefinedValue, Hashable {
+public struct FanTurn: DefinedValue, Hashable, CustomStringConvertible {
   /// Step.
   public var step: Int8
 
@@ -386,14 +399,17 @@ public struct FanTurn: DefinedValue, Hashable {
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
+  @inline(__always)
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(1, at: next) else {
-      let fields: [(name: String, size: Int)] = [("Step", 1)]
-      throw .truncated("FanTurn", at: next, of: count, fields)
+      let fields = """
+        1 Step
+        """
+      try DecodeError.truncated("FanTurn", at: next, of: count, fields)
     }
-    self.step = Int8(bitPattern: bytes.uint8(at: next))
+    self.step = Int8(bitPattern: bytes.uint8(inside: next))
     next &+= 1
     offset = next
   }
@@ -415,6 +431,7 @@ public struct FanTurn: DefinedValue, Hashable {
   }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Step", self.step, unit: Self.stepUnit)
@@ -422,10 +439,11 @@ public struct FanTurn: DefinedValue, Hashable {
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "FanTurn")
     do throws(EncodeError) {
-      try self.init(step: texts.required("Step", { Int8($0) }))
+      try self.init(step: texts.required(int8: "Step"))
     } catch {
       return nil
     }
@@ -446,7 +464,7 @@ public struct FanTurn: DefinedValue, Hashable {
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 2 | Angle | sint16 | degree |
-public struct FanAngleReadNotification: DefinedValue, Hashable {
+public struct FanAngleReadNotification: DefinedValue, Hashable, CustomStringConvertible {
   /// Angle.
   public var angle: Int16
 
@@ -456,14 +474,17 @@ public struct FanAngleReadNotification: DefinedValue, Hashable {
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
+  @inline(__always)
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(2, at: next) else {
-      let fields: [(name: String, size: Int)] = [("Angle", 2)]
-      throw .truncated("FanAngleReadNotification", at: next, of: count, fields)
+      let fields = """
+        2 Angle
+        """
+      try DecodeError.truncated("FanAngleReadNotification", at: next, of: count, fields)
     }
-    self.angle = Int16(bitPattern: bytes.uint16(at: next))
+    self.angle = Int16(bitPattern: bytes.uint16(inside: next))
     next &+= 2
     offset = next
   }
@@ -485,6 +506,7 @@ public struct FanAngleReadNotification: DefinedValue, Hashable {
   }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Angle", self.angle, unit: Self.angleUnit)
@@ -492,10 +514,11 @@ public struct FanAngleReadNotification: DefinedValue, Hashable {
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "FanAngleReadNotification")
     do throws(EncodeError) {
-      try self.init(angle: texts.required("Angle", { Int16($0) }))
+      try self.init(angle: texts.required(int16: "Angle"))
     } catch {
       return nil
     }
@@ -516,7 +539,7 @@ public struct FanAngleReadNotification: DefinedValue, Hashable {
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 4 | Hours | uint32 | |
-public struct FanHours: DefinedValue, Hashable {
+public struct FanHours: DefinedValue, Hashable, CustomStringConvertible {
   /// Hours.
   public var hours: UInt32
 
@@ -526,14 +549,17 @@ public struct FanHours: DefinedValue, Hashable {
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
+  @inline(__always)
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(4, at: next) else {
-      let fields: [(name: String, size: Int)] = [("Hours", 4)]
-      throw .truncated("FanHours", at: next, of: count, fields)
+      let fields = """
+        4 Hours
+        """
+      try DecodeError.truncated("FanHours", at: next, of: count, fields)
     }
-    self.hours = bytes.uint32(at: next)
+    self.hours = bytes.uint32(inside: next)
     next &+= 4
     offset = next
   }
@@ -552,6 +578,7 @@ public struct FanHours: DefinedValue, Hashable {
   }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Hours", self.hours)
@@ -559,10 +586,11 @@ public struct FanHours: DefinedValue, Hashable {
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "FanHours")
     do throws(EncodeError) {
-      try self.init(hours: texts.required("Hours", { UInt32($0) }))
+      try self.init(hours: texts.required(uint32: "Hours"))
     } catch {
       return nil
     }
@@ -583,7 +611,7 @@ public struct FanHours: DefinedValue, Hashable {
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 1 | Colour | uint8 | |
-public enum LampColour: DefinedValue, NamedNumber, Hashable {
+public enum LampColour: DefinedValue, NamedNumber, Hashable, CustomStringConvertible {
   /// Red
   case red
   /// Blue
@@ -626,7 +654,7 @@ public enum LampColour: DefinedValue, NamedNumber, Hashable {
   /// Reads the value that starts at `offset`, and moves that behind it.
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     guard bytes.byteCount &- offset >= 1 else {
-      throw .truncated("LampColour", at: offset, of: bytes.byteCount, [("Colour", 1)])
+      try DecodeError.truncated("LampColour", at: offset, of: bytes.byteCount, [("Colour", 1)])
     }
     self.init(rawValue: bytes.uint8(at: offset))
     offset &+= 1
@@ -644,6 +672,7 @@ public enum LampColour: DefinedValue, NamedNumber, Hashable {
   public var description: String { text }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Colour", text)
@@ -651,6 +680,7 @@ public enum LampColour: DefinedValue, NamedNumber, Hashable {
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     guard let text = texts["Colour"] else { return nil }
     self.init(text: text)
@@ -665,7 +695,7 @@ public enum LampColour: DefinedValue, NamedNumber, Hashable {
 /// |---|---|---|---|---|
 /// | 0 | 2 | Temperature | sint16 | degree celsius |
 /// | 2 | 1 | Battery, if octets remain | uint8 | percentage |
-public struct FanBeacon: DefinedFields, ServiceDataValue, Hashable {
+public struct FanBeacon: DefinedFields, ServiceDataValue, Hashable, CustomStringConvertible {
   /// Temperature, as it is on the wire.
   public var temperatureRaw: Int16
   private var batteryStorage: UInt8?
@@ -683,15 +713,17 @@ public struct FanBeacon: DefinedFields, ServiceDataValue, Hashable {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(2, at: next) else {
-      let fields: [(name: String, size: Int)] = [("Temperature", 2)]
-      throw .truncated("FanBeacon", at: next, of: count, fields)
+      let fields = """
+        2 Temperature
+        """
+      try DecodeError.truncated("FanBeacon", at: next, of: count, fields)
     }
-    self.temperatureRaw = Int16(bitPattern: bytes.uint16(at: next))
+    self.temperatureRaw = Int16(bitPattern: bytes.uint16(inside: next))
     next &+= 2
     if next < count {
       guard count &- next >= 1 else {
         let fields: [(name: String, size: Int)] = [("Battery", 1)]
-        throw .truncated("FanBeacon", at: next, of: count, fields)
+        try DecodeError.truncated("FanBeacon", at: next, of: count, fields)
       }
       let raw = bytes.uint8(at: next)
       self.batteryStorage = raw
@@ -726,10 +758,11 @@ public struct FanBeacon: DefinedFields, ServiceDataValue, Hashable {
   public static var temperatureUnit: GATTUnit { .degreeCelsius }
 
   /// How `temperature` follows from its raw number.
-  public static var temperatureScale: Scale {
-    Scale(multiplier: 1, offset: 0, divisor: 100)
+  public static var temperatureScale: GATTCore.Scale {
+    GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100)
   }
 
+  @inline(never)
   private static func rawTemperature(_ value: Double) throws(EncodeError) -> Int16 {
     let raw = try FieldCheck.raw(value, temperatureScale, in: -32768...32767, "FanBeacon", "Temperature")
     return Int16(truncatingIfNeeded: raw)
@@ -747,6 +780,7 @@ public struct FanBeacon: DefinedFields, ServiceDataValue, Hashable {
   public static var batteryUnit: GATTUnit { .percentage }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Temperature", self.temperature, unit: Self.temperatureUnit)
@@ -755,13 +789,11 @@ public struct FanBeacon: DefinedFields, ServiceDataValue, Hashable {
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "FanBeacon")
     do throws(EncodeError) {
-      try self.init(
-        temperature: texts.required("Temperature", { Double($0) }),
-        battery: texts.optional("Battery", { UInt8($0) })
-      )
+      try self.init(temperature: texts.required(double: "Temperature"), battery: texts.optional(uint8: "Battery"))
     } catch {
       return nil
     }
@@ -779,7 +811,7 @@ public struct FanBeacon: DefinedFields, ServiceDataValue, Hashable {
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 1 | Alarm | uint8 | |
-public enum FanAlarm: DefinedFields, ServiceDataValue, NamedNumber, Hashable {
+public enum FanAlarm: DefinedFields, ServiceDataValue, NamedNumber, Hashable, CustomStringConvertible {
   /// Off
   case off
   /// On
@@ -822,7 +854,7 @@ public enum FanAlarm: DefinedFields, ServiceDataValue, NamedNumber, Hashable {
   /// Reads the value that starts at `offset`, and moves that behind it.
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     guard bytes.byteCount &- offset >= 1 else {
-      throw .truncated("FanAlarm", at: offset, of: bytes.byteCount, [("Alarm", 1)])
+      try DecodeError.truncated("FanAlarm", at: offset, of: bytes.byteCount, [("Alarm", 1)])
     }
     self.init(rawValue: bytes.uint8(at: offset))
     offset &+= 1
@@ -840,6 +872,7 @@ public enum FanAlarm: DefinedFields, ServiceDataValue, NamedNumber, Hashable {
   public var description: String { text }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Alarm", text)
@@ -847,6 +880,7 @@ public enum FanAlarm: DefinedFields, ServiceDataValue, NamedNumber, Hashable {
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     guard let text = texts["Alarm"] else { return nil }
     self.init(text: text)
@@ -858,7 +892,7 @@ public enum FanAlarm: DefinedFields, ServiceDataValue, NamedNumber, Hashable {
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 1 | Features | 8bit | |
-public struct FanSticker: DefinedFields, ManufacturerDataValue, Hashable {
+public struct FanSticker: DefinedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
   /// All bits, the reserved ones too.
   public var rawValue: UInt8
 
@@ -902,7 +936,7 @@ public struct FanSticker: DefinedFields, ManufacturerDataValue, Hashable {
   /// Reads the value that starts at `offset`, and moves that behind it.
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     guard bytes.byteCount &- offset >= 1 else {
-      throw .truncated("FanSticker", at: offset, of: bytes.byteCount, [("Features", 1)])
+      try DecodeError.truncated("FanSticker", at: offset, of: bytes.byteCount, [("Features", 1)])
     }
     self.init(rawValue: bytes.uint8(at: offset))
     offset &+= 1
@@ -913,25 +947,28 @@ public struct FanSticker: DefinedFields, ManufacturerDataValue, Hashable {
     output.append(rawValue)
   }
 
+  /// The single bits, each with its name.
+  private static var flagNames: String {
+    """
+    0 Has Lamp
+    1 Turns
+    """
+  }
+
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
-    texts.append("Has Lamp", self.hasLamp)
-    texts.append("Turns", self.turns)
+    texts.append(flags: UInt64(truncatingIfNeeded: rawValue), Self.flagNames)
     return texts
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "FanSticker")
     do throws(EncodeError) {
-      self.init(rawValue: 0)
-      if let value = try texts.optional("Has Lamp", { TextForm.bool($0) }) {
-        self.hasLamp = value
-      }
-      if let value = try texts.optional("Turns", { TextForm.bool($0) }) {
-        self.turns = value
-      }
+      try self.init(rawValue: UInt8(truncatingIfNeeded: texts.flags(Self.flagNames)))
     } catch {
       return nil
     }
@@ -941,38 +978,13 @@ public struct FanSticker: DefinedFields, ManufacturerDataValue, Hashable {
 /// Fan Serial Number: data of the company 0x02E5, in advertisements.
 ///
 /// The definition does not say what its octets mean.
-public struct FanSerialNumber: DefinedFields, ManufacturerDataValue, Hashable {
+public struct FanSerialNumber: OpaqueFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
   /// All octets of the value.
   public var value: Data
 
   /// A value of these octets.
   public init(value: Data) {
     self.value = value
-  }
-
-  /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
-    value = bytes.data(from: offset, to: bytes.byteCount)
-    offset = bytes.byteCount
-  }
-
-  /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
-    output.append(value)
-  }
-
-  /// The fields that are there, as texts.
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("Fan Serial Number", octets: value)
-    return texts
-  }
-
-  /// The value of which these are the texts, by field; nil when there is none.
-  public init?(stringValue texts: [String: String]) {
-    guard let text = texts["Fan Serial Number"] else { return nil }
-    guard let value = TextForm.octets(text) else { return nil }
-    self.init(value: value)
   }
 
   /// The number that the Bluetooth SIG assigned to the company.
@@ -1008,7 +1020,7 @@ public enum FanService: ClientService, ServerService {
   /// The central's side.
   public struct Client: ServiceClient {
     /// The service that the endpoints belong to.
-    public let service: Service
+    public let service: GATTRuntime.Service
     /// Fan Control, mandatory.
     ///
     /// What the fan can do, what it is to do, and what it did.
@@ -1019,7 +1031,7 @@ public enum FanService: ClientService, ServerService {
     public let fanHours: ClientCharacteristic<FanHours, Access.FanHours>
 
     /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
-    public init(_ service: Service) throws(ServiceError) {
+    public init(_ service: GATTRuntime.Service) throws(ServiceError) {
       self.service = service
       self.fanControl = try service.characteristic(FanControl.uuid)
       self.fanAngle = service.optionalCharacteristic(FanAngle.uuid)
@@ -1138,14 +1150,14 @@ public enum FanLampService: ClientService, ServerService {
   /// The central's side.
   public struct Client: ServiceClient {
     /// The service that the endpoints belong to.
-    public let service: Service
+    public let service: GATTRuntime.Service
     /// Fan Hours, mandatory.
     public let fanHours: ClientCharacteristic<FanHours, Access.FanHours>
     /// Lamp Colour, mandatory.
     public let lampColour: ClientCharacteristic<LampColour, Access.LampColour>
 
     /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
-    public init(_ service: Service) throws(ServiceError) {
+    public init(_ service: GATTRuntime.Service) throws(ServiceError) {
       self.service = service
       self.fanHours = try service.characteristic(FanHours.uuid)
       self.lampColour = try service.characteristic(LampColour.uuid)

@@ -10,7 +10,7 @@ public import GATTCore
 /// | 0 | 2 | Index | uint16 | |
 /// | 2 | any | Data | octets | |
 /// | | 4 | CRC | uint32 | |
-public struct FirmwareBlock: DefinedValue, RawOctetsDeserializable, Hashable {
+public struct FirmwareBlock: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// Index.
   public var index: UInt16
   /// Data.
@@ -30,25 +30,29 @@ public struct FirmwareBlock: DefinedValue, RawOctetsDeserializable, Hashable {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(2, at: next) else {
-      let fields: [(name: String, size: Int)] = [("Index", 2)]
-      throw .truncated("FirmwareBlock", at: next, of: count, fields)
+      let fields = """
+        2 Index
+        """
+      try DecodeError.truncated("FirmwareBlock", at: next, of: count, fields)
     }
-    self.index = bytes.uint16(at: next)
+    self.index = bytes.uint16(inside: next)
     next &+= 2
     do {
       let end = count &- 4
       guard next <= end else {
         let fields: [(name: String, size: Int)] = [("CRC", 4)]
-        throw .truncated("FirmwareBlock", at: next, of: count, fields)
+        try DecodeError.truncated("FirmwareBlock", at: next, of: count, fields)
       }
       self.dataValue = bytes.data(from: next, to: end)
       next = end
     }
     guard bytes.holds(4, at: next) else {
-      let fields: [(name: String, size: Int)] = [("CRC", 4)]
-      throw .truncated("FirmwareBlock", at: next, of: count, fields)
+      let fields = """
+        4 CRC
+        """
+      try DecodeError.truncated("FirmwareBlock", at: next, of: count, fields)
     }
-    self.crc = bytes.uint32(at: next)
+    self.crc = bytes.uint32(inside: next)
     next &+= 4
     offset = next
   }
@@ -61,6 +65,7 @@ public struct FirmwareBlock: DefinedValue, RawOctetsDeserializable, Hashable {
   }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Index", self.index)
@@ -70,13 +75,14 @@ public struct FirmwareBlock: DefinedValue, RawOctetsDeserializable, Hashable {
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "FirmwareBlock")
     do throws(EncodeError) {
       try self.init(
-        index: texts.required("Index", { UInt16($0) }),
-        dataValue: texts.required("Data", { TextForm.octets($0) }),
-        crc: texts.required("CRC", { UInt32($0) })
+        index: texts.required(uint16: "Index"),
+        dataValue: texts.required(octets: "Data"),
+        crc: texts.required(uint32: "CRC")
       )
     } catch {
       return nil

@@ -12,13 +12,13 @@ public import GATTCore
 /// | 1 | 1 | Frame | 8bit | |
 /// | 2 | any | Content | by Sensor, Frame | |
 /// | | 2 | Count Seen | uint16 | |
-public struct FrameData: DefinedValue, RawOctetsDeserializable, Hashable {
+public struct FrameData: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// Beats.
   ///
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | n × 2 | Beat | uint16 | |
-  public struct Beats: DefinedFields, Hashable {
+  public struct Beats: DefinedFields, Hashable, CustomStringConvertible {
     /// Beat.
     public var beats: ShortArray<UInt16>
 
@@ -53,6 +53,7 @@ public struct FrameData: DefinedValue, RawOctetsDeserializable, Hashable {
     }
 
     /// The fields that are there, as texts.
+    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
       texts.append("Beat", elements: self.beats)
@@ -60,10 +61,11 @@ public struct FrameData: DefinedValue, RawOctetsDeserializable, Hashable {
     }
 
     /// The value of which these are the texts, by field; nil when there is none.
+    @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "Beats")
       do throws(EncodeError) {
-        try self.init(beats: ShortArray<UInt16>(texts.elements("Beat", { UInt16($0) })))
+        try self.init(beats: ShortArray<UInt16>(texts.elements("Beat")))
       } catch {
         return nil
       }
@@ -78,14 +80,14 @@ public struct FrameData: DefinedValue, RawOctetsDeserializable, Hashable {
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | n × 2 | Vector | ``Vector`` | |
-  public struct Motion: DefinedFields, Hashable {
+  public struct Motion: DefinedFields, Hashable, CustomStringConvertible {
     /// Vector.
     ///
     /// | at | octets | field | format | unit |
     /// |---|---|---|---|---|
     /// | 0 | 1 | X | sint8 | |
     /// | 1 | 1 | Y | sint8 | |
-    public struct Vector: DefinedFields, Hashable {
+    public struct Vector: DefinedFields, Hashable, CustomStringConvertible {
       /// X.
       public var x: Int8
       /// Y.
@@ -98,44 +100,49 @@ public struct FrameData: DefinedValue, RawOctetsDeserializable, Hashable {
       }
 
       /// Reads the value that starts at `offset`, and moves that behind it.
+      @inline(__always)
       public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
         let count = bytes.byteCount
         var next = offset
         guard bytes.holds(2, at: next) else {
-          let fields: [(name: String, size: Int)] = [("X", 1), ("Y", 1)]
-          throw .truncated("Vector", at: next, of: count, fields)
+          let fields = """
+            1 X
+            1 Y
+            """
+          try DecodeError.truncated("Vector", at: next, of: count, fields)
         }
-        let xOctets = bytes.extracting(Range(uncheckedBounds: (next, next &+ 2)))
-        self.x = Int8(bitPattern: xOctets.uint8(at: 0))
-        self.y = Int8(bitPattern: xOctets.uint8(at: 1))
+        self.x = Int8(bitPattern: bytes.uint8(inside: next))
+        self.y = Int8(bitPattern: bytes.uint8(inside: next &+ 1))
         next &+= 2
         offset = next
       }
 
       /// Appends the octets of the value.
       public func encode(into output: inout OctetWriter) throws(EncodeError) {
-        output.append(UInt8(bitPattern: self.x))
-        output.append(UInt8(bitPattern: self.y))
+        output.run { (output: inout OctetRun) in
+          output.append(UInt8(bitPattern: self.x))
+          output.append(UInt8(bitPattern: self.y))
+        }
       }
 
-      /// For values of which this is a field: the value at `offset` where `mask` is -1, zeros where it is 0. What is
-      /// outside `bytes` reads as 0, and no range is checked.
+      /// For values of which this is a field: the value whose octets are the lowest ones of `packedOctets`, the first
+      /// lowest. No range is checked.
       @inline(__always)
-      public init(decoding bytes: RawSpan, at offset: Int, mask: Int) {
-        let octets1: UInt64 = UInt64(bytes.uint16(at: offset, mask: mask))
-        self.x = Int8(truncatingIfNeeded: octets1)
-        self.y = Int8(truncatingIfNeeded: octets1 &>> 8)
+      public init(packedOctets: UInt64) {
+        self.x = Int8(truncatingIfNeeded: packedOctets)
+        self.y = Int8(truncatingIfNeeded: packedOctets &>> 8)
       }
 
-      /// For values of which this is a field: appends the octets where `mask` is -1, none where it is 0.
+      /// For values of which this is a field: its octets, the first lowest.
       @inline(__always)
-      public func encode(into output: inout OctetWriter, mask: Int) {
-        var octets1: UInt64 = UInt64(UInt8(bitPattern: self.x))
-        octets1 |= (UInt64(UInt8(bitPattern: self.y))) &<< 8
-        output.append(octets1, octets: 2 & mask)
+      public var packedOctets: UInt64 {
+        var octets: UInt64 = UInt64(UInt8(bitPattern: self.x))
+        octets |= (UInt64(UInt8(bitPattern: self.y))) &<< 8
+        return octets
       }
 
       /// The fields that are there, as texts.
+      @inline(never)
       public var fieldTexts: FieldTexts {
         var texts = FieldTexts()
         texts.append("X", self.x)
@@ -144,10 +151,11 @@ public struct FrameData: DefinedValue, RawOctetsDeserializable, Hashable {
       }
 
       /// The value of which these are the texts, by field; nil when there is none.
+      @inline(never)
       public init?(stringValue texts: [String: String]) {
         let texts = FieldTextReader(texts, value: "Vector")
         do throws(EncodeError) {
-          try self.init(x: texts.required("X", { Int8($0) }), y: texts.required("Y", { Int8($0) }))
+          try self.init(x: texts.required(int8: "X"), y: texts.required(int8: "Y"))
         } catch {
           return nil
         }
@@ -188,6 +196,7 @@ public struct FrameData: DefinedValue, RawOctetsDeserializable, Hashable {
     }
 
     /// The fields that are there, as texts.
+    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
       texts.append("Vector", nestedElements: self.vectors.map { $0.fieldTexts })
@@ -195,6 +204,7 @@ public struct FrameData: DefinedValue, RawOctetsDeserializable, Hashable {
     }
 
     /// The value of which these are the texts, by field; nil when there is none.
+    @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "Motion")
       do throws(EncodeError) {
@@ -213,7 +223,7 @@ public struct FrameData: DefinedValue, RawOctetsDeserializable, Hashable {
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 1 | Steps | uint8 | |
-  public struct PackedMotion: DefinedFields, Hashable {
+  public struct PackedMotion: DefinedFields, Hashable, CustomStringConvertible {
     /// Steps.
     public var steps: UInt8
 
@@ -223,14 +233,17 @@ public struct FrameData: DefinedValue, RawOctetsDeserializable, Hashable {
     }
 
     /// Reads the value that starts at `offset`, and moves that behind it.
+    @inline(__always)
     public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
       let count = bytes.byteCount
       var next = offset
       guard bytes.holds(1, at: next) else {
-        let fields: [(name: String, size: Int)] = [("Steps", 1)]
-        throw .truncated("PackedMotion", at: next, of: count, fields)
+        let fields = """
+          1 Steps
+          """
+        try DecodeError.truncated("PackedMotion", at: next, of: count, fields)
       }
-      self.steps = bytes.uint8(at: next)
+      self.steps = bytes.uint8(inside: next)
       next &+= 1
       offset = next
     }
@@ -241,6 +254,7 @@ public struct FrameData: DefinedValue, RawOctetsDeserializable, Hashable {
     }
 
     /// The fields that are there, as texts.
+    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
       texts.append("Steps", self.steps)
@@ -248,10 +262,11 @@ public struct FrameData: DefinedValue, RawOctetsDeserializable, Hashable {
     }
 
     /// The value of which these are the texts, by field; nil when there is none.
+    @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "PackedMotion")
       do throws(EncodeError) {
-        try self.init(steps: texts.required("Steps", { UInt8($0) }))
+        try self.init(steps: texts.required(uint8: "Steps"))
       } catch {
         return nil
       }
@@ -266,7 +281,7 @@ public struct FrameData: DefinedValue, RawOctetsDeserializable, Hashable {
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | n × 1 | Octet | uint8 | |
-  public struct Raw: DefinedFields, Hashable {
+  public struct Raw: DefinedFields, Hashable, CustomStringConvertible {
     /// Octet.
     public var octetsValue: ShortArray<UInt8>
 
@@ -293,6 +308,7 @@ public struct FrameData: DefinedValue, RawOctetsDeserializable, Hashable {
     }
 
     /// The fields that are there, as texts.
+    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
       texts.append("Octet", elements: self.octetsValue)
@@ -300,10 +316,11 @@ public struct FrameData: DefinedValue, RawOctetsDeserializable, Hashable {
     }
 
     /// The value of which these are the texts, by field; nil when there is none.
+    @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "Raw")
       do throws(EncodeError) {
-        try self.init(octetsValue: ShortArray<UInt8>(texts.elements("Octet", { UInt8($0) })))
+        try self.init(octetsValue: ShortArray<UInt8>(texts.elements("Octet")))
       } catch {
         return nil
       }
@@ -314,7 +331,7 @@ public struct FrameData: DefinedValue, RawOctetsDeserializable, Hashable {
   }
 
   /// Sensor.
-  public enum Sensor: NamedNumber {
+  public enum Sensor: NamedNumber, Hashable, CustomStringConvertible {
     /// Heart
     case heart
     /// Motion
@@ -382,6 +399,7 @@ public struct FrameData: DefinedValue, RawOctetsDeserializable, Hashable {
       rawValue = rawValue & ~0xE | (UInt8(truncatingIfNeeded: raw) & 0x7) &<< 1
     }
 
+    @inline(never)
     private static func rawRate(_ value: UInt8) throws(EncodeError) -> UInt8 {
       try FieldCheck.range(Int64(value), in: 0...7, "Frame", "Rate")
       return value
@@ -392,6 +410,7 @@ public struct FrameData: DefinedValue, RawOctetsDeserializable, Hashable {
     }
 
     /// The fields that are there, as texts.
+    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
       texts.append("Compressed", self.compressed)
@@ -400,14 +419,15 @@ public struct FrameData: DefinedValue, RawOctetsDeserializable, Hashable {
     }
 
     /// The value of which these are the texts, by field; nil when there is none.
+    @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "Frame")
       do throws(EncodeError) {
         self.init(rawValue: 0)
-        if let value = try texts.optional("Compressed", { TextForm.bool($0) }) {
+        if let value: Bool = try texts.optional(bool: "Compressed") {
           self.compressed = value
         }
-        if let value = try texts.optional("Rate", { UInt8($0) }) {
+        if let value: UInt8 = try texts.optional("Rate") {
           try setRate(value)
         }
       } catch {
@@ -494,6 +514,7 @@ public struct FrameData: DefinedValue, RawOctetsDeserializable, Hashable {
     }
 
     /// What it is, and its fields, as texts.
+    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
       switch self {
@@ -516,6 +537,7 @@ public struct FrameData: DefinedValue, RawOctetsDeserializable, Hashable {
     }
 
     /// The value of which these are the texts, by field; nil when there is none.
+    @inline(never)
     public init?(stringValue texts: [String: String]) {
       switch texts[""] {
       case "Beats":
@@ -569,18 +591,20 @@ public struct FrameData: DefinedValue, RawOctetsDeserializable, Hashable {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(2, at: next) else {
-      let fields: [(name: String, size: Int)] = [("Sensor", 1), ("Frame", 1)]
-      throw .truncated("FrameData", at: next, of: count, fields)
+      let fields = """
+        1 Sensor
+        1 Frame
+        """
+      try DecodeError.truncated("FrameData", at: next, of: count, fields)
     }
-    let sensorOctets = bytes.extracting(Range(uncheckedBounds: (next, next &+ 2)))
-    self.sensorStorage = sensorOctets.uint8(at: 0)
-    self.frame = Frame(rawValue: sensorOctets.uint8(at: 1))
+    self.sensorStorage = bytes.uint8(inside: next)
+    self.frame = Frame(rawValue: bytes.uint8(inside: next &+ 1))
     next &+= 2
     do {
       let end = count &- 2
       guard next <= end else {
         let fields: [(name: String, size: Int)] = [("Count Seen", 2)]
-        throw .truncated("FrameData", at: next, of: count, fields)
+        try DecodeError.truncated("FrameData", at: next, of: count, fields)
       }
       let octets = bytes.extracting(first: end)
       self.content = try Content(
@@ -591,10 +615,12 @@ public struct FrameData: DefinedValue, RawOctetsDeserializable, Hashable {
       )
     }
     guard bytes.holds(2, at: next) else {
-      let fields: [(name: String, size: Int)] = [("Count Seen", 2)]
-      throw .truncated("FrameData", at: next, of: count, fields)
+      let fields = """
+        2 Count Seen
+        """
+      try DecodeError.truncated("FrameData", at: next, of: count, fields)
     }
-    self.countSeen = bytes.uint16(at: next)
+    self.countSeen = bytes.uint16(inside: next)
     next &+= 2
     offset = next
   }
@@ -607,8 +633,10 @@ public struct FrameData: DefinedValue, RawOctetsDeserializable, Hashable {
       "FrameData",
       "Content"
     )
-    output.append(self.sensorStorage)
-    output.append(self.frame.rawValue)
+    output.run { (output: inout OctetRun) in
+      output.append(self.sensorStorage)
+      output.append(self.frame.rawValue)
+    }
     try self.content.encode(into: &output)
     output.append(self.countSeen)
   }
@@ -619,6 +647,7 @@ public struct FrameData: DefinedValue, RawOctetsDeserializable, Hashable {
   }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Frame", nested: self.frame.fieldTexts)
@@ -628,13 +657,14 @@ public struct FrameData: DefinedValue, RawOctetsDeserializable, Hashable {
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "FrameData")
     do throws(EncodeError) {
       try self.init(
         frame: texts.requiredNested("Frame", { Frame(stringValue: $0) }),
         content: texts.requiredNested("Content", { Content(stringValue: $0) }),
-        countSeen: texts.required("Count Seen", { UInt16($0) })
+        countSeen: texts.required(uint16: "Count Seen")
       )
     } catch {
       return nil

@@ -8,7 +8,7 @@ public import GATTCore
 /// |---|---|---|---|---|
 /// | 0 | 4 | Latitude | sint32 | degree |
 /// | 4 | 4 | Longitude | sint32 | degree |
-public struct GeoPoint: DefinedValue, RawOctetsDeserializable, Hashable {
+public struct GeoPoint: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// Latitude, as it is on the wire.
   public var latitudeRaw: Int32
   /// Longitude, as it is on the wire.
@@ -23,41 +23,45 @@ public struct GeoPoint: DefinedValue, RawOctetsDeserializable, Hashable {
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
+  @inline(__always)
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(8, at: next) else {
-      let fields: [(name: String, size: Int)] = [("Latitude", 4), ("Longitude", 4)]
-      throw .truncated("GeoPoint", at: next, of: count, fields)
+      let fields = """
+        4 Latitude
+        4 Longitude
+        """
+      try DecodeError.truncated("GeoPoint", at: next, of: count, fields)
     }
-    let latitudeOctets = bytes.extracting(Range(uncheckedBounds: (next, next &+ 8)))
-    self.latitudeRaw = Int32(bitPattern: latitudeOctets.uint32(at: 0))
-    self.longitudeRaw = Int32(bitPattern: latitudeOctets.uint32(at: 4))
+    self.latitudeRaw = Int32(bitPattern: bytes.uint32(inside: next))
+    self.longitudeRaw = Int32(bitPattern: bytes.uint32(inside: next &+ 4))
     next &+= 8
     offset = next
   }
 
   /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(EncodeError) {
-    output.append(UInt32(bitPattern: self.latitudeRaw))
-    output.append(UInt32(bitPattern: self.longitudeRaw))
+    output.run { (output: inout OctetRun) in
+      output.append(UInt32(bitPattern: self.latitudeRaw))
+      output.append(UInt32(bitPattern: self.longitudeRaw))
+    }
   }
 
-  /// For values of which this is a field: the value at `offset` where `mask` is -1, zeros where it is 0. What is
-  /// outside `bytes` reads as 0, and no range is checked.
+  /// For values of which this is a field: the value whose octets are the lowest ones of `packedOctets`, the first
+  /// lowest. No range is checked.
   @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: Int, mask: Int) {
-    let octets1: UInt64 = UInt64(bytes.uint64(at: offset, mask: mask))
-    self.latitudeRaw = Int32(truncatingIfNeeded: octets1)
-    self.longitudeRaw = Int32(truncatingIfNeeded: octets1 &>> 32)
+  public init(packedOctets: UInt64) {
+    self.latitudeRaw = Int32(truncatingIfNeeded: packedOctets)
+    self.longitudeRaw = Int32(truncatingIfNeeded: packedOctets &>> 32)
   }
 
-  /// For values of which this is a field: appends the octets where `mask` is -1, none where it is 0.
+  /// For values of which this is a field: its octets, the first lowest.
   @inline(__always)
-  public func encode(into output: inout OctetWriter, mask: Int) {
-    var octets1: UInt64 = UInt64(UInt32(bitPattern: self.latitudeRaw))
-    octets1 |= (UInt64(UInt32(bitPattern: self.longitudeRaw))) &<< 32
-    output.append(octets1, octets: 8 & mask)
+  public var packedOctets: UInt64 {
+    var octets: UInt64 = UInt64(UInt32(bitPattern: self.latitudeRaw))
+    octets |= (UInt64(UInt32(bitPattern: self.longitudeRaw))) &<< 32
+    return octets
   }
 
   /// Latitude. In degree.
@@ -76,10 +80,11 @@ public struct GeoPoint: DefinedValue, RawOctetsDeserializable, Hashable {
   public static var latitudeUnit: GATTUnit { .degree }
 
   /// How `latitude` follows from its raw number.
-  public static var latitudeScale: Scale {
-    Scale(multiplier: 1, offset: 0, divisor: 10000000)
+  public static var latitudeScale: GATTCore.Scale {
+    GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10000000)
   }
 
+  @inline(never)
   private static func rawLatitude(_ value: Double) throws(EncodeError) -> Int32 {
     let raw = try FieldCheck.raw(value, latitudeScale, in: -2147483648...2147483647, "GeoPoint", "Latitude")
     return Int32(truncatingIfNeeded: raw)
@@ -101,16 +106,18 @@ public struct GeoPoint: DefinedValue, RawOctetsDeserializable, Hashable {
   public static var longitudeUnit: GATTUnit { .degree }
 
   /// How `longitude` follows from its raw number.
-  public static var longitudeScale: Scale {
-    Scale(multiplier: 1, offset: 0, divisor: 10000000)
+  public static var longitudeScale: GATTCore.Scale {
+    GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10000000)
   }
 
+  @inline(never)
   private static func rawLongitude(_ value: Double) throws(EncodeError) -> Int32 {
     let raw = try FieldCheck.raw(value, longitudeScale, in: -2147483648...2147483647, "GeoPoint", "Longitude")
     return Int32(truncatingIfNeeded: raw)
   }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Latitude", self.latitude, unit: Self.latitudeUnit)
@@ -119,13 +126,11 @@ public struct GeoPoint: DefinedValue, RawOctetsDeserializable, Hashable {
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "GeoPoint")
     do throws(EncodeError) {
-      try self.init(
-        latitude: texts.required("Latitude", { Double($0) }),
-        longitude: texts.required("Longitude", { Double($0) })
-      )
+      try self.init(latitude: texts.required(double: "Latitude"), longitude: texts.required(double: "Longitude"))
     } catch {
       return nil
     }

@@ -7,7 +7,7 @@ public import GATTCore
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 1 | Properties | 8bit | |
-public struct GreenhouseDeclaration: DefinedValue, Hashable {
+public struct GreenhouseDeclaration: DefinedValue, Hashable, CustomStringConvertible {
   /// All bits, the reserved ones too.
   public var rawValue: UInt8
 
@@ -51,7 +51,7 @@ public struct GreenhouseDeclaration: DefinedValue, Hashable {
   /// Reads the value that starts at `offset`, and moves that behind it.
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     guard bytes.byteCount &- offset >= 1 else {
-      throw .truncated("GreenhouseDeclaration", at: offset, of: bytes.byteCount, [("Properties", 1)])
+      try DecodeError.truncated("GreenhouseDeclaration", at: offset, of: bytes.byteCount, [("Properties", 1)])
     }
     self.init(rawValue: bytes.uint8(at: offset))
     offset &+= 1
@@ -62,25 +62,28 @@ public struct GreenhouseDeclaration: DefinedValue, Hashable {
     output.append(rawValue)
   }
 
+  /// The single bits, each with its name.
+  private static var flagNames: String {
+    """
+    0 Readable
+    1 Writable
+    """
+  }
+
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
-    texts.append("Readable", self.readable)
-    texts.append("Writable", self.writable)
+    texts.append(flags: UInt64(truncatingIfNeeded: rawValue), Self.flagNames)
     return texts
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "GreenhouseDeclaration")
     do throws(EncodeError) {
-      self.init(rawValue: 0)
-      if let value = try texts.optional("Readable", { TextForm.bool($0) }) {
-        self.readable = value
-      }
-      if let value = try texts.optional("Writable", { TextForm.bool($0) }) {
-        self.writable = value
-      }
+      try self.init(rawValue: UInt8(truncatingIfNeeded: texts.flags(Self.flagNames)))
     } catch {
       return nil
     }

@@ -50,7 +50,7 @@ public enum GreenhouseService: ClientService, ServerService {
   /// The central's side.
   public struct Client: ServiceClient {
     /// The service that the endpoints belong to.
-    public let service: Service
+    public let service: GATTRuntime.Service
     /// Water Temperature, mandatory.
     public let waterTemperature: ClientCharacteristic<WaterTemperature, Access.WaterTemperature>
     /// Tank Level, mandatory.
@@ -69,7 +69,7 @@ public enum GreenhouseService: ClientService, ServerService {
     public let makerData: ClientCharacteristic<MakerData, Access.MakerData>?
 
     /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
-    public init(_ service: Service) throws(ServiceError) {
+    public init(_ service: GATTRuntime.Service) throws(ServiceError) {
       self.service = service
       self.waterTemperature = try service.characteristic(WaterTemperature.uuid)
       self.tankLevel = try service.characteristic(TankLevel.uuid)

@@ -14,7 +14,7 @@ public import GATTCore
 /// | | 2 | Force (lbf), if bit 0 of Flags is 1 | uint16 | |
 /// | | 2 | Mean (lbf), if bit 0 of Flags is 1 | SFLOAT | |
 /// | | 1 | Hold Time, if bit 1 of Flags is 1 | uint8 | second |
-public struct GripReading: DefinedValue, RawOctetsDeserializable, Hashable {
+public struct GripReading: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// Flags.
   public struct Flags: Hashable, Sendable {
     /// All bits, the reserved ones too.
@@ -75,61 +75,71 @@ public struct GripReading: DefinedValue, RawOctetsDeserializable, Hashable {
     if meanLbf != nil { flagsWord |= 0x1 }
     if holdTime != nil { flagsWord |= 0x2 }
     self.flags = Flags(rawValue: flagsWord)
-    try FieldCheck.presence(isGiven: forceN != nil, isRequired: forceNMask != 0, "GripReading", "Force (N)")
-    try FieldCheck.presence(isGiven: meanN != nil, isRequired: forceNMask != 0, "GripReading", "Mean (N)")
-    try FieldCheck.presence(isGiven: forceLbf != nil, isRequired: forceLbfMask != 0, "GripReading", "Force (lbf)")
-    try FieldCheck.presence(isGiven: meanLbf != nil, isRequired: forceLbfMask != 0, "GripReading", "Mean (lbf)")
+    var givenFields: UInt64 = 0
+    if forceN != nil { givenFields |= 0x1 }
+    if meanN != nil { givenFields |= 0x2 }
+    if forceLbf != nil { givenFields |= 0x4 }
+    if meanLbf != nil { givenFields |= 0x8 }
+    var requiredFields: UInt64 = 0
+    if forceNMask != 0 { requiredFields |= 0x3 }
+    if forceLbfMask != 0 { requiredFields |= 0xC }
+    let conditionalFields = """
+      Force (N)
+      Mean (N)
+      Force (lbf)
+      Mean (lbf)
+      """
+    try FieldCheck.presence(given: givenFields, required: requiredFields, "GripReading", conditionalFields)
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
+  @inline(__always)
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(1, at: next) else {
-      let fields: [(name: String, size: Int)] = [("Flags", 1)]
-      throw .truncated("GripReading", at: next, of: count, fields)
+      let fields = """
+        1 Flags
+        """
+      try DecodeError.truncated("GripReading", at: next, of: count, fields)
     }
-    self.flags = Flags(rawValue: bytes.uint8(at: next))
+    self.flags = Flags(rawValue: bytes.uint8(inside: next))
     next &+= 1
+    let optionalBits: UInt64 = UInt64(truncatingIfNeeded: self.flags.rawValue)
+    let optional = OptionalFields(optionalBits, sizes: 0x100)
+    let optionalEnd: Int = next &+ optional.size &+ 4
+    guard optionalEnd <= count else {
+      let fields = """
+        2!0 Force (N)
+        2!0 Mean (N)
+        2?0 Force (lbf)
+        2?0 Mean (lbf)
+        1?1 Hold Time
+        """
+      try DecodeError.truncated("GripReading", at: next, of: count, bits: optionalBits, fields)
+    }
     let forceNAt: Int = next
-    self.forceNStorage = bytes.uint16(at: next)
-    next &+= 2
-    self.meanNStorage = SFLOAT(bitPattern: bytes.uint16(at: next))
-    next &+= 2
-    let holdTimeAt: Int = next
-    let holdTimeMask: Int = FieldMask.whenSet(self.flags.rawValue, 1)
-    self.holdTimeStorage = bytes.uint8(at: next, mask: holdTimeMask)
-    next &+= 1 & holdTimeMask
-    guard next <= count else {
-      throw Self.truncatedForceN(self.flags, at: forceNAt, of: count)
-    }
+    self.forceNStorage = bytes.uint16(inside: forceNAt)
+    let meanNAt: Int = next &+ 2
+    self.meanNStorage = SFLOAT(bitPattern: bytes.uint16(inside: meanNAt))
+    let holdTimeMask: Int = optional.mask(1)
+    let holdTimeAt: Int = next &+ 4 &+ optional.start(1)
+    self.holdTimeStorage = bytes.uint8(inside: holdTimeAt, mask: holdTimeMask)
     if self.holdTimeStorage > 60 {
-      throw .outOfRange("GripReading", "Hold Time", at: holdTimeAt, Int64(self.holdTimeStorage), 0...60)
+      try DecodeError.outOfRange("GripReading", "Hold Time", at: holdTimeAt, Int64(self.holdTimeStorage), 0...60)
     }
+    next = optionalEnd
     offset = next
-  }
-
-  @inline(never)
-  private static func truncatedForceN(_ flags: Flags, at start: Int, of count: Int) -> DecodeError {
-    let forceNMask: Int = FieldMask.whenClear(flags.rawValue, 0)
-    let forceLbfMask: Int = FieldMask.whenSet(flags.rawValue, 0)
-    let holdTimeMask: Int = FieldMask.whenSet(flags.rawValue, 1)
-    let fields: [(name: String, size: Int)] = [
-      ("Force (N)", 2 & forceNMask),
-      ("Mean (N)", 2 & forceNMask),
-      ("Force (lbf)", 2 & forceLbfMask),
-      ("Mean (lbf)", 2 & forceLbfMask),
-      ("Hold Time", 1 & holdTimeMask),
-    ]
-    return .truncated("GripReading", at: start, of: count, fields)
   }
 
   /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(EncodeError) {
-    output.append(self.flags.rawValue)
-    output.append(self.forceNStorage)
-    output.append(self.meanNStorage.bitPattern)
-    output.append(self.holdTimeStorage, mask: holdTimeMask)
+    output.run { (output: inout OctetRun) in
+      output.append(self.flags.rawValue)
+      output.append(self.forceNStorage)
+      output.append(self.meanNStorage.bitPattern)
+      output.append(self.holdTimeStorage, mask: holdTimeMask)
+    }
   }
 
   /// -1 when there is Force (N) and Mean (N), 0 when there is not.
@@ -163,10 +173,11 @@ public struct GripReading: DefinedValue, RawOctetsDeserializable, Hashable {
   public static var forceNUnit: GATTUnit { .newton }
 
   /// How `forceN` follows from its raw number.
-  public static var forceNScale: Scale {
-    Scale(multiplier: 1, offset: 0, divisor: 10)
+  public static var forceNScale: GATTCore.Scale {
+    GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10)
   }
 
+  @inline(never)
   private static func rawForceN(_ value: Double) throws(EncodeError) -> UInt16 {
     let raw = try FieldCheck.raw(value, forceNScale, in: 0...65535, "GripReading", "Force (N)")
     return UInt16(truncatingIfNeeded: raw)
@@ -184,8 +195,9 @@ public struct GripReading: DefinedValue, RawOctetsDeserializable, Hashable {
     return forceNMask != 0 ? raw : nil
   }
 
+  @inline(never)
   private static func rawMeanN(_ value: Double) throws(EncodeError) -> SFLOAT {
-    try FieldCheck.medicalFloat(value, Scale.identity, "GripReading", "Mean (N)")
+    try FieldCheck.medicalFloat(value, GATTCore.Scale.identity, "GripReading", "Mean (N)")
   }
 
   /// Force (lbf). Changes by making a new value.
@@ -201,10 +213,11 @@ public struct GripReading: DefinedValue, RawOctetsDeserializable, Hashable {
   }
 
   /// How `forceLbf` follows from its raw number.
-  public static var forceLbfScale: Scale {
-    Scale(multiplier: 1, offset: 0, divisor: 100)
+  public static var forceLbfScale: GATTCore.Scale {
+    GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100)
   }
 
+  @inline(never)
   private static func rawForceLbf(_ value: Double) throws(EncodeError) -> UInt16 {
     let raw = try FieldCheck.raw(value, forceLbfScale, in: 0...65535, "GripReading", "Force (lbf)")
     return UInt16(truncatingIfNeeded: raw)
@@ -222,8 +235,9 @@ public struct GripReading: DefinedValue, RawOctetsDeserializable, Hashable {
     return forceLbfMask != 0 ? raw : nil
   }
 
+  @inline(never)
   private static func rawMeanLbf(_ value: Double) throws(EncodeError) -> SFLOAT {
-    try FieldCheck.medicalFloat(value, Scale.identity, "GripReading", "Mean (lbf)")
+    try FieldCheck.medicalFloat(value, GATTCore.Scale.identity, "GripReading", "Mean (lbf)")
   }
 
   /// Hold Time. In second. Raw numbers from 0 to 60.
@@ -248,33 +262,38 @@ public struct GripReading: DefinedValue, RawOctetsDeserializable, Hashable {
   /// The unit of `holdTime`.
   public static var holdTimeUnit: GATTUnit { .second }
 
+  @inline(never)
   private static func rawHoldTime(_ value: UInt8) throws(EncodeError) -> UInt8 {
     try FieldCheck.range(Int64(value), in: 0...60, "GripReading", "Hold Time")
     return value
   }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Force (N)", self.forceN, unit: Self.forceNUnit)
-    texts.append("Mean (N)", self.meanN)
+    texts.append("Mean (N)", medicalFloat: self.meanNRaw)
     texts.append("Force (lbf)", self.forceLbf)
-    texts.append("Mean (lbf)", self.meanLbf)
+    texts.append("Mean (lbf)", medicalFloat: self.meanLbfRaw)
     texts.append("Hold Time", self.holdTime, unit: Self.holdTimeUnit)
     return texts
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "GripReading")
     do throws(EncodeError) {
       try self.init(
-        forceN: texts.optional("Force (N)", { Double($0) }),
-        meanN: texts.optional("Mean (N)", { Double($0) }),
-        forceLbf: texts.optional("Force (lbf)", { Double($0) }),
-        meanLbf: texts.optional("Mean (lbf)", { Double($0) }),
-        holdTime: texts.optional("Hold Time", { UInt8($0) })
+        forceN: texts.optional(double: "Force (N)"),
+        meanN: texts.optional(medicalFloat: "Mean (N)"),
+        forceLbf: texts.optional(double: "Force (lbf)"),
+        meanLbf: texts.optional(medicalFloat: "Mean (lbf)"),
+        holdTime: texts.optional(uint8: "Hold Time")
       )
+      texts.special("Mean (N)", in: &self.meanNStorage)
+      texts.special("Mean (lbf)", in: &self.meanNStorage)
     } catch {
       return nil
     }

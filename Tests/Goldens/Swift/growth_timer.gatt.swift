@@ -12,9 +12,9 @@ public import GATTCore
 /// | 1 | 1 | Dose | uint8 | |
 /// | 2 | 2 | Illuminance | packedfloat16, big-endian | lux |
 /// | 4 | 2 | Current | packedfloat16 | |
-public struct GrowthTimer: DefinedValue, RawOctetsDeserializable, Hashable {
+public struct GrowthTimer: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// Numbers of Interval that mean something else than an amount.
-  public enum IntervalSpecialValue: NamedNumber {
+  public enum IntervalSpecialValue: NamedNumber, Hashable, CustomStringConvertible {
     /// 0 seconds
     case value0Seconds
     /// Device lives on
@@ -69,49 +69,55 @@ public struct GrowthTimer: DefinedValue, RawOctetsDeserializable, Hashable {
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
+  @inline(__always)
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(6, at: next) else {
-      let fields: [(name: String, size: Int)] = [("Interval", 1), ("Dose", 1), ("Illuminance", 2), ("Current", 2)]
-      throw .truncated("GrowthTimer", at: next, of: count, fields)
+      let fields = """
+        1 Interval
+        1 Dose
+        2 Illuminance
+        2 Current
+        """
+      try DecodeError.truncated("GrowthTimer", at: next, of: count, fields)
     }
-    let intervalOctets = bytes.extracting(Range(uncheckedBounds: (next, next &+ 6)))
-    self.intervalRaw = intervalOctets.uint8(at: 0)
-    self.doseRaw = intervalOctets.uint8(at: 1)
-    self.illuminanceRaw = intervalOctets.uint16(at: 2).byteSwapped
-    self.currentRaw = intervalOctets.uint16(at: 4)
+    self.intervalRaw = bytes.uint8(inside: next)
+    self.doseRaw = bytes.uint8(inside: next &+ 1)
+    self.illuminanceRaw = bytes.uint16(inside: next &+ 2).byteSwapped
+    self.currentRaw = bytes.uint16(inside: next &+ 4)
     next &+= 6
     offset = next
   }
 
   /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(EncodeError) {
-    output.append(self.intervalRaw)
-    output.append(self.doseRaw)
-    output.append(self.illuminanceRaw.byteSwapped)
-    output.append(self.currentRaw)
+    output.run { (output: inout OctetRun) in
+      output.append(self.intervalRaw)
+      output.append(self.doseRaw)
+      output.append(self.illuminanceRaw.byteSwapped)
+      output.append(self.currentRaw)
+    }
   }
 
-  /// For values of which this is a field: the value at `offset` where `mask` is -1, zeros where it is 0. What is
-  /// outside `bytes` reads as 0, and no range is checked.
+  /// For values of which this is a field: the value whose octets are the lowest ones of `packedOctets`, the first
+  /// lowest. No range is checked.
   @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: Int, mask: Int) {
-    let octets1: UInt64 = UInt64(bytes.uint48(at: offset, mask: mask))
-    self.intervalRaw = UInt8(truncatingIfNeeded: octets1)
-    self.doseRaw = UInt8(truncatingIfNeeded: octets1 &>> 8)
-    self.illuminanceRaw = UInt16(truncatingIfNeeded: octets1.byteSwapped &>> 32)
-    self.currentRaw = UInt16(truncatingIfNeeded: octets1 &>> 32)
+  public init(packedOctets: UInt64) {
+    self.intervalRaw = UInt8(truncatingIfNeeded: packedOctets)
+    self.doseRaw = UInt8(truncatingIfNeeded: packedOctets &>> 8)
+    self.illuminanceRaw = UInt16(truncatingIfNeeded: packedOctets.byteSwapped &>> 32)
+    self.currentRaw = UInt16(truncatingIfNeeded: packedOctets &>> 32)
   }
 
-  /// For values of which this is a field: appends the octets where `mask` is -1, none where it is 0.
+  /// For values of which this is a field: its octets, the first lowest.
   @inline(__always)
-  public func encode(into output: inout OctetWriter, mask: Int) {
-    var octets1: UInt64 = UInt64(self.intervalRaw)
-    octets1 |= UInt64(self.doseRaw) &<< 8
-    octets1 |= (UInt64(self.illuminanceRaw).byteSwapped &>> 48) &<< 16
-    octets1 |= UInt64(self.currentRaw) &<< 32
-    output.append(octets1, octets: 6 & mask)
+  public var packedOctets: UInt64 {
+    var octets: UInt64 = UInt64(self.intervalRaw)
+    octets |= UInt64(self.doseRaw) &<< 8
+    octets |= (UInt64(self.illuminanceRaw).byteSwapped &>> 48) &<< 16
+    octets |= UInt64(self.currentRaw) &<< 32
+    return octets
   }
 
   /// Interval. In second.
@@ -145,6 +151,7 @@ public struct GrowthTimer: DefinedValue, RawOctetsDeserializable, Hashable {
     self.intervalRaw = value.rawValue
   }
 
+  @inline(never)
   private static func rawInterval(_ value: Double?, _ special: IntervalSpecialValue?) throws(EncodeError) -> UInt8 {
     if let special {
       try FieldCheck.presence(isGiven: value != nil, isRequired: false, "GrowthTimer", "Interval")
@@ -153,7 +160,7 @@ public struct GrowthTimer: DefinedValue, RawOctetsDeserializable, Hashable {
     guard let value else {
       throw EncodeError(value: "GrowthTimer", field: "Interval", reason: .missing)
     }
-    let raw = try FieldCheck.raw(value, intervalScale, in: 1...255, except: [0, 254], "GrowthTimer", "Interval")
+    let raw = try FieldCheck.raw(value, intervalScale, in: 1...255, except: [254], "GrowthTimer", "Interval")
     return UInt8(truncatingIfNeeded: raw)
   }
 
@@ -171,9 +178,10 @@ public struct GrowthTimer: DefinedValue, RawOctetsDeserializable, Hashable {
 
   /// How `dose` follows from its raw number.
   public static var doseScale: ExponentialScale {
-    ExponentialScale(base: 2.0, bias: 0, scale: Scale(multiplier: 1, offset: 0, divisor: 1000))
+    ExponentialScale(base: 2.0, bias: 0, scale: GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000))
   }
 
+  @inline(never)
   private static func rawDose(_ value: Double) throws(EncodeError) -> UInt8 {
     let raw = try FieldCheck.raw(value, doseScale, in: 0...255, "GrowthTimer", "Dose")
     return UInt8(truncatingIfNeeded: raw)
@@ -200,10 +208,11 @@ public struct GrowthTimer: DefinedValue, RawOctetsDeserializable, Hashable {
       mantissaBits: 12,
       isExponentSigned: false,
       radix: 2,
-      scale: Scale(multiplier: 1, offset: 0, divisor: 100)
+      scale: GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100)
     )
   }
 
+  @inline(never)
   private static func rawIlluminance(_ value: Double) throws(EncodeError) -> UInt16 {
     let raw = try FieldCheck.raw(value, illuminanceScale, in: 0...65535, "GrowthTimer", "Illuminance")
     return UInt16(truncatingIfNeeded: raw)
@@ -226,12 +235,14 @@ public struct GrowthTimer: DefinedValue, RawOctetsDeserializable, Hashable {
     PackedFloatScale(mantissaBits: 10, isExponentSigned: true, radix: 10)
   }
 
+  @inline(never)
   private static func rawCurrent(_ value: Double) throws(EncodeError) -> UInt16 {
     let raw = try FieldCheck.raw(value, currentScale, in: 0...65535, "GrowthTimer", "Current")
     return UInt16(truncatingIfNeeded: raw)
   }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Interval", self.interval, unit: Self.intervalUnit)
@@ -243,15 +254,16 @@ public struct GrowthTimer: DefinedValue, RawOctetsDeserializable, Hashable {
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "GrowthTimer")
     do throws(EncodeError) {
       try self.init(
-        interval: texts.amount("Interval", IntervalSpecialValue.self, { Double($0) }),
+        interval: texts.amount(double: "Interval", IntervalSpecialValue.self),
         intervalSpecialValue: texts.special("Interval", IntervalSpecialValue.self),
-        dose: texts.required("Dose", { Double($0) }),
-        illuminance: texts.required("Illuminance", { Double($0) }),
-        current: texts.required("Current", { Double($0) })
+        dose: texts.required(double: "Dose"),
+        illuminance: texts.required(double: "Illuminance"),
+        current: texts.required(double: "Current")
       )
     } catch {
       return nil

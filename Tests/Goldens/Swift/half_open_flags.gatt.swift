@@ -13,7 +13,7 @@ public import GATTCore
 /// | 1 | 3 | More Flags, if bit 0 of Flags is 1 | 24bit | |
 /// | | 3 | Depth, if bit 0 of More Flags is 1 | uint24 | metre |
 /// | | any | Text, if bit 1 of Flags is 1 | utf8s | |
-public struct HalfOpenFlags: DefinedValue, RawOctetsDeserializable, Hashable {
+public struct HalfOpenFlags: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// Flags.
   public struct Flags: Hashable, Sendable {
     /// All bits, the reserved ones too.
@@ -99,25 +99,35 @@ public struct HalfOpenFlags: DefinedValue, RawOctetsDeserializable, Hashable {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(1, at: next) else {
-      let fields: [(name: String, size: Int)] = [("Flags", 1)]
-      throw .truncated("HalfOpenFlags", at: next, of: count, fields)
+      let fields = """
+        1 Flags
+        """
+      try DecodeError.truncated("HalfOpenFlags", at: next, of: count, fields)
     }
-    self.flags = Flags(rawValue: bytes.uint8(at: next))
+    self.flags = Flags(rawValue: bytes.uint8(inside: next))
     next &+= 1
-    let moreFlagsAt: Int = next
-    let moreFlagsMask: Int = FieldMask.whenSet(self.flags.rawValue, 0)
-    self.moreFlags = MoreFlags(rawValue: UInt24(truncatingIfNeeded: bytes.uint24(at: next, mask: moreFlagsMask)))
-    next &+= 3 & moreFlagsMask
-    guard next <= count else {
-      throw Self.truncatedMoreFlags(self.flags, at: moreFlagsAt, of: count)
+    let optionalBits: UInt64 = UInt64(truncatingIfNeeded: self.flags.rawValue)
+    let optional = OptionalFields(optionalBits, sizes: 0x3)
+    let optionalEnd: Int = next &+ optional.size
+    guard optionalEnd <= count else {
+      let fields = """
+        3?0 More Flags
+        """
+      try DecodeError.truncated("HalfOpenFlags", at: next, of: count, bits: optionalBits, fields)
     }
+    let moreFlagsMask: Int = optional.mask(0)
+    let moreFlagsAt: Int = next
+    self.moreFlags = MoreFlags(
+      rawValue: UInt24(truncatingIfNeeded: bytes.uint24(inside: moreFlagsAt, mask: moreFlagsMask))
+    )
+    next = optionalEnd
     let depthAt: Int = next
     let depthMask: Int =
       FieldMask.whenSet(self.flags.rawValue, 0) & FieldMask.whenSet(self.moreFlags.rawValue.integerValue, 0)
     self.depthStorage = UInt24(truncatingIfNeeded: bytes.uint24(at: next, mask: depthMask))
     next &+= 3 & depthMask
     guard next <= count else {
-      throw Self.truncatedDepth(self.flags, self.moreFlags, at: depthAt, of: count)
+      try Self.truncatedDepth(self.flags, self.moreFlags, at: depthAt, of: count)
     }
     let textMask: Int = FieldMask.whenSet(self.flags.rawValue, 1)
     if textMask != 0 {
@@ -134,29 +144,24 @@ public struct HalfOpenFlags: DefinedValue, RawOctetsDeserializable, Hashable {
   }
 
   @inline(never)
-  private static func truncatedMoreFlags(_ flags: Flags, at start: Int, of count: Int) -> DecodeError {
-    let moreFlagsMask: Int = FieldMask.whenSet(flags.rawValue, 0)
-    let fields: [(name: String, size: Int)] = [("More Flags", 3 & moreFlagsMask)]
-    return .truncated("HalfOpenFlags", at: start, of: count, fields)
-  }
-
-  @inline(never)
   private static func truncatedDepth(
     _ flags: Flags,
     _ moreFlags: MoreFlags,
     at start: Int,
     of count: Int
-  ) -> DecodeError {
+  ) throws(DecodeError) -> Never {
     let depthMask: Int = FieldMask.whenSet(flags.rawValue, 0) & FieldMask.whenSet(moreFlags.rawValue.integerValue, 0)
     let fields: [(name: String, size: Int)] = [("Depth", 3 & depthMask)]
-    return .truncated("HalfOpenFlags", at: start, of: count, fields)
+    try DecodeError.truncated("HalfOpenFlags", at: start, of: count, fields)
   }
 
   /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(EncodeError) {
-    output.append(self.flags.rawValue)
-    output.append24(UInt32(truncatingIfNeeded: self.moreFlags.rawValue.integerValue), mask: moreFlagsMask)
-    output.append24(UInt32(truncatingIfNeeded: self.depthStorage.integerValue), mask: depthMask)
+    output.run { (output: inout OctetRun) in
+      output.append(self.flags.rawValue)
+      output.append24(UInt32(truncatingIfNeeded: self.moreFlags.rawValue.integerValue), mask: moreFlagsMask)
+      output.append24(UInt32(truncatingIfNeeded: self.depthStorage.integerValue), mask: depthMask)
+    }
     output.append(utf8: self.textStorage)
   }
 
@@ -194,10 +199,11 @@ public struct HalfOpenFlags: DefinedValue, RawOctetsDeserializable, Hashable {
   public static var depthUnit: GATTUnit { .metre }
 
   /// How `depth` follows from its raw number.
-  public static var depthScale: Scale {
-    Scale(multiplier: 1, offset: 0, divisor: 100)
+  public static var depthScale: GATTCore.Scale {
+    GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100)
   }
 
+  @inline(never)
   private static func rawDepth(_ value: Double) throws(EncodeError) -> UInt24 {
     let raw = try FieldCheck.raw(value, depthScale, in: 0...16777215, "HalfOpenFlags", "Depth")
     return UInt24(truncatingIfNeeded: raw)
@@ -216,6 +222,7 @@ public struct HalfOpenFlags: DefinedValue, RawOctetsDeserializable, Hashable {
   }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Urgent", self.urgent)
@@ -225,13 +232,14 @@ public struct HalfOpenFlags: DefinedValue, RawOctetsDeserializable, Hashable {
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "HalfOpenFlags")
     do throws(EncodeError) {
       try self.init(
-        urgent: texts.optional("Urgent", or: false, { TextForm.bool($0) }),
-        depth: texts.optional("Depth", { Double($0) }),
-        text: texts.optional("Text", { $0 })
+        urgent: texts.optional(bool: "Urgent", or: false),
+        depth: texts.optional(double: "Depth"),
+        text: texts.optional(text: "Text")
       )
     } catch {
       return nil

@@ -14,9 +14,9 @@ public import GATTCore
 /// | 6 | 2 | State | uint16 & 0x300 >> 8 | |
 /// | 8 | 4 | Serial | uint32 & 0xFFFFFF | |
 /// | 12 | 1 | Steps | uint8 & 0xFC | |
-public struct HygroReading: DefinedValue, RawOctetsDeserializable, Hashable {
+public struct HygroReading: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// Numbers of Moisture that mean something else than an amount.
-  public enum MoistureSpecialValue: NamedNumber {
+  public enum MoistureSpecialValue: NamedNumber, Hashable, CustomStringConvertible {
     /// Sensor is dry
     case sensorIsDry
 
@@ -42,7 +42,7 @@ public struct HygroReading: DefinedValue, RawOctetsDeserializable, Hashable {
   }
 
   /// State.
-  public enum State: NamedNumber {
+  public enum State: NamedNumber, Hashable, CustomStringConvertible {
     /// Idle
     case idle
     /// Heating
@@ -114,39 +114,41 @@ public struct HygroReading: DefinedValue, RawOctetsDeserializable, Hashable {
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
+  @inline(__always)
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(13, at: next) else {
-      let fields: [(name: String, size: Int)] = [
-        ("Temperature", 2),
-        ("Moisture", 2),
-        ("Trend", 2),
-        ("State", 2),
-        ("Serial", 4),
-        ("Steps", 1),
-      ]
-      throw .truncated("HygroReading", at: next, of: count, fields)
+      let fields = """
+        2 Temperature
+        2 Moisture
+        2 Trend
+        2 State
+        4 Serial
+        1 Steps
+        """
+      try DecodeError.truncated("HygroReading", at: next, of: count, fields)
     }
-    let temperatureOctets = bytes.extracting(Range(uncheckedBounds: (next, next &+ 13)))
-    self.temperatureStorage = temperatureOctets.uint16(at: 0)
-    self.moistureStorage = temperatureOctets.uint16(at: 2)
-    self.trendStorage = temperatureOctets.uint16(at: 4).byteSwapped
-    self.stateStorage = temperatureOctets.uint16(at: 6)
-    self.serialStorage = temperatureOctets.uint32(at: 8)
-    self.stepsStorage = temperatureOctets.uint8(at: 12)
+    self.temperatureStorage = bytes.uint16(inside: next)
+    self.moistureStorage = bytes.uint16(inside: next &+ 2)
+    self.trendStorage = bytes.uint16(inside: next &+ 4).byteSwapped
+    self.stateStorage = bytes.uint16(inside: next &+ 6)
+    self.serialStorage = bytes.uint32(inside: next &+ 8)
+    self.stepsStorage = bytes.uint8(inside: next &+ 12)
     next &+= 13
     offset = next
   }
 
   /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(EncodeError) {
-    output.append(UInt64(self.temperatureStorage), octets: 2)
-    output.append(UInt64(self.moistureStorage), octets: 2)
-    output.append(UInt64(self.trendStorage).byteSwapped &>> 48, octets: 2)
-    output.append(UInt64(self.stateStorage), octets: 2)
-    output.append(UInt64(self.serialStorage), octets: 4)
-    output.append(UInt64(self.stepsStorage), octets: 1)
+    output.run { (output: inout OctetRun) in
+      output.append(UInt64(self.temperatureStorage), octets: 2)
+      output.append(UInt64(self.moistureStorage), octets: 2)
+      output.append(UInt64(self.trendStorage).byteSwapped &>> 48, octets: 2)
+      output.append(UInt64(self.stateStorage), octets: 2)
+      output.append(UInt64(self.serialStorage), octets: 4)
+      output.append(UInt64(self.stepsStorage), octets: 1)
+    }
   }
 
   /// For values of which this is a field: the value at `offset` where `mask` is -1, zeros where it is 0. What is
@@ -189,6 +191,7 @@ public struct HygroReading: DefinedValue, RawOctetsDeserializable, Hashable {
     self.temperatureStorage = self.temperatureStorage & ~0xFFFC | UInt16(truncatingIfNeeded: raw) & 0xFFFC
   }
 
+  @inline(never)
   private static func rawTemperature(_ value: Double) throws(EncodeError) -> UInt16 {
     let raw = try FieldCheck.raw(value, temperatureScale, in: 0...65532, step: 4, "HygroReading", "Temperature")
     return UInt16(truncatingIfNeeded: raw)
@@ -201,8 +204,8 @@ public struct HygroReading: DefinedValue, RawOctetsDeserializable, Hashable {
   public static var temperatureUnit: GATTUnit { .degreeCelsius }
 
   /// How `temperature` follows from its raw number.
-  public static var temperatureScale: Scale {
-    Scale(multiplier: 165, offset: -2621440, divisor: 65536)
+  public static var temperatureScale: GATTCore.Scale {
+    GATTCore.Scale(multiplier: 165, offset: -2621440, divisor: 65536)
   }
 
   /// Moisture.
@@ -232,6 +235,7 @@ public struct HygroReading: DefinedValue, RawOctetsDeserializable, Hashable {
     self.moistureStorage = self.moistureStorage & ~0xFF0 | (UInt16(truncatingIfNeeded: value.rawValue) & 0xFF) &<< 4
   }
 
+  @inline(never)
   private static func rawMoisture(_ value: UInt8?, _ special: MoistureSpecialValue?) throws(EncodeError) -> UInt8 {
     if let special {
       try FieldCheck.presence(isGiven: value != nil, isRequired: false, "HygroReading", "Moisture")
@@ -240,7 +244,7 @@ public struct HygroReading: DefinedValue, RawOctetsDeserializable, Hashable {
     guard let value else {
       throw EncodeError(value: "HygroReading", field: "Moisture", reason: .missing)
     }
-    try FieldCheck.range(Int64(value), in: 0...254, except: [255], "HygroReading", "Moisture")
+    try FieldCheck.range(Int64(value), in: 0...254, "HygroReading", "Moisture")
     return value
   }
 
@@ -258,6 +262,7 @@ public struct HygroReading: DefinedValue, RawOctetsDeserializable, Hashable {
     self.trendStorage = self.trendStorage & ~0xFFF0 | (UInt16(truncatingIfNeeded: raw) & 0xFFF) &<< 4
   }
 
+  @inline(never)
   private static func rawTrend(_ value: Int16) throws(EncodeError) -> Int16 {
     try FieldCheck.range(Int64(value), in: -2048...2047, "HygroReading", "Trend")
     return value
@@ -274,6 +279,7 @@ public struct HygroReading: DefinedValue, RawOctetsDeserializable, Hashable {
     self.stateStorage = self.stateStorage & ~0x300 | (UInt16(truncatingIfNeeded: raw) & 0x3) &<< 8
   }
 
+  @inline(never)
   private static func rawState(_ value: State) throws(EncodeError) -> UInt8 {
     try FieldCheck.range(Int64(value.rawValue), in: 0...3, "HygroReading", "State")
     return value.rawValue
@@ -298,12 +304,14 @@ public struct HygroReading: DefinedValue, RawOctetsDeserializable, Hashable {
     self.stepsStorage = self.stepsStorage & ~0xFC | UInt8(truncatingIfNeeded: raw) & 0xFC
   }
 
+  @inline(never)
   private static func rawSteps(_ value: UInt8) throws(EncodeError) -> UInt8 {
     try FieldCheck.range(Int64(value), in: 0...252, step: 4, "HygroReading", "Steps")
     return value
   }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Temperature", self.temperature, unit: Self.temperatureUnit)
@@ -317,17 +325,18 @@ public struct HygroReading: DefinedValue, RawOctetsDeserializable, Hashable {
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "HygroReading")
     do throws(EncodeError) {
       try self.init(
-        temperature: texts.required("Temperature", { Double($0) }),
-        moisture: texts.amount("Moisture", MoistureSpecialValue.self, { UInt8($0) }),
+        temperature: texts.required(double: "Temperature"),
+        moisture: texts.amount(uint8: "Moisture", MoistureSpecialValue.self),
         moistureSpecialValue: texts.special("Moisture", MoistureSpecialValue.self),
-        trend: texts.required("Trend", { Int16($0) }),
-        state: texts.required("State", { State(text: $0) }),
-        serial: texts.required("Serial", { UInt24($0) }),
-        steps: texts.required("Steps", { UInt8($0) })
+        trend: texts.required(int16: "Trend"),
+        state: texts.required("State"),
+        serial: texts.required(uint24: "Serial"),
+        steps: texts.required(uint8: "Steps")
       )
     } catch {
       return nil

@@ -16,9 +16,9 @@ public import GATTCore
 /// | | 2 | Rain Direction, if bits 2...3 of Flags is 3 | sint16 | degree |
 /// | | 1 | Forecast, if bit 4 of Flags is 0 | uint8 | |
 /// | | n × 2 | Zone Levels, if bit 4 of Flags is 0 | SFLOAT | pascal |
-public struct IrrigationReport: DefinedValue, RawOctetsDeserializable, Hashable {
+public struct IrrigationReport: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// Sensor.
-  public enum Sensor: NamedNumber {
+  public enum Sensor: NamedNumber, Hashable, CustomStringConvertible {
     /// None
     case noneValue
     /// Soil
@@ -101,7 +101,7 @@ public struct IrrigationReport: DefinedValue, RawOctetsDeserializable, Hashable 
   }
 
   /// Numbers of Rain Direction that mean something else than an amount.
-  public enum RainDirectionSpecialValue: NamedNumber {
+  public enum RainDirectionSpecialValue: NamedNumber, Hashable, CustomStringConvertible {
     /// Value is not known
     case valueIsNotKnown
 
@@ -127,7 +127,7 @@ public struct IrrigationReport: DefinedValue, RawOctetsDeserializable, Hashable 
   }
 
   /// Forecast.
-  public enum Forecast: NamedNumber {
+  public enum Forecast: NamedNumber, Hashable, CustomStringConvertible {
     /// Dry
     case dry
     /// Rain
@@ -209,32 +209,28 @@ public struct IrrigationReport: DefinedValue, RawOctetsDeserializable, Hashable 
     self.flags = Flags(rawValue: flagsWord)
     self.flags.sensor = sensor
     self.flags.error = error
-    try FieldCheck.presence(
-      isGiven: flowLitres != nil,
-      isRequired: flowLitresMask != 0,
-      "IrrigationReport",
-      "Flow Litres"
-    )
-    try FieldCheck.presence(
-      isGiven: flowGallons != nil,
-      isRequired: flowGallonsMask != 0,
-      "IrrigationReport",
-      "Flow Gallons"
-    )
-    try FieldCheck.presence(isGiven: moisture != nil, isRequired: moistureMask != 0, "IrrigationReport", "Moisture")
-    try FieldCheck.presence(
-      isGiven: (rainDirection != nil || rainDirectionSpecialValue != nil),
-      isRequired: rainDirectionMask != 0,
-      "IrrigationReport",
-      "Rain Direction"
-    )
-    try FieldCheck.presence(isGiven: forecast != nil, isRequired: forecastMask != 0, "IrrigationReport", "Forecast")
-    try FieldCheck.presence(
-      isGiven: !zoneLevels.isEmpty,
-      isRequired: forecastMask != 0,
-      "IrrigationReport",
-      "Zone Levels"
-    )
+    var givenFields: UInt64 = 0
+    if flowLitres != nil { givenFields |= 0x1 }
+    if flowGallons != nil { givenFields |= 0x2 }
+    if moisture != nil { givenFields |= 0x4 }
+    if (rainDirection != nil || rainDirectionSpecialValue != nil) { givenFields |= 0x8 }
+    if forecast != nil { givenFields |= 0x10 }
+    if !zoneLevels.isEmpty { givenFields |= 0x20 }
+    var requiredFields: UInt64 = 0
+    if flowLitresMask != 0 { requiredFields |= 0x1 }
+    if flowGallonsMask != 0 { requiredFields |= 0x2 }
+    if moistureMask != 0 { requiredFields |= 0x4 }
+    if rainDirectionMask != 0 { requiredFields |= 0x8 }
+    if forecastMask != 0 { requiredFields |= 0x30 }
+    let conditionalFields = """
+      Flow Litres
+      Flow Gallons
+      Moisture
+      Rain Direction
+      Forecast
+      Zone Levels
+      """
+    try FieldCheck.presence(given: givenFields, required: requiredFields, "IrrigationReport", conditionalFields)
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
@@ -242,10 +238,12 @@ public struct IrrigationReport: DefinedValue, RawOctetsDeserializable, Hashable 
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(2, at: next) else {
-      let fields: [(name: String, size: Int)] = [("Flags", 2)]
-      throw .truncated("IrrigationReport", at: next, of: count, fields)
+      let fields = """
+        2 Flags
+        """
+      try DecodeError.truncated("IrrigationReport", at: next, of: count, fields)
     }
-    self.flags = Flags(rawValue: bytes.uint16(at: next))
+    self.flags = Flags(rawValue: bytes.uint16(inside: next))
     next &+= 2
     let flowLitresAt: Int = next
     let flowLitresPairMask: Int = FieldMask.whenSet(self.flags.rawValue, 0)
@@ -265,10 +263,10 @@ public struct IrrigationReport: DefinedValue, RawOctetsDeserializable, Hashable 
     self.forecastStorage = bytes.uint8(at: next, mask: forecastMask)
     next &+= 1 & forecastMask
     guard next <= count else {
-      throw Self.truncatedFlowLitres(self.flags, at: flowLitresAt, of: count)
+      try Self.truncatedFlowLitres(self.flags, at: flowLitresAt, of: count)
     }
     if self.moistureStorage > 100 {
-      throw .outOfRange("IrrigationReport", "Moisture", at: moistureAt, Int64(self.moistureStorage), 0...100)
+      try DecodeError.outOfRange("IrrigationReport", "Moisture", at: moistureAt, Int64(self.moistureStorage), 0...100)
     }
     if forecastMask != 0 {
       let end = count
@@ -292,7 +290,7 @@ public struct IrrigationReport: DefinedValue, RawOctetsDeserializable, Hashable 
   }
 
   @inline(never)
-  private static func truncatedFlowLitres(_ flags: Flags, at start: Int, of count: Int) -> DecodeError {
+  private static func truncatedFlowLitres(_ flags: Flags, at start: Int, of count: Int) throws(DecodeError) -> Never {
     let flowLitresMask: Int = FieldMask.whenSet(flags.rawValue, 0) & FieldMask.whenClear(flags.rawValue, 1)
     let flowGallonsMask: Int = FieldMask.whenSet(flags.rawValue, 0) & FieldMask.whenSet(flags.rawValue, 1)
     let moistureMask: Int =
@@ -308,17 +306,19 @@ public struct IrrigationReport: DefinedValue, RawOctetsDeserializable, Hashable 
       ("Rain Direction", 2 & rainDirectionMask),
       ("Forecast", 1 & forecastMask),
     ]
-    return .truncated("IrrigationReport", at: start, of: count, fields)
+    try DecodeError.truncated("IrrigationReport", at: start, of: count, fields)
   }
 
   /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(EncodeError) {
-    output.append(self.flags.rawValue)
-    let flowLitresPairMask: Int = FieldMask.whenSet(self.flags.rawValue, 0)
-    output.append(self.flowLitresStorage, mask: flowLitresPairMask)
-    output.append(self.moistureStorage, mask: moistureMask)
-    output.append(UInt16(bitPattern: self.rainDirectionStorage), mask: rainDirectionMask)
-    output.append(self.forecastStorage, mask: forecastMask)
+    output.run { (output: inout OctetRun) in
+      output.append(self.flags.rawValue)
+      let flowLitresPairMask: Int = FieldMask.whenSet(self.flags.rawValue, 0)
+      output.append(self.flowLitresStorage, mask: flowLitresPairMask)
+      output.append(self.moistureStorage, mask: moistureMask)
+      output.append(UInt16(bitPattern: self.rainDirectionStorage), mask: rainDirectionMask)
+      output.append(self.forecastStorage, mask: forecastMask)
+    }
     output.append(self.zoneLevelsStorage)
   }
 
@@ -371,10 +371,11 @@ public struct IrrigationReport: DefinedValue, RawOctetsDeserializable, Hashable 
   }
 
   /// How `flowLitres` follows from its raw number.
-  public static var flowLitresScale: Scale {
-    Scale(multiplier: 1, offset: 0, divisor: 10)
+  public static var flowLitresScale: GATTCore.Scale {
+    GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10)
   }
 
+  @inline(never)
   private static func rawFlowLitres(_ value: Double) throws(EncodeError) -> UInt16 {
     let raw = try FieldCheck.raw(value, flowLitresScale, in: 0...65535, "IrrigationReport", "Flow Litres")
     return UInt16(truncatingIfNeeded: raw)
@@ -393,10 +394,11 @@ public struct IrrigationReport: DefinedValue, RawOctetsDeserializable, Hashable 
   }
 
   /// How `flowGallons` follows from its raw number.
-  public static var flowGallonsScale: Scale {
-    Scale(multiplier: 1, offset: 0, divisor: 10)
+  public static var flowGallonsScale: GATTCore.Scale {
+    GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10)
   }
 
+  @inline(never)
   private static func rawFlowGallons(_ value: Double) throws(EncodeError) -> UInt16 {
     let raw = try FieldCheck.raw(value, flowGallonsScale, in: 0...65535, "IrrigationReport", "Flow Gallons")
     return UInt16(truncatingIfNeeded: raw)
@@ -411,6 +413,7 @@ public struct IrrigationReport: DefinedValue, RawOctetsDeserializable, Hashable 
   /// The unit of `moisture`.
   public static var moistureUnit: GATTUnit { .percentage }
 
+  @inline(never)
   private static func rawMoisture(_ value: UInt8) throws(EncodeError) -> UInt8 {
     try FieldCheck.range(Int64(value), in: 0...100, "IrrigationReport", "Moisture")
     return value
@@ -433,8 +436,8 @@ public struct IrrigationReport: DefinedValue, RawOctetsDeserializable, Hashable 
   public static var rainDirectionUnit: GATTUnit { .degree }
 
   /// How `rainDirection` follows from its raw number.
-  public static var rainDirectionScale: Scale {
-    Scale(multiplier: 1, offset: 0, divisor: 10)
+  public static var rainDirectionScale: GATTCore.Scale {
+    GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10)
   }
 
   /// What `rainDirection` says other than an amount; nil when it is an amount.
@@ -443,6 +446,7 @@ public struct IrrigationReport: DefinedValue, RawOctetsDeserializable, Hashable 
     return RainDirectionSpecialValue(rawValue: self.rainDirectionStorage)
   }
 
+  @inline(never)
   private static func rawRainDirection(_ value: Double?, _ special: RainDirectionSpecialValue?)
     throws(EncodeError) -> Int16
   {
@@ -453,14 +457,7 @@ public struct IrrigationReport: DefinedValue, RawOctetsDeserializable, Hashable 
     guard let value else {
       throw EncodeError(value: "IrrigationReport", field: "Rain Direction", reason: .missing)
     }
-    let raw = try FieldCheck.raw(
-      value,
-      rainDirectionScale,
-      in: -32767...32767,
-      except: [-32768],
-      "IrrigationReport",
-      "Rain Direction"
-    )
+    let raw = try FieldCheck.raw(value, rainDirectionScale, in: -32767...32767, "IrrigationReport", "Rain Direction")
     return Int16(truncatingIfNeeded: raw)
   }
 
@@ -471,7 +468,7 @@ public struct IrrigationReport: DefinedValue, RawOctetsDeserializable, Hashable 
   }
 
   /// Zone Levels. In pascal. Changes by making a new value.
-  public var zoneLevels: [Double] { self.zoneLevelsStorage.map { Scale.identity.value($0) } }
+  public var zoneLevels: [Double] { self.zoneLevelsStorage.map { GATTCore.Scale.identity.value($0) } }
 
   /// Zone Levels, as it is on the wire.
   public var zoneLevelsRaw: ShortArray<SFLOAT> { self.zoneLevelsStorage }
@@ -479,11 +476,13 @@ public struct IrrigationReport: DefinedValue, RawOctetsDeserializable, Hashable 
   /// The unit of `zoneLevels`.
   public static var zoneLevelsUnit: GATTUnit { .pascal }
 
+  @inline(never)
   private static func rawZoneLevels(_ value: Double) throws(EncodeError) -> SFLOAT {
-    try FieldCheck.medicalFloat(value, Scale.identity, "IrrigationReport", "Zone Levels")
+    try FieldCheck.medicalFloat(value, GATTCore.Scale.identity, "IrrigationReport", "Zone Levels")
   }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Sensor", self.sensor)
@@ -494,25 +493,27 @@ public struct IrrigationReport: DefinedValue, RawOctetsDeserializable, Hashable 
     texts.append("Rain Direction", self.rainDirection, unit: Self.rainDirectionUnit)
     texts.append("Rain Direction", self.rainDirectionSpecialValue)
     texts.append("Forecast", self.forecast)
-    texts.append("Zone Levels", elements: self.zoneLevels, unit: Self.zoneLevelsUnit)
+    texts.append("Zone Levels", medicalFloats: self.zoneLevelsRaw, unit: Self.zoneLevelsUnit)
     return texts
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "IrrigationReport")
     do throws(EncodeError) {
       try self.init(
-        sensor: texts.optional("Sensor", or: .noneValue, { Sensor(text: $0) }),
-        error: texts.optional("Error", or: false, { TextForm.bool($0) }),
-        flowLitres: texts.optional("Flow Litres", { Double($0) }),
-        flowGallons: texts.optional("Flow Gallons", { Double($0) }),
-        moisture: texts.optional("Moisture", { UInt8($0) }),
-        rainDirection: texts.amount("Rain Direction", RainDirectionSpecialValue.self, { Double($0) }),
+        sensor: texts.optional("Sensor", or: .noneValue),
+        error: texts.optional(bool: "Error", or: false),
+        flowLitres: texts.optional(double: "Flow Litres"),
+        flowGallons: texts.optional(double: "Flow Gallons"),
+        moisture: texts.optional(uint8: "Moisture"),
+        rainDirection: texts.amount(double: "Rain Direction", RainDirectionSpecialValue.self),
         rainDirectionSpecialValue: texts.special("Rain Direction", RainDirectionSpecialValue.self),
-        forecast: texts.optional("Forecast", { Forecast(text: $0) }),
-        zoneLevels: texts.elements("Zone Levels", { Double($0) })
+        forecast: texts.optional("Forecast"),
+        zoneLevels: texts.elements("Zone Levels", { TextForm.medicalFloat($0) })
       )
+      texts.special("Zone Levels", in: &self.zoneLevelsStorage)
     } catch {
       return nil
     }

@@ -11,7 +11,7 @@ public import GATTCore
 /// | 0 | 1 | Flags | 8bit | |
 /// | 1 | 2 | Inside, if bit 0 of Flags is 1 | uint16 | degree celsius |
 /// | | 1 | Outside | uint8 | degree celsius |
-public struct KnownLevels: DefinedValue, RawOctetsDeserializable, Hashable {
+public struct KnownLevels: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// Flags.
   public struct Flags: Hashable, Sendable {
     /// All bits, the reserved ones too.
@@ -34,7 +34,7 @@ public struct KnownLevels: DefinedValue, RawOctetsDeserializable, Hashable {
   }
 
   /// Numbers of Inside that mean something else than an amount.
-  public enum InsideSpecialValue: NamedNumber {
+  public enum InsideSpecialValue: NamedNumber, Hashable, CustomStringConvertible {
     /// Too hot
     case tooHot
     /// Value is not known
@@ -64,7 +64,7 @@ public struct KnownLevels: DefinedValue, RawOctetsDeserializable, Hashable {
   }
 
   /// Numbers of Outside that mean something else than an amount.
-  public enum OutsideSpecialValue: NamedNumber {
+  public enum OutsideSpecialValue: NamedNumber, Hashable, CustomStringConvertible {
     /// Value is not known
     case valueIsNotKnown
 
@@ -116,39 +116,44 @@ public struct KnownLevels: DefinedValue, RawOctetsDeserializable, Hashable {
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
+  @inline(__always)
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(1, at: next) else {
-      let fields: [(name: String, size: Int)] = [("Flags", 1)]
-      throw .truncated("KnownLevels", at: next, of: count, fields)
+      let fields = """
+        1 Flags
+        """
+      try DecodeError.truncated("KnownLevels", at: next, of: count, fields)
     }
-    self.flags = Flags(rawValue: bytes.uint8(at: next))
+    self.flags = Flags(rawValue: bytes.uint8(inside: next))
     next &+= 1
+    let optionalBits: UInt64 = UInt64(truncatingIfNeeded: self.flags.rawValue)
+    let optional = OptionalFields(optionalBits, sizes: 0x2)
+    let optionalEnd: Int = next &+ optional.size &+ 1
+    guard optionalEnd <= count else {
+      let fields = """
+        2?0 Inside
+        1 Outside
+        """
+      try DecodeError.truncated("KnownLevels", at: next, of: count, bits: optionalBits, fields)
+    }
+    let insideMask: Int = optional.mask(0)
     let insideAt: Int = next
-    let insideMask: Int = FieldMask.whenSet(self.flags.rawValue, 0)
-    self.insideStorage = bytes.uint16(at: next, mask: insideMask)
-    next &+= 2 & insideMask
-    self.outsideRaw = bytes.uint8(at: next)
-    next &+= 1
-    guard next <= count else {
-      throw Self.truncatedInside(self.flags, at: insideAt, of: count)
-    }
+    self.insideStorage = bytes.uint16(inside: insideAt, mask: insideMask)
+    let outsideAt: Int = next &+ optional.start(1)
+    self.outsideRaw = bytes.uint8(inside: outsideAt)
+    next = optionalEnd
     offset = next
-  }
-
-  @inline(never)
-  private static func truncatedInside(_ flags: Flags, at start: Int, of count: Int) -> DecodeError {
-    let insideMask: Int = FieldMask.whenSet(flags.rawValue, 0)
-    let fields: [(name: String, size: Int)] = [("Inside", 2 & insideMask), ("Outside", 1)]
-    return .truncated("KnownLevels", at: start, of: count, fields)
   }
 
   /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(EncodeError) {
-    output.append(self.flags.rawValue)
-    output.append(self.insideStorage, mask: insideMask)
-    output.append(self.outsideRaw)
+    output.run { (output: inout OctetRun) in
+      output.append(self.flags.rawValue)
+      output.append(self.insideStorage, mask: insideMask)
+      output.append(self.outsideRaw)
+    }
   }
 
   /// -1 when there is Inside, 0 when there is not.
@@ -186,8 +191,8 @@ public struct KnownLevels: DefinedValue, RawOctetsDeserializable, Hashable {
   public static var insideUnit: GATTUnit { .degreeCelsius }
 
   /// How `inside` follows from its raw number.
-  public static var insideScale: Scale {
-    Scale(multiplier: 1, offset: 0, divisor: 10)
+  public static var insideScale: GATTCore.Scale {
+    GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10)
   }
 
   /// What `inside` says other than an amount; nil when it is an amount.
@@ -202,6 +207,7 @@ public struct KnownLevels: DefinedValue, RawOctetsDeserializable, Hashable {
     self.insideStorage = value.rawValue
   }
 
+  @inline(never)
   private static func rawInside(_ value: Double?, _ special: InsideSpecialValue?) throws(EncodeError) -> UInt16 {
     if let special {
       try FieldCheck.presence(isGiven: value != nil, isRequired: false, "KnownLevels", "Inside")
@@ -210,7 +216,7 @@ public struct KnownLevels: DefinedValue, RawOctetsDeserializable, Hashable {
     guard let value else {
       throw EncodeError(value: "KnownLevels", field: "Inside", reason: .missing)
     }
-    let raw = try FieldCheck.raw(value, insideScale, in: 0...65533, except: [65534, 65535], "KnownLevels", "Inside")
+    let raw = try FieldCheck.raw(value, insideScale, in: 0...65533, "KnownLevels", "Inside")
     return UInt16(truncatingIfNeeded: raw)
   }
 
@@ -240,6 +246,7 @@ public struct KnownLevels: DefinedValue, RawOctetsDeserializable, Hashable {
     self.outsideRaw = value.rawValue
   }
 
+  @inline(never)
   private static func rawOutside(_ value: UInt8?, _ special: OutsideSpecialValue?) throws(EncodeError) -> UInt8 {
     if let special {
       try FieldCheck.presence(isGiven: value != nil, isRequired: false, "KnownLevels", "Outside")
@@ -248,11 +255,12 @@ public struct KnownLevels: DefinedValue, RawOctetsDeserializable, Hashable {
     guard let value else {
       throw EncodeError(value: "KnownLevels", field: "Outside", reason: .missing)
     }
-    try FieldCheck.range(Int64(value), in: 0...254, except: [255], "KnownLevels", "Outside")
+    try FieldCheck.range(Int64(value), in: 0...254, "KnownLevels", "Outside")
     return value
   }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Inside", self.inside, unit: Self.insideUnit)
@@ -263,13 +271,14 @@ public struct KnownLevels: DefinedValue, RawOctetsDeserializable, Hashable {
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "KnownLevels")
     do throws(EncodeError) {
       try self.init(
-        inside: texts.amount("Inside", InsideSpecialValue.self, { Double($0) }),
+        inside: texts.amount(double: "Inside", InsideSpecialValue.self),
         insideSpecialValue: texts.special("Inside", InsideSpecialValue.self),
-        outside: texts.amount("Outside", OutsideSpecialValue.self, { UInt8($0) }),
+        outside: texts.amount(uint8: "Outside", OutsideSpecialValue.self),
         outsideSpecialValue: texts.special("Outside", OutsideSpecialValue.self)
       )
     } catch {

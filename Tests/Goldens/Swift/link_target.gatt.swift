@@ -8,7 +8,7 @@ public import GATTCore
 /// |---|---|---|---|---|
 /// | 0 | 2 | Handle | uint16 | |
 /// | 2 | 2 or 16 | Target | gatt_uuid | |
-public struct LinkTarget: DefinedValue, RawOctetsDeserializable, Hashable {
+public struct LinkTarget: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// Handle.
   public var handle: UInt16
   /// Target.
@@ -25,10 +25,12 @@ public struct LinkTarget: DefinedValue, RawOctetsDeserializable, Hashable {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(2, at: next) else {
-      let fields: [(name: String, size: Int)] = [("Handle", 2)]
-      throw .truncated("LinkTarget", at: next, of: count, fields)
+      let fields = """
+        2 Handle
+        """
+      try DecodeError.truncated("LinkTarget", at: next, of: count, fields)
     }
-    self.handle = bytes.uint16(at: next)
+    self.handle = bytes.uint16(inside: next)
     next &+= 2
     do {
       let end = count
@@ -53,6 +55,7 @@ public struct LinkTarget: DefinedValue, RawOctetsDeserializable, Hashable {
   }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Handle", self.handle)
@@ -61,13 +64,11 @@ public struct LinkTarget: DefinedValue, RawOctetsDeserializable, Hashable {
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "LinkTarget")
     do throws(EncodeError) {
-      try self.init(
-        handle: texts.required("Handle", { UInt16($0) }),
-        target: texts.required("Target", { BluetoothUUID($0) })
-      )
+      try self.init(handle: texts.required(uint16: "Handle"), target: texts.required("Target"))
     } catch {
       return nil
     }

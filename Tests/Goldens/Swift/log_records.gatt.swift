@@ -9,7 +9,7 @@ public import GATTCore
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | n × any | Record | ``Record`` | |
-public struct LogRecords: DefinedValue, RawOctetsDeserializable, Hashable {
+public struct LogRecords: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// Record.
   ///
   /// | at | octets | field | format | unit |
@@ -17,7 +17,7 @@ public struct LogRecords: DefinedValue, RawOctetsDeserializable, Hashable {
   /// | 0 | 1 | Kind | uint8 | |
   /// | 1 | any | Content | octets | |
   /// | | 2 | Check | uint16, CRC-16/MCRF4XX | |
-  public struct Record: DefinedFields, Hashable {
+  public struct Record: DefinedFields, Hashable, CustomStringConvertible {
     /// Kind.
     public var kind: UInt8
     /// Content.
@@ -36,23 +36,27 @@ public struct LogRecords: DefinedValue, RawOctetsDeserializable, Hashable {
       let bytes = octets.extracting(first: end)
       let count = bytes.byteCount
       guard bytes.holds(1, at: next) else {
-        let fields: [(name: String, size: Int)] = [("Kind", 1)]
-        throw .truncated("Record", at: next, of: count, fields)
+        let fields = """
+          1 Kind
+          """
+        try DecodeError.truncated("Record", at: next, of: count, fields)
       }
-      self.kind = bytes.uint8(at: next)
+      self.kind = bytes.uint8(inside: next)
       next &+= 1
       do {
         let end = count &- 2
         guard next <= end else {
           let fields: [(name: String, size: Int)] = [("Check", 2)]
-          throw .truncated("Record", at: next, of: count, fields)
+          try DecodeError.truncated("Record", at: next, of: count, fields)
         }
         self.content = bytes.data(from: next, to: end)
         next = end
       }
       guard bytes.holds(2, at: next) else {
-        let fields: [(name: String, size: Int)] = [("Check", 2)]
-        throw .truncated("Record", at: next, of: count, fields)
+        let fields = """
+          2 Check
+          """
+        try DecodeError.truncated("Record", at: next, of: count, fields)
       }
       try bytes.check(.crc16MCRF4XX, is: UInt32(bytes.uint16(at: next)), from: offset, to: next, "Record", "Check")
       next &+= 2
@@ -73,6 +77,7 @@ public struct LogRecords: DefinedValue, RawOctetsDeserializable, Hashable {
     }
 
     /// The fields that are there, as texts.
+    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
       texts.append("Kind", self.kind)
@@ -81,13 +86,11 @@ public struct LogRecords: DefinedValue, RawOctetsDeserializable, Hashable {
     }
 
     /// The value of which these are the texts, by field; nil when there is none.
+    @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "Record")
       do throws(EncodeError) {
-        try self.init(
-          kind: texts.required("Kind", { UInt8($0) }),
-          content: texts.required("Content", { TextForm.octets($0) })
-        )
+        try self.init(kind: texts.required(uint8: "Kind"), content: texts.required(octets: "Content"))
       } catch {
         return nil
       }
@@ -132,6 +135,7 @@ public struct LogRecords: DefinedValue, RawOctetsDeserializable, Hashable {
   }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Record", nestedElements: self.records.map { $0.fieldTexts })
@@ -139,6 +143,7 @@ public struct LogRecords: DefinedValue, RawOctetsDeserializable, Hashable {
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "LogRecords")
     do throws(EncodeError) {

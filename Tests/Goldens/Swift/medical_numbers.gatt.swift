@@ -11,7 +11,7 @@ public import GATTCore
 /// | 2 | 4 | Weight | FLOAT | kilogram |
 /// | 6 | 4 | Ratio | float32 | |
 /// | 10 | 8 | Energy | float64 | joule |
-public struct MedicalNumbers: DefinedValue, RawOctetsDeserializable, Hashable {
+public struct MedicalNumbers: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// Pressure, as it is on the wire.
   public var pressureRaw: SFLOAT
   /// Weight, as it is on the wire.
@@ -30,28 +30,35 @@ public struct MedicalNumbers: DefinedValue, RawOctetsDeserializable, Hashable {
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
+  @inline(__always)
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(18, at: next) else {
-      let fields: [(name: String, size: Int)] = [("Pressure", 2), ("Weight", 4), ("Ratio", 4), ("Energy", 8)]
-      throw .truncated("MedicalNumbers", at: next, of: count, fields)
+      let fields = """
+        2 Pressure
+        4 Weight
+        4 Ratio
+        8 Energy
+        """
+      try DecodeError.truncated("MedicalNumbers", at: next, of: count, fields)
     }
-    let pressureOctets = bytes.extracting(Range(uncheckedBounds: (next, next &+ 18)))
-    self.pressureRaw = SFLOAT(bitPattern: pressureOctets.uint16(at: 0))
-    self.weightRaw = FLOAT(bitPattern: pressureOctets.uint32(at: 2))
-    self.ratioStorage = pressureOctets.uint32(at: 6)
-    self.energyStorage = pressureOctets.uint64(at: 10)
+    self.pressureRaw = SFLOAT(bitPattern: bytes.uint16(inside: next))
+    self.weightRaw = FLOAT(bitPattern: bytes.uint32(inside: next &+ 2))
+    self.ratioStorage = bytes.uint32(inside: next &+ 6)
+    self.energyStorage = bytes.uint64(inside: next &+ 10)
     next &+= 18
     offset = next
   }
 
   /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(EncodeError) {
-    output.append(self.pressureRaw.bitPattern)
-    output.append(self.weightRaw.bitPattern)
-    output.append(self.ratioStorage)
-    output.append(self.energyStorage)
+    output.run { (output: inout OctetRun) in
+      output.append(self.pressureRaw.bitPattern)
+      output.append(self.weightRaw.bitPattern)
+      output.append(self.ratioStorage)
+      output.append(self.energyStorage)
+    }
   }
 
   /// For values of which this is a field: the value at `offset` where `mask` is -1, zeros where it is 0. What is
@@ -91,10 +98,11 @@ public struct MedicalNumbers: DefinedValue, RawOctetsDeserializable, Hashable {
   public static var pressureUnit: GATTUnit { .pascal }
 
   /// How `pressure` follows from its raw number.
-  public static var pressureScale: Scale {
-    Scale(multiplier: 1000, offset: 0, divisor: 1)
+  public static var pressureScale: GATTCore.Scale {
+    GATTCore.Scale(multiplier: 1000, offset: 0, divisor: 1)
   }
 
+  @inline(never)
   private static func rawPressure(_ value: Double) throws(EncodeError) -> SFLOAT {
     try FieldCheck.medicalFloat(value, Self.pressureScale, "MedicalNumbers", "Pressure")
   }
@@ -114,8 +122,9 @@ public struct MedicalNumbers: DefinedValue, RawOctetsDeserializable, Hashable {
   /// The unit of `weight`.
   public static var weightUnit: GATTUnit { .kilogram }
 
+  @inline(never)
   private static func rawWeight(_ value: Double) throws(EncodeError) -> FLOAT {
-    try FieldCheck.medicalFloat(value, Scale.identity, "MedicalNumbers", "Weight")
+    try FieldCheck.medicalFloat(value, GATTCore.Scale.identity, "MedicalNumbers", "Weight")
   }
 
   /// Ratio.
@@ -138,30 +147,34 @@ public struct MedicalNumbers: DefinedValue, RawOctetsDeserializable, Hashable {
   public static var energyUnit: GATTUnit { .joule }
 
   /// How `energy` follows from its raw number.
-  public static var energyScale: Scale {
-    Scale(multiplier: 1000, offset: 0, divisor: 1)
+  public static var energyScale: GATTCore.Scale {
+    GATTCore.Scale(multiplier: 1000, offset: 0, divisor: 1)
   }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
-    texts.append("Pressure", self.pressure, unit: Self.pressureUnit)
-    texts.append("Weight", self.weight, unit: Self.weightUnit)
+    texts.append("Pressure", medicalFloat: self.pressureRaw, scale: Self.pressureScale, unit: Self.pressureUnit)
+    texts.append("Weight", medicalFloat: self.weightRaw, unit: Self.weightUnit)
     texts.append("Ratio", self.ratio)
     texts.append("Energy", self.energy, unit: Self.energyUnit)
     return texts
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "MedicalNumbers")
     do throws(EncodeError) {
       try self.init(
-        pressure: texts.required("Pressure", { Double($0) }),
-        weight: texts.required("Weight", { Double($0) }),
-        ratio: texts.required("Ratio", { Float($0) }),
-        energy: texts.required("Energy", { Double($0) })
+        pressure: texts.required(medicalFloat: "Pressure"),
+        weight: texts.required(medicalFloat: "Weight"),
+        ratio: texts.required("Ratio"),
+        energy: texts.required(double: "Energy")
       )
+      texts.special("Pressure", in: &self.pressureRaw)
+      texts.special("Weight", in: &self.weightRaw)
     } catch {
       return nil
     }

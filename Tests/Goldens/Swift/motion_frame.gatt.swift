@@ -15,7 +15,7 @@ public import GATTCore
 /// | | 10 × 1 | Level | uint8 | |
 /// | | 9 × 2 | Spectrum, if bit 1 of Flags is 1 | uint16, big-endian | |
 /// | | 9 × 4 | Weight | float32 | |
-public struct MotionFrame: DefinedValue, RawOctetsDeserializable, Hashable {
+public struct MotionFrame: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// Flags.
   public struct Flags: Hashable, Sendable {
     /// All bits, the reserved ones too.
@@ -96,8 +96,16 @@ public struct MotionFrame: DefinedValue, RawOctetsDeserializable, Hashable {
     if magnetY != nil { flagsWord |= 0x1 }
     if !spectrums.isEmpty { flagsWord |= 0x2 }
     self.flags = Flags(rawValue: flagsWord)
-    try FieldCheck.presence(isGiven: magnetX != nil, isRequired: magnetXMask != 0, "MotionFrame", "Magnet x")
-    try FieldCheck.presence(isGiven: magnetY != nil, isRequired: magnetXMask != 0, "MotionFrame", "Magnet y")
+    var givenFields: UInt64 = 0
+    if magnetX != nil { givenFields |= 0x1 }
+    if magnetY != nil { givenFields |= 0x2 }
+    var requiredFields: UInt64 = 0
+    if magnetXMask != 0 { requiredFields |= 0x3 }
+    let conditionalFields = """
+      Magnet x
+      Magnet y
+      """
+    try FieldCheck.presence(given: givenFields, required: requiredFields, "MotionFrame", conditionalFields)
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
@@ -105,76 +113,72 @@ public struct MotionFrame: DefinedValue, RawOctetsDeserializable, Hashable {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(7, at: next) else {
-      let fields: [(name: String, size: Int)] = [
-        ("Flags", 1),
-        ("Acceleration x", 2),
-        ("Acceleration y", 2),
-        ("Acceleration z", 2),
-      ]
-      throw .truncated("MotionFrame", at: next, of: count, fields)
+      let fields = """
+        1 Flags
+        2 Acceleration x
+        2 Acceleration y
+        2 Acceleration z
+        """
+      try DecodeError.truncated("MotionFrame", at: next, of: count, fields)
     }
-    let flagsOctets = bytes.extracting(Range(uncheckedBounds: (next, next &+ 7)))
-    self.flags = Flags(rawValue: flagsOctets.uint8(at: 0))
-    self.accelerationXRaw = Int16(bitPattern: flagsOctets.uint16(at: 1))
-    self.accelerationYRaw = Int16(bitPattern: flagsOctets.uint16(at: 3))
-    self.accelerationZRaw = Int16(bitPattern: flagsOctets.uint16(at: 5))
+    self.flags = Flags(rawValue: bytes.uint8(inside: next))
+    self.accelerationXRaw = Int16(bitPattern: bytes.uint16(inside: next &+ 1))
+    self.accelerationYRaw = Int16(bitPattern: bytes.uint16(inside: next &+ 3))
+    self.accelerationZRaw = Int16(bitPattern: bytes.uint16(inside: next &+ 5))
     next &+= 7
-    let magnetXAt: Int = next
-    let magnetXMask: Int = FieldMask.whenSet(self.flags.rawValue, 0)
-    self.magnetXStorage = Int8(bitPattern: bytes.uint8(at: next, mask: magnetXMask))
-    next &+= 1 & magnetXMask
-    self.magnetYStorage = Int8(bitPattern: bytes.uint8(at: next, mask: magnetXMask))
-    next &+= 1 & magnetXMask
-    self.corner1 = bytes.uint8(at: next)
-    next &+= 1
-    self.corner2 = bytes.uint8(at: next)
-    next &+= 1
-    let levelsAt: Int = next
-    self.levelsStorage = ShortArray<UInt8>(decoding: bytes, from: next, to: next &+ 10)
-    next &+= 10
-    let spectrumsMask: Int = FieldMask.whenSet(self.flags.rawValue, 1)
-    self.spectrumsStorage =
-      ShortArray<UInt16>(decoding: bytes, from: next, to: next &+ (18 & spectrumsMask)).byteSwapped
-    next &+= 18 & spectrumsMask
-    self.weightsStorage = ShortArray<Float>(decoding: bytes, from: next, to: next &+ 36)
-    next &+= 36
-    guard next <= count else {
-      throw Self.truncatedMagnetX(self.flags, at: magnetXAt, of: count)
+    let optionalBits: UInt64 = UInt64(truncatingIfNeeded: self.flags.rawValue)
+    let optional = OptionalFields(optionalBits, sizes: 0x1202)
+    let optionalEnd: Int = next &+ optional.size &+ 48
+    guard optionalEnd <= count else {
+      let fields = """
+        1?0 Magnet x
+        1?0 Magnet y
+        1 Corner 1
+        1 Corner 2
+        10 Level
+        18?1 Spectrum
+        36 Weight
+        """
+      try DecodeError.truncated("MotionFrame", at: next, of: count, bits: optionalBits, fields)
     }
+    let magnetXMask: Int = optional.mask(0)
+    let magnetXAt: Int = next
+    let magnetXOctets: UInt64 = UInt64(bytes.uint16(inside: magnetXAt, mask: magnetXMask))
+    self.magnetXStorage = Int8(truncatingIfNeeded: magnetXOctets)
+    self.magnetYStorage = Int8(truncatingIfNeeded: magnetXOctets &>> 8)
+    let corner1At: Int = next &+ optional.start(1)
+    self.corner1 = bytes.uint8(inside: corner1At)
+    let corner2At: Int = next &+ optional.start(1) &+ 1
+    self.corner2 = bytes.uint8(inside: corner2At)
+    let levelsAt: Int = next &+ optional.start(1) &+ 2
+    self.levelsStorage = ShortArray<UInt8>(decoding: bytes, from: levelsAt, to: levelsAt &+ 10)
+    let spectrumsMask: Int = optional.mask(1)
+    let spectrumsAt: Int = (next &+ 12 &+ optional.start(1)) & spectrumsMask
+    self.spectrumsStorage =
+      ShortArray<UInt16>(decoding: bytes, from: spectrumsAt, to: spectrumsAt &+ (18 & spectrumsMask)).byteSwapped
+    let weightsAt: Int = next &+ optional.start(2) &+ 12
+    self.weightsStorage = ShortArray<Float>(decoding: bytes, from: weightsAt, to: weightsAt &+ 36)
     for raw in self.levelsStorage {
       if raw > 100 {
-        throw .outOfRange("MotionFrame", "Level", at: levelsAt, Int64(raw), 0...100)
+        try DecodeError.outOfRange("MotionFrame", "Level", at: levelsAt, Int64(raw), 0...100)
       }
     }
+    next = optionalEnd
     offset = next
-  }
-
-  @inline(never)
-  private static func truncatedMagnetX(_ flags: Flags, at start: Int, of count: Int) -> DecodeError {
-    let magnetXMask: Int = FieldMask.whenSet(flags.rawValue, 0)
-    let spectrumsMask: Int = FieldMask.whenSet(flags.rawValue, 1)
-    let fields: [(name: String, size: Int)] = [
-      ("Magnet x", 1 & magnetXMask),
-      ("Magnet y", 1 & magnetXMask),
-      ("Corner 1", 1),
-      ("Corner 2", 1),
-      ("Level", 10),
-      ("Spectrum", 18 & spectrumsMask),
-      ("Weight", 36),
-    ]
-    return .truncated("MotionFrame", at: start, of: count, fields)
   }
 
   /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(EncodeError) {
-    output.append(self.flags.rawValue)
-    output.append(UInt16(bitPattern: self.accelerationXRaw))
-    output.append(UInt16(bitPattern: self.accelerationYRaw))
-    output.append(UInt16(bitPattern: self.accelerationZRaw))
-    output.append(UInt8(bitPattern: self.magnetXStorage), mask: magnetXMask)
-    output.append(UInt8(bitPattern: self.magnetYStorage), mask: magnetXMask)
-    output.append(self.corner1)
-    output.append(self.corner2)
+    output.run { (output: inout OctetRun) in
+      output.append(self.flags.rawValue)
+      output.append(UInt16(bitPattern: self.accelerationXRaw))
+      output.append(UInt16(bitPattern: self.accelerationYRaw))
+      output.append(UInt16(bitPattern: self.accelerationZRaw))
+      output.append(UInt8(bitPattern: self.magnetXStorage), mask: magnetXMask)
+      output.append(UInt8(bitPattern: self.magnetYStorage), mask: magnetXMask)
+      output.append(self.corner1)
+      output.append(self.corner2)
+    }
     output.append(self.levelsStorage)
     output.append(self.spectrumsStorage.byteSwapped)
     output.append(self.weightsStorage)
@@ -203,10 +207,11 @@ public struct MotionFrame: DefinedValue, RawOctetsDeserializable, Hashable {
   }
 
   /// How `accelerationX` follows from its raw number.
-  public static var accelerationXScale: Scale {
-    Scale(multiplier: 1, offset: 0, divisor: 1000)
+  public static var accelerationXScale: GATTCore.Scale {
+    GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000)
   }
 
+  @inline(never)
   private static func rawAccelerationX(_ value: Double) throws(EncodeError) -> Int16 {
     let raw = try FieldCheck.raw(value, accelerationXScale, in: -32768...32767, "MotionFrame", "Acceleration x")
     return Int16(truncatingIfNeeded: raw)
@@ -225,10 +230,11 @@ public struct MotionFrame: DefinedValue, RawOctetsDeserializable, Hashable {
   }
 
   /// How `accelerationY` follows from its raw number.
-  public static var accelerationYScale: Scale {
-    Scale(multiplier: 1, offset: 0, divisor: 1000)
+  public static var accelerationYScale: GATTCore.Scale {
+    GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000)
   }
 
+  @inline(never)
   private static func rawAccelerationY(_ value: Double) throws(EncodeError) -> Int16 {
     let raw = try FieldCheck.raw(value, accelerationYScale, in: -32768...32767, "MotionFrame", "Acceleration y")
     return Int16(truncatingIfNeeded: raw)
@@ -247,10 +253,11 @@ public struct MotionFrame: DefinedValue, RawOctetsDeserializable, Hashable {
   }
 
   /// How `accelerationZ` follows from its raw number.
-  public static var accelerationZScale: Scale {
-    Scale(multiplier: 1, offset: 0, divisor: 1000)
+  public static var accelerationZScale: GATTCore.Scale {
+    GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000)
   }
 
+  @inline(never)
   private static func rawAccelerationZ(_ value: Double) throws(EncodeError) -> Int16 {
     let raw = try FieldCheck.raw(value, accelerationZScale, in: -32768...32767, "MotionFrame", "Acceleration z")
     return Int16(truncatingIfNeeded: raw)
@@ -283,6 +290,7 @@ public struct MotionFrame: DefinedValue, RawOctetsDeserializable, Hashable {
     )
   }
 
+  @inline(never)
   private static func rawLevels(_ value: UInt8) throws(EncodeError) -> UInt8 {
     try FieldCheck.range(Int64(value), in: 0...100, "MotionFrame", "Level")
     return value
@@ -306,10 +314,11 @@ public struct MotionFrame: DefinedValue, RawOctetsDeserializable, Hashable {
   }
 
   /// How `spectrums` follows from its raw number.
-  public static var spectrumsScale: Scale {
-    Scale(multiplier: 2, offset: 0, divisor: 1)
+  public static var spectrumsScale: GATTCore.Scale {
+    GATTCore.Scale(multiplier: 2, offset: 0, divisor: 1)
   }
 
+  @inline(never)
   private static func rawSpectrums(_ value: Double) throws(EncodeError) -> UInt16 {
     let raw = try FieldCheck.raw(value, spectrumsScale, in: 0...65535, "MotionFrame", "Spectrum")
     return UInt16(truncatingIfNeeded: raw)
@@ -326,6 +335,7 @@ public struct MotionFrame: DefinedValue, RawOctetsDeserializable, Hashable {
   }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Acceleration x", self.accelerationX)
@@ -342,20 +352,21 @@ public struct MotionFrame: DefinedValue, RawOctetsDeserializable, Hashable {
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "MotionFrame")
     do throws(EncodeError) {
       try self.init(
-        accelerationX: texts.required("Acceleration x", { Double($0) }),
-        accelerationY: texts.required("Acceleration y", { Double($0) }),
-        accelerationZ: texts.required("Acceleration z", { Double($0) }),
-        magnetX: texts.optional("Magnet x", { Int8($0) }),
-        magnetY: texts.optional("Magnet y", { Int8($0) }),
-        corner1: texts.required("Corner 1", { UInt8($0) }),
-        corner2: texts.required("Corner 2", { UInt8($0) }),
-        levels: texts.elements("Level", { UInt8($0) }),
-        spectrums: texts.elements("Spectrum", { Double($0) }),
-        weights: ShortArray<Float>(texts.elements("Weight", { Float($0) }))
+        accelerationX: texts.required(double: "Acceleration x"),
+        accelerationY: texts.required(double: "Acceleration y"),
+        accelerationZ: texts.required(double: "Acceleration z"),
+        magnetX: texts.optional(int8: "Magnet x"),
+        magnetY: texts.optional(int8: "Magnet y"),
+        corner1: texts.required(uint8: "Corner 1"),
+        corner2: texts.required(uint8: "Corner 2"),
+        levels: texts.elements("Level"),
+        spectrums: texts.elements("Spectrum"),
+        weights: ShortArray<Float>(texts.elements("Weight"))
       )
     } catch {
       return nil

@@ -8,7 +8,7 @@ public import GATTCore
 /// |---|---|---|---|---|
 /// | 0 | any | Label | ``DeviceLabel`` | |
 /// | | 1 | Order | uint8 | |
-public struct NestedLabels: DefinedValue, RawOctetsDeserializable, Hashable {
+public struct NestedLabels: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// Label.
   public var label: DeviceLabel
   /// Order.
@@ -28,17 +28,19 @@ public struct NestedLabels: DefinedValue, RawOctetsDeserializable, Hashable {
       let end = count &- 1
       guard next <= end else {
         let fields: [(name: String, size: Int)] = [("Order", 1)]
-        throw .truncated("NestedLabels", at: next, of: count, fields)
+        try DecodeError.truncated("NestedLabels", at: next, of: count, fields)
       }
       let octets = bytes.extracting(first: end)
       self.label = try DeviceLabel(decoding: octets, at: &next)
       next = end
     }
     guard bytes.holds(1, at: next) else {
-      let fields: [(name: String, size: Int)] = [("Order", 1)]
-      throw .truncated("NestedLabels", at: next, of: count, fields)
+      let fields = """
+        1 Order
+        """
+      try DecodeError.truncated("NestedLabels", at: next, of: count, fields)
     }
-    self.order = bytes.uint8(at: next)
+    self.order = bytes.uint8(inside: next)
     next &+= 1
     offset = next
   }
@@ -50,6 +52,7 @@ public struct NestedLabels: DefinedValue, RawOctetsDeserializable, Hashable {
   }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Label", nested: self.label.fieldTexts)
@@ -58,13 +61,11 @@ public struct NestedLabels: DefinedValue, RawOctetsDeserializable, Hashable {
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "NestedLabels")
     do throws(EncodeError) {
-      try self.init(
-        label: texts.requiredNested("Label", { DeviceLabel(stringValue: $0) }),
-        order: texts.required("Order", { UInt8($0) })
-      )
+      try self.init(label: texts.requiredNested("Label"), order: texts.required(uint8: "Order"))
     } catch {
       return nil
     }

@@ -11,9 +11,9 @@ public import GATTCore
 /// | 0 | 1 | Base | uint8 | |
 /// | 1 | 2 | Extra, if octets remain | uint16 | metre |
 /// | | 1 | Mode, if octets remain | uint8 | |
-public struct OptionalTail: DefinedValue, RawOctetsDeserializable, Hashable {
+public struct OptionalTail: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// Mode.
-  public enum Mode: NamedNumber {
+  public enum Mode: NamedNumber, Hashable, CustomStringConvertible {
     /// Off
     case off
     /// On
@@ -64,15 +64,17 @@ public struct OptionalTail: DefinedValue, RawOctetsDeserializable, Hashable {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(1, at: next) else {
-      let fields: [(name: String, size: Int)] = [("Base", 1)]
-      throw .truncated("OptionalTail", at: next, of: count, fields)
+      let fields = """
+        1 Base
+        """
+      try DecodeError.truncated("OptionalTail", at: next, of: count, fields)
     }
-    self.base = bytes.uint8(at: next)
+    self.base = bytes.uint8(inside: next)
     next &+= 1
     if next < count {
       guard count &- next >= 2 else {
         let fields: [(name: String, size: Int)] = [("Extra", 2)]
-        throw .truncated("OptionalTail", at: next, of: count, fields)
+        try DecodeError.truncated("OptionalTail", at: next, of: count, fields)
       }
       let raw = bytes.uint16(at: next)
       self.extraStorage = raw
@@ -83,7 +85,7 @@ public struct OptionalTail: DefinedValue, RawOctetsDeserializable, Hashable {
     if next < count {
       guard count &- next >= 1 else {
         let fields: [(name: String, size: Int)] = [("Mode", 1)]
-        throw .truncated("OptionalTail", at: next, of: count, fields)
+        try DecodeError.truncated("OptionalTail", at: next, of: count, fields)
       }
       let raw = bytes.uint8(at: next)
       self.modeStorage = raw
@@ -134,10 +136,11 @@ public struct OptionalTail: DefinedValue, RawOctetsDeserializable, Hashable {
   public static var extraUnit: GATTUnit { .metre }
 
   /// How `extra` follows from its raw number.
-  public static var extraScale: Scale {
-    Scale(multiplier: 1, offset: 0, divisor: 100)
+  public static var extraScale: GATTCore.Scale {
+    GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100)
   }
 
+  @inline(never)
   private static func rawExtra(_ value: Double) throws(EncodeError) -> UInt16 {
     let raw = try FieldCheck.raw(value, extraScale, in: 0...65535, "OptionalTail", "Extra")
     return UInt16(truncatingIfNeeded: raw)
@@ -155,6 +158,7 @@ public struct OptionalTail: DefinedValue, RawOctetsDeserializable, Hashable {
   }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Base", self.base)
@@ -164,13 +168,14 @@ public struct OptionalTail: DefinedValue, RawOctetsDeserializable, Hashable {
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "OptionalTail")
     do throws(EncodeError) {
       try self.init(
-        base: texts.required("Base", { UInt8($0) }),
-        extra: texts.optional("Extra", { Double($0) }),
-        mode: texts.optional("Mode", { Mode(text: $0) })
+        base: texts.required(uint8: "Base"),
+        extra: texts.optional(double: "Extra"),
+        mode: texts.optional("Mode")
       )
     } catch {
       return nil

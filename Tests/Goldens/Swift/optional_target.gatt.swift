@@ -12,7 +12,7 @@ public import GATTCore
 /// | 0 | 1 | Base | uint8 | |
 /// | 1 | 2 or 16 | Target, if octets remain | gatt_uuid | |
 /// | | 1 | Check | uint8 | |
-public struct OptionalTarget: DefinedValue, RawOctetsDeserializable, Hashable {
+public struct OptionalTarget: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// Base.
   public var base: UInt8
   private var targetStorage: BluetoothUUID?
@@ -31,16 +31,18 @@ public struct OptionalTarget: DefinedValue, RawOctetsDeserializable, Hashable {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(1, at: next) else {
-      let fields: [(name: String, size: Int)] = [("Base", 1)]
-      throw .truncated("OptionalTarget", at: next, of: count, fields)
+      let fields = """
+        1 Base
+        """
+      try DecodeError.truncated("OptionalTarget", at: next, of: count, fields)
     }
-    self.base = bytes.uint8(at: next)
+    self.base = bytes.uint8(inside: next)
     next &+= 1
     if next < count &- 1 {
       let end = count &- 1
       guard next <= end else {
         let fields: [(name: String, size: Int)] = [("Check", 1)]
-        throw .truncated("OptionalTarget", at: next, of: count, fields)
+        try DecodeError.truncated("OptionalTarget", at: next, of: count, fields)
       }
       guard let uuid = BluetoothUUID(octets: bytes, at: next, count: end &- next) else {
         throw DecodeError(
@@ -56,10 +58,12 @@ public struct OptionalTarget: DefinedValue, RawOctetsDeserializable, Hashable {
       self.targetStorage = nil
     }
     guard bytes.holds(1, at: next) else {
-      let fields: [(name: String, size: Int)] = [("Check", 1)]
-      throw .truncated("OptionalTarget", at: next, of: count, fields)
+      let fields = """
+        1 Check
+        """
+      try DecodeError.truncated("OptionalTarget", at: next, of: count, fields)
     }
-    self.check = bytes.uint8(at: next)
+    self.check = bytes.uint8(inside: next)
     next &+= 1
     offset = next
   }
@@ -82,6 +86,7 @@ public struct OptionalTarget: DefinedValue, RawOctetsDeserializable, Hashable {
   }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Base", self.base)
@@ -91,13 +96,14 @@ public struct OptionalTarget: DefinedValue, RawOctetsDeserializable, Hashable {
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "OptionalTarget")
     do throws(EncodeError) {
       try self.init(
-        base: texts.required("Base", { UInt8($0) }),
-        target: texts.optional("Target", { BluetoothUUID($0) }),
-        check: texts.required("Check", { UInt8($0) })
+        base: texts.required(uint8: "Base"),
+        target: texts.optional("Target"),
+        check: texts.required(uint8: "Check")
       )
     } catch {
       return nil

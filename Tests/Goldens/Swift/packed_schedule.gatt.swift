@@ -16,9 +16,9 @@ public import GATTCore
 /// | 3 bit 6 | 2 bits | Fan | uint2 | |
 /// | 4 | 2 × 4 bits | Zone | uint4 | |
 /// | 5 | 4 bits | Priority | uint4 | |
-public struct PackedSchedule: DefinedValue, RawOctetsDeserializable, Hashable {
+public struct PackedSchedule: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// Weekday.
-  public enum Weekday: NamedNumber {
+  public enum Weekday: NamedNumber, Hashable, CustomStringConvertible {
     /// Any day
     case anyDay
     /// Monday
@@ -55,7 +55,7 @@ public struct PackedSchedule: DefinedValue, RawOctetsDeserializable, Hashable {
   }
 
   /// Mode.
-  public enum Mode: NamedNumber {
+  public enum Mode: NamedNumber, Hashable, CustomStringConvertible {
     /// Off
     case off
     /// On
@@ -129,17 +129,22 @@ public struct PackedSchedule: DefinedValue, RawOctetsDeserializable, Hashable {
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
+  @inline(__always)
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(6, at: next) else {
-      let fields: [(name: String, size: Int)] = [("Start Minute", 2), ("Level", 2), ("Zone 1", 1), ("Priority", 1)]
-      throw .truncated("PackedSchedule", at: next, of: count, fields)
+      let fields = """
+        2 Start Minute
+        2 Level
+        1 Zone 1
+        1 Priority
+        """
+      try DecodeError.truncated("PackedSchedule", at: next, of: count, fields)
     }
-    let startMinuteOctets = bytes.extracting(Range(uncheckedBounds: (next, next &+ 6)))
-    self.startMinuteStorage = startMinuteOctets.uint16(at: 0)
+    self.startMinuteStorage = bytes.uint16(inside: next)
     if UInt16(truncatingIfNeeded: self.startMinuteStorage & 0xFFF) > 1439 {
-      throw .outOfRange(
+      try DecodeError.outOfRange(
         "PackedSchedule",
         "Start Minute",
         at: next,
@@ -147,30 +152,31 @@ public struct PackedSchedule: DefinedValue, RawOctetsDeserializable, Hashable {
         0...1439
       )
     }
-    self.levelStorage = startMinuteOctets.uint16(at: 2)
-    self.zone1Storage = startMinuteOctets.uint8(at: 4)
-    self.priorityStorage = startMinuteOctets.uint8(at: 5)
+    self.levelStorage = bytes.uint16(inside: next &+ 2)
+    self.zone1Storage = bytes.uint8(inside: next &+ 4)
+    self.priorityStorage = bytes.uint8(inside: next &+ 5)
     next &+= 6
     offset = next
   }
 
   /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(EncodeError) {
-    output.append(UInt64(self.startMinuteStorage), octets: 2)
-    output.append(UInt64(self.levelStorage), octets: 2)
-    output.append(UInt64(self.zone1Storage), octets: 1)
-    output.append(UInt64(self.priorityStorage), octets: 1)
+    output.run { (output: inout OctetRun) in
+      output.append(UInt64(self.startMinuteStorage), octets: 2)
+      output.append(UInt64(self.levelStorage), octets: 2)
+      output.append(UInt64(self.zone1Storage), octets: 1)
+      output.append(UInt64(self.priorityStorage), octets: 1)
+    }
   }
 
-  /// For values of which this is a field: the value at `offset` where `mask` is -1, zeros where it is 0. What is
-  /// outside `bytes` reads as 0, and no range is checked.
+  /// For values of which this is a field: the value whose octets are the lowest ones of `packedOctets`, the first
+  /// lowest. No range is checked.
   @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: Int, mask: Int) {
-    let octets1: UInt64 = UInt64(bytes.uint48(at: offset, mask: mask))
-    self.startMinuteStorage = UInt16(truncatingIfNeeded: octets1)
-    self.levelStorage = UInt16(truncatingIfNeeded: octets1 &>> 16)
-    self.zone1Storage = UInt8(truncatingIfNeeded: octets1 &>> 32)
-    self.priorityStorage = UInt8(truncatingIfNeeded: octets1 &>> 40)
+  public init(packedOctets: UInt64) {
+    self.startMinuteStorage = UInt16(truncatingIfNeeded: packedOctets)
+    self.levelStorage = UInt16(truncatingIfNeeded: packedOctets &>> 16)
+    self.zone1Storage = UInt8(truncatingIfNeeded: packedOctets &>> 32)
+    self.priorityStorage = UInt8(truncatingIfNeeded: packedOctets &>> 40)
   }
 
   /// All numbers are allowed.
@@ -181,14 +187,14 @@ public struct PackedSchedule: DefinedValue, RawOctetsDeserializable, Hashable {
     return violations == 0
   }
 
-  /// For values of which this is a field: appends the octets where `mask` is -1, none where it is 0.
+  /// For values of which this is a field: its octets, the first lowest.
   @inline(__always)
-  public func encode(into output: inout OctetWriter, mask: Int) {
-    var octets1: UInt64 = UInt64(self.startMinuteStorage)
-    octets1 |= UInt64(self.levelStorage) &<< 16
-    octets1 |= UInt64(self.zone1Storage) &<< 32
-    octets1 |= UInt64(self.priorityStorage) &<< 40
-    output.append(octets1, octets: 6 & mask)
+  public var packedOctets: UInt64 {
+    var octets: UInt64 = UInt64(self.startMinuteStorage)
+    octets |= UInt64(self.levelStorage) &<< 16
+    octets |= UInt64(self.zone1Storage) &<< 32
+    octets |= UInt64(self.priorityStorage) &<< 40
+    return octets
   }
 
   /// Start Minute. In minute.
@@ -202,6 +208,7 @@ public struct PackedSchedule: DefinedValue, RawOctetsDeserializable, Hashable {
     self.startMinuteStorage = self.startMinuteStorage & ~0xFFF | UInt16(truncatingIfNeeded: raw) & 0xFFF
   }
 
+  @inline(never)
   private static func rawStartMinute(_ value: UInt16) throws(EncodeError) -> UInt16 {
     try FieldCheck.range(Int64(value), in: 0...1439, "PackedSchedule", "Start Minute")
     return value
@@ -221,6 +228,7 @@ public struct PackedSchedule: DefinedValue, RawOctetsDeserializable, Hashable {
     self.startMinuteStorage = self.startMinuteStorage & ~0xF000 | (UInt16(truncatingIfNeeded: raw) & 0xF) &<< 12
   }
 
+  @inline(never)
   private static func rawWeekday(_ value: Weekday) throws(EncodeError) -> UInt8 {
     try FieldCheck.range(Int64(value.rawValue), in: 0...15, "PackedSchedule", "Weekday")
     return value.rawValue
@@ -237,6 +245,7 @@ public struct PackedSchedule: DefinedValue, RawOctetsDeserializable, Hashable {
     self.levelStorage = self.levelStorage & ~0xFFF | UInt16(truncatingIfNeeded: raw) & 0xFFF
   }
 
+  @inline(never)
   private static func rawLevel(_ value: Int16) throws(EncodeError) -> Int16 {
     try FieldCheck.range(Int64(value), in: -2048...2047, "PackedSchedule", "Level")
     return value
@@ -261,6 +270,7 @@ public struct PackedSchedule: DefinedValue, RawOctetsDeserializable, Hashable {
     self.levelStorage = self.levelStorage & ~0xC000 | (UInt16(truncatingIfNeeded: raw) & 0x3) &<< 14
   }
 
+  @inline(never)
   private static func rawFan(_ value: UInt8) throws(EncodeError) -> UInt8 {
     try FieldCheck.range(Int64(value), in: 0...3, "PackedSchedule", "Fan")
     return value
@@ -277,6 +287,7 @@ public struct PackedSchedule: DefinedValue, RawOctetsDeserializable, Hashable {
     self.zone1Storage = self.zone1Storage & ~0xF | UInt8(truncatingIfNeeded: raw) & 0xF
   }
 
+  @inline(never)
   private static func rawZone1(_ value: UInt8) throws(EncodeError) -> UInt8 {
     try FieldCheck.range(Int64(value), in: 0...15, "PackedSchedule", "Zone 1")
     return value
@@ -293,6 +304,7 @@ public struct PackedSchedule: DefinedValue, RawOctetsDeserializable, Hashable {
     self.zone1Storage = self.zone1Storage & ~0xF0 | (UInt8(truncatingIfNeeded: raw) & 0xF) &<< 4
   }
 
+  @inline(never)
   private static func rawZone2(_ value: UInt8) throws(EncodeError) -> UInt8 {
     try FieldCheck.range(Int64(value), in: 0...15, "PackedSchedule", "Zone 2")
     return value
@@ -309,12 +321,14 @@ public struct PackedSchedule: DefinedValue, RawOctetsDeserializable, Hashable {
     self.priorityStorage = self.priorityStorage & ~0xF | UInt8(truncatingIfNeeded: raw) & 0xF
   }
 
+  @inline(never)
   private static func rawPriority(_ value: UInt8) throws(EncodeError) -> UInt8 {
     try FieldCheck.range(Int64(value), in: 0...15, "PackedSchedule", "Priority")
     return value
   }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Start Minute", self.startMinute, unit: Self.startMinuteUnit)
@@ -329,18 +343,19 @@ public struct PackedSchedule: DefinedValue, RawOctetsDeserializable, Hashable {
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "PackedSchedule")
     do throws(EncodeError) {
       try self.init(
-        startMinute: texts.required("Start Minute", { UInt16($0) }),
-        weekday: texts.required("Weekday", { Weekday(text: $0) }),
-        level: texts.required("Level", { Int16($0) }),
-        mode: texts.required("Mode", { Mode(text: $0) }),
-        fan: texts.required("Fan", { UInt8($0) }),
-        zone1: texts.required("Zone 1", { UInt8($0) }),
-        zone2: texts.required("Zone 2", { UInt8($0) }),
-        priority: texts.required("Priority", { UInt8($0) })
+        startMinute: texts.required(uint16: "Start Minute"),
+        weekday: texts.required("Weekday"),
+        level: texts.required(int16: "Level"),
+        mode: texts.required("Mode"),
+        fan: texts.required(uint8: "Fan"),
+        zone1: texts.required(uint8: "Zone 1"),
+        zone2: texts.required(uint8: "Zone 2"),
+        priority: texts.required(uint8: "Priority")
       )
     } catch {
       return nil

@@ -9,7 +9,7 @@ public import GATTCore
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 9 × 6 | Stop | ``CranePosition`` | |
-public struct PatrolRoute: DefinedValue, RawOctetsDeserializable, Hashable {
+public struct PatrolRoute: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// Stop.
   public private(set) var stops: [CranePosition]
 
@@ -46,6 +46,7 @@ public struct PatrolRoute: DefinedValue, RawOctetsDeserializable, Hashable {
   }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Stop", nestedElements: self.stops.map { $0.fieldTexts })
@@ -53,6 +54,7 @@ public struct PatrolRoute: DefinedValue, RawOctetsDeserializable, Hashable {
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "PatrolRoute")
     do throws(EncodeError) {

@@ -11,7 +11,7 @@ public import GATTCore
 /// | 0 | 10 × 4 bits | Gain | uint4 | |
 /// | 5 | 9 × 3 | Offset | sint24 & 0xFFF0 >> 4, big-endian | |
 /// | 32 | n × 2 | Sample | uint16 & 0xFFF | volt |
-public struct ProbeLog: DefinedValue, RawOctetsDeserializable, Hashable {
+public struct ProbeLog: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   private var gainsStorage: ShortArray<UInt8>
   private var offsetsStorage: ShortArray<UInt24>
   private var samplesStorage: ShortArray<UInt16>
@@ -35,16 +35,18 @@ public struct ProbeLog: DefinedValue, RawOctetsDeserializable, Hashable {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(32, at: next) else {
-      let fields: [(name: String, size: Int)] = [("Gain", 5), ("Offset", 27)]
-      throw .truncated("ProbeLog", at: next, of: count, fields)
+      let fields = """
+        5 Gain
+        27 Offset
+        """
+      try DecodeError.truncated("ProbeLog", at: next, of: count, fields)
     }
-    let gainsOctets = bytes.extracting(Range(uncheckedBounds: (next, next &+ 32)))
-    self.gainsStorage = ShortArray<UInt8>(decoding: gainsOctets, from: 0, to: 0 &+ 5)
-    self.offsetsStorage = ShortArray<UInt24>(decoding: gainsOctets, from: 5, to: 5 &+ 27).byteSwapped
+    self.gainsStorage = ShortArray<UInt8>(decoding: bytes, from: next, to: next &+ 5)
+    self.offsetsStorage = ShortArray<UInt24>(decoding: bytes, from: next &+ 5, to: next &+ 5 &+ 27).byteSwapped
     for octets in self.offsetsStorage {
       let raw = (Int16(truncatingIfNeeded: octets.integerValue &>> 4 & 0xFFF) &<< 4) &>> 4
       if raw < -1000 {
-        throw .outOfRange("ProbeLog", "Offset", at: next &+ 5, Int64(raw), -1000...2047)
+        try DecodeError.outOfRange("ProbeLog", "Offset", at: next &+ 5, Int64(raw), -1000...2047)
       }
     }
     next &+= 32
@@ -87,6 +89,7 @@ public struct ProbeLog: DefinedValue, RawOctetsDeserializable, Hashable {
     )
   }
 
+  @inline(never)
   private static func rawGains(_ value: UInt8) throws(EncodeError) -> UInt8 {
     try FieldCheck.range(Int64(value), in: 0...15, "ProbeLog", "Gain")
     return value
@@ -109,6 +112,7 @@ public struct ProbeLog: DefinedValue, RawOctetsDeserializable, Hashable {
     )
   }
 
+  @inline(never)
   private static func rawOffsets(_ value: Int16) throws(EncodeError) -> UInt24 {
     try FieldCheck.range(Int64(value), in: -1000...2047, "ProbeLog", "Offset")
     return UInt24(truncatingIfNeeded: (UInt32(truncatingIfNeeded: value) & 0xFFF) &<< 4)
@@ -133,16 +137,18 @@ public struct ProbeLog: DefinedValue, RawOctetsDeserializable, Hashable {
   public static var samplesUnit: GATTUnit { .volt }
 
   /// How `samples` follows from its raw number.
-  public static var samplesScale: Scale {
-    Scale(multiplier: 1, offset: 0, divisor: 100)
+  public static var samplesScale: GATTCore.Scale {
+    GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100)
   }
 
+  @inline(never)
   private static func rawSamples(_ value: Double) throws(EncodeError) -> UInt16 {
     let raw = try FieldCheck.raw(value, samplesScale, in: 0...4095, "ProbeLog", "Sample")
     return UInt16(truncatingIfNeeded: raw) & 0xFFF
   }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Gain", elements: self.gains)
@@ -152,14 +158,11 @@ public struct ProbeLog: DefinedValue, RawOctetsDeserializable, Hashable {
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "ProbeLog")
     do throws(EncodeError) {
-      try self.init(
-        gains: texts.elements("Gain", { UInt8($0) }),
-        offsets: texts.elements("Offset", { Int16($0) }),
-        samples: texts.elements("Sample", { Double($0) })
-      )
+      try self.init(gains: texts.elements("Gain"), offsets: texts.elements("Offset"), samples: texts.elements("Sample"))
     } catch {
       return nil
     }

@@ -10,13 +10,13 @@ public import GATTCore
 /// |---|---|---|---|---|
 /// | 0 | 1 | Op Code | uint8 | |
 /// | 1 | any | Operation | by Op Code | |
-public enum PumpCommand: DefinedValue, RawOctetsDeserializable, Hashable {
+public enum PumpCommand: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// Set Speed.
   ///
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 2 | Speed | uint16 | metres per second |
-  public struct SetSpeed: DefinedFields, Hashable {
+  public struct SetSpeed: DefinedFields, Hashable, CustomStringConvertible {
     /// Speed, as it is on the wire.
     public var speedRaw: UInt16
 
@@ -28,14 +28,17 @@ public enum PumpCommand: DefinedValue, RawOctetsDeserializable, Hashable {
     }
 
     /// Reads the value that starts at `offset`, and moves that behind it.
+    @inline(__always)
     public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
       let count = bytes.byteCount
       var next = offset
       guard bytes.holds(2, at: next) else {
-        let fields: [(name: String, size: Int)] = [("Speed", 2)]
-        throw .truncated("SetSpeed", at: next, of: count, fields)
+        let fields = """
+          2 Speed
+          """
+        try DecodeError.truncated("SetSpeed", at: next, of: count, fields)
       }
-      self.speedRaw = bytes.uint16(at: next)
+      self.speedRaw = bytes.uint16(inside: next)
       next &+= 2
       offset = next
     }
@@ -61,16 +64,18 @@ public enum PumpCommand: DefinedValue, RawOctetsDeserializable, Hashable {
     public static var speedUnit: GATTUnit { .metresPerSecond }
 
     /// How `speed` follows from its raw number.
-    public static var speedScale: Scale {
-      Scale(multiplier: 1, offset: 0, divisor: 100)
+    public static var speedScale: GATTCore.Scale {
+      GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100)
     }
 
+    @inline(never)
     private static func rawSpeed(_ value: Double) throws(EncodeError) -> UInt16 {
       let raw = try FieldCheck.raw(value, speedScale, in: 0...65535, "SetSpeed", "Speed")
       return UInt16(truncatingIfNeeded: raw)
     }
 
     /// The fields that are there, as texts.
+    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
       texts.append("Speed", self.speed, unit: Self.speedUnit)
@@ -78,10 +83,11 @@ public enum PumpCommand: DefinedValue, RawOctetsDeserializable, Hashable {
     }
 
     /// The value of which these are the texts, by field; nil when there is none.
+    @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "SetSpeed")
       do throws(EncodeError) {
-        try self.init(speed: texts.required("Speed", { Double($0) }))
+        try self.init(speed: texts.required(double: "Speed"))
       } catch {
         return nil
       }
@@ -97,7 +103,7 @@ public enum PumpCommand: DefinedValue, RawOctetsDeserializable, Hashable {
   /// |---|---|---|---|---|
   /// | 0 | 1 | Angle | sint8 | |
   /// | 1 | 1 | Hint, if octets remain | uint8 | |
-  public struct Turn: DefinedFields, Hashable {
+  public struct Turn: DefinedFields, Hashable, CustomStringConvertible {
     /// Angle.
     public var angle: Int8
     private var hintStorage: UInt8?
@@ -113,15 +119,17 @@ public enum PumpCommand: DefinedValue, RawOctetsDeserializable, Hashable {
       let count = bytes.byteCount
       var next = offset
       guard bytes.holds(1, at: next) else {
-        let fields: [(name: String, size: Int)] = [("Angle", 1)]
-        throw .truncated("Turn", at: next, of: count, fields)
+        let fields = """
+          1 Angle
+          """
+        try DecodeError.truncated("Turn", at: next, of: count, fields)
       }
-      self.angle = Int8(bitPattern: bytes.uint8(at: next))
+      self.angle = Int8(bitPattern: bytes.uint8(inside: next))
       next &+= 1
       if next < count {
         guard count &- next >= 1 else {
           let fields: [(name: String, size: Int)] = [("Hint", 1)]
-          throw .truncated("Turn", at: next, of: count, fields)
+          try DecodeError.truncated("Turn", at: next, of: count, fields)
         }
         let raw = bytes.uint8(at: next)
         self.hintStorage = raw
@@ -149,6 +157,7 @@ public enum PumpCommand: DefinedValue, RawOctetsDeserializable, Hashable {
     }
 
     /// The fields that are there, as texts.
+    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
       texts.append("Angle", self.angle)
@@ -157,10 +166,11 @@ public enum PumpCommand: DefinedValue, RawOctetsDeserializable, Hashable {
     }
 
     /// The value of which these are the texts, by field; nil when there is none.
+    @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "Turn")
       do throws(EncodeError) {
-        try self.init(angle: texts.required("Angle", { Int8($0) }), hint: texts.optional("Hint", { UInt8($0) }))
+        try self.init(angle: texts.required(int8: "Angle"), hint: texts.optional(uint8: "Hint"))
       } catch {
         return nil
       }
@@ -176,9 +186,9 @@ public enum PumpCommand: DefinedValue, RawOctetsDeserializable, Hashable {
   /// |---|---|---|---|---|
   /// | 0 | 1 | Request | uint8 | |
   /// | 1 | 1 | Result | uint8 | |
-  public struct Response: DefinedFields, Hashable {
+  public struct Response: DefinedFields, Hashable, CustomStringConvertible {
     /// Result.
-    public enum ResultValue: NamedNumber {
+    public enum ResultValue: NamedNumber, Hashable, CustomStringConvertible {
       /// Success
       case success
       /// Not Supported
@@ -221,41 +231,45 @@ public enum PumpCommand: DefinedValue, RawOctetsDeserializable, Hashable {
     }
 
     /// Reads the value that starts at `offset`, and moves that behind it.
+    @inline(__always)
     public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
       let count = bytes.byteCount
       var next = offset
       guard bytes.holds(2, at: next) else {
-        let fields: [(name: String, size: Int)] = [("Request", 1), ("Result", 1)]
-        throw .truncated("Response", at: next, of: count, fields)
+        let fields = """
+          1 Request
+          1 Result
+          """
+        try DecodeError.truncated("Response", at: next, of: count, fields)
       }
-      let requestOctets = bytes.extracting(Range(uncheckedBounds: (next, next &+ 2)))
-      self.request = requestOctets.uint8(at: 0)
-      self.resultStorage = requestOctets.uint8(at: 1)
+      self.request = bytes.uint8(inside: next)
+      self.resultStorage = bytes.uint8(inside: next &+ 1)
       next &+= 2
       offset = next
     }
 
     /// Appends the octets of the value.
     public func encode(into output: inout OctetWriter) throws(EncodeError) {
-      output.append(self.request)
-      output.append(self.resultStorage)
+      output.run { (output: inout OctetRun) in
+        output.append(self.request)
+        output.append(self.resultStorage)
+      }
     }
 
-    /// For values of which this is a field: the value at `offset` where `mask` is -1, zeros where it is 0. What is
-    /// outside `bytes` reads as 0, and no range is checked.
+    /// For values of which this is a field: the value whose octets are the lowest ones of `packedOctets`, the first
+    /// lowest. No range is checked.
     @inline(__always)
-    public init(decoding bytes: RawSpan, at offset: Int, mask: Int) {
-      let octets1: UInt64 = UInt64(bytes.uint16(at: offset, mask: mask))
-      self.request = UInt8(truncatingIfNeeded: octets1)
-      self.resultStorage = UInt8(truncatingIfNeeded: octets1 &>> 8)
+    public init(packedOctets: UInt64) {
+      self.request = UInt8(truncatingIfNeeded: packedOctets)
+      self.resultStorage = UInt8(truncatingIfNeeded: packedOctets &>> 8)
     }
 
-    /// For values of which this is a field: appends the octets where `mask` is -1, none where it is 0.
+    /// For values of which this is a field: its octets, the first lowest.
     @inline(__always)
-    public func encode(into output: inout OctetWriter, mask: Int) {
-      var octets1: UInt64 = UInt64(self.request)
-      octets1 |= UInt64(self.resultStorage) &<< 8
-      output.append(octets1, octets: 2 & mask)
+    public var packedOctets: UInt64 {
+      var octets: UInt64 = UInt64(self.request)
+      octets |= UInt64(self.resultStorage) &<< 8
+      return octets
     }
 
     /// Result.
@@ -267,6 +281,7 @@ public enum PumpCommand: DefinedValue, RawOctetsDeserializable, Hashable {
     }
 
     /// The fields that are there, as texts.
+    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
       texts.append("Request", self.request)
@@ -275,13 +290,11 @@ public enum PumpCommand: DefinedValue, RawOctetsDeserializable, Hashable {
     }
 
     /// The value of which these are the texts, by field; nil when there is none.
+    @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "Response")
       do throws(EncodeError) {
-        try self.init(
-          request: texts.required("Request", { UInt8($0) }),
-          result: texts.required("Result", { ResultValue(text: $0) })
-        )
+        try self.init(request: texts.required(uint8: "Request"), result: texts.required("Result"))
       } catch {
         return nil
       }
@@ -322,7 +335,7 @@ public enum PumpCommand: DefinedValue, RawOctetsDeserializable, Hashable {
   /// Reads the value that starts at `offset`, and moves that behind it.
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     guard bytes.byteCount &- offset >= 1 else {
-      throw .truncated("PumpCommand", at: offset, of: bytes.byteCount, [("Op Code", 1)])
+      try DecodeError.truncated("PumpCommand", at: offset, of: bytes.byteCount, [("Op Code", 1)])
     }
     var next = offset &+ 1
     try self.init(decoding: bytes, at: &next, bytes.uint8(at: offset))
@@ -371,6 +384,7 @@ public enum PumpCommand: DefinedValue, RawOctetsDeserializable, Hashable {
   }
 
   /// What it is, and its fields, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     switch self {
@@ -395,6 +409,7 @@ public enum PumpCommand: DefinedValue, RawOctetsDeserializable, Hashable {
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     switch texts["Op Code"] {
     case "Stop":

@@ -14,9 +14,9 @@ public import GATTCore
 /// | | 2 | Pressure, if Op Code is 3 | uint16 | pascal |
 /// | | any | Name, if Op Code is 4 | utf8s | |
 /// | | 1 | Result, if Op Code is 32 | uint8 | |
-public struct PumpControlPoint: DefinedValue, RawOctetsDeserializable, Hashable {
+public struct PumpControlPoint: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// Op Code.
-  public enum OpCode: NamedNumber {
+  public enum OpCode: NamedNumber, Hashable, CustomStringConvertible {
     /// Start
     case start
     /// Set speed
@@ -61,7 +61,7 @@ public struct PumpControlPoint: DefinedValue, RawOctetsDeserializable, Hashable 
   }
 
   /// Result.
-  public enum ResultValue: NamedNumber {
+  public enum ResultValue: NamedNumber, Hashable, CustomStringConvertible {
     /// Success
     case success
     /// Not supported
@@ -115,10 +115,23 @@ public struct PumpControlPoint: DefinedValue, RawOctetsDeserializable, Hashable 
     self.pressureStorage = try pressure.map(Self.rawPressure) ?? 0
     self.nameStorage = name ?? ""
     self.resultStorage = result?.rawValue ?? 0
-    try FieldCheck.presence(isGiven: speed != nil, isRequired: speedMask != 0, "PumpControlPoint", "Speed")
-    try FieldCheck.presence(isGiven: pressure != nil, isRequired: pressureMask != 0, "PumpControlPoint", "Pressure")
-    try FieldCheck.presence(isGiven: name != nil, isRequired: nameMask != 0, "PumpControlPoint", "Name")
-    try FieldCheck.presence(isGiven: result != nil, isRequired: resultMask != 0, "PumpControlPoint", "Result")
+    var givenFields: UInt64 = 0
+    if speed != nil { givenFields |= 0x1 }
+    if pressure != nil { givenFields |= 0x2 }
+    if name != nil { givenFields |= 0x4 }
+    if result != nil { givenFields |= 0x8 }
+    var requiredFields: UInt64 = 0
+    if speedMask != 0 { requiredFields |= 0x1 }
+    if pressureMask != 0 { requiredFields |= 0x2 }
+    if nameMask != 0 { requiredFields |= 0x4 }
+    if resultMask != 0 { requiredFields |= 0x8 }
+    let conditionalFields = """
+      Speed
+      Pressure
+      Name
+      Result
+      """
+    try FieldCheck.presence(given: givenFields, required: requiredFields, "PumpControlPoint", conditionalFields)
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
@@ -126,10 +139,12 @@ public struct PumpControlPoint: DefinedValue, RawOctetsDeserializable, Hashable 
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(1, at: next) else {
-      let fields: [(name: String, size: Int)] = [("Op Code", 1)]
-      throw .truncated("PumpControlPoint", at: next, of: count, fields)
+      let fields = """
+        1 Op Code
+        """
+      try DecodeError.truncated("PumpControlPoint", at: next, of: count, fields)
     }
-    self.opCodeStorage = bytes.uint8(at: next)
+    self.opCodeStorage = bytes.uint8(inside: next)
     next &+= 1
     let speedAt: Int = next
     let speedMask: Int = FieldMask.whenEqual(self.opCodeStorage, 0xFF, 0x2)
@@ -139,10 +154,10 @@ public struct PumpControlPoint: DefinedValue, RawOctetsDeserializable, Hashable 
     self.pressureStorage = bytes.uint16(at: next, mask: pressureMask)
     next &+= 2 & pressureMask
     guard next <= count else {
-      throw Self.truncatedSpeed(self.opCodeStorage, at: speedAt, of: count)
+      try Self.truncatedSpeed(self.opCodeStorage, at: speedAt, of: count)
     }
     if self.speedStorage > 3000 {
-      throw .outOfRange("PumpControlPoint", "Speed", at: speedAt, Int64(self.speedStorage), 0...3000)
+      try DecodeError.outOfRange("PumpControlPoint", "Speed", at: speedAt, Int64(self.speedStorage), 0...3000)
     }
     let nameMask: Int = FieldMask.whenEqual(self.opCodeStorage, 0xFF, 0x4)
     let resultMask: Int = FieldMask.whenEqual(self.opCodeStorage, 0xFF, 0x20)
@@ -150,7 +165,7 @@ public struct PumpControlPoint: DefinedValue, RawOctetsDeserializable, Hashable 
       let end = count &- (1 & resultMask)
       guard next <= end else {
         let fields: [(name: String, size: Int)] = [("Result", 1 & resultMask)]
-        throw .truncated("PumpControlPoint", at: next, of: count, fields)
+        try DecodeError.truncated("PumpControlPoint", at: next, of: count, fields)
       }
       guard let text = bytes.utf8(from: next, to: end) else {
         throw DecodeError(
@@ -169,31 +184,41 @@ public struct PumpControlPoint: DefinedValue, RawOctetsDeserializable, Hashable 
     self.resultStorage = bytes.uint8(at: next, mask: resultMask)
     next &+= 1 & resultMask
     guard next <= count else {
-      throw Self.truncatedResult(self.opCodeStorage, at: resultAt, of: count)
+      try Self.truncatedResult(self.opCodeStorage, at: resultAt, of: count)
     }
     offset = next
   }
 
   @inline(never)
-  private static func truncatedSpeed(_ opCodeStorage: UInt8, at start: Int, of count: Int) -> DecodeError {
+  private static func truncatedSpeed(
+    _ opCodeStorage: UInt8,
+    at start: Int,
+    of count: Int
+  ) throws(DecodeError) -> Never {
     let speedMask: Int = FieldMask.whenEqual(opCodeStorage, 0xFF, 0x2)
     let pressureMask: Int = FieldMask.whenEqual(opCodeStorage, 0xFF, 0x3)
     let fields: [(name: String, size: Int)] = [("Speed", 2 & speedMask), ("Pressure", 2 & pressureMask)]
-    return .truncated("PumpControlPoint", at: start, of: count, fields)
+    try DecodeError.truncated("PumpControlPoint", at: start, of: count, fields)
   }
 
   @inline(never)
-  private static func truncatedResult(_ opCodeStorage: UInt8, at start: Int, of count: Int) -> DecodeError {
+  private static func truncatedResult(
+    _ opCodeStorage: UInt8,
+    at start: Int,
+    of count: Int
+  ) throws(DecodeError) -> Never {
     let resultMask: Int = FieldMask.whenEqual(opCodeStorage, 0xFF, 0x20)
     let fields: [(name: String, size: Int)] = [("Result", 1 & resultMask)]
-    return .truncated("PumpControlPoint", at: start, of: count, fields)
+    try DecodeError.truncated("PumpControlPoint", at: start, of: count, fields)
   }
 
   /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(EncodeError) {
-    output.append(self.opCodeStorage)
-    output.append(self.speedStorage, mask: speedMask)
-    output.append(self.pressureStorage, mask: pressureMask)
+    output.run { (output: inout OctetRun) in
+      output.append(self.opCodeStorage)
+      output.append(self.speedStorage, mask: speedMask)
+      output.append(self.pressureStorage, mask: pressureMask)
+    }
     output.append(utf8: self.nameStorage)
     output.append(self.resultStorage, mask: resultMask)
   }
@@ -232,6 +257,7 @@ public struct PumpControlPoint: DefinedValue, RawOctetsDeserializable, Hashable 
   /// The unit of `speed`.
   public static var speedUnit: GATTUnit { .revolutionPerMinute }
 
+  @inline(never)
   private static func rawSpeed(_ value: UInt16) throws(EncodeError) -> UInt16 {
     try FieldCheck.range(Int64(value), in: 0...3000, "PumpControlPoint", "Speed")
     return value
@@ -253,10 +279,11 @@ public struct PumpControlPoint: DefinedValue, RawOctetsDeserializable, Hashable 
   public static var pressureUnit: GATTUnit { .pascal }
 
   /// How `pressure` follows from its raw number.
-  public static var pressureScale: Scale {
-    Scale(multiplier: 100, offset: 0, divisor: 1)
+  public static var pressureScale: GATTCore.Scale {
+    GATTCore.Scale(multiplier: 100, offset: 0, divisor: 1)
   }
 
+  @inline(never)
   private static func rawPressure(_ value: Double) throws(EncodeError) -> UInt16 {
     let raw = try FieldCheck.raw(value, pressureScale, in: 0...65535, "PumpControlPoint", "Pressure")
     return UInt16(truncatingIfNeeded: raw)
@@ -275,6 +302,7 @@ public struct PumpControlPoint: DefinedValue, RawOctetsDeserializable, Hashable 
   }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Op Code", self.opCode)
@@ -286,15 +314,16 @@ public struct PumpControlPoint: DefinedValue, RawOctetsDeserializable, Hashable 
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "PumpControlPoint")
     do throws(EncodeError) {
       try self.init(
-        opCode: texts.required("Op Code", { OpCode(text: $0) }),
-        speed: texts.optional("Speed", { UInt16($0) }),
-        pressure: texts.optional("Pressure", { Double($0) }),
-        name: texts.optional("Name", { $0 }),
-        result: texts.optional("Result", { ResultValue(text: $0) })
+        opCode: texts.required("Op Code"),
+        speed: texts.optional(uint16: "Speed"),
+        pressure: texts.optional(double: "Pressure"),
+        name: texts.optional(text: "Name"),
+        result: texts.optional("Result")
       )
     } catch {
       return nil

@@ -7,9 +7,9 @@ public import GATTCore
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 3 | Features | 24bit | |
-public struct PumpFeature: DefinedValue, Hashable {
+public struct PumpFeature: DefinedValue, Hashable, CustomStringConvertible {
   /// Speed Steps.
-  public enum SpeedSteps: NamedNumber {
+  public enum SpeedSteps: NamedNumber, Hashable, CustomStringConvertible {
     /// None
     case noneValue
     /// Two
@@ -47,7 +47,7 @@ public struct PumpFeature: DefinedValue, Hashable {
   }
 
   /// Mounting.
-  public enum Mounting: NamedNumber {
+  public enum Mounting: NamedNumber, Hashable, CustomStringConvertible {
     /// Wall
     case wall
     /// Floor
@@ -132,6 +132,7 @@ public struct PumpFeature: DefinedValue, Hashable {
     rawValue = UInt24(truncatingIfNeeded: rawValue.integerValue & ~0x38 | (UInt32(truncatingIfNeeded: raw) & 0x7) &<< 3)
   }
 
+  @inline(never)
   private static func rawMounting(_ value: Mounting) throws(EncodeError) -> UInt8 {
     try FieldCheck.range(Int64(value.rawValue), in: 0...7, "PumpFeature", "Mounting")
     return value.rawValue
@@ -150,6 +151,7 @@ public struct PumpFeature: DefinedValue, Hashable {
     )
   }
 
+  @inline(never)
   private static func rawGreatestPressure(_ value: UInt16) throws(EncodeError) -> UInt16 {
     try FieldCheck.range(Int64(value), in: 0...1023, "PumpFeature", "Greatest Pressure")
     return value
@@ -178,7 +180,7 @@ public struct PumpFeature: DefinedValue, Hashable {
   /// Reads the value that starts at `offset`, and moves that behind it.
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     guard bytes.byteCount &- offset >= 3 else {
-      throw .truncated("PumpFeature", at: offset, of: bytes.byteCount, [("Features", 3)])
+      try DecodeError.truncated("PumpFeature", at: offset, of: bytes.byteCount, [("Features", 3)])
     }
     self.init(rawValue: UInt24(truncatingIfNeeded: bytes.uint24(at: offset)))
     offset &+= 3
@@ -189,7 +191,16 @@ public struct PumpFeature: DefinedValue, Hashable {
     output.append24(UInt32(truncatingIfNeeded: rawValue.integerValue))
   }
 
+  /// The single bits, each with its name.
+  private static var flagNames: String {
+    """
+    0 Reverse Supported bit
+    23 Test Mode bit
+    """
+  }
+
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Reverse Supported bit", self.reverseSupported)
@@ -201,24 +212,19 @@ public struct PumpFeature: DefinedValue, Hashable {
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "PumpFeature")
     do throws(EncodeError) {
-      self.init(rawValue: 0)
-      if let value = try texts.optional("Reverse Supported bit", { TextForm.bool($0) }) {
-        self.reverseSupported = value
-      }
-      if let value = try texts.optional("Speed Steps", { SpeedSteps(text: $0) }) {
+      try self.init(rawValue: UInt24(truncatingIfNeeded: texts.flags(Self.flagNames)))
+      if let value: SpeedSteps = try texts.optional("Speed Steps") {
         self.speedSteps = value
       }
-      if let value = try texts.optional("Mounting", { Mounting(text: $0) }) {
+      if let value: Mounting = try texts.optional("Mounting") {
         try setMounting(value)
       }
-      if let value = try texts.optional("Greatest Pressure", { UInt16($0) }) {
+      if let value: UInt16 = try texts.optional("Greatest Pressure") {
         try setGreatestPressure(value)
-      }
-      if let value = try texts.optional("Test Mode bit", { TextForm.bool($0) }) {
-        self.testMode = value
       }
     } catch {
       return nil

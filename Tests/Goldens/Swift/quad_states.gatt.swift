@@ -7,9 +7,9 @@ public import GATTCore
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | n × 2 bits | State | uint2 | |
-public struct QuadStates: DefinedValue, RawOctetsDeserializable, Hashable {
+public struct QuadStates: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// State.
-  public enum State: NamedNumber {
+  public enum State: NamedNumber, Hashable, CustomStringConvertible {
     /// Off
     case off
     /// On
@@ -84,12 +84,14 @@ public struct QuadStates: DefinedValue, RawOctetsDeserializable, Hashable {
     self.statesStorage = try ShortArray<UInt8>.packing(value.map(Self.rawStates), bits: 2)
   }
 
+  @inline(never)
   private static func rawStates(_ value: State) throws(EncodeError) -> UInt8 {
     try FieldCheck.range(Int64(value.rawValue), in: 0...3, "QuadStates", "State")
     return value.rawValue
   }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("State", elements: self.states)
@@ -97,10 +99,11 @@ public struct QuadStates: DefinedValue, RawOctetsDeserializable, Hashable {
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "QuadStates")
     do throws(EncodeError) {
-      try self.init(states: texts.elements("State", { State(text: $0) }))
+      try self.init(states: texts.elements("State"))
     } catch {
       return nil
     }

@@ -15,7 +15,7 @@ public import GATTCore
 /// | | 4 bits | Mode, if 3 octets remain | uint4 | |
 /// | | 4 bits | Part, if 3 octets remain | uint4 | |
 /// | | 2 | Ending | uint16 | |
-public struct RemainderReport: DefinedValue, RawOctetsDeserializable, Hashable {
+public struct RemainderReport: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// Op Code.
   public private(set) var opCode: UInt8
   private var replyStorage: UInt8
@@ -62,17 +62,19 @@ public struct RemainderReport: DefinedValue, RawOctetsDeserializable, Hashable {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(1, at: next) else {
-      let fields: [(name: String, size: Int)] = [("Op Code", 1)]
-      throw .truncated("RemainderReport", at: next, of: count, fields)
+      let fields = """
+        1 Op Code
+        """
+      try DecodeError.truncated("RemainderReport", at: next, of: count, fields)
     }
-    self.opCode = bytes.uint8(at: next)
+    self.opCode = bytes.uint8(inside: next)
     next &+= 1
     let replyAt: Int = next
     let replyMask: Int = FieldMask.unlessEqual(self.opCode, 0xFF, 0x3) & FieldMask.unlessEqual(self.opCode, 0xFF, 0x5)
     self.replyStorage = bytes.uint8(at: next, mask: replyMask)
     next &+= 1 & replyMask
     guard next <= count else {
-      throw Self.truncatedReply(self.opCode, at: replyAt, of: count)
+      try Self.truncatedReply(self.opCode, at: replyAt, of: count)
     }
     let qualityMask: Int = FieldMask.whenEqual(self.opCode, 0xFF, 0x1) | FieldMask.whenEqual(self.opCode, 0xFF, 0x3)
     if count &- next >= 3, qualityMask != 0 {
@@ -85,7 +87,13 @@ public struct RemainderReport: DefinedValue, RawOctetsDeserializable, Hashable {
     if count &- next >= 3 {
       let word = bytes.uint8(at: next)
       if UInt8(truncatingIfNeeded: word & 0xF) > 9 {
-        throw .outOfRange("RemainderReport", "Mode", at: next, Int64(UInt8(truncatingIfNeeded: word & 0xF)), 0...9)
+        try DecodeError.outOfRange(
+          "RemainderReport",
+          "Mode",
+          at: next,
+          Int64(UInt8(truncatingIfNeeded: word & 0xF)),
+          0...9
+        )
       }
       self.modeStorage = word
       next &+= 1
@@ -93,25 +101,29 @@ public struct RemainderReport: DefinedValue, RawOctetsDeserializable, Hashable {
       self.modeStorage = nil
     }
     guard bytes.holds(2, at: next) else {
-      let fields: [(name: String, size: Int)] = [("Ending", 2)]
-      throw .truncated("RemainderReport", at: next, of: count, fields)
+      let fields = """
+        2 Ending
+        """
+      try DecodeError.truncated("RemainderReport", at: next, of: count, fields)
     }
-    self.ending = bytes.uint16(at: next)
+    self.ending = bytes.uint16(inside: next)
     next &+= 2
     offset = next
   }
 
   @inline(never)
-  private static func truncatedReply(_ opCode: UInt8, at start: Int, of count: Int) -> DecodeError {
+  private static func truncatedReply(_ opCode: UInt8, at start: Int, of count: Int) throws(DecodeError) -> Never {
     let replyMask: Int = FieldMask.unlessEqual(opCode, 0xFF, 0x3) & FieldMask.unlessEqual(opCode, 0xFF, 0x5)
     let fields: [(name: String, size: Int)] = [("Reply", 1 & replyMask)]
-    return .truncated("RemainderReport", at: start, of: count, fields)
+    try DecodeError.truncated("RemainderReport", at: start, of: count, fields)
   }
 
   /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(EncodeError) {
-    output.append(self.opCode)
-    output.append(self.replyStorage, mask: replyMask)
+    output.run { (output: inout OctetRun) in
+      output.append(self.opCode)
+      output.append(self.replyStorage, mask: replyMask)
+    }
     let qualityAt = output.count
     if let value = self.qualityStorage {
       output.append(value)
@@ -165,6 +177,7 @@ public struct RemainderReport: DefinedValue, RawOctetsDeserializable, Hashable {
     return UInt8(truncatingIfNeeded: word & 0xF)
   }
 
+  @inline(never)
   private static func rawMode(_ value: UInt8) throws(EncodeError) -> UInt8 {
     try FieldCheck.range(Int64(value), in: 0...9, "RemainderReport", "Mode")
     return value
@@ -176,12 +189,14 @@ public struct RemainderReport: DefinedValue, RawOctetsDeserializable, Hashable {
     return UInt8(truncatingIfNeeded: word &>> 4 & 0xF)
   }
 
+  @inline(never)
   private static func rawPart(_ value: UInt8) throws(EncodeError) -> UInt8 {
     try FieldCheck.range(Int64(value), in: 0...15, "RemainderReport", "Part")
     return value
   }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Op Code", self.opCode)
@@ -194,16 +209,17 @@ public struct RemainderReport: DefinedValue, RawOctetsDeserializable, Hashable {
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "RemainderReport")
     do throws(EncodeError) {
       try self.init(
-        opCode: texts.required("Op Code", { UInt8($0) }),
-        reply: texts.optional("Reply", { UInt8($0) }),
-        quality: texts.optional("Quality", { UInt8($0) }),
-        mode: texts.optional("Mode", { UInt8($0) }),
-        part: texts.optional("Part", { UInt8($0) }),
-        ending: texts.required("Ending", { UInt16($0) })
+        opCode: texts.required(uint8: "Op Code"),
+        reply: texts.optional(uint8: "Reply"),
+        quality: texts.optional(uint8: "Quality"),
+        mode: texts.optional(uint8: "Mode"),
+        part: texts.optional(uint8: "Part"),
+        ending: texts.required(uint16: "Ending")
       )
     } catch {
       return nil

@@ -11,7 +11,7 @@ public import GATTCore
 /// |---|---|---|---|---|
 /// | 0 | 3 | Feature | 24bit | |
 /// | 3 | 2 | Check | uint16, CRC-16/MCRF4XX | |
-public struct SealedFeature: DefinedValue, RawOctetsDeserializable, Hashable {
+public struct SealedFeature: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// Feature.
   public struct Feature: Hashable, Sendable, CustomStringConvertible {
     /// All bits, the reserved ones too.
@@ -40,6 +40,7 @@ public struct SealedFeature: DefinedValue, RawOctetsDeserializable, Hashable {
     }
 
     /// The fields that are there, as texts.
+    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
       texts.append("Check Supported", self.checkSupported)
@@ -47,11 +48,12 @@ public struct SealedFeature: DefinedValue, RawOctetsDeserializable, Hashable {
     }
 
     /// The value of which these are the texts, by field; nil when there is none.
+    @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "Feature")
       do throws(EncodeError) {
         self.init(rawValue: 0)
-        if let value = try texts.optional("Check Supported", { TextForm.bool($0) }) {
+        if let value: Bool = try texts.optional(bool: "Check Supported") {
           self.checkSupported = value
         }
       } catch {
@@ -79,10 +81,13 @@ public struct SealedFeature: DefinedValue, RawOctetsDeserializable, Hashable {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(5, at: next) else {
-      let fields: [(name: String, size: Int)] = [("Feature", 3), ("Check", 2)]
-      throw .truncated("SealedFeature", at: next, of: count, fields)
+      let fields = """
+        3 Feature
+        2 Check
+        """
+      try DecodeError.truncated("SealedFeature", at: next, of: count, fields)
     }
-    self.feature = Feature(rawValue: UInt24(truncatingIfNeeded: bytes.uint24(at: next)))
+    self.feature = Feature(rawValue: UInt24(truncatingIfNeeded: bytes.uint24(inside: next)))
     self.usesCheck = try bytes.check(
       .crc16MCRF4XX,
       is: UInt32(bytes.uint16(at: next &+ 3)),
@@ -108,6 +113,7 @@ public struct SealedFeature: DefinedValue, RawOctetsDeserializable, Hashable {
   }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Feature", nested: self.feature.fieldTexts)
@@ -116,12 +122,13 @@ public struct SealedFeature: DefinedValue, RawOctetsDeserializable, Hashable {
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "SealedFeature")
     do throws(EncodeError) {
       try self.init(
         feature: texts.requiredNested("Feature", { Feature(stringValue: $0) }),
-        usesCheck: texts.optional("Check", or: true, { TextForm.bool($0) })
+        usesCheck: texts.optional(bool: "Check", or: true)
       )
     } catch {
       return nil

@@ -11,7 +11,7 @@ public import GATTCore
 /// | 0 | 1 | Number | uint8 | |
 /// | 1 | 3 | Extra, if 5 octets remain | uint24 | |
 /// | | 2 | Check, if 2 octets remain | uint16, CRC-16/CCITT-FALSE | |
-public struct SealedNote: DefinedValue, RawOctetsDeserializable, Hashable {
+public struct SealedNote: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// Number.
   public var number: UInt8
   private var extraStorage: UInt24?
@@ -33,10 +33,12 @@ public struct SealedNote: DefinedValue, RawOctetsDeserializable, Hashable {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(1, at: next) else {
-      let fields: [(name: String, size: Int)] = [("Number", 1)]
-      throw .truncated("SealedNote", at: next, of: count, fields)
+      let fields = """
+        1 Number
+        """
+      try DecodeError.truncated("SealedNote", at: next, of: count, fields)
     }
-    self.number = bytes.uint8(at: next)
+    self.number = bytes.uint8(inside: next)
     next &+= 1
     if count &- next >= 5 {
       let raw = UInt24(truncatingIfNeeded: bytes.uint24(at: next))
@@ -96,6 +98,7 @@ public struct SealedNote: DefinedValue, RawOctetsDeserializable, Hashable {
   }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Number", self.number)
@@ -106,14 +109,15 @@ public struct SealedNote: DefinedValue, RawOctetsDeserializable, Hashable {
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "SealedNote")
     do throws(EncodeError) {
       try self.init(
-        number: texts.required("Number", { UInt8($0) }),
-        extra: texts.optional("Extra", { UInt24($0) }),
-        hasCheck: texts.optional("Has Check", or: false, { TextForm.bool($0) }),
-        usesCheck: texts.optional("Check", or: true, { TextForm.bool($0) })
+        number: texts.required(uint8: "Number"),
+        extra: texts.optional(uint24: "Extra"),
+        hasCheck: texts.optional(bool: "Has Check", or: false),
+        usesCheck: texts.optional(bool: "Check", or: true)
       )
     } catch {
       return nil

@@ -13,7 +13,7 @@ public import GATTCore
 /// | 2 bit 4 | 4 bits | Channel | uint4 | |
 /// | 3 | 2 | Amount | uint16 | |
 /// | 5 | 2 | Check | uint16, CRC-16/MCRF4XX | |
-public struct SealedPacket: DefinedValue, RawOctetsDeserializable, Hashable {
+public struct SealedPacket: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   private var versionStorage: UInt8
   /// Amount.
   public var amount: UInt16
@@ -34,16 +34,26 @@ public struct SealedPacket: DefinedValue, RawOctetsDeserializable, Hashable {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(7, at: next) else {
-      let fields: [(name: String, size: Int)] = [("Header", 2), ("Version", 1), ("Amount", 2), ("Check", 2)]
-      throw .truncated("SealedPacket", at: next, of: count, fields)
+      let fields = """
+        2 Header
+        1 Version
+        2 Amount
+        2 Check
+        """
+      try DecodeError.truncated("SealedPacket", at: next, of: count, fields)
     }
-    let headerOctets = bytes.extracting(Range(uncheckedBounds: (next, next &+ 7)))
     if bytes.uint16(at: next).byteSwapped != 0x55AA {
-      throw .notTheConstant("SealedPacket", "Header", at: next, Int64(bytes.uint16(at: next).byteSwapped), 0x55AA)
+      try DecodeError.notTheConstant(
+        "SealedPacket",
+        "Header",
+        at: next,
+        Int64(bytes.uint16(at: next).byteSwapped),
+        0x55AA
+      )
     }
-    self.versionStorage = headerOctets.uint8(at: 2)
+    self.versionStorage = bytes.uint8(inside: next &+ 2)
     if UInt8(truncatingIfNeeded: self.versionStorage & 0xF) != 2 {
-      throw .notTheConstant(
+      try DecodeError.notTheConstant(
         "SealedPacket",
         "Version",
         at: next &+ 2,
@@ -51,7 +61,7 @@ public struct SealedPacket: DefinedValue, RawOctetsDeserializable, Hashable {
         2
       )
     }
-    self.amount = headerOctets.uint16(at: 3)
+    self.amount = bytes.uint16(inside: next &+ 3)
     try bytes.check(
       .crc16MCRF4XX,
       is: UInt32(bytes.uint16(at: next &+ 5)),
@@ -67,9 +77,11 @@ public struct SealedPacket: DefinedValue, RawOctetsDeserializable, Hashable {
   /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(EncodeError) {
     let start = output.count
-    output.append(UInt16(0x55AA).byteSwapped)
-    output.append(UInt64(self.versionStorage), octets: 1)
-    output.append(self.amount)
+    output.run { (output: inout OctetRun) in
+      output.append(UInt16(0x55AA).byteSwapped)
+      output.append(UInt64(self.versionStorage), octets: 1)
+      output.append(self.amount)
+    }
     output.append(.crc16MCRF4XX, from: start)
   }
 
@@ -90,12 +102,14 @@ public struct SealedPacket: DefinedValue, RawOctetsDeserializable, Hashable {
     self.versionStorage = self.versionStorage & ~0xF0 | (UInt8(truncatingIfNeeded: raw) & 0xF) &<< 4
   }
 
+  @inline(never)
   private static func rawChannel(_ value: UInt8) throws(EncodeError) -> UInt8 {
     try FieldCheck.range(Int64(value), in: 0...15, "SealedPacket", "Channel")
     return value
   }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Channel", self.channel)
@@ -104,10 +118,11 @@ public struct SealedPacket: DefinedValue, RawOctetsDeserializable, Hashable {
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "SealedPacket")
     do throws(EncodeError) {
-      try self.init(channel: texts.required("Channel", { UInt8($0) }), amount: texts.required("Amount", { UInt16($0) }))
+      try self.init(channel: texts.required(uint8: "Channel"), amount: texts.required(uint16: "Amount"))
     } catch {
       return nil
     }

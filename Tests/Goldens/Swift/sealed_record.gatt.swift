@@ -13,7 +13,7 @@ public import GATTCore
 /// | 3 | 1 | Mark, if bit 1 of Flags is 1 | uint8 = 7 | |
 /// | | 4 | Check, if bit 0 of Flags is 1 | uint32, big-endian, CRC-32/ISO-HDLC | |
 /// | | 1 | Reading | uint8 | |
-public struct SealedRecord: DefinedValue, RawOctetsDeserializable, Hashable {
+public struct SealedRecord: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// Flags.
   public struct Flags: Hashable, Sendable {
     /// All bits, the reserved ones too.
@@ -63,12 +63,14 @@ public struct SealedRecord: DefinedValue, RawOctetsDeserializable, Hashable {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(3, at: next) else {
-      let fields: [(name: String, size: Int)] = [("Flags", 1), ("Amount", 2)]
-      throw .truncated("SealedRecord", at: next, of: count, fields)
+      let fields = """
+        1 Flags
+        2 Amount
+        """
+      try DecodeError.truncated("SealedRecord", at: next, of: count, fields)
     }
-    let flagsOctets = bytes.extracting(Range(uncheckedBounds: (next, next &+ 3)))
-    self.flags = Flags(rawValue: flagsOctets.uint8(at: 0))
-    self.amount = flagsOctets.uint16(at: 1)
+    self.flags = Flags(rawValue: bytes.uint8(inside: next))
+    self.amount = bytes.uint16(inside: next &+ 1)
     next &+= 3
     let markAt: Int = next
     let markMask: Int = FieldMask.whenSet(self.flags.rawValue, 1)
@@ -79,10 +81,10 @@ public struct SealedRecord: DefinedValue, RawOctetsDeserializable, Hashable {
     self.reading = bytes.uint8(at: next)
     next &+= 1
     guard next <= count else {
-      throw Self.truncatedMark(self.flags, at: markAt, of: count)
+      try Self.truncatedMark(self.flags, at: markAt, of: count)
     }
     if markMask != 0, bytes.uint8(at: markAt) != 7 {
-      throw .notTheConstant("SealedRecord", "Mark", at: markAt, Int64(bytes.uint8(at: markAt)), 7)
+      try DecodeError.notTheConstant("SealedRecord", "Mark", at: markAt, Int64(bytes.uint8(at: markAt)), 7)
     }
     if checkMask != 0 {
       try bytes.check(
@@ -98,19 +100,21 @@ public struct SealedRecord: DefinedValue, RawOctetsDeserializable, Hashable {
   }
 
   @inline(never)
-  private static func truncatedMark(_ flags: Flags, at start: Int, of count: Int) -> DecodeError {
+  private static func truncatedMark(_ flags: Flags, at start: Int, of count: Int) throws(DecodeError) -> Never {
     let markMask: Int = FieldMask.whenSet(flags.rawValue, 1)
     let checkMask: Int = FieldMask.whenSet(flags.rawValue, 0)
     let fields: [(name: String, size: Int)] = [("Mark", 1 & markMask), ("Check", 4 & checkMask), ("Reading", 1)]
-    return .truncated("SealedRecord", at: start, of: count, fields)
+    try DecodeError.truncated("SealedRecord", at: start, of: count, fields)
   }
 
   /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(EncodeError) {
     let start = output.count
-    output.append(self.flags.rawValue)
-    output.append(self.amount)
-    output.append(UInt8(7), mask: markMask)
+    output.run { (output: inout OctetRun) in
+      output.append(self.flags.rawValue)
+      output.append(self.amount)
+      output.append(UInt8(7), mask: markMask)
+    }
     if checkMask != 0 {
       output.append(.crc32ISOHDLC, from: start, isBigEndian: true)
     }
@@ -137,6 +141,7 @@ public struct SealedRecord: DefinedValue, RawOctetsDeserializable, Hashable {
   public static var mark: UInt8 { 7 }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Check Present", self.checkPresent)
@@ -147,14 +152,15 @@ public struct SealedRecord: DefinedValue, RawOctetsDeserializable, Hashable {
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "SealedRecord")
     do throws(EncodeError) {
       try self.init(
-        checkPresent: texts.optional("Check Present", or: false, { TextForm.bool($0) }),
-        markPresent: texts.optional("Mark Present", or: false, { TextForm.bool($0) }),
-        amount: texts.required("Amount", { UInt16($0) }),
-        reading: texts.required("Reading", { UInt8($0) })
+        checkPresent: texts.optional(bool: "Check Present", or: false),
+        markPresent: texts.optional(bool: "Mark Present", or: false),
+        amount: texts.required(uint16: "Amount"),
+        reading: texts.required(uint8: "Reading")
       )
     } catch {
       return nil

@@ -9,7 +9,7 @@ public import GATTCore
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 3 | Steps | uint24 | unitless |
-public struct StepCount: DefinedValue, Hashable {
+public struct StepCount: DefinedValue, Hashable, CustomStringConvertible {
   /// Steps.
   public var steps: UInt24
 
@@ -19,14 +19,17 @@ public struct StepCount: DefinedValue, Hashable {
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
+  @inline(__always)
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(3, at: next) else {
-      let fields: [(name: String, size: Int)] = [("Steps", 3)]
-      throw .truncated("StepCount", at: next, of: count, fields)
+      let fields = """
+        3 Steps
+        """
+      try DecodeError.truncated("StepCount", at: next, of: count, fields)
     }
-    self.steps = UInt24(truncatingIfNeeded: bytes.uint24(at: next))
+    self.steps = UInt24(truncatingIfNeeded: bytes.uint24(inside: next))
     next &+= 3
     offset = next
   }
@@ -48,6 +51,7 @@ public struct StepCount: DefinedValue, Hashable {
   }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Steps", self.steps, unit: Self.stepsUnit)
@@ -55,10 +59,11 @@ public struct StepCount: DefinedValue, Hashable {
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "StepCount")
     do throws(EncodeError) {
-      try self.init(steps: texts.required("Steps", { UInt24($0) }))
+      try self.init(steps: texts.required(uint24: "Steps"))
     } catch {
       return nil
     }

@@ -7,21 +7,24 @@ public import GATTCore
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 2 | Marker | uint16 = 1 | |
-public struct StopRequest: DefinedValue, RawOctetsDeserializable, Hashable {
+public struct StopRequest: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// A value of these fields.
   public init() {
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
+  @inline(__always)
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(2, at: next) else {
-      let fields: [(name: String, size: Int)] = [("Marker", 2)]
-      throw .truncated("StopRequest", at: next, of: count, fields)
+      let fields = """
+        2 Marker
+        """
+      try DecodeError.truncated("StopRequest", at: next, of: count, fields)
     }
     if bytes.uint16(at: next) != 1 {
-      throw .notTheConstant("StopRequest", "Marker", at: next, Int64(bytes.uint16(at: next)), 1)
+      try DecodeError.notTheConstant("StopRequest", "Marker", at: next, Int64(bytes.uint16(at: next)), 1)
     }
     next &+= 2
     offset = next
@@ -36,11 +39,13 @@ public struct StopRequest: DefinedValue, RawOctetsDeserializable, Hashable {
   public static var marker: UInt16 { 1 }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     FieldTexts()
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     self.init()
   }

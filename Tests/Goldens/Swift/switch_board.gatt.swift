@@ -10,7 +10,7 @@ public import GATTCore
 /// | 1 | 3 bits | Switches | 3bit | |
 /// | 1 bit 3 | 5 bits | Line | uint5 | |
 /// | 2 | 1 | Alarm | boolean | |
-public struct SwitchBoard: DefinedValue, RawOctetsDeserializable, Hashable {
+public struct SwitchBoard: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   private var enabledStorage: UInt8
   private var switchesBit0Storage: UInt8
   private var alarmStorage: UInt8
@@ -37,45 +37,50 @@ public struct SwitchBoard: DefinedValue, RawOctetsDeserializable, Hashable {
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
+  @inline(__always)
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(3, at: next) else {
-      let fields: [(name: String, size: Int)] = [("Enabled", 1), ("Switches", 1), ("Alarm", 1)]
-      throw .truncated("SwitchBoard", at: next, of: count, fields)
+      let fields = """
+        1 Enabled
+        1 Switches
+        1 Alarm
+        """
+      try DecodeError.truncated("SwitchBoard", at: next, of: count, fields)
     }
-    let enabledOctets = bytes.extracting(Range(uncheckedBounds: (next, next &+ 3)))
-    self.enabledStorage = enabledOctets.uint8(at: 0)
-    self.switchesBit0Storage = enabledOctets.uint8(at: 1)
-    self.alarmStorage = enabledOctets.uint8(at: 2)
+    self.enabledStorage = bytes.uint8(inside: next)
+    self.switchesBit0Storage = bytes.uint8(inside: next &+ 1)
+    self.alarmStorage = bytes.uint8(inside: next &+ 2)
     next &+= 3
     offset = next
   }
 
   /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(EncodeError) {
-    output.append(self.enabledStorage)
-    output.append(UInt64(self.switchesBit0Storage), octets: 1)
-    output.append(self.alarmStorage)
+    output.run { (output: inout OctetRun) in
+      output.append(self.enabledStorage)
+      output.append(UInt64(self.switchesBit0Storage), octets: 1)
+      output.append(self.alarmStorage)
+    }
   }
 
-  /// For values of which this is a field: the value at `offset` where `mask` is -1, zeros where it is 0. What is
-  /// outside `bytes` reads as 0, and no range is checked.
+  /// For values of which this is a field: the value whose octets are the lowest ones of `packedOctets`, the first
+  /// lowest. No range is checked.
   @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: Int, mask: Int) {
-    let octets1: UInt64 = UInt64(bytes.uint24(at: offset, mask: mask))
-    self.enabledStorage = UInt8(truncatingIfNeeded: octets1)
-    self.switchesBit0Storage = UInt8(truncatingIfNeeded: octets1 &>> 8)
-    self.alarmStorage = UInt8(truncatingIfNeeded: octets1 &>> 16)
+  public init(packedOctets: UInt64) {
+    self.enabledStorage = UInt8(truncatingIfNeeded: packedOctets)
+    self.switchesBit0Storage = UInt8(truncatingIfNeeded: packedOctets &>> 8)
+    self.alarmStorage = UInt8(truncatingIfNeeded: packedOctets &>> 16)
   }
 
-  /// For values of which this is a field: appends the octets where `mask` is -1, none where it is 0.
+  /// For values of which this is a field: its octets, the first lowest.
   @inline(__always)
-  public func encode(into output: inout OctetWriter, mask: Int) {
-    var octets1: UInt64 = UInt64(self.enabledStorage)
-    octets1 |= UInt64(self.switchesBit0Storage) &<< 8
-    octets1 |= UInt64(self.alarmStorage) &<< 16
-    output.append(octets1, octets: 3 & mask)
+  public var packedOctets: UInt64 {
+    var octets: UInt64 = UInt64(self.enabledStorage)
+    octets |= UInt64(self.switchesBit0Storage) &<< 8
+    octets |= UInt64(self.alarmStorage) &<< 16
+    return octets
   }
 
   /// Enabled.
@@ -115,6 +120,7 @@ public struct SwitchBoard: DefinedValue, RawOctetsDeserializable, Hashable {
     self.switchesBit0Storage = self.switchesBit0Storage & ~0xF8 | (UInt8(truncatingIfNeeded: raw) & 0x1F) &<< 3
   }
 
+  @inline(never)
   private static func rawLine(_ value: UInt8) throws(EncodeError) -> UInt8 {
     try FieldCheck.range(Int64(value), in: 0...31, "SwitchBoard", "Line")
     return value
@@ -129,6 +135,7 @@ public struct SwitchBoard: DefinedValue, RawOctetsDeserializable, Hashable {
   }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Enabled", self.enabled)
@@ -141,16 +148,17 @@ public struct SwitchBoard: DefinedValue, RawOctetsDeserializable, Hashable {
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "SwitchBoard")
     do throws(EncodeError) {
       try self.init(
-        enabled: texts.required("Enabled", { TextForm.bool($0) }),
-        switchesBit0: texts.required("Switches Bit 0", { TextForm.bool($0) }),
-        switchesBit1: texts.required("Switches Bit 1", { TextForm.bool($0) }),
-        switchesBit2: texts.required("Switches Bit 2", { TextForm.bool($0) }),
-        line: texts.required("Line", { UInt8($0) }),
-        alarm: texts.required("Alarm", { TextForm.bool($0) })
+        enabled: texts.required(bool: "Enabled"),
+        switchesBit0: texts.required(bool: "Switches Bit 0"),
+        switchesBit1: texts.required(bool: "Switches Bit 1"),
+        switchesBit2: texts.required(bool: "Switches Bit 2"),
+        line: texts.required(uint8: "Line"),
+        alarm: texts.required(bool: "Alarm")
       )
     } catch {
       return nil

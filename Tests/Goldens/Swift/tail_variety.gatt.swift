@@ -12,7 +12,7 @@ public import GATTCore
 /// | 1 | 4 bits | High, if octets remain | uint4 | |
 /// | | 4 bits | Low, if octets remain | uint4 | |
 /// | | any | Note, if octets remain | utf8s | |
-public struct TailVariety: DefinedValue, RawOctetsDeserializable, Hashable {
+public struct TailVariety: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// Base.
   public var base: UInt8
   private var highStorage: UInt8?
@@ -46,15 +46,17 @@ public struct TailVariety: DefinedValue, RawOctetsDeserializable, Hashable {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(1, at: next) else {
-      let fields: [(name: String, size: Int)] = [("Base", 1)]
-      throw .truncated("TailVariety", at: next, of: count, fields)
+      let fields = """
+        1 Base
+        """
+      try DecodeError.truncated("TailVariety", at: next, of: count, fields)
     }
-    self.base = bytes.uint8(at: next)
+    self.base = bytes.uint8(inside: next)
     next &+= 1
     if next < count {
       guard count &- next >= 1 else {
         let fields: [(name: String, size: Int)] = [("High", 1)]
-        throw .truncated("TailVariety", at: next, of: count, fields)
+        try DecodeError.truncated("TailVariety", at: next, of: count, fields)
       }
       self.highStorage = bytes.uint8(at: next)
       next &+= 1
@@ -90,6 +92,7 @@ public struct TailVariety: DefinedValue, RawOctetsDeserializable, Hashable {
     return UInt8(truncatingIfNeeded: word & 0xF)
   }
 
+  @inline(never)
   private static func rawHigh(_ value: UInt8) throws(EncodeError) -> UInt8 {
     try FieldCheck.range(Int64(value), in: 0...15, "TailVariety", "High")
     return value
@@ -101,12 +104,14 @@ public struct TailVariety: DefinedValue, RawOctetsDeserializable, Hashable {
     return UInt8(truncatingIfNeeded: word &>> 4 & 0xF)
   }
 
+  @inline(never)
   private static func rawLow(_ value: UInt8) throws(EncodeError) -> UInt8 {
     try FieldCheck.range(Int64(value), in: 0...15, "TailVariety", "Low")
     return value
   }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Base", self.base)
@@ -117,14 +122,15 @@ public struct TailVariety: DefinedValue, RawOctetsDeserializable, Hashable {
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "TailVariety")
     do throws(EncodeError) {
       try self.init(
-        base: texts.required("Base", { UInt8($0) }),
-        high: texts.optional("High", { UInt8($0) }),
-        low: texts.optional("Low", { UInt8($0) }),
-        note: texts.optional("Note", or: "", { $0 })
+        base: texts.required(uint8: "Base"),
+        high: texts.optional(uint8: "High"),
+        low: texts.optional(uint8: "Low"),
+        note: texts.optional(text: "Note") ?? ""
       )
     } catch {
       return nil

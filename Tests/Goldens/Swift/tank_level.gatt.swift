@@ -7,7 +7,7 @@ public import GATTCore
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 1 | Level | uint8 | percentage |
-public struct TankLevel: DefinedValue, Hashable {
+public struct TankLevel: DefinedValue, Hashable, CustomStringConvertible {
   /// Level.
   public private(set) var level: UInt8
 
@@ -19,16 +19,19 @@ public struct TankLevel: DefinedValue, Hashable {
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
+  @inline(__always)
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(1, at: next) else {
-      let fields: [(name: String, size: Int)] = [("Level", 1)]
-      throw .truncated("TankLevel", at: next, of: count, fields)
+      let fields = """
+        1 Level
+        """
+      try DecodeError.truncated("TankLevel", at: next, of: count, fields)
     }
-    self.level = bytes.uint8(at: next)
+    self.level = bytes.uint8(inside: next)
     if self.level > 100 {
-      throw .outOfRange("TankLevel", "Level", at: next, Int64(self.level), 0...100)
+      try DecodeError.outOfRange("TankLevel", "Level", at: next, Int64(self.level), 0...100)
     }
     next &+= 1
     offset = next
@@ -49,6 +52,7 @@ public struct TankLevel: DefinedValue, Hashable {
   /// The unit of `level`.
   public static var levelUnit: GATTUnit { .percentage }
 
+  @inline(never)
   private static func rawLevel(_ value: UInt8) throws(EncodeError) -> UInt8 {
     try FieldCheck.range(Int64(value), in: 0...100, "TankLevel", "Level")
     return value
@@ -64,6 +68,7 @@ public struct TankLevel: DefinedValue, Hashable {
   }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Level", self.level, unit: Self.levelUnit)
@@ -71,10 +76,11 @@ public struct TankLevel: DefinedValue, Hashable {
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "TankLevel")
     do throws(EncodeError) {
-      try self.init(level: texts.required("Level", { UInt8($0) }))
+      try self.init(level: texts.required(uint8: "Level"))
     } catch {
       return nil
     }

@@ -12,14 +12,14 @@ public import GATTCore
 /// | 1 | any | Token | octets | |
 /// | | 4 | Key | octets | |
 /// | | n × any | Record | ``Record`` | |
-public struct TokenBox: DefinedValue, RawOctetsDeserializable, Hashable {
+public struct TokenBox: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// Record.
   ///
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 1 | Type | uint8 | |
   /// | 1 | any | Content | octets | |
-  public struct Record: DefinedFields, Hashable {
+  public struct Record: DefinedFields, Hashable, CustomStringConvertible {
     /// Type.
     public var type: UInt8
     /// Content.
@@ -38,10 +38,12 @@ public struct TokenBox: DefinedValue, RawOctetsDeserializable, Hashable {
       let bytes = octets.extracting(first: end)
       let count = bytes.byteCount
       guard bytes.holds(1, at: next) else {
-        let fields: [(name: String, size: Int)] = [("Type", 1)]
-        throw .truncated("Record", at: next, of: count, fields)
+        let fields = """
+          1 Type
+          """
+        try DecodeError.truncated("Record", at: next, of: count, fields)
       }
-      self.type = bytes.uint8(at: next)
+      self.type = bytes.uint8(inside: next)
       next &+= 1
       do {
         let end = count
@@ -64,6 +66,7 @@ public struct TokenBox: DefinedValue, RawOctetsDeserializable, Hashable {
     }
 
     /// The fields that are there, as texts.
+    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
       texts.append("Type", self.type)
@@ -72,13 +75,11 @@ public struct TokenBox: DefinedValue, RawOctetsDeserializable, Hashable {
     }
 
     /// The value of which these are the texts, by field; nil when there is none.
+    @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "Record")
       do throws(EncodeError) {
-        try self.init(
-          type: texts.required("Type", { UInt8($0) }),
-          content: texts.required("Content", { TextForm.octets($0) })
-        )
+        try self.init(type: texts.required(uint8: "Type"), content: texts.required(octets: "Content"))
       } catch {
         return nil
       }
@@ -114,10 +115,12 @@ public struct TokenBox: DefinedValue, RawOctetsDeserializable, Hashable {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(1, at: next) else {
-      let fields: [(name: String, size: Int)] = [("Token Length", 1)]
-      throw .truncated("TokenBox", at: next, of: count, fields)
+      let fields = """
+        1 Token Length
+        """
+      try DecodeError.truncated("TokenBox", at: next, of: count, fields)
     }
-    self.tokenLength = bytes.uint8(at: next)
+    self.tokenLength = bytes.uint8(inside: next)
     next &+= 1
     do {
       let end = try bytes.end(of: Int(clamping: self.tokenLength), from: next, "TokenBox", "Token")
@@ -155,6 +158,7 @@ public struct TokenBox: DefinedValue, RawOctetsDeserializable, Hashable {
   }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Token", octets: self.token)
@@ -164,12 +168,13 @@ public struct TokenBox: DefinedValue, RawOctetsDeserializable, Hashable {
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "TokenBox")
     do throws(EncodeError) {
       try self.init(
-        token: texts.required("Token", { TextForm.octets($0) }),
-        key: texts.required("Key", { TextForm.octets($0) }),
+        token: texts.required(octets: "Token"),
+        key: texts.required(octets: "Key"),
         records: texts.nestedElements("Record", { Record(stringValue: $0) })
       )
     } catch {

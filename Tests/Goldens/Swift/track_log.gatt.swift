@@ -14,14 +14,14 @@ public import GATTCore
 /// | | any | Title | utf8s, at most 20 octets | |
 /// | | any | Note | utf8s | |
 /// | | any | Extra | by Kind | |
-public struct TrackLog: DefinedValue, RawOctetsDeserializable, Hashable {
+public struct TrackLog: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// Point.
   ///
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 2 | X | sint16 | |
   /// | 2 | 2 | Y | sint16 | |
-  public struct Point: DefinedFields, Hashable {
+  public struct Point: DefinedFields, Hashable, CustomStringConvertible {
     /// X.
     public var x: Int16
     /// Y.
@@ -34,44 +34,49 @@ public struct TrackLog: DefinedValue, RawOctetsDeserializable, Hashable {
     }
 
     /// Reads the value that starts at `offset`, and moves that behind it.
+    @inline(__always)
     public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
       let count = bytes.byteCount
       var next = offset
       guard bytes.holds(4, at: next) else {
-        let fields: [(name: String, size: Int)] = [("X", 2), ("Y", 2)]
-        throw .truncated("Point", at: next, of: count, fields)
+        let fields = """
+          2 X
+          2 Y
+          """
+        try DecodeError.truncated("Point", at: next, of: count, fields)
       }
-      let xOctets = bytes.extracting(Range(uncheckedBounds: (next, next &+ 4)))
-      self.x = Int16(bitPattern: xOctets.uint16(at: 0))
-      self.y = Int16(bitPattern: xOctets.uint16(at: 2))
+      self.x = Int16(bitPattern: bytes.uint16(inside: next))
+      self.y = Int16(bitPattern: bytes.uint16(inside: next &+ 2))
       next &+= 4
       offset = next
     }
 
     /// Appends the octets of the value.
     public func encode(into output: inout OctetWriter) throws(EncodeError) {
-      output.append(UInt16(bitPattern: self.x))
-      output.append(UInt16(bitPattern: self.y))
+      output.run { (output: inout OctetRun) in
+        output.append(UInt16(bitPattern: self.x))
+        output.append(UInt16(bitPattern: self.y))
+      }
     }
 
-    /// For values of which this is a field: the value at `offset` where `mask` is -1, zeros where it is 0. What is
-    /// outside `bytes` reads as 0, and no range is checked.
+    /// For values of which this is a field: the value whose octets are the lowest ones of `packedOctets`, the first
+    /// lowest. No range is checked.
     @inline(__always)
-    public init(decoding bytes: RawSpan, at offset: Int, mask: Int) {
-      let octets1: UInt64 = UInt64(bytes.uint32(at: offset, mask: mask))
-      self.x = Int16(truncatingIfNeeded: octets1)
-      self.y = Int16(truncatingIfNeeded: octets1 &>> 16)
+    public init(packedOctets: UInt64) {
+      self.x = Int16(truncatingIfNeeded: packedOctets)
+      self.y = Int16(truncatingIfNeeded: packedOctets &>> 16)
     }
 
-    /// For values of which this is a field: appends the octets where `mask` is -1, none where it is 0.
+    /// For values of which this is a field: its octets, the first lowest.
     @inline(__always)
-    public func encode(into output: inout OctetWriter, mask: Int) {
-      var octets1: UInt64 = UInt64(UInt16(bitPattern: self.x))
-      octets1 |= (UInt64(UInt16(bitPattern: self.y))) &<< 16
-      output.append(octets1, octets: 4 & mask)
+    public var packedOctets: UInt64 {
+      var octets: UInt64 = UInt64(UInt16(bitPattern: self.x))
+      octets |= (UInt64(UInt16(bitPattern: self.y))) &<< 16
+      return octets
     }
 
     /// The fields that are there, as texts.
+    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
       texts.append("X", self.x)
@@ -80,10 +85,11 @@ public struct TrackLog: DefinedValue, RawOctetsDeserializable, Hashable {
     }
 
     /// The value of which these are the texts, by field; nil when there is none.
+    @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "Point")
       do throws(EncodeError) {
-        try self.init(x: texts.required("X", { Int16($0) }), y: texts.required("Y", { Int16($0) }))
+        try self.init(x: texts.required(int16: "X"), y: texts.required(int16: "Y"))
       } catch {
         return nil
       }
@@ -98,7 +104,7 @@ public struct TrackLog: DefinedValue, RawOctetsDeserializable, Hashable {
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 2 | Metres | uint16 | |
-  public struct Height: DefinedFields, Hashable {
+  public struct Height: DefinedFields, Hashable, CustomStringConvertible {
     /// Metres.
     public var metres: UInt16
 
@@ -108,14 +114,17 @@ public struct TrackLog: DefinedValue, RawOctetsDeserializable, Hashable {
     }
 
     /// Reads the value that starts at `offset`, and moves that behind it.
+    @inline(__always)
     public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
       let count = bytes.byteCount
       var next = offset
       guard bytes.holds(2, at: next) else {
-        let fields: [(name: String, size: Int)] = [("Metres", 2)]
-        throw .truncated("Height", at: next, of: count, fields)
+        let fields = """
+          2 Metres
+          """
+        try DecodeError.truncated("Height", at: next, of: count, fields)
       }
-      self.metres = bytes.uint16(at: next)
+      self.metres = bytes.uint16(inside: next)
       next &+= 2
       offset = next
     }
@@ -126,6 +135,7 @@ public struct TrackLog: DefinedValue, RawOctetsDeserializable, Hashable {
     }
 
     /// The fields that are there, as texts.
+    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
       texts.append("Metres", self.metres)
@@ -133,10 +143,11 @@ public struct TrackLog: DefinedValue, RawOctetsDeserializable, Hashable {
     }
 
     /// The value of which these are the texts, by field; nil when there is none.
+    @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "Height")
       do throws(EncodeError) {
-        try self.init(metres: texts.required("Metres", { UInt16($0) }))
+        try self.init(metres: texts.required(uint16: "Metres"))
       } catch {
         return nil
       }
@@ -151,7 +162,7 @@ public struct TrackLog: DefinedValue, RawOctetsDeserializable, Hashable {
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | n × 1 | Sample | uint8 | |
-  public struct Samples: DefinedFields, Hashable {
+  public struct Samples: DefinedFields, Hashable, CustomStringConvertible {
     /// Sample.
     public var samples: ShortArray<UInt8>
 
@@ -178,6 +189,7 @@ public struct TrackLog: DefinedValue, RawOctetsDeserializable, Hashable {
     }
 
     /// The fields that are there, as texts.
+    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
       texts.append("Sample", elements: self.samples)
@@ -185,10 +197,11 @@ public struct TrackLog: DefinedValue, RawOctetsDeserializable, Hashable {
     }
 
     /// The value of which these are the texts, by field; nil when there is none.
+    @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "Samples")
       do throws(EncodeError) {
-        try self.init(samples: ShortArray<UInt8>(texts.elements("Sample", { UInt8($0) })))
+        try self.init(samples: ShortArray<UInt8>(texts.elements("Sample")))
       } catch {
         return nil
       }
@@ -259,6 +272,7 @@ public struct TrackLog: DefinedValue, RawOctetsDeserializable, Hashable {
     }
 
     /// What it is, and its fields, as texts.
+    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
       switch self {
@@ -279,6 +293,7 @@ public struct TrackLog: DefinedValue, RawOctetsDeserializable, Hashable {
     }
 
     /// The value of which these are the texts, by field; nil when there is none.
+    @inline(never)
     public init?(stringValue texts: [String: String]) {
       switch texts[""] {
       case "Nothing":
@@ -336,10 +351,12 @@ public struct TrackLog: DefinedValue, RawOctetsDeserializable, Hashable {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(1, at: next) else {
-      let fields: [(name: String, size: Int)] = [("Kind", 1)]
-      throw .truncated("TrackLog", at: next, of: count, fields)
+      let fields = """
+        1 Kind
+        """
+      try DecodeError.truncated("TrackLog", at: next, of: count, fields)
     }
-    self.kindStorage = bytes.uint8(at: next)
+    self.kindStorage = bytes.uint8(inside: next)
     next &+= 1
     do {
       let elementCount = Int(clamping: self.kindStorage &>> 4 & 0xF)
@@ -353,7 +370,7 @@ public struct TrackLog: DefinedValue, RawOctetsDeserializable, Hashable {
     do {
       let end = try bytes.end(ofPrefixedAt: &next, LengthPrefix(octets: 1), "TrackLog", "Title")
       if end &- next > 20 {
-        throw .tooLong("TrackLog", "Title", at: next, end &- next, maximum: 20)
+        try DecodeError.tooLong("TrackLog", "Title", at: next, end &- next, maximum: 20)
       }
       guard let text = bytes.utf8(from: next, to: end) else {
         throw DecodeError(value: "TrackLog", field: "Title", offset: next, reason: .invalidText(encoding: "UTF-8"))
@@ -401,6 +418,7 @@ public struct TrackLog: DefinedValue, RawOctetsDeserializable, Hashable {
   }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Point", nestedElements: self.points.map { $0.fieldTexts })
@@ -411,13 +429,14 @@ public struct TrackLog: DefinedValue, RawOctetsDeserializable, Hashable {
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "TrackLog")
     do throws(EncodeError) {
       try self.init(
         points: texts.nestedElements("Point", { Point(stringValue: $0) }),
-        title: texts.required("Title", { $0 }),
-        note: texts.required("Note", { $0 }),
+        title: texts.required(text: "Title"),
+        note: texts.required(text: "Note"),
         extra: texts.requiredNested("Extra", { Extra(stringValue: $0) })
       )
     } catch {

@@ -10,7 +10,7 @@ public import GATTCore
 /// | 1 | 8 | Position, if bit 0 of Flags is 1 | ``GeoPoint`` | |
 /// | | 1 | Battery | uint8 | |
 /// | | n × 8 | Track | ``GeoPoint`` | |
-public struct TrackedPoint: DefinedValue, RawOctetsDeserializable, Hashable {
+public struct TrackedPoint: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// Flags.
   public struct Flags: Hashable, Sendable {
     /// All bits, the reserved ones too.
@@ -42,7 +42,7 @@ public struct TrackedPoint: DefinedValue, RawOctetsDeserializable, Hashable {
 
   /// A value of these fields. The flags follow from which of them are given.
   public init(position: GeoPoint? = nil, battery: UInt8, tracks: [GeoPoint] = []) {
-    self.positionStorage = position ?? GeoPoint(decoding: RawSpan(), at: 0, mask: 0)
+    self.positionStorage = position ?? GeoPoint(packedOctets: 0)
     self.battery = battery
     self.tracks = tracks
     var flagsWord: UInt8 = 0
@@ -55,20 +55,29 @@ public struct TrackedPoint: DefinedValue, RawOctetsDeserializable, Hashable {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(1, at: next) else {
-      let fields: [(name: String, size: Int)] = [("Flags", 1)]
-      throw .truncated("TrackedPoint", at: next, of: count, fields)
+      let fields = """
+        1 Flags
+        """
+      try DecodeError.truncated("TrackedPoint", at: next, of: count, fields)
     }
-    self.flags = Flags(rawValue: bytes.uint8(at: next))
+    self.flags = Flags(rawValue: bytes.uint8(inside: next))
     next &+= 1
+    let optionalBits: UInt64 = UInt64(truncatingIfNeeded: self.flags.rawValue)
+    let optional = OptionalFields(optionalBits, sizes: 0x8)
+    let optionalEnd: Int = next &+ optional.size &+ 1
+    guard optionalEnd <= count else {
+      let fields = """
+        8?0 Position
+        1 Battery
+        """
+      try DecodeError.truncated("TrackedPoint", at: next, of: count, bits: optionalBits, fields)
+    }
+    let positionMask: Int = optional.mask(0)
     let positionAt: Int = next
-    let positionMask: Int = FieldMask.whenSet(self.flags.rawValue, 0)
-    self.positionStorage = GeoPoint(decoding: bytes, at: next, mask: positionMask)
-    next &+= 8 & positionMask
-    self.battery = bytes.uint8(at: next)
-    next &+= 1
-    guard next <= count else {
-      throw Self.truncatedPosition(self.flags, at: positionAt, of: count)
-    }
+    self.positionStorage = GeoPoint(packedOctets: bytes.uint64(inside: positionAt, mask: positionMask))
+    let batteryAt: Int = next &+ optional.start(1)
+    self.battery = bytes.uint8(inside: batteryAt)
+    next = optionalEnd
     do {
       let end = count
       let octets = bytes.extracting(first: end)
@@ -82,18 +91,13 @@ public struct TrackedPoint: DefinedValue, RawOctetsDeserializable, Hashable {
     offset = next
   }
 
-  @inline(never)
-  private static func truncatedPosition(_ flags: Flags, at start: Int, of count: Int) -> DecodeError {
-    let positionMask: Int = FieldMask.whenSet(flags.rawValue, 0)
-    let fields: [(name: String, size: Int)] = [("Position", 8 & positionMask), ("Battery", 1)]
-    return .truncated("TrackedPoint", at: start, of: count, fields)
-  }
-
   /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(EncodeError) {
-    output.append(self.flags.rawValue)
-    self.positionStorage.encode(into: &output, mask: positionMask)
-    output.append(self.battery)
+    output.run { (output: inout OctetRun) in
+      output.append(self.flags.rawValue)
+      output.append(self.positionStorage.packedOctets, octets: 8 & positionMask)
+      output.append(self.battery)
+    }
     for element in self.tracks { try element.encode(into: &output) }
   }
 
@@ -110,11 +114,12 @@ public struct TrackedPoint: DefinedValue, RawOctetsDeserializable, Hashable {
     }
     set {
       self.flags.set(0x1, newValue != nil)
-      self.positionStorage = newValue ?? GeoPoint(decoding: RawSpan(), at: 0, mask: 0)
+      self.positionStorage = newValue ?? GeoPoint(packedOctets: 0)
     }
   }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Position", nested: self.position?.fieldTexts)
@@ -124,12 +129,13 @@ public struct TrackedPoint: DefinedValue, RawOctetsDeserializable, Hashable {
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "TrackedPoint")
     do throws(EncodeError) {
       try self.init(
-        position: texts.nested("Position", { GeoPoint(stringValue: $0) }),
-        battery: texts.required("Battery", { UInt8($0) }),
+        position: texts.nested("Position"),
+        battery: texts.required(uint8: "Battery"),
         tracks: texts.nestedElements("Track", { GeoPoint(stringValue: $0) })
       )
     } catch {

@@ -8,7 +8,7 @@ public import GATTCore
 /// |---|---|---|---|---|
 /// | 0 | 2 | Lower | uint16 | |
 /// | 2 | 2 | Upper | uint16 | |
-public struct TunedRangeDescriptor: DefinedValue, RawOctetsDeserializable, Hashable {
+public struct TunedRangeDescriptor: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// Lower.
   public var lower: UInt16
   /// Upper.
@@ -21,44 +21,49 @@ public struct TunedRangeDescriptor: DefinedValue, RawOctetsDeserializable, Hasha
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
+  @inline(__always)
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(4, at: next) else {
-      let fields: [(name: String, size: Int)] = [("Lower", 2), ("Upper", 2)]
-      throw .truncated("TunedRangeDescriptor", at: next, of: count, fields)
+      let fields = """
+        2 Lower
+        2 Upper
+        """
+      try DecodeError.truncated("TunedRangeDescriptor", at: next, of: count, fields)
     }
-    let lowerOctets = bytes.extracting(Range(uncheckedBounds: (next, next &+ 4)))
-    self.lower = lowerOctets.uint16(at: 0)
-    self.upper = lowerOctets.uint16(at: 2)
+    self.lower = bytes.uint16(inside: next)
+    self.upper = bytes.uint16(inside: next &+ 2)
     next &+= 4
     offset = next
   }
 
   /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(EncodeError) {
-    output.append(self.lower)
-    output.append(self.upper)
+    output.run { (output: inout OctetRun) in
+      output.append(self.lower)
+      output.append(self.upper)
+    }
   }
 
-  /// For values of which this is a field: the value at `offset` where `mask` is -1, zeros where it is 0. What is
-  /// outside `bytes` reads as 0, and no range is checked.
+  /// For values of which this is a field: the value whose octets are the lowest ones of `packedOctets`, the first
+  /// lowest. No range is checked.
   @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: Int, mask: Int) {
-    let octets1: UInt64 = UInt64(bytes.uint32(at: offset, mask: mask))
-    self.lower = UInt16(truncatingIfNeeded: octets1)
-    self.upper = UInt16(truncatingIfNeeded: octets1 &>> 16)
+  public init(packedOctets: UInt64) {
+    self.lower = UInt16(truncatingIfNeeded: packedOctets)
+    self.upper = UInt16(truncatingIfNeeded: packedOctets &>> 16)
   }
 
-  /// For values of which this is a field: appends the octets where `mask` is -1, none where it is 0.
+  /// For values of which this is a field: its octets, the first lowest.
   @inline(__always)
-  public func encode(into output: inout OctetWriter, mask: Int) {
-    var octets1: UInt64 = UInt64(self.lower)
-    octets1 |= UInt64(self.upper) &<< 16
-    output.append(octets1, octets: 4 & mask)
+  public var packedOctets: UInt64 {
+    var octets: UInt64 = UInt64(self.lower)
+    octets |= UInt64(self.upper) &<< 16
+    return octets
   }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Lower", self.lower)
@@ -67,10 +72,11 @@ public struct TunedRangeDescriptor: DefinedValue, RawOctetsDeserializable, Hasha
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "TunedRangeDescriptor")
     do throws(EncodeError) {
-      try self.init(lower: texts.required("Lower", { UInt16($0) }), upper: texts.required("Upper", { UInt16($0) }))
+      try self.init(lower: texts.required(uint16: "Lower"), upper: texts.required(uint16: "Upper"))
     } catch {
       return nil
     }

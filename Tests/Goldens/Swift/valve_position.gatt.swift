@@ -7,7 +7,7 @@ public import GATTCore
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 1 | Position | uint8 | |
-public enum ValvePosition: DefinedValue, NamedNumber, Hashable {
+public enum ValvePosition: DefinedValue, NamedNumber, Hashable, CustomStringConvertible {
   /// Closed
   case closed
   /// Open
@@ -60,7 +60,7 @@ public enum ValvePosition: DefinedValue, NamedNumber, Hashable {
   /// Reads the value that starts at `offset`, and moves that behind it.
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     guard bytes.byteCount &- offset >= 1 else {
-      throw .truncated("ValvePosition", at: offset, of: bytes.byteCount, [("Position", 1)])
+      try DecodeError.truncated("ValvePosition", at: offset, of: bytes.byteCount, [("Position", 1)])
     }
     self.init(rawValue: bytes.uint8(at: offset))
     offset &+= 1
@@ -78,6 +78,7 @@ public enum ValvePosition: DefinedValue, NamedNumber, Hashable {
   public var description: String { text }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Position", text)
@@ -85,6 +86,7 @@ public enum ValvePosition: DefinedValue, NamedNumber, Hashable {
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     guard let text = texts["Position"] else { return nil }
     self.init(text: text)

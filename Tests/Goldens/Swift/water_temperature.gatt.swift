@@ -10,9 +10,9 @@ public import GATTCore
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 2 | Temperature | sint16 | degree celsius |
-public struct WaterTemperature: DefinedValue, Hashable {
+public struct WaterTemperature: DefinedValue, Hashable, CustomStringConvertible {
   /// Numbers of Temperature that mean something else than an amount.
-  public enum TemperatureSpecialValue: NamedNumber {
+  public enum TemperatureSpecialValue: NamedNumber, Hashable, CustomStringConvertible {
     /// Value is not known
     case valueIsNotKnown
     /// Sensor out of the water
@@ -52,14 +52,17 @@ public struct WaterTemperature: DefinedValue, Hashable {
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
+  @inline(__always)
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(2, at: next) else {
-      let fields: [(name: String, size: Int)] = [("Temperature", 2)]
-      throw .truncated("WaterTemperature", at: next, of: count, fields)
+      let fields = """
+        2 Temperature
+        """
+      try DecodeError.truncated("WaterTemperature", at: next, of: count, fields)
     }
-    self.temperatureRaw = Int16(bitPattern: bytes.uint16(at: next))
+    self.temperatureRaw = Int16(bitPattern: bytes.uint16(inside: next))
     next &+= 2
     offset = next
   }
@@ -86,8 +89,8 @@ public struct WaterTemperature: DefinedValue, Hashable {
   public static var temperatureUnit: GATTUnit { .degreeCelsius }
 
   /// How `temperature` follows from its raw number.
-  public static var temperatureScale: Scale {
-    Scale(multiplier: 1, offset: 0, divisor: 100)
+  public static var temperatureScale: GATTCore.Scale {
+    GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100)
   }
 
   /// What `temperature` says other than an amount; nil when it is an amount.
@@ -100,6 +103,7 @@ public struct WaterTemperature: DefinedValue, Hashable {
     self.temperatureRaw = value.rawValue
   }
 
+  @inline(never)
   private static func rawTemperature(_ value: Double?, _ special: TemperatureSpecialValue?)
     throws(EncodeError) -> Int16
   {
@@ -114,7 +118,7 @@ public struct WaterTemperature: DefinedValue, Hashable {
       value,
       temperatureScale,
       in: -32767...32767,
-      except: [-32768, 29500],
+      except: [29500],
       "WaterTemperature",
       "Temperature"
     )
@@ -130,6 +134,7 @@ public struct WaterTemperature: DefinedValue, Hashable {
   }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Temperature", self.temperature, unit: Self.temperatureUnit)
@@ -138,11 +143,12 @@ public struct WaterTemperature: DefinedValue, Hashable {
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "WaterTemperature")
     do throws(EncodeError) {
       try self.init(
-        temperature: texts.amount("Temperature", TemperatureSpecialValue.self, { Double($0) }),
+        temperature: texts.amount(double: "Temperature", TemperatureSpecialValue.self),
         temperatureSpecialValue: texts.special("Temperature", TemperatureSpecialValue.self)
       )
     } catch {

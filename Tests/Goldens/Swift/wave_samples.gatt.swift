@@ -11,7 +11,7 @@ public import GATTCore
 /// | 0 | 1 | Flags | 8bit | |
 /// | 1 | n × 2 | Sample, if bit 0 of Flags is 1 | sint16 | volt |
 /// | | 1 | Check | uint8 | |
-public struct WaveSamples: DefinedValue, RawOctetsDeserializable, Hashable {
+public struct WaveSamples: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// Flags.
   public struct Flags: Hashable, Sendable {
     /// All bits, the reserved ones too.
@@ -55,17 +55,19 @@ public struct WaveSamples: DefinedValue, RawOctetsDeserializable, Hashable {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(1, at: next) else {
-      let fields: [(name: String, size: Int)] = [("Flags", 1)]
-      throw .truncated("WaveSamples", at: next, of: count, fields)
+      let fields = """
+        1 Flags
+        """
+      try DecodeError.truncated("WaveSamples", at: next, of: count, fields)
     }
-    self.flags = Flags(rawValue: bytes.uint8(at: next))
+    self.flags = Flags(rawValue: bytes.uint8(inside: next))
     next &+= 1
     let samplesMask: Int = FieldMask.whenSet(self.flags.rawValue, 0)
     if samplesMask != 0 {
       let end = count &- 1
       guard next <= end else {
         let fields: [(name: String, size: Int)] = [("Check", 1)]
-        throw .truncated("WaveSamples", at: next, of: count, fields)
+        try DecodeError.truncated("WaveSamples", at: next, of: count, fields)
       }
       guard (end &- next) % 2 == 0 else {
         throw DecodeError(
@@ -84,10 +86,12 @@ public struct WaveSamples: DefinedValue, RawOctetsDeserializable, Hashable {
       self.samplesStorage = ShortArray()
     }
     guard bytes.holds(1, at: next) else {
-      let fields: [(name: String, size: Int)] = [("Check", 1)]
-      throw .truncated("WaveSamples", at: next, of: count, fields)
+      let fields = """
+        1 Check
+        """
+      try DecodeError.truncated("WaveSamples", at: next, of: count, fields)
     }
-    self.check = bytes.uint8(at: next)
+    self.check = bytes.uint8(inside: next)
     next &+= 1
     offset = next
   }
@@ -123,16 +127,18 @@ public struct WaveSamples: DefinedValue, RawOctetsDeserializable, Hashable {
   public static var samplesUnit: GATTUnit { .volt }
 
   /// How `samples` follows from its raw number.
-  public static var samplesScale: Scale {
-    Scale(multiplier: 1, offset: 0, divisor: 1000)
+  public static var samplesScale: GATTCore.Scale {
+    GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000)
   }
 
+  @inline(never)
   private static func rawSamples(_ value: Double) throws(EncodeError) -> Int16 {
     let raw = try FieldCheck.raw(value, samplesScale, in: -32768...32767, "WaveSamples", "Sample")
     return Int16(truncatingIfNeeded: raw)
   }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Sample", elements: self.samples, unit: Self.samplesUnit)
@@ -141,10 +147,11 @@ public struct WaveSamples: DefinedValue, RawOctetsDeserializable, Hashable {
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "WaveSamples")
     do throws(EncodeError) {
-      try self.init(samples: texts.elements("Sample", { Double($0) }), check: texts.required("Check", { UInt8($0) }))
+      try self.init(samples: texts.elements("Sample"), check: texts.required(uint8: "Check"))
     } catch {
       return nil
     }

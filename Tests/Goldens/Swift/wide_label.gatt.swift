@@ -8,7 +8,7 @@ public import GATTCore
 /// |---|---|---|---|---|
 /// | 0 | 8 | Short | utf16s | |
 /// | 8 | any | Label | utf16s | |
-public struct WideLabel: DefinedValue, RawOctetsDeserializable, Hashable {
+public struct WideLabel: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// Short.
   public var short: String
   /// Label.
@@ -26,7 +26,7 @@ public struct WideLabel: DefinedValue, RawOctetsDeserializable, Hashable {
     var next = offset
     guard count &- next >= 8 else {
       let fields: [(name: String, size: Int)] = [("Short", 8)]
-      throw .truncated("WideLabel", at: next, of: count, fields)
+      try DecodeError.truncated("WideLabel", at: next, of: count, fields)
     }
     let end = next &+ 8
     guard let text = bytes.utf16(from: next, to: end, isPadded: true) else {
@@ -52,6 +52,7 @@ public struct WideLabel: DefinedValue, RawOctetsDeserializable, Hashable {
   }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Short", self.short)
@@ -60,10 +61,11 @@ public struct WideLabel: DefinedValue, RawOctetsDeserializable, Hashable {
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "WideLabel")
     do throws(EncodeError) {
-      try self.init(short: texts.required("Short", { $0 }), label: texts.required("Label", { $0 }))
+      try self.init(short: texts.required(text: "Short"), label: texts.required(text: "Label"))
     } catch {
       return nil
     }

@@ -15,7 +15,7 @@ public import GATTCore
 /// | 48 | 6 | Signed Forty Eight | sint48 | |
 /// | 54 | 3 | Signed Twenty Four | sint24 | metre |
 /// | 57 | 4 | Unsigned Thirty Two | uint32 | |
-public struct WideNumbers: DefinedValue, RawOctetsDeserializable, Hashable {
+public struct WideNumbers: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// Serial.
   public var serial: UInt128
   /// Big.
@@ -62,35 +62,35 @@ public struct WideNumbers: DefinedValue, RawOctetsDeserializable, Hashable {
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
+  @inline(__always)
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(61, at: next) else {
-      let fields: [(name: String, size: Int)] = [
-        ("Serial", 16),
-        ("Big", 8),
-        ("Signed Big", 8),
-        ("Forty", 5),
-        ("Signed Forty", 5),
-        ("Forty Eight", 6),
-        ("Signed Forty Eight", 6),
-        ("Signed Twenty Four", 3),
-        ("Unsigned Thirty Two", 4),
-      ]
-      throw .truncated("WideNumbers", at: next, of: count, fields)
+      let fields = """
+        16 Serial
+        8 Big
+        8 Signed Big
+        5 Forty
+        5 Signed Forty
+        6 Forty Eight
+        6 Signed Forty Eight
+        3 Signed Twenty Four
+        4 Unsigned Thirty Two
+        """
+      try DecodeError.truncated("WideNumbers", at: next, of: count, fields)
     }
-    let serialOctets = bytes.extracting(Range(uncheckedBounds: (next, next &+ 61)))
-    self.serial = serialOctets.uint128(at: 0)
-    self.big = serialOctets.uint64(at: 16)
-    self.signedBigRaw = Int64(bitPattern: serialOctets.uint64(at: 24))
-    self.forty = UInt40(truncatingIfNeeded: serialOctets.uint40(at: 32))
-    self.signedFortyStorage = serialOctets.uint40(at: 37)
-    self.fortyEightRaw = UInt48(truncatingIfNeeded: serialOctets.uint48(at: 42))
-    self.signedFortyEight = Int48(truncatingIfNeeded: serialOctets.uint48(at: 48))
-    self.signedTwentyFourRaw = Int24(truncatingIfNeeded: serialOctets.uint24(at: 54))
-    self.unsignedThirtyTwo = serialOctets.uint32(at: 57)
+    self.serial = bytes.uint128(inside: next)
+    self.big = bytes.uint64(inside: next &+ 16)
+    self.signedBigRaw = Int64(bitPattern: bytes.uint64(inside: next &+ 24))
+    self.forty = UInt40(truncatingIfNeeded: bytes.uint40(inside: next &+ 32))
+    self.signedFortyStorage = bytes.uint40(inside: next &+ 37)
+    self.fortyEightRaw = UInt48(truncatingIfNeeded: bytes.uint48(inside: next &+ 42))
+    self.signedFortyEight = Int48(truncatingIfNeeded: bytes.uint48(inside: next &+ 48))
+    self.signedTwentyFourRaw = Int24(truncatingIfNeeded: bytes.uint24(inside: next &+ 54))
+    self.unsignedThirtyTwo = bytes.uint32(inside: next &+ 57)
     if !(10...4000000000).contains(Int64(self.unsignedThirtyTwo)) {
-      throw .outOfRange(
+      try DecodeError.outOfRange(
         "WideNumbers",
         "Unsigned Thirty Two",
         at: next &+ 57,
@@ -104,15 +104,17 @@ public struct WideNumbers: DefinedValue, RawOctetsDeserializable, Hashable {
 
   /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(EncodeError) {
-    output.append(self.serial)
-    output.append(self.big)
-    output.append(UInt64(bitPattern: self.signedBigRaw))
-    output.append40(UInt64(truncatingIfNeeded: self.forty.integerValue))
-    output.append(UInt64(self.signedFortyStorage), octets: 5)
-    output.append48(UInt64(truncatingIfNeeded: self.fortyEightRaw.integerValue))
-    output.append48(UInt64(truncatingIfNeeded: self.signedFortyEight.integerValue))
-    output.append24(UInt32(truncatingIfNeeded: self.signedTwentyFourRaw.integerValue))
-    output.append(self.unsignedThirtyTwo)
+    output.run { (output: inout OctetRun) in
+      output.append(self.serial)
+      output.append(self.big)
+      output.append(UInt64(bitPattern: self.signedBigRaw))
+      output.append40(UInt64(truncatingIfNeeded: self.forty.integerValue))
+      output.append(UInt64(self.signedFortyStorage), octets: 5)
+      output.append48(UInt64(truncatingIfNeeded: self.fortyEightRaw.integerValue))
+      output.append48(UInt64(truncatingIfNeeded: self.signedFortyEight.integerValue))
+      output.append24(UInt32(truncatingIfNeeded: self.signedTwentyFourRaw.integerValue))
+      output.append(self.unsignedThirtyTwo)
+    }
   }
 
   /// For values of which this is a field: the value at `offset` where `mask` is -1, zeros where it is 0. What is
@@ -167,10 +169,11 @@ public struct WideNumbers: DefinedValue, RawOctetsDeserializable, Hashable {
   }
 
   /// How `signedBig` follows from its raw number.
-  public static var signedBigScale: Scale {
-    Scale(multiplier: 1, offset: 0, divisor: 1000)
+  public static var signedBigScale: GATTCore.Scale {
+    GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000)
   }
 
+  @inline(never)
   private static func rawSignedBig(_ value: Double) throws(EncodeError) -> Int64 {
     let raw = try FieldCheck.raw(value, signedBigScale, in: Int64.min...Int64.max, "WideNumbers", "Signed Big")
     return Int64(truncatingIfNeeded: raw)
@@ -187,6 +190,7 @@ public struct WideNumbers: DefinedValue, RawOctetsDeserializable, Hashable {
     self.signedFortyStorage = self.signedFortyStorage & ~0xFFFFFFFFFF | UInt64(truncatingIfNeeded: raw) & 0xFFFFFFFFFF
   }
 
+  @inline(never)
   private static func rawSignedForty(_ value: Int64) throws(EncodeError) -> Int64 {
     try FieldCheck.range(Int64(value), in: -549755813888...549755813887, "WideNumbers", "Signed Forty")
     return value
@@ -205,10 +209,11 @@ public struct WideNumbers: DefinedValue, RawOctetsDeserializable, Hashable {
   }
 
   /// How `fortyEight` follows from its raw number.
-  public static var fortyEightScale: Scale {
-    Scale(multiplier: 5, offset: 0, divisor: 1)
+  public static var fortyEightScale: GATTCore.Scale {
+    GATTCore.Scale(multiplier: 5, offset: 0, divisor: 1)
   }
 
+  @inline(never)
   private static func rawFortyEight(_ value: Double) throws(EncodeError) -> UInt48 {
     let raw = try FieldCheck.raw(value, fortyEightScale, in: 0...281474976710655, "WideNumbers", "Forty Eight")
     return UInt48(truncatingIfNeeded: raw)
@@ -230,10 +235,11 @@ public struct WideNumbers: DefinedValue, RawOctetsDeserializable, Hashable {
   public static var signedTwentyFourUnit: GATTUnit { .metre }
 
   /// How `signedTwentyFour` follows from its raw number.
-  public static var signedTwentyFourScale: Scale {
-    Scale(multiplier: -1, offset: 5000, divisor: 10)
+  public static var signedTwentyFourScale: GATTCore.Scale {
+    GATTCore.Scale(multiplier: -1, offset: 5000, divisor: 10)
   }
 
+  @inline(never)
   private static func rawSignedTwentyFour(_ value: Double) throws(EncodeError) -> Int24 {
     let raw = try FieldCheck.raw(
       value,
@@ -252,12 +258,14 @@ public struct WideNumbers: DefinedValue, RawOctetsDeserializable, Hashable {
     self.unsignedThirtyTwo = try Self.rawUnsignedThirtyTwo(value)
   }
 
+  @inline(never)
   private static func rawUnsignedThirtyTwo(_ value: UInt32) throws(EncodeError) -> UInt32 {
     try FieldCheck.range(Int64(value), in: 10...4000000000, "WideNumbers", "Unsigned Thirty Two")
     return value
   }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Serial", self.serial)
@@ -273,19 +281,20 @@ public struct WideNumbers: DefinedValue, RawOctetsDeserializable, Hashable {
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "WideNumbers")
     do throws(EncodeError) {
       try self.init(
-        serial: texts.required("Serial", { UInt128($0) }),
-        big: texts.required("Big", { UInt64($0) }),
-        signedBig: texts.required("Signed Big", { Double($0) }),
-        forty: texts.required("Forty", { UInt40($0) }),
-        signedForty: texts.required("Signed Forty", { Int64($0) }),
-        fortyEight: texts.required("Forty Eight", { Double($0) }),
-        signedFortyEight: texts.required("Signed Forty Eight", { Int48($0) }),
-        signedTwentyFour: texts.required("Signed Twenty Four", { Double($0) }),
-        unsignedThirtyTwo: texts.required("Unsigned Thirty Two", { UInt32($0) })
+        serial: texts.required("Serial"),
+        big: texts.required("Big"),
+        signedBig: texts.required(double: "Signed Big"),
+        forty: texts.required("Forty"),
+        signedForty: texts.required("Signed Forty"),
+        fortyEight: texts.required(double: "Forty Eight"),
+        signedFortyEight: texts.required("Signed Forty Eight"),
+        signedTwentyFour: texts.required(double: "Signed Twenty Four"),
+        unsignedThirtyTwo: texts.required(uint32: "Unsigned Thirty Two")
       )
     } catch {
       return nil

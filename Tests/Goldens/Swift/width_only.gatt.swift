@@ -11,7 +11,7 @@ public import GATTCore
 /// | 0 | 1 | Flags | 8bit | |
 /// | 1 | 2 | Total (uint16), if bit 0 of Flags is 0 | uint16 | metre |
 /// | | 4 | Total (uint32), if bit 0 of Flags is 1 | uint32 | metre |
-public struct WidthOnly: DefinedValue, RawOctetsDeserializable, Hashable {
+public struct WidthOnly: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// Flags.
   public struct Flags: Hashable, Sendable {
     /// All bits, the reserved ones too.
@@ -55,37 +55,41 @@ public struct WidthOnly: DefinedValue, RawOctetsDeserializable, Hashable {
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
+  @inline(__always)
   public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(1, at: next) else {
-      let fields: [(name: String, size: Int)] = [("Flags", 1)]
-      throw .truncated("WidthOnly", at: next, of: count, fields)
+      let fields = """
+        1 Flags
+        """
+      try DecodeError.truncated("WidthOnly", at: next, of: count, fields)
     }
-    self.flags = Flags(rawValue: bytes.uint8(at: next))
+    self.flags = Flags(rawValue: bytes.uint8(inside: next))
     next &+= 1
-    let totalAt: Int = next
-    let totalWide: Int = FieldMask.whenSet(self.flags.rawValue, 0)
-    self.totalStorage = UInt32(bytes.uint16(at: next)) | bytes.uint32(at: next, mask: totalWide)
-    next &+= 2 &+ (2 & totalWide)
-    guard next <= count else {
-      throw Self.truncatedTotal(self.flags, at: totalAt, of: count)
+    let optionalBits: UInt64 = UInt64(truncatingIfNeeded: self.flags.rawValue)
+    let optional = OptionalFields(optionalBits, sizes: 0x2)
+    let optionalEnd: Int = next &+ optional.size &+ 2
+    guard optionalEnd <= count else {
+      let fields = """
+        2+2?0 Total
+        """
+      try DecodeError.truncated("WidthOnly", at: next, of: count, bits: optionalBits, fields)
     }
+    let totalAt: Int = next
+    let totalWide: Int = optional.mask(0)
+    self.totalStorage = UInt32(bytes.uint16(inside: totalAt)) | bytes.uint32(inside: totalAt, mask: totalWide)
+    next = optionalEnd
     offset = next
-  }
-
-  @inline(never)
-  private static func truncatedTotal(_ flags: Flags, at start: Int, of count: Int) -> DecodeError {
-    let totalWide: Int = FieldMask.whenSet(flags.rawValue, 0)
-    let fields: [(name: String, size: Int)] = [("Total", 2 &+ (2 & totalWide))]
-    return .truncated("WidthOnly", at: start, of: count, fields)
   }
 
   /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(EncodeError) {
-    output.append(self.flags.rawValue)
-    let totalWide: Int = FieldMask.whenSet(self.flags.rawValue, 0)
-    output.append(UInt64(self.totalStorage), octets: 2 &+ (2 & totalWide))
+    output.run { (output: inout OctetRun) in
+      output.append(self.flags.rawValue)
+      let totalWide: Int = FieldMask.whenSet(self.flags.rawValue, 0)
+      output.append(UInt64(self.totalStorage), octets: 2 &+ (2 & totalWide))
+    }
   }
 
   /// Valid.
@@ -113,16 +117,18 @@ public struct WidthOnly: DefinedValue, RawOctetsDeserializable, Hashable {
   public static var totalUnit: GATTUnit { .metre }
 
   /// How `total` follows from its raw number.
-  public static var totalScale: Scale {
-    Scale(multiplier: 1, offset: 0, divisor: 10)
+  public static var totalScale: GATTCore.Scale {
+    GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10)
   }
 
+  @inline(never)
   private static func rawTotal(_ value: Double) throws(EncodeError) -> UInt32 {
     let raw = try FieldCheck.raw(value, totalScale, in: 0...4294967295, "WidthOnly", "Total")
     return UInt32(truncatingIfNeeded: raw)
   }
 
   /// The fields that are there, as texts.
+  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Valid", self.valid)
@@ -131,13 +137,11 @@ public struct WidthOnly: DefinedValue, RawOctetsDeserializable, Hashable {
   }
 
   /// The value of which these are the texts, by field; nil when there is none.
+  @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "WidthOnly")
     do throws(EncodeError) {
-      try self.init(
-        valid: texts.optional("Valid", or: false, { TextForm.bool($0) }),
-        total: texts.required("Total", { Double($0) })
-      )
+      try self.init(valid: texts.optional(bool: "Valid", or: false), total: texts.required(double: "Total"))
     } catch {
       return nil
     }

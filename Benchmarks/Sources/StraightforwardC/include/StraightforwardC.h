@@ -44,6 +44,6 @@ void keep_value(const void *value);
 uint64_t take_octets(const void *octets, size_t count);
 
 /// The processor time that this thread has used, in nanoseconds: other processes do not count.
-int64_t cpuNanoseconds(void);
+int64_t processor_time(void);
 
 #endif

@@ -45,8 +45,8 @@ struct AccelerometerData: RawArrayDeserializable, CharacteristicValue, CustomStr
     rawValue = [x, y, z]
   }
 
-  var x: Double { -Double(rawValue[0]) / 64 }
-  var y: Double { -Double(rawValue[1]) / 64 }
+  var x: Double { Double(-Int(rawValue[0])) / 64 }
+  var y: Double { Double(-Int(rawValue[1])) / 64 }
   var z: Double { Double(rawValue[2]) / 64 }
 
   var description: String { "x \(x), y \(y), z \(z) gₙ" }

@@ -26,11 +26,20 @@ enum InFutures {
 }
 
 /// Why the program can't go on.
-enum AppError: Error {
+enum AppError: Error, CustomStringConvertible {
   case notReady(ManagerState)
   case serviceNotFound
   case characteristicNotFound
   case disabled
+
+  var description: String {
+    switch self {
+    case .notReady(let state): "Bluetooth is \(state)"
+    case .serviceNotFound: "the device has no accelerometer"
+    case .characteristicNotFound: "the device lacks characteristics of an accelerometer"
+    case .disabled: "the accelerometer can't be switched on"
+    }
+  }
 }
 
 final class AccelerometerReader: Sendable {
@@ -85,7 +94,7 @@ final class AccelerometerReader: Sendable {
         print("\(error): connecting again")
         manager.peripherals.first?.reconnect(withDelay: 1)
       case AppError.notReady(let state):
-        print("Bluetooth is \(state). \(manager.stateExplanation ?? "")")
+        print("\(error). \(manager.stateExplanation ?? "")")
         if state == .unsupported { done.failure(error) }
       default: done.failure(error)
       }

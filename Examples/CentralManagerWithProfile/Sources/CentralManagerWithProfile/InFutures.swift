@@ -40,9 +40,16 @@ enum InFutures {
 }
 
 /// Why the program can't go on.
-enum AppError: Error {
+enum AppError: Error, CustomStringConvertible {
   case notReady(ManagerState)
   case characteristicNotFound
+
+  var description: String {
+    switch self {
+    case .notReady(let state): "Bluetooth is \(state)"
+    case .characteristicNotFound: "the device lacks characteristics of an accelerometer"
+    }
+  }
 }
 
 final class AccelerometerReader: Sendable {
@@ -87,7 +94,7 @@ final class AccelerometerReader: Sendable {
         print("\(error): connecting again")
         manager.peripherals.first?.reconnect(withDelay: 1)
       case AppError.notReady(let state):
-        print("Bluetooth is \(state). \(manager.stateExplanation ?? "")")
+        print("\(error). \(manager.stateExplanation ?? "")")
         if state == .unsupported { done.failure(error) }
       default: done.failure(error)
       }

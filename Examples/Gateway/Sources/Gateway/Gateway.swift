@@ -36,7 +36,7 @@ struct Gateway: Sendable {
         } catch {
           // With the link, whose end says why.
         }
-        let reason = try await link.end()
+        let reason = try await link.waitForEnd()
         write(Line(thermometer, event: "disconnected: \(reason)"))
       }
     } catch is CancellationError {

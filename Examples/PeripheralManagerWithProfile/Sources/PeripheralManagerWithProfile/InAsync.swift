@@ -37,9 +37,9 @@ enum InAsync {
     try await manager.startAdvertising(Advertisement(localName: "SensorTag", services: [AccelerometerService.self]))
     print("advertising")
     while true {
-      let (isEnabled, period) = accelerometer.settings
-      try await sleep(.seconds(period.period))
-      if isEnabled == .yes { try await service.accelerometerData.notify(accelerometer.measure()) }
+      let settings = accelerometer.settings
+      try await sleep(.seconds(settings.period.period))
+      if settings.isEnabled == .yes { try await service.accelerometerData.notify(accelerometer.measure()) }
     }
   }
 }
@@ -59,7 +59,9 @@ final class Accelerometer: AccelerometerService.Provider {
   }
 
   /// What centrals have written.
-  var settings: (AccelerometerEnabled, AccelerometerUpdatePeriod) { state.withLock { ($0.isEnabled, $0.period) } }
+  var settings: (isEnabled: AccelerometerEnabled, period: AccelerometerUpdatePeriod) {
+    state.withLock { ($0.isEnabled, $0.period) }
+  }
 
   /// A little further tilted each time.
   func measure() throws -> AccelerometerData {
@@ -72,14 +74,16 @@ final class Accelerometer: AccelerometerService.Provider {
 
   func readAccelerometerData(_ request: ReadRequest) async throws -> AccelerometerData { try measure() }
 
-  func readAccelerometerEnabled(_ request: ReadRequest) async throws -> AccelerometerEnabled { settings.0 }
+  func readAccelerometerEnabled(_ request: ReadRequest) async throws -> AccelerometerEnabled { settings.isEnabled }
 
   func writeAccelerometerEnabled(_ value: AccelerometerEnabled, _ request: WriteRequest) async throws {
     print("enabled: \(value)")
     state.withLock { $0.isEnabled = value }
   }
 
-  func readAccelerometerUpdatePeriod(_ request: ReadRequest) async throws -> AccelerometerUpdatePeriod { settings.1 }
+  func readAccelerometerUpdatePeriod(_ request: ReadRequest) async throws -> AccelerometerUpdatePeriod {
+    settings.period
+  }
 
   func writeAccelerometerUpdatePeriod(_ value: AccelerometerUpdatePeriod, _ request: WriteRequest) async throws {
     print("period: \(value.period) s")

@@ -1,5 +1,9 @@
 import BlueGATT
 
+// Generated code has types of these names too, and means others.
+struct Scale {}
+struct Service {}
+
 let profiles = ProfileManager()
 registerGeneratedProfiles(in: profiles)
 print(profiles.services.map(\.name))

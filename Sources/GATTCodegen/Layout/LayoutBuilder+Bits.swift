@@ -1,0 +1,106 @@
+import GATTDefinitions
+
+/// Bit fields and enumerations.
+extension LayoutBuilder {
+  mutating func bitField(_ field: FieldDefinition, number: Number, typeName: String) -> BitFieldLayout {
+    var own = MemberScope()
+    var ownLabels = NameScope()
+    own.reserve(["rawValue"])
+    let parts = field.bits.map { bit in
+      part(
+        bit,
+        0,
+        name: own.claimProperty(bitName(bit)),
+        label: ownLabels.claim(bitLabel(bit)),
+        shift: bit.index,
+        fieldShift: 0
+      )
+    }
+    return BitFieldLayout(typeName: typeName, number: number, parts: parts)
+  }
+
+  mutating func part(
+    _ bit: BitDefinition,
+    _ fieldIndex: Int,
+    name: String,
+    label: String,
+    shift: Int,
+    fieldShift: Int
+  ) -> Part {
+    let number = Number(bits: bit.size, isSigned: false)
+    let isFlag = bit.size == 1
+    let names =
+      isFlag || bit.enumeration.isEmpty
+      ? nil : namedNumbers(bit.enumeration, number: number, typeName: nestedTypeName(name))
+    return Part(
+      name: name,
+      label: label,
+      documentation: isFlag ? flagMeaning(bit) : "",
+      shift: shift,
+      number: number,
+      isFlag: isFlag,
+      names: names,
+      field: nil,
+      fieldIndex: fieldIndex,
+      fieldShift: fieldShift
+    )
+  }
+
+  /// The name of a bit without the word `bit` at its end.
+  ///
+  /// - Parameter field: The field, when its bits stand beside those of others.
+  func bitName(_ bit: BitDefinition, of field: FieldDefinition? = nil) -> String {
+    if let swiftName = bit.swiftName { return GATTCodegen.memberName(swiftName) }
+    let name = GATTCodegen.memberName(nameOfBit(bit.name))
+    if !name.isEmpty { return name }
+    let ownName = lowerCamel(of: field?.name ?? "")
+    return ownName.isEmpty ? "bit\(bit.index)" : "\(ownName)Bit\(bit.index)"
+  }
+
+  func nameOfBit(_ text: String) -> String {
+    if !mentionsBit(text) { return lowerCamel(of: text) }
+    var nameWords = words(of: text)
+    if nameWords.count > 1, ["bit", "bits"].contains(nameWords[nameWords.count - 1].lowercased()) {
+      nameWords.removeLast()
+    }
+    return lowerCamel(nameWords)
+  }
+
+  /// Whether `bit` is somewhere in the text, in whatever case, as in few of them.
+  private func mentionsBit(_ text: String) -> Bool {
+    text.withOctets { octets in
+      octets.indices.dropFirst(2).contains { last in
+        octets[last] | 0x20 == UInt8(ascii: "t") && octets[last - 1] | 0x20 == UInt8(ascii: "i")
+          && octets[last - 2] | 0x20 == UInt8(ascii: "b")
+      }
+    }
+  }
+
+  func bitLabel(_ bit: BitDefinition, of field: FieldDefinition? = nil) -> String {
+    if !bit.name.isEmpty { return bit.name }
+    return field.map { "\($0.name) Bit \(bit.index)" } ?? "Bit \(bit.index)"
+  }
+
+  /// `0: … 1: …`
+  func flagMeaning(_ bit: BitDefinition) -> String {
+    bit.enumeration.map { code("\($0.key): \($0.name)") }.joined(separator: "; ")
+  }
+
+  func namedNumbers(_ cases: [EnumerationCase], number: Number, typeName: String) -> NamedNumbers {
+    var seen = Set<Int64>(minimumCapacity: cases.count)
+    let distinct = cases.filter { seen.insert($0.key).inserted }
+    let swiftNames = caseNames(distinct.map { ($0.key, $0.name, $0.swiftName) })
+    return NamedNumbers(
+      typeName: typeName,
+      number: number,
+      cases: zip(distinct, swiftNames).map { item, name in
+        NamedNumbers.Case(
+          key: item.key,
+          name: name,
+          label: item.name.isEmpty ? String(item.key) : item.name,
+          documentation: item.documentation
+        )
+      }
+    )
+  }
+}

@@ -1,0 +1,50 @@
+import GATTDefinitions
+
+/// What follows from which fields are given.
+extension LayoutBuilder {
+  /// Finds the bits that follow from which fields are given.
+  func deriveBits(_ members: inout [Member]) {
+    for index in members.indices {
+      guard case .bitField(let bits) = members[index].content else { continue }
+      let fieldIndex = members[index].fieldIndex
+      members[index].derivedBits = bits.parts.compactMap { part in
+        part.isFlag ? derivedBit(part.shift, of: fieldIndex, members) : nil
+      }
+    }
+  }
+
+  func derivedBit(_ bit: Int, of fieldIndex: Int, _ members: [Member]) -> DerivedBit? {
+    var setters: [Int] = []
+    var clearers: [Int] = []
+    for index in members.indices {
+      if case .twoWidths(_, _, let selector) = members[index].content, selector.field == fieldIndex,
+        selector.bitIndex == bit
+      {
+        return DerivedBit(index: bit, source: .wide(index))
+      }
+      let conditions = members[index].isImplied ? [] : members[index].presence.conditions
+      for condition in conditions {
+        let own = condition.activations.first { activation in
+          activation.field == fieldIndex && activation.bitIndex <= bit
+            && bit < activation.bitIndex + activation.bitSize
+        }
+        guard let own else { continue }
+        // A field that needs remaining octets too may be absent though the bit is set.
+        guard condition.activations.count == 1, own.bitSize == 1, !members[index].isTail else { return nil }
+        if own.isSetBit { setters.append(index) } else { clearers.append(index) }
+      }
+    }
+    if !setters.isEmpty { return DerivedBit(index: bit, source: .given(setters)) }
+    return clearers.isEmpty ? nil : DerivedBit(index: bit, source: .notGiven(clearers))
+  }
+}
+
+/// The one activation of a presence that has no more.
+func soleActivation(_ presence: Presence) -> Activation? {
+  if case .when(let conditions) = presence { soleActivation(conditions) } else { nil }
+}
+
+/// The one activation of conditions that have no more.
+func soleActivation(_ conditions: [Condition]) -> Activation? {
+  conditions.count == 1 && conditions[0].activations.count == 1 ? conditions[0].activations[0] : nil
+}

@@ -1,0 +1,41 @@
+import GATTDefinitions
+
+/// The names of members.
+extension LayoutBuilder {
+  mutating func memberName(_ field: FieldDefinition, isArray: Bool) -> String {
+    memberName(field.name, swiftName: field.swiftName, at: field.position, isArray: isArray)
+  }
+
+  mutating func memberName(
+    _ text: String,
+    swiftName: String?,
+    at position: SourcePosition,
+    isArray: Bool
+  ) -> String {
+    if let swiftName { return scope.claimProperty(GATTCodegen.memberName(swiftName)) }
+    let base = GATTCodegen.memberName(isArray ? lowerCamel(plural(words(of: text))) : lowerCamel(of: text))
+    if base.isEmpty {
+      report(
+        .error,
+        at: position,
+        "no Swift name can be made from the field name '\(commentText(text))'; add x:swiftName"
+      )
+    }
+    let name = scope.claimProperty(base)
+    if name != base {
+      report(
+        .warning,
+        at: position,
+        "'\(commentText(text))' would have the Swift name '\(base)' of another field and is '\(name)' instead; "
+          + "add x:swiftName to name it otherwise"
+      )
+    }
+    return name
+  }
+
+  /// The nested type for the property `name`: itself with a capital, where its script has any.
+  mutating func nestedTypeName(_ name: String) -> String {
+    let base = typeName(capitalized(name), suffix: "Value")
+    return scope.claimType(base == name || scope.isTaken(base) ? base + "Value" : base)
+  }
+}

@@ -1,0 +1,85 @@
+import GATTDefinitions
+
+/// Fields that share octets.
+extension LayoutBuilder {
+  /// The width of a field that shares octets with its neighbours, or has bits that are not of its number.
+  func packedBits(_ field: SharedField) -> Int? {
+    guard case .integer(let bits, let isSigned) = field.definition.form, field.definition.count == .one else {
+      return nil
+    }
+    return field.definition.mask == nil && Number(bits: bits, isSigned: isSigned).isWhole ? nil : bits
+  }
+
+  mutating func packed(_ run: inout [(index: Int, field: SharedField)]) -> Member {
+    var parts: [Part] = []
+    var shift = 0
+    // Something must say whether they are there.
+    let hasConstants =
+      run[0].field.definition.presence == .always || run.contains { $0.field.definition.constant == nil }
+    for (index, shared) in run {
+      let field = shared.definition
+      guard case .integer(let bits, let isSigned) = field.form else { continue }
+      if field.bits.isEmpty {
+        let shared = hasConstants ? shared : SharedField(field.withoutConstant)
+        parts.append(part(shared, index, isSigned: isSigned, bits: bits, shift: shift))
+      } else {
+        for bit in field.bits {
+          let name = scope.claimProperty(bitName(bit, of: field))
+          parts.append(
+            part(
+              bit,
+              index,
+              name: name,
+              label: labels.claim(bitLabel(bit, of: field)),
+              shift: shift + bit.index,
+              fieldShift: shift
+            )
+          )
+        }
+      }
+      shift += bits
+    }
+    let (index, field) = run[0]
+    run = []
+    return Member(
+      field: field,
+      fieldIndex: index,
+      name: parts[0].name,
+      label: field.definition.name,
+      content: .packed(parts, bits: shift),
+      presence: field.definition.presence
+    )
+  }
+
+  mutating func part(
+    _ shared: SharedField,
+    _ index: Int,
+    isSigned: Bool,
+    bits: Int,
+    shift: Int,
+    name ownName: String? = nil,
+    label: String? = nil
+  ) -> Part {
+    let field = shared.definition
+    let name = ownName ?? memberName(field, isArray: false)
+    let number = Number(bits: field.mask?.width ?? bits, isSigned: isSigned)
+    let names =
+      field.enumeration.isEmpty || field.constant != nil || !number.isNative
+      ? nil : namedNumbers(field.enumeration, number: number, typeName: nestedTypeName(name))
+    return Part(
+      name: name,
+      label: label ?? labels.claim(field.name),
+      documentation: field.documentation,
+      shift: shift + (field.mask?.shift ?? 0),
+      number: number,
+      isFlag: false,
+      names: names,
+      field: shared,
+      fieldIndex: index,
+      fieldShift: shift,
+      zeros: field.mask?.zeros ?? 0,
+      specialValues: specialValues(field, number, name),
+      constant: field.constant
+    )
+  }
+}

@@ -1,0 +1,66 @@
+import GATTDefinitions
+
+/// One number in two widths.
+extension LayoutBuilder {
+  /// Two fields that differ in width only, of which a flag says which one is there: one property.
+  ///
+  /// - Parameter index: Of the first one in its value.
+  mutating func twoWidths(_ one: SharedField, _ other: SharedField, index: Int) -> Member? {
+    guard
+      case .integer(let bits1, false) = one.definition.form, case .integer(let bits2, false) = other.definition.form,
+      bits1 != bits2
+    else { return nil }
+    let (first, second) = (one.definition, other.definition)
+    guard
+      first.count == .one, second.count == .one,
+      let base = nameWithoutFormat(first.name), nameWithoutFormat(second.name) == base,
+      first.unit == second.unit, first.scale == second.scale,
+      first.enumeration.isEmpty, second.enumeration.isEmpty,
+      first.specialValues.isEmpty, second.specialValues.isEmpty,
+      first.bits.isEmpty, second.bits.isEmpty, first.rawRange == nil, second.rawRange == nil,
+      first.isPlain, second.isPlain, first.byteOrder == second.byteOrder, definition.computed.isEmpty,
+      let selector1 = soleActivation(first.presence), let selector2 = soleActivation(second.presence),
+      selector1.field == selector2.field, selector1.bitIndex == selector2.bitIndex,
+      selector1.bitSize == 1, selector2.bitSize == 1, selector1.isSetBit != selector2.isSetBit
+    else { return nil }
+    let isBigEndian = second.byteOrder == .big
+    let numbers = [bits1, bits2].map { Number(bits: $0, isSigned: false, isBigEndian: isBigEndian) }
+    let wideIndex = bits1 > bits2 ? 0 : 1
+    guard [[8, 16], [16, 32], [8, 32]].contains([min(bits1, bits2), max(bits1, bits2)]),
+      (wideIndex == 0 ? selector1 : selector2).isSetBit
+    else { return nil }
+    var field = wideIndex == 0 ? first : second
+    field.name = base
+    field.swiftName = first.swiftName ?? second.swiftName
+    let name = memberName(field, isArray: false)
+    return Member(
+      field: SharedField(field),
+      fieldIndex: index,
+      name: name,
+      label: labels.claim(base),
+      content: .twoWidths(
+        narrow: numbers[1 - wideIndex],
+        wide: numbers[wideIndex],
+        selector: wideIndex == 0 ? selector1 : selector2
+      ),
+      presence: .always
+    )
+  }
+
+  /// `Heart Rate Value` of `Heart Rate Value (uint16)`.
+  func nameWithoutFormat(_ name: String) -> String? {
+    guard name.hasSuffix(")"), let open = name.utf8.lastIndex(of: UInt8(ascii: "(")) else { return nil }
+    let format = name[name.index(after: open)...].dropLast().lowercased()
+    guard ["uint8", "uint16", "uint32"].contains(format) else { return nil }
+    var base = name[..<open]
+    while base.last == " " { base.removeLast() }
+    return String(base)
+  }
+}
+
+extension FieldDefinition {
+  /// A whole number without anything that changes what its octets mean.
+  fileprivate var isPlain: Bool {
+    mask == nil && exponential == nil && constant == nil && checksum == nil
+  }
+}

@@ -1,0 +1,50 @@
+import GATTDefinitions
+
+/// Properties of arrays.
+extension MemberSurface {
+  func writeArray(_ writer: inout SourceWriter) {
+    if storage.name == member.name {
+      if isAssignable, member.isMeasured { writeThrowingSetter(&writer) }
+      return
+    }
+    let parameter = parameters[0]
+    writer.line()
+    writer.documentation(documentation(member.label, member.shared, isFixed: !isAssignable))
+    let raw = storage.reference
+    let values = arrayValues(raw)
+    if isSettable {
+      writer.block("\(access)var \(quoted(member.name)): \(parameter.type)") { writer in
+        writer.line("get { \(values) }")
+        writer.block("set") { writeSetterBody("newValue", &$0) }
+      }
+    } else {
+      writer.line("\(access)var \(quoted(member.name)): \(parameter.type) { \(values) }")
+    }
+    if parameter.type != storage.type,
+      storage.declaration.lastIndex(ofText: "public") == nil || storage.declaration.hasPrefix("private")
+    {
+      writer.line()
+      writer.documentation("\(member.label), as it is on the wire.")
+      writer.line("\(access)var \(member.name)Raw: \(storage.type) { \(raw) }")
+    }
+    if !isSettable, isAssignable { writeThrowingSetter(&writer) }
+  }
+
+  func arrayValues(_ raw: String) -> String {
+    switch member.content {
+    case .maskedNumbers:
+      let surface = surface!
+      return code("\(raw).map { \(surface.value(surface.raw(ofStored: "$0"))) }")
+    case .numbers, .enumerations:
+      let surface = surface!
+      if case .plain = surface.kind { return surface.isFallible ? code("Array(\(raw))") : raw }
+      return code("\(raw).map { \(surface.value("$0")) }")
+    case .packedNumbers(let bits, _):
+      let surface = surface!
+      let numbers = code("\(raw).unpacked(bits: \(bits))")
+      return surface.isItsRaw ? numbers : code("\(numbers).map { \(surface.value("$0")) }")
+    case .medicalFloats: return code("\(raw).map { \(scaleExpression).value($0) }")
+    default: return raw
+    }
+  }
+}

@@ -1,0 +1,87 @@
+import GATTDefinitions
+
+/// What stands beside a number: its unit, its scale, its special values.
+extension MemberSurface {
+  func writeStatics(name: String, field: SharedField, isScaled: Bool, _ writer: inout SourceWriter) {
+    if let unit = field.definition.unit {
+      writer.line()
+      writer.documentation("The unit of `\(name)`.")
+      writer.line("\(access)static var \(name)Unit: GATTUnit { \(unit.expression) }")
+    }
+    if isScaled {
+      writer.line()
+      writer.documentation("How `\(name)` follows from its raw number.")
+      let scale = field.definition.scaleSource
+      writer.line("\(access)static var \(name)Scale: \(scale.type) {")
+      writer.indent { $0.line("\(scale.expression)") }
+      writer.line("}")
+    }
+  }
+
+  func writeSpecialValue(_ writer: inout SourceWriter) {
+    guard let special = member.specialValues, let surface else { return }
+    let raw = storage.reference
+    writer.line()
+    writer.documentation("What `\(member.name)` says other than an amount; nil when it is an amount.")
+    writer.block("\(access)var \(member.name)SpecialValue: \(special.typeName)?") { writer in
+      var one = raw
+      if storage.isOptional {
+        writer.line("guard let raw = \(raw) else { return nil }")
+        one = "raw"
+      } else if let mask = presences.maskName(index) {
+        writer.line("if \(mask) == 0 { return nil }")
+      }
+      let number = surface.number.isNative ? one : code("\(one).integerValue")
+      writer.line("return \(special.typeName)(rawValue: \(number))")
+    }
+    guard isAssignable else { return }
+    writer.line()
+    writer.documentation("Makes `\(member.name)` say something other than an amount.")
+    writer.block("\(access)mutating func set\(capitalized(member.name))(_ value: \(special.typeName))") { writer in
+      if let flag = presences.ownFlag(index) {
+        writer.line(presences.setFlag(flag.control, bit: flag.bit, when: flag.isSetWhenGiven ? "true" : "false"))
+      }
+      writer.line(
+        "\(raw) = \(surface.number.isNative ? "value.rawValue" : "\(surface.number.swiftType)(truncatingIfNeeded: value.rawValue)")"
+      )
+    }
+  }
+
+  /// - Parameter isFixed: Other fields come and go with it, so that it has no setter.
+  func documentation(_ label: String, _ field: SharedField?, isFixed: Bool) -> String {
+    var text = label + "."
+    if let unit = field?.definition.unit { text += code(" In \(unit.name).") }
+    if let maximum = member.greatestLength { text += code(" At most \(maximum) octets.") }
+    if let count = member.exactCount { text += code(" \(count) elements.") }
+    if let range = field?.definition.rawRange {
+      text += code(" Raw numbers from \(range.lowerBound) to \(range.upperBound).")
+    }
+    if isFixed { text += " Changes by making a new value." }
+    if case .twoWidths(let narrow, let wide, _) = member.content, !isFixed {
+      text += code(" Setting a number above \(narrow.mask) makes it \(wide.octets) octets.")
+    }
+    if let prose = field?.definition.documentation, !prose.isEmpty { text = code("\(text)\n\n\(prose)") }
+    return text
+  }
+}
+
+extension FieldDefinition {
+  /// The Swift type of the scale, and the expression that makes it. `Scale` with its module, because it is a name that
+  /// a program may well have for something of its own.
+  fileprivate var scaleSource: (type: String, expression: String) {
+    let ownScale = code(
+      "GATTCore.Scale(multiplier: \(scale.multiplier), offset: \(scale.offset), divisor: \(scale.divisor))"
+    )
+    let scaleArgument = scale == .identity ? "" : code(", scale: \(ownScale)")
+    if let exponential {
+      return (
+        "ExponentialScale",
+        "ExponentialScale(base: \(exponential.base), bias: \(exponential.bias)\(scaleArgument))"
+      )
+    }
+    guard case .packedFloat(let float) = form else { return ("GATTCore.Scale", ownScale) }
+    let arguments =
+      "mantissaBits: \(float.mantissaBits), isExponentSigned: \(float.exponentIsSigned), radix: \(float.radix)"
+    return ("PackedFloatScale", code("PackedFloatScale(\(arguments)\(scaleArgument))"))
+  }
+}

@@ -1,0 +1,74 @@
+import GATTDefinitions
+
+/// A number as Swift: how it is read from octets, appended to them, and turned into other types.
+extension Number {
+  /// The number whose octets start at `offset` in `span`, as `swiftType`.
+  ///
+  /// - Parameter isInside: It is known that its octets are inside the span.
+  func read(at offset: String, in span: String = "bytes", mask: String? = nil, isInside: Bool = false) -> String {
+    let octets = readOctets(at: offset, in: span, mask: mask, isInside: isInside)
+    if !isNative { return code("\(swiftType)(truncatingIfNeeded: \(octets))") }
+    return isSigned ? code("\(swiftType)(bitPattern: \(octets))") : octets
+  }
+
+  /// The octets that start at `offset` in `span`, as an unsigned integer of the container's width.
+  func readOctets(at offset: String, in span: String = "bytes", mask: String? = nil, isInside: Bool = false) -> String {
+    let place = code("\(isInside ? "inside" : "at"): \(offset)")
+    let arguments = mask.map { code("\(place), mask: \($0)") } ?? place
+    return swapped(code("\(span).uint\(octets * 8)(\(arguments))"))
+  }
+
+  /// The statement that appends `number`, an expression of `swiftType`.
+  func append(_ number: String, mask: String? = nil) -> String {
+    let unsigned = code("UInt\(containerBits)")
+    let octets =
+      if isNative {
+        isSigned ? code("\(unsigned)(bitPattern: \(number))") : number
+      } else {
+        code("\(unsigned)(truncatingIfNeeded: \(number).integerValue)")
+      }
+    let method = isNative ? "append" : code("append\(bits)")
+    return mask.map { code("output.\(method)(\(swapped(octets)), mask: \($0))") }
+      ?? code("output.\(method)(\(swapped(octets)))")
+  }
+
+  /// `octets`, an expression of an unsigned integer with the octets of the number lowest, from the order of the wire in
+  /// that of a number, or the other way round.
+  ///
+  /// - Parameter width: Of that integer.
+  func swapped(_ octets: String, width: Int? = nil) -> String {
+    if !isBigEndian || self.octets == 1 { return octets }
+    let unused = (width ?? containerBits) - self.octets * 8
+    return unused == 0 ? code("\(octets).byteSwapped") : code("\(octets).byteSwapped &>> \(unused)")
+  }
+
+  /// `constant` as the statement that appends it.
+  func append(constant: Int64, mask presence: String?) -> String {
+    let type = code("UInt\(containerBits)")
+    let octetsOfConstant = UInt64(bitPattern: constant) & mask
+    let digits = octetsOfConstant < 10 ? String(octetsOfConstant) : hex(octetsOfConstant)
+    // What is negative in 128 bits has ones in all of them.
+    let octets =
+      bits > 64 && constant < 0 ? code("\(type)(bitPattern: \(constant))") : code("\(type)(\(digits))")
+    let method = isNative ? "append" : code("append\(bits)")
+    return presence.map { code("output.\(method)(\(swapped(octets)), mask: \($0))") }
+      ?? code("output.\(method)(\(swapped(octets)))")
+  }
+
+  /// `number`, an expression of `swiftType`, as an `Int64`, or the nearest one that there is.
+  func int64(_ number: String) -> String {
+    if !isNative { return code("Int64(\(number).integerValue)") }
+    return bits > 64 || bits == 64 && !isSigned ? code("Int64(clamping: \(number))") : code("Int64(\(number))")
+  }
+
+  /// `number`, an expression of type `Int64` that is within `range`, as `swiftType`.
+  func fromInt64(_ number: String) -> String {
+    code("\(swiftType)(truncatingIfNeeded: \(number))")
+  }
+
+  /// `number`, an expression of `swiftType`, as a `UInt64` of its bits.
+  func word(_ number: String) -> String {
+    isNative
+      ? code("UInt64(truncatingIfNeeded: \(number))") : code("UInt64(truncatingIfNeeded: \(number).integerValue)")
+  }
+}

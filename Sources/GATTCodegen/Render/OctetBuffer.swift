@@ -1,0 +1,75 @@
+/// UTF-8 under construction that only grows: what is written is never looked at as characters again.
+///
+/// Memory of its own, so that a line is copied there without a question for each of its parts.
+struct OctetBuffer: ~Copyable {
+  private var room: UnsafeMutableBufferPointer<UInt8>
+  /// How many octets have been written.
+  private(set) var count = 0
+
+  /// - Parameter capacity: The octets that there is room for at first.
+  init(capacity: Int) { room = .allocate(capacity: capacity) }
+
+  deinit { room.deallocate() }
+
+  /// What has been written.
+  var octets: [UInt8] {
+    [UInt8](unsafeUninitializedCapacity: count) { octets, initialized in
+      initialized = octets.initialize(fromContentsOf: room[..<count])
+    }
+  }
+
+  /// Appends blanks, octets, and what ends a line where there is something.
+  mutating func append(blanks: Int = 0, _ octets: UnsafeBufferPointer<UInt8>, ending: UInt8? = nil) {
+    reserve(blanks + octets.count + 1)
+    append(blanks: blanks)
+    _ = room[count...].update(fromContentsOf: octets)
+    count += octets.count
+    if let ending { append(ending) }
+  }
+
+  mutating func append(_ literal: StaticString) {
+    literal.withUTF8Buffer { append($0) }
+  }
+
+  mutating func append(_ text: String) {
+    text.withOctets { append($0) }
+  }
+
+  mutating func append(_ octet: UInt8) {
+    reserve(1)
+    room[count] = octet
+    count += 1
+  }
+
+  mutating func append(blanks: Int) {
+    reserve(blanks)
+    for place in count..<count + blanks { room[place] = UInt8(ascii: " ") }
+    count += blanks
+  }
+
+  /// The octet that was written before the last ones.
+  ///
+  /// - Parameter tail: How many of the last ones are left out.
+  func last(before tail: Int) -> UInt8? { count > tail ? room[count - tail - 1] : nil }
+
+  @inline(__always)
+  private mutating func reserve(_ length: Int) {
+    if count + length > room.count { grow(by: length) }
+  }
+
+  private mutating func grow(by length: Int) {
+    let wider = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: 2 * (count + length))
+    _ = wider.update(fromContentsOf: room[..<count])
+    room.deallocate()
+    room = wider
+  }
+}
+
+extension String {
+  /// Calls `body` with the octets of the text.
+  func withOctets<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
+    if let result = utf8.withContiguousStorageIfAvailable(body) { return result }
+    var text = self
+    return text.withUTF8(body)
+  }
+}

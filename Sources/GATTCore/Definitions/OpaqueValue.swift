@@ -1,0 +1,48 @@
+/// Octets of which the definition does not say what they mean: all that there are.
+public protocol OpaqueFields: DefinedFields {
+  /// All octets of the value.
+  var value: Data { get set }
+  /// A value of these octets.
+  init(value: Data)
+}
+
+/// A value of which the definition does not say what its octets mean, and that an attribute holds.
+public protocol OpaqueValue: OpaqueFields, DefinedValue, RawOctetsDeserializable {}
+
+extension OpaqueFields {
+  /// Reads the value that starts at `offset`, and moves that behind it.
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+    self.init(value: bytes.data(from: offset, to: bytes.byteCount))
+    offset = bytes.byteCount
+  }
+
+  /// Appends the octets of the value.
+  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+    output.append(value)
+  }
+
+  /// The octets as hexadecimal digits, by the name of the value.
+  public var fieldTexts: FieldTexts {
+    var texts = FieldTexts()
+    texts.append(Self.name, octets: value)
+    return texts
+  }
+
+  /// The value of which this is the text; nil when there is none.
+  public init?(stringValue texts: [String: String]) {
+    guard let text = texts[Self.name], let value = TextForm.octets(text) else { return nil }
+    self.init(value: value)
+  }
+
+  /// Whether both have the same octets.
+  public static func == (left: Self, right: Self) -> Bool { left.hasOctets(of: right.value) }
+
+  /// Not inlined: each type would have a copy, of what is long.
+  @inline(never)
+  func hasOctets(of other: Data) -> Bool { value == other }
+}
+
+extension OpaqueFields where Self: Hashable {
+  /// As equality does: by the octets.
+  public func hash(into hasher: inout Hasher) { hasher.combine(value) }
+}

@@ -1,0 +1,134 @@
+/// Where values are encoded: a bounded run of octets, written from the front.
+///
+/// Nothing is ever written outside it. What does not fit is counted, not stored, and `withOctets(of:)` reports it.
+/// A writer only lives inside `withOctets(of:_:)`.
+public struct OctetWriter: OctetSink, ~Copyable {
+  /// The most octets an attribute value may have (Core Specification, Volume 3, Part F, 3.2.9).
+  public static var maximumCount: Int { 512 }
+
+  /// Every store, and every run of them, may touch this many octets behind `count`, so the allocation has them in
+  /// addition.
+  @usableFromInline static var slack: Int { 144 }
+
+  @usableFromInline let base: UnsafeMutableRawPointer
+
+  @usableFromInline var length = 0
+
+  /// How many octets have been appended; those over `maximumCount` are counted but not stored.
+  @inlinable public var count: Int { length }
+
+  @inlinable
+  init(base: UnsafeMutableRawPointer) {
+    self.base = base
+  }
+
+  /// Lets `write` append octets and hands them to `body`.
+  ///
+  /// - Parameters:
+  ///   - write: Appends what it has; what it throws is thrown on.
+  ///   - body: Given where the octets start, how many are stored and how many were appended; the two numbers differ when
+  ///     more than `maximumCount` were. The pointer is valid during the call only.
+  @inlinable
+  static func withOctets<Result>(
+    _ write: (inout OctetWriter) throws(EncodeError) -> Void,
+    _ body: (UnsafeMutableRawPointer, Int, Int) throws(EncodeError) -> Result
+  ) throws(EncodeError) -> Result {
+    try withUnsafeTemporaryAllocation(byteCount: maximumCount + slack, alignment: 16) {
+      (scratch) throws(EncodeError) -> Result in
+      var writer = OctetWriter(base: scratch.baseAddress!)
+      try write(&writer)
+      return try body(writer.base, min(writer.count, maximumCount), writer.count)
+    }
+  }
+
+  /// Encodes `value` and hands its octets to `body`.
+  ///
+  /// - Parameter body: Given where the octets start and how many they are; the pointer is valid during the call only.
+  /// - Throws: `EncodeError`; `.tooLong` when the value has more than `maximumCount` octets.
+  @inlinable
+  static func withOctets<Value: CharacteristicValue, Result>(
+    of value: Value,
+    _ body: (UnsafeMutableRawPointer, Int) -> Result
+  ) throws(EncodeError) -> Result {
+    try withOctets { (writer) throws(EncodeError) in
+      try value.encode(into: &writer)
+    } _: { (start, stored, appended) throws(EncodeError) in
+      if appended > stored { try EncodeError.tooLong(Value.self, octets: appended) }
+      return body(start, stored)
+    }
+  }
+
+  /// Stores `number` little-endian at the end, of which the first `size` octets count.
+  ///
+  /// - Parameters:
+  ///   - number: Its octets that don't count may be overwritten by what comes next.
+  ///   - size: 0 ... the size of `number`.
+  @inlinable @inline(__always)
+  public mutating func store<Number: FixedWidthInteger & BitwiseCopyable>(_ number: Number, size: Int) {
+    if UInt(bitPattern: count) <= UInt(Self.maximumCount) {
+      base.storeBytes(of: number.littleEndian, toByteOffset: count, as: Number.self)
+    }
+    length &+= size
+  }
+
+  /// Appends what `write` appends, which is not compared with the room that is left each time.
+  ///
+  /// - Parameter write: Appends at most `OctetRun.maximumCount` octets.
+  @inlinable @inline(__always)
+  public mutating func run(_ write: (inout OctetRun) -> Void) {
+    // What is too long is stored behind all that counts, and reported at the end.
+    let place = min(UInt(bitPattern: count), UInt(Self.maximumCount))
+    var run = OctetRun(start: base + Int(bitPattern: place))
+    write(&run)
+    length &+= run.length
+  }
+
+  /// Stores octets that are in the order of the wire at the end, of which the first `size` count.
+  ///
+  /// - Parameter size: 0 ... 20
+  @inlinable @inline(__always)
+  mutating func store(_ words: (UInt64, UInt64, UInt32), size: Int) {
+    if count <= Self.maximumCount {
+      base.storeBytes(of: words.0, toByteOffset: count, as: UInt64.self)
+      base.storeBytes(of: words.1, toByteOffset: count &+ 8, as: UInt64.self)
+      base.storeBytes(of: words.2, toByteOffset: count &+ 16, as: UInt32.self)
+    }
+    length &+= size
+  }
+
+  /// Replaces an octet that has been appended.
+  mutating func replace(at offset: Int, by octet: UInt8) {
+    if 0 <= offset, offset < min(count, Self.maximumCount) {
+      base.storeBytes(of: octet, toByteOffset: offset, as: UInt8.self)
+    }
+  }
+
+  /// Appends all of `octets`.
+  @inlinable
+  public mutating func append(_ octets: RawSpan) {
+    octets.withUnsafeBytes { append($0) }
+  }
+
+  /// Appends all of `octets`.
+  @inlinable
+  mutating func append(_ octets: UnsafeRawBufferPointer) {
+    if count <= Self.maximumCount, let source = octets.baseAddress {
+      let stored = min(octets.count, Self.maximumCount + Self.slack - count)
+      (base + count).copyMemory(from: source, byteCount: stored)
+    }
+    length &+= octets.count
+  }
+}
+
+extension CharacteristicValue {
+  /// Encodes this value without an allocation, and hands its octets to `body`.
+  ///
+  /// - Parameter body: Given the octets, which are there during the call only.
+  /// - Returns: What `body` returns.
+  /// - Throws: `EncodeError` when a field holds what its format can't represent, or when the value is longer than the
+  ///   512 octets an attribute value may have.
+  @inlinable
+  public func withOctets<Result>(_ body: (RawSpan) -> Result) throws(EncodeError) -> Result {
+    try OctetWriter.withOctets(of: self) { body(UnsafeRawBufferPointer(start: $0, count: $1).bytes) }
+  }
+}

@@ -1,0 +1,51 @@
+/// `base ^ exponent`, for a base greater than 0: rounded once, but for the last bit; infinite or 0 beyond what there is.
+func power(_ base: Double, _ exponent: Int64) -> Double {
+  var rest = exponent.magnitude
+  var square = DoubleDouble(base)
+  var result = DoubleDouble(1)
+  while rest > 0 {
+    if rest & 1 == 1 { result = result * square }
+    square = square * square
+    rest >>= 1
+  }
+  return exponent < 0 ? result.inverse : result.high + result.low
+}
+
+/// A number of twice the precision of a `Double`, in two parts.
+private struct DoubleDouble {
+  var high: Double
+  /// What is left, much less than `high`.
+  var low: Double
+
+  init(_ number: Double) {
+    high = number
+    low = 0
+  }
+
+  /// 1 divided by this number.
+  var inverse: Double {
+    let quotient = 1 / high
+    guard quotient.isFinite, quotient > 0 else { return quotient }
+    let product = DoubleDouble(quotient) * self
+    guard product.high.isFinite else { return quotient }
+    return quotient + quotient * ((1 - product.high) - product.low)
+  }
+
+  static func * (left: DoubleDouble, right: DoubleDouble) -> DoubleDouble {
+    var product = DoubleDouble(left.high * right.high)
+    // What is beyond this has no low part: splitting it would be infinite.
+    guard max(left.high, right.high) < 0x1p970, product.high < 0x1p970 else { return product }
+    let (first, second) = (left.halves, right.halves)
+    let rounding =
+      ((first.0 * second.0 - product.high) + first.0 * second.1 + first.1 * second.0) + first.1 * second.1
+    product.low = rounding + (left.high * right.low + left.low * right.high)
+    return product
+  }
+
+  /// `high` as the sum of two numbers of half its digits, whose products are exact.
+  private var halves: (Double, Double) {
+    let scaled = 134_217_729 * high
+    let upper = scaled - (scaled - high)
+    return (upper, high - upper)
+  }
+}

@@ -1,0 +1,121 @@
+/// The arithmetic of a scale where doubles would round more than once.
+extension Scale {
+  /// The physical value of an IEEE 11073 number, correctly rounded for exponents from -11 to 11, which are all of a
+  /// `SFLOAT`; not a number, or infinite, where `raw` is.
+  public func value<Number: MedicalFloat>(_ raw: Number) -> Double {
+    decimalValue(raw.special, mantissa: raw.mantissa, exponent: raw.exponent) ?? value(raw.value)
+  }
+
+  /// `(mantissa x 10^exponent x multiplier + offset) / divisor`, correctly rounded; nil when it is too large for that.
+  private func decimalValue(_ special: MedicalFloatSpecial?, mantissa: Int, exponent: Int) -> Double? {
+    guard special == nil, exponent.magnitude <= 11 else { return nil }
+    let power = integerPower(ofTen: Int(exponent.magnitude))
+    let product = Int128(mantissa) * Int128(multiplier)
+    if exponent >= 0 { return quotient(product * power + Int128(offset), Int128(divisor)) }
+    return quotient(product + Int128(offset) * power, Int128(divisor) * power)
+  }
+
+  /// `dividend / divisor`, correctly rounded; not a number for a divisor of 0.
+  @usableFromInline
+  func quotient(_ dividend: Int128, _ divisor: Int128) -> Double {
+    if divisor == 0 { return .nan }
+    if dividend == 0 { return 0 }
+    let exact: UInt128 = 1 << 53
+    if dividend.magnitude <= exact, divisor.magnitude <= exact { return Double(dividend) / Double(divisor) }
+    return longQuotient(dividend, divisor)
+  }
+
+  /// `dividend / divisor`, correctly rounded, neither of them 0.
+  func longQuotient(_ dividend: Int128, _ divisor: Int128) -> Double {
+    // Both moved to the top of 128 bits, so that the quotient has 127 or 128 of them.
+    let dividendShift = dividend.magnitude.leadingZeroBitCount
+    let divisorShift = divisor.magnitude.leadingZeroBitCount
+    let upper = dividend.magnitude << UInt128(dividendShift)
+    let lower = divisor.magnitude << UInt128(divisorShift)
+    let (whole, rest) = lower.dividingFullWidth((high: upper >> 1, low: upper << 127))
+    // 64 of them, the last one set when any of the others is: enough to round correctly in one step.
+    let width = 128 - whole.leadingZeroBitCount
+    let dropped = whole & (1 << UInt128(width - 64) - 1)
+    let leading = UInt64(truncatingIfNeeded: whole >> UInt128(width - 64)) | (dropped | rest == 0 ? 0 : 1)
+    let exponent = width - 64 - 127 - dividendShift + divisorShift
+    let magnitude = Double(sign: .plus, exponent: exponent, significand: Double(leading))
+    return (dividend < 0) == (divisor < 0) ? magnitude : -magnitude
+  }
+
+  /// The integer nearest to `(value x divisor - offset) / multiplier`, the even one of two equally near; nil when there is
+  /// none, or it is beyond all raw numbers.
+  @usableFromInline
+  func nearestRaw(_ value: Double) -> Int128? {
+    guard value.isFinite, divisor != 0, multiplier != 0 else { return nil }
+    guard let (product, fraction) = exactProduct(value) else { return nil }
+    let (sum, overflow) = product.subtractingReportingOverflow(Int128(offset))
+    if overflow { return nil }
+    return multiplier > 0
+      ? Scale.nearest(sum, fraction, over: Int128(multiplier))
+      : Scale.nearest(
+        fraction == .zero ? -sum : -sum - 1,
+        fraction.complement,
+        over: Int128(multiplier.magnitude)
+      )
+  }
+
+  /// Where a fraction 0 ..< 1 lies.
+  @usableFromInline
+  enum Fraction: Sendable {
+    case zero
+    case belowHalf
+    case half
+    case aboveHalf
+
+    /// Where 1 - fraction lies; that of 0 is taken as 0.
+    var complement: Fraction {
+      switch self {
+      case .belowHalf: .aboveHalf
+      case .aboveHalf: .belowHalf
+      case .zero, .half: self
+      }
+    }
+  }
+
+  /// `value x divisor` as the integer below it and the fraction above that; nil when it is far beyond all raw numbers.
+  private func exactProduct(_ value: Double) -> (Int128, Fraction)? {
+    let significand = Int128(value.significandBitPattern) | (value.isNormal ? 1 << 52 : 0)
+    let exponent = max(Int(value.exponentBitPattern), 1) - 1075
+    let magnitude = significand * Int128(divisor)
+    let product = value.sign == .minus ? -magnitude : magnitude
+    if exponent >= 0 {
+      guard product.magnitude.leadingZeroBitCount > exponent + 1 || product == 0 else { return nil }
+      return (product << Int128(min(exponent, 127)), .zero)
+    }
+    // The product has at most 116 bits: everything moved further than that is a fraction below a half.
+    if -exponent > 120 {
+      return product == 0 ? (0, .zero) : product > 0 ? (0, .belowHalf) : (-1, .aboveHalf)
+    }
+    let whole = product >> Int128(-exponent)
+    let rest = product - whole << Int128(-exponent)
+    let half = Int128(1) << Int128(-exponent - 1)
+    return (whole, rest == 0 ? .zero : rest < half ? .belowHalf : rest == half ? .half : .aboveHalf)
+  }
+
+  /// The integer nearest to `(whole + fraction) / divisor`, the even one of two equally near.
+  ///
+  /// - Parameter divisor: Greater than 0.
+  private static func nearest(_ whole: Int128, _ fraction: Fraction, over divisor: Int128) -> Int128 {
+    var (quotient, rest) = whole.quotientAndRemainder(dividingBy: divisor)
+    if rest < 0 {
+      quotient -= 1
+      rest += divisor
+    }
+    // Twice the remainder against the divisor, of which twice the fraction may still make up 1.
+    let missing = divisor - 2 * rest
+    let isUp: Bool
+    let isHalf: Bool
+    switch missing {
+    case ..<0: (isUp, isHalf) = (true, false)
+    case 0: (isUp, isHalf) = (fraction != .zero, fraction == .zero)
+    case 1: (isUp, isHalf) = (fraction == .aboveHalf, fraction == .half)
+    default: (isUp, isHalf) = (false, false)
+    }
+    return quotient + (isUp || isHalf && quotient & 1 == 1 ? 1 : 0)
+  }
+}

@@ -1,0 +1,78 @@
+/// A value that has a form on the wire: what a characteristic, a descriptor or a part of one holds.
+///
+/// This is the primary codec. Every generated type conforms, and every other way in or out of octets (`Data`, arrays,
+/// `SerDe`, `RawDeserializable`) is derived from it. Multi-octet numbers are little-endian on every host
+/// (Core Specification, Volume 3, Part G, 2.4).
+///
+/// Two rules hold for every conforming type: `encode(decode(octets)) == octets` for every valid octet string, and no
+/// octet string of any length and no value ever traps: it gives a value or a typed error.
+public protocol CharacteristicValue: Sendable {
+  /// Decodes a value that starts at `offset`, and moves `offset` behind it.
+  ///
+  /// - Parameters:
+  ///   - bytes: The octets of the whole attribute value.
+  ///   - offset: Where this value starts, 0 ... `bytes.byteCount`; on return, the first octet behind it.
+  /// - Throws: `DecodeError`, which names the field, its offset and what is wrong with it.
+  init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError)
+
+  /// Appends the octets of this value to `output`.
+  ///
+  /// - Throws: `EncodeError` when a field holds what its format can't represent.
+  func encode(into output: inout OctetWriter) throws(EncodeError)
+}
+
+extension CharacteristicValue {
+  /// Decodes a value that takes up all of `bytes`.
+  ///
+  /// - Throws: `DecodeError`; `.trailingOctets` when octets are left over.
+  @inlinable @inline(__always)
+  public init(_ bytes: RawSpan) throws(DecodeError) {
+    var offset = 0
+    try self.init(decoding: bytes, at: &offset)
+    if offset != bytes.byteCount { try DecodeError.trailingOctets(Self.self, at: offset, of: bytes.byteCount) }
+  }
+
+  /// Decodes a value that takes up all of `octets`.
+  ///
+  /// - Throws: `DecodeError`; `.trailingOctets` when octets are left over.
+  @inlinable
+  public init(_ octets: [UInt8]) throws(DecodeError) {
+    try self.init(octets.span.bytes)
+  }
+
+  /// The octets of this value.
+  ///
+  /// - Throws: `EncodeError` when a field holds what its format can't represent, or when the value is longer than the
+  ///   512 octets an attribute value may have (Core Specification, Volume 3, Part F, 3.2.9).
+  @inlinable
+  public func octets() throws(EncodeError) -> [UInt8] {
+    try OctetWriter.withOctets(of: self) { Array(UnsafeRawBufferPointer(start: $0, count: $1)) }
+  }
+}
+
+#if !hasFeature(Embedded)
+  extension CharacteristicValue {
+    /// Decodes a value that takes up all of `data`, a slice or not.
+    ///
+    /// - Throws: `DecodeError`; `.trailingOctets` when octets are left over.
+    @inlinable
+    public init(_ data: Data) throws(DecodeError) {
+      try self.init(data.bytes)
+    }
+
+    /// The octets of this value.
+    ///
+    /// - Throws: `EncodeError` when a field holds what its format can't represent, or when the value is longer than the
+    ///   512 octets an attribute value may have.
+    @inlinable
+    public func data() throws(EncodeError) -> Data {
+      try OctetWriter.withOctets(of: self) { Data(bytes: $0, count: $1) }
+    }
+  }
+#else
+  extension CharacteristicValue {
+    /// The octets of this value; the same as `octets()`.
+    @inlinable
+    public func data() throws(EncodeError) -> Data { try octets() }
+  }
+#endif

@@ -1,0 +1,66 @@
+/// A value with a fixed number of octets, every combination of which is a value: numbers of whole octets.
+public protocol FixedSizeDeserializable: Deserializable, Hashable, CustomStringConvertible {
+  /// An unsigned integer with at least the bits of the value.
+  associatedtype WireBits: FixedWidthInteger & UnsignedInteger & BitwiseCopyable & Sendable
+
+  /// The bits of the value, the first octet lowest; bits above its width are ignored where it is encoded.
+  var wireBits: WireBits { get }
+
+  /// The value with these bits; bits above its width are ignored.
+  init(wireBits: WireBits)
+}
+
+extension FixedSizeDeserializable {
+  /// The value whose octets start at `start`, which must have `size` octets.
+  @inlinable
+  init(loading start: UnsafeRawPointer) {
+    if MemoryLayout<WireBits>.size == Self.size {
+      self.init(wireBits: WireBits(littleEndian: start.loadUnaligned(as: WireBits.self)))
+      return
+    }
+    var bits: WireBits = 0
+    for index in 0..<Self.size {
+      bits |= WireBits(start.load(fromByteOffset: index, as: UInt8.self)) << WireBits(truncatingIfNeeded: 8 &* index)
+    }
+    self.init(wireBits: bits)
+  }
+
+  /// Stores the octets of this value from `start` on, which must have room for `size`.
+  @inlinable
+  func store(at start: UnsafeMutableRawPointer) {
+    if MemoryLayout<WireBits>.size == Self.size {
+      start.storeBytes(of: wireBits.littleEndian, as: WireBits.self)
+      return
+    }
+    for index in 0..<Self.size {
+      let octet = UInt8(truncatingIfNeeded: wireBits >> WireBits(truncatingIfNeeded: 8 &* index))
+      start.storeBytes(of: octet, toByteOffset: index, as: UInt8.self)
+    }
+  }
+
+  /// The value whose octets start at `offset`; nil when they are not all inside `bytes`.
+  @inlinable
+  public init?(deserializing bytes: RawSpan, at offset: Int) {
+    guard bytes.holds(Self.size, at: offset) else { return nil }
+    self = bytes.withUnsafeBytes { Self(loading: $0.baseAddress! + offset) }
+  }
+
+  /// Appends the octets of this value.
+  @inlinable
+  public func serialize(into output: inout OctetWriter) {
+    output.store(wireBits, size: Self.size)
+  }
+
+  /// The octets of all `values`, one behind the other.
+  public static func serialize(_ values: [Self]) -> Data {
+    let octets = [UInt8](unsafeUninitializedCapacity: values.count * size) { buffer, count in
+      guard var end = UnsafeMutableRawPointer(buffer.baseAddress) else { return }
+      for value in values {
+        value.store(at: end)
+        end += size
+      }
+      count = values.count * size
+    }
+    return Data(octets)
+  }
+}

@@ -1,0 +1,109 @@
+/// Text that a person typed, as a number: strict, so that a slip gives nil and never another number.
+///
+/// Nothing is trimmed, no separators, no units. `nil` in gives nil out, so that a missing key of a dictionary needs no
+/// handling of its own.
+public enum TextForm {
+  /// The integer in decimal digits with or without a sign, as `72` or `-5`, or in hexadecimal ones, as `0x2A37`; nil for
+  /// everything else and outside the range of the type.
+  public static func integer<Integer: FixedWidthInteger>(_ text: String?) -> Integer? {
+    guard let text else { return nil }
+    let octets = text.utf8
+    if octets.starts(with: [0x30, 0x78]) || octets.starts(with: [0x30, 0x58]) {
+      let digits = octets.dropFirst(2)
+      guard digits.allSatisfy({ hexadecimalDigit($0) != nil }) else { return nil }
+      return Integer(String(Substring(digits)), radix: 16)
+    }
+    return Integer(text, radix: 10)
+  }
+
+  /// The finite number in decimal digits, with or without a sign, a fraction and an exponent, as `36.4` or `-1.5e3`; nil
+  /// for everything else.
+  public static func double(_ text: String?) -> Double? {
+    guard let text, isDecimalNumber(text), let number = Double(text), number.isFinite else { return nil }
+    return number
+  }
+
+  /// The number that an IEEE 11073 number says, as `double(_:)` takes it, or infinite, or not a number when it says one of
+  /// the other special values, as `NRes`; nil for everything else.
+  public static func medicalFloat(_ text: String?) -> Double? {
+    switch text {
+    case "NRes", "reserved": .nan
+    default: nonFinite(text) ?? double(text)
+    }
+  }
+
+  /// The number that `nonFiniteName(_:)` gives this name; nil for everything else.
+  package static func nonFinite(_ text: String?) -> Double? {
+    switch text {
+    case "NaN": .nan
+    case "+INFINITY": .infinity
+    case "-INFINITY": -.infinity
+    default: nil
+    }
+  }
+
+  /// What a number is called that is not finite: `NaN`, `+INFINITY` or `-INFINITY`; nil for all others.
+  package static func nonFiniteName(_ number: some BinaryFloatingPoint) -> String? {
+    number.isFinite ? nil : number.isNaN ? "NaN" : number > 0 ? "+INFINITY" : "-INFINITY"
+  }
+
+  /// A number as people write it: `36.4`, and `12000` rather than `12000.0`; its name when it is not finite.
+  package static func text<Number: BinaryFloatingPoint & CustomStringConvertible>(_ number: Number) -> String {
+    if let name = nonFiniteName(number) { return name }
+    let text = number.description
+    return text.utf8.suffix(2).elementsEqual(".0".utf8) ? String(Substring(text.utf8.dropLast(2))) : text
+  }
+
+  /// `true` or `false`; nil for everything else.
+  public static func bool(_ text: String?) -> Bool? {
+    switch text {
+    case "true": true
+    case "false": false
+    default: nil
+    }
+  }
+
+  /// The octets in hexadecimal digits of either case, two an octet; nil when the number of digits is odd or anything else
+  /// is in the text.
+  public static func octets(_ text: String?) -> Data? {
+    guard let text, text.utf8.count.isMultiple(of: 2) else { return nil }
+    var octets: [UInt8] = []
+    octets.reserveCapacity(text.utf8.count / 2)
+    var high: UInt8?
+    for character in text.utf8 {
+      guard let digit = hexadecimalDigit(character) else { return nil }
+      if let first = high {
+        octets.append(first << 4 | digit)
+        high = nil
+      } else {
+        high = digit
+      }
+    }
+    return Data(octets)
+  }
+
+  /// Whether `text` is `[+-] digits [. digits] [e [+-] digits]`, with digits before or behind the point.
+  private static func isDecimalNumber(_ text: String) -> Bool {
+    var rest = Substring(text).utf8
+    func skipOne(of characters: UInt8...) -> Bool {
+      guard let first = rest.first, characters.contains(first) else { return false }
+      rest = rest.dropFirst()
+      return true
+    }
+    func skipDigits() -> Bool {
+      let digits = rest.prefix { (0x30...0x39).contains($0) }
+      rest = rest.dropFirst(digits.count)
+      return !digits.isEmpty
+    }
+
+    _ = skipOne(of: 0x2B, 0x2D)
+    var hasDigits = skipDigits()
+    if skipOne(of: 0x2E), skipDigits() { hasDigits = true }
+    if !hasDigits { return false }
+    if skipOne(of: 0x45, 0x65) {
+      _ = skipOne(of: 0x2B, 0x2D)
+      if !skipDigits() { return false }
+    }
+    return rest.isEmpty
+  }
+}

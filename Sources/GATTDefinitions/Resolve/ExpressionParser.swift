@@ -1,0 +1,112 @@
+/// Reads `Integer + Hundredths * 0.01`: names of fields, numbers, + - * / and parentheses.
+struct ExpressionParser {
+  /// What is wrong with the text.
+  struct Problem: Error {
+    var message: String
+  }
+
+  private let text: [Character]
+  /// With their indices, the longest one first: a name may contain a hyphen or another name.
+  private let names: [(name: [Character], index: Int)]
+  private var position = 0
+  private var depth = 0
+  private var operands = 0
+  /// How many operands an expression has at most: each is a level of what is made of it.
+  private static let longest = 200
+
+  init(_ text: String, names: [String]) {
+    self.text = Array(text)
+    self.names = names.enumerated().map { (Array($1), $0) }.filter { !$0.0.isEmpty }
+      .sorted { $0.0.count > $1.0.count }
+  }
+
+  mutating func parse() -> Result<ComputedDefinition.Expression, Problem> {
+    do throws(Problem) {
+      let expression = try sum()
+      if let rest = next { throw Problem(message: "'\(rest)' is not expected here: '\(remainder)'") }
+      return .success(expression)
+    } catch {
+      return .failure(error)
+    }
+  }
+
+  private mutating func sum() throws(Problem) -> ComputedDefinition.Expression {
+    var result = try product()
+    while let sign = next, sign == "+" || sign == "-" {
+      position += 1
+      let operand = try product()
+      result = sign == "+" ? .sum(result, operand) : .difference(result, operand)
+    }
+    return result
+  }
+
+  private mutating func product() throws(Problem) -> ComputedDefinition.Expression {
+    var result = try operand()
+    while let sign = next, sign == "*" || sign == "/" {
+      position += 1
+      let operand = try operand()
+      result = sign == "*" ? .product(result, operand) : .quotient(result, operand)
+    }
+    return result
+  }
+
+  private mutating func operand() throws(Problem) -> ComputedDefinition.Expression {
+    depth += 1
+    defer { depth -= 1 }
+    operands += 1
+    guard operands <= Self.longest else {
+      throw Problem(message: "the expression has more than \(Self.longest) operands; make it simpler")
+    }
+    guard depth <= ReadLimits.depth else {
+      throw Problem(message: "the expression is nested too deep; make it simpler")
+    }
+    guard let first = next else { throw Problem(message: "the expression ends where a number or a field is expected") }
+    if first == "-" {
+      position += 1
+      return .negative(try operand())
+    }
+    if first == "(" {
+      position += 1
+      let inner = try sum()
+      guard next == ")" else { throw Problem(message: "a closing parenthesis is missing in the expression") }
+      position += 1
+      return inner
+    }
+    // Names first: one may begin with a digit.
+    for (name, index) in names where text[position...].starts(with: name) && endsWord(position + name.count, name) {
+      position += name.count
+      return .field(index)
+    }
+    return .number(try number())
+  }
+
+  /// Whether a name ends here and not within a longer word.
+  private func endsWord(_ end: Int, _ name: [Character]) -> Bool {
+    guard end < text.count, let last = name.last, last.isLetter || last.isNumber else { return true }
+    return !text[end].isLetter && !text[end].isNumber
+  }
+
+  private mutating func number() throws(Problem) -> Double {
+    var digits = ""
+    while position < text.count, text[position].isNumber || text[position] == "." {
+      digits.append(text[position])
+      position += 1
+    }
+    if let number = DecimalNumber(digits)?.double { return number }
+    let words = names.sorted { $0.index < $1.index }.prefix(12).map { "'\(String($0.name))'" }
+    throw Problem(
+      message: "'\(digits.isEmpty ? remainder : digits)' is neither a number nor a field of this value; the fields are "
+        + words.joined(separator: ", ")
+    )
+  }
+
+  /// The next character that is no space.
+  private var next: Character? {
+    mutating get {
+      while position < text.count, text[position] == " " { position += 1 }
+      return position < text.count ? text[position] : nil
+    }
+  }
+
+  private var remainder: String { String(text[min(position, text.count)...].prefix(40)) }
+}

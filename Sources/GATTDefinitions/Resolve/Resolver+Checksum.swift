@@ -1,0 +1,55 @@
+extension Resolver {
+  /// Other names of the algorithms.
+  private static let algorithmAliases = [
+    "CRC-8": "CRC-8/SMBUS", "CRC-8/MAXIM": "CRC-8/MAXIM-DOW", "CRC-16/IBM-3740": "CRC-16/CCITT-FALSE",
+    "CRC-16/AUTOSAR": "CRC-16/CCITT-FALSE", "CRC-16/ACORN": "CRC-16/XMODEM", "CRC-16/LHA": "CRC-16/ARC",
+    "CRC-16/CCITT": "CRC-16/KERMIT", "CRC-16/CCITT-TRUE": "CRC-16/KERMIT", "CRC-32": "CRC-32/ISO-HDLC",
+  ]
+
+  /// Sets the checksum that an `x:CRC` says.
+  ///
+  /// - Parameter isFirst: No field stands before this one.
+  mutating func resolveChecksum(
+    _ checksum: XMLElement,
+    of element: FieldElement,
+    into field: inout FieldDefinition,
+    isFirst: Bool
+  ) {
+    guard let name = checksum.placedExtensionAttribute(.algorithm) else {
+      error(at: checksum.position, "the checksum has no algorithm; add algorithm=\"CRC-16/MCRF4XX\"")
+      return
+    }
+    let known = name.text.uppercased()
+    guard let algorithm = ChecksumAlgorithm(rawValue: Self.algorithmAliases[known] ?? known) else {
+      let all = ChecksumAlgorithm.allCases.map(\.rawValue)
+      error(
+        at: name.position,
+        "there is no algorithm '\(name.text)' here; there is \(all.joined(separator: ", "))"
+      )
+      return
+    }
+    if let over = checksum.placedExtensionAttribute(.over), over.text != "preceding" {
+      error(at: over.position, "a checksum is over what precedes it; write over=\"preceding\"")
+    }
+    guard field.form == .integer(bits: algorithm.bits, isSigned: false), field.count == .one, field.bits.isEmpty,
+      field.enumeration.isEmpty, field.scale == .identity, field.mask == nil, field.constant == nil
+    else {
+      error(
+        at: checksum.position,
+        "\(algorithm.rawValue) has \(algorithm.bits) bits; give '\(element.name)' the Format uint\(algorithm.bits), and "
+          + "nothing else that says what its number means"
+      )
+      return
+    }
+    if isFirst { error(at: checksum.position, "nothing precedes '\(element.name)' that it could be a checksum over") }
+    var unless: UInt64?
+    if let text = checksum.placedExtensionAttribute(.unless) {
+      guard let number = Number.integer(text.text), number >= 0, number < 1 << Int64(algorithm.bits) else {
+        error(at: text.position, "'\(text.text)' is no number of \(algorithm.bits) bits; write it as 0xFFFF")
+        return
+      }
+      unless = UInt64(number)
+    }
+    field.checksum = Checksum(algorithm: algorithm, unless: unless)
+  }
+}

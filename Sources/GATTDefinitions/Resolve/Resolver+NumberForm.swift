@@ -1,0 +1,110 @@
+extension Resolver {
+  /// Sets mask and exponential, on which it depends what numbers there are and what they mean.
+  mutating func resolveNumberForm(of element: FieldElement, into field: inout FieldDefinition) {
+    resolveMask(of: element, into: &field)
+    resolveExponential(of: element, into: &field)
+  }
+
+  private mutating func resolveMask(of element: FieldElement, into field: inout FieldDefinition) {
+    let mask = element.extensionElement(.mask)
+    let shift = element.extensionElement(.shift)
+    guard let first = mask ?? shift else { return }
+    guard case .integer(let width, _) = field.form, width <= 64, width.isMultiple(of: 8), field.bits.isEmpty else {
+      error(
+        at: first.position,
+        "'\(first.qualifiedName)' is for a whole number of 8 to 64 bits without a BitField; remove it, or change the Format"
+      )
+      return
+    }
+    let all = UInt64.max >> UInt64(64 - width)
+    var bits = all
+    if let mask {
+      guard let number = Number.bits(mask.foldedText), number != 0, number & all == number else {
+        error(
+          at: mask.position,
+          "'\(mask.foldedText)' is no mask of \(width) bits; write the bits that are the number, as 0x0FFC"
+        )
+        return
+      }
+      bits = number
+    }
+    let zeros = bits.trailingZeroBitCount
+    guard (bits >> UInt64(zeros)) & ((bits >> UInt64(zeros)) &+ 1) == 0 else {
+      error(at: first.position, "the bits of '\(first.foldedText)' do not stand side by side; use a BitField")
+      return
+    }
+    var places = 0
+    if let shift {
+      let limit = mask == nil ? width - 1 : zeros
+      guard let number = Number.integer(shift.foldedText), (1...Int64(max(limit, 1))).contains(number), limit > 0 else {
+        error(
+          at: shift.position,
+          "'\(shift.foldedText)' is no shift for this mask; write 1 to \(limit), because no bit of the number may be lost"
+        )
+        return
+      }
+      places = Int(number)
+      if mask == nil { bits = (all >> UInt64(places)) << UInt64(places) }
+    }
+    field.mask = bits == all ? nil : BitMask(mask: bits, shift: places)
+  }
+
+  private mutating func resolveExponential(of element: FieldElement, into field: inout FieldDefinition) {
+    guard let exponential = element.extensionElement(.exponential) else { return }
+    guard case .integer(let width, _) = field.form, width <= 64, field.bits.isEmpty else {
+      error(at: exponential.position, "an exponential scale is for a whole number; change the Format, or remove this")
+      return
+    }
+    let base = exponential.placedExtensionAttribute(.base)
+    let bias = exponential.placedExtensionAttribute(.bias)
+    guard let base, let number = DecimalNumber(base.text)?.double, number > 0, number != 1 else {
+      error(
+        at: base?.position ?? exponential.position,
+        "'\(exponential.qualifiedName)' needs a base greater than 0 that is not 1, as base=\"1.1\""
+      )
+      return
+    }
+    guard let bias = Number.integer(bias?.text ?? "0") else {
+      error(
+        at: bias?.position ?? exponential.position,
+        "'\(bias?.text ?? "")' is not a whole number; write bias=\"64\""
+      )
+      return
+    }
+    field.exponential = Exponential(base: number, bias: bias)
+  }
+
+  /// The form that a `Format` of `x:packedfloat16` says.
+  mutating func packedFloat(_ format: XMLElement) -> PackedFloat? {
+    func number(_ name: AttributeName) -> Int64? { format.extensionAttribute(name).flatMap { Number.integer($0) } }
+    guard let mantissa = number(.mantissaBits), let exponent = number(.exponentBits), (1...15).contains(mantissa),
+      (1...15).contains(exponent), mantissa + exponent == 16
+    else {
+      error(
+        at: format.position,
+        "x:packedfloat16 needs x:mantissaBits and x:exponentBits, which are 16 together; add them, as x:mantissaBits=\"12\" "
+          + "x:exponentBits=\"4\""
+      )
+      return nil
+    }
+    let radix = format.extensionAttribute(.radix).map { Number.integer($0) } ?? 2
+    guard let radix, radix == 2 || radix == 10 else {
+      error(at: format.position(ofAttribute: AttributeName.radix.rawValue), "x:radix is 2 or 10")
+      return nil
+    }
+    return PackedFloat(
+      mantissaBits: Int(mantissa),
+      exponentBits: Int(exponent),
+      exponentIsSigned: format.placedExtensionAttribute(.exponentSigned).map { truth($0) } ?? false,
+      radix: Int(radix)
+    )
+  }
+}
+
+extension FieldDefinition {
+  /// The form that the raw numbers have: that of the field, or of the bits of its mask.
+  var numberForm: Form {
+    guard let mask, case .integer(_, let isSigned) = form else { return form }
+    return .integer(bits: mask.width, isSigned: isSigned)
+  }
+}

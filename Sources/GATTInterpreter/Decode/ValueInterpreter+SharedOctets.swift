@@ -1,0 +1,55 @@
+import GATTCore
+import GATTDefinitions
+
+/// Numbers that share octets, the first in the lowest bits.
+extension ValueInterpreter {
+  /// The fields of a step that share its octets.
+  func decodePacked(
+    _ step: Step,
+    _ bytes: RawSpan,
+    at offset: inout Int,
+    into fields: inout [InterpretedField]
+  ) throws(DecodeError) {
+    let start = offset
+    for plan in step.fields {
+      guard case .integer(let bits, let isSigned) = plan.form, let share = plan.share else { continue }
+      let word = bytes.bits(atBit: 8 * start + share.shift, count: bits)
+      var field = masked(plan, word, isSigned: isSigned)
+      field.element = share.element
+      field.octets = start + share.shift / 8..<start + (share.shift + bits + 7) / 8
+      let unused = 8 * field.octets.upperBound - (8 * start + share.shift + bits)
+      if share.isLast, unused > 0 {
+        let filling = UInt64(bytes.uint8(at: field.octets.upperBound - 1)) >> UInt64(8 - unused)
+        field.otherBits |= filling << UInt64(bits)
+      }
+      try check(field, at: start)
+      fields.append(field)
+    }
+    offset += step.size ?? 0
+  }
+
+  /// Elements of less than an octet, or of some more, that share octets.
+  func decodeShared(
+    _ count: Int,
+    of plan: FieldPlan,
+    _ bytes: RawSpan,
+    at offset: inout Int,
+    to end: Int,
+    into fields: inout [InterpretedField]
+  ) throws(DecodeError) {
+    guard case .integer(let bits, let isSigned) = plan.form else { return }
+    for element in 0..<count {
+      let bit = 8 * offset + element * bits
+      var field = masked(plan, bytes.bits(atBit: bit, count: bits), isSigned: isSigned)
+      field.element = element
+      field.octets = bit / 8..<(bit + bits + 7) / 8
+      let unused = 8 * end - (bit + bits)
+      if element == count - 1, unused > 0, unused < 8 {
+        field.otherBits |= (UInt64(bytes.uint8(at: end - 1)) >> UInt64(8 - unused)) << UInt64(bits)
+      }
+      try check(field, at: bit / 8)
+      fields.append(field)
+    }
+    offset = end
+  }
+}

@@ -1,0 +1,33 @@
+import GATTCore
+
+extension InterpretedField {
+  /// What the field says, as people write it, without the unit: `36.4`, `Chest`, `true`, octets as hexadecimal digits. The
+  /// fields of another value with commas between them, behind the name of what a choice has led to.
+  public var text: String {
+    switch value {
+    case .integer(let number, let meaning): meaning ?? number.description
+    case .unsigned(let number): number.description
+    case .number(let number, let meaning): meaning ?? text(number)
+    case .special(let meaning): meaning
+    case .boolean(let isSet): isSet ? "true" : "false"
+    case .text(let text): text
+    case .uuid(let uuid): uuid.description
+    case .octets(let octets): Data(octets).hexStringValue()
+    case .value(let value):
+      ((isChoice ? [value.name] : []) + value.fields.map { "\($0.name): \($0.text)" }).joined(separator: ", ")
+    }
+  }
+
+  /// A number of a field as people write it.
+  private func text(_ number: Double) -> String {
+    if case .bits(let bits) = content, case .float(bits: 32) = plan.form, plan.scale == nil {
+      return TextForm.text(Float(bitPattern: UInt32(truncatingIfNeeded: bits)))
+    }
+    return TextForm.text(number)
+  }
+}
+
+extension ComputedNumber {
+  /// The number as people write it, without the unit; `NaN`, `+INFINITY` or `-INFINITY` when it is none.
+  public var text: String { TextForm.text(value) }
+}

@@ -1,0 +1,92 @@
+public import GATTCore
+import GATTDefinitions
+
+extension InterpretedField {
+  /// The number on the wire: that of a whole number, or the bits of a fraction; nil for what is no number, and beyond
+  /// the greatest `Int128`.
+  public var raw: Int128? {
+    switch content {
+    case .integer(let raw): raw
+    case .unsigned(let raw): Int128(exactly: raw)
+    case .bits(let bits): Int128(bits)
+    case .text, .uuid, .octets, .value: nil
+    }
+  }
+
+  /// All bits of a number, as they are on the wire; nil for what is no number.
+  var word: UInt64? {
+    guard let raw else { return nil }
+    let bits = UInt64(truncatingIfNeeded: raw)
+    guard let mask = plan.mask else { return bits & lowBits(plan.form.bits) }
+    return bits << UInt64(mask.shift) & mask.mask | otherBits
+  }
+
+  /// What the field says.
+  public enum Value: Equatable, Sendable {
+    /// A whole number that is not scaled, with its name when it is one of an enumeration.
+    case integer(Int128, meaning: String?)
+    /// A whole number of 128 bits without a sign.
+    case unsigned(UInt128)
+    /// The physical number; not a number, or infinite, where an IEEE number is, and then `meaning` says which.
+    case number(Double, meaning: String?)
+    /// A number with a meaning of its own, as "value is not known".
+    case special(String)
+    case boolean(Bool)
+    case text(String)
+    case uuid(BluetoothUUID)
+    case octets([UInt8])
+    case value(InterpretedValue)
+  }
+
+  /// What the field says.
+  public var value: Value {
+    switch content {
+    case .integer(let raw): integerValue(raw)
+    case .unsigned(let raw): plan.scale.map { .number($0.value(Double(raw)), meaning: nil) } ?? .unsigned(raw)
+    case .bits(let bits): fractionValue(bits)
+    case .text(let text): .text(text)
+    case .uuid(let uuid): .uuid(uuid)
+    case .octets(let octets): .octets(octets)
+    case .value(let value): .value(value)
+    }
+  }
+
+  private func integerValue(_ raw: Int128) -> Value {
+    if case .boolean = plan.form { return .boolean(raw != 0) }
+    let meaning = plan.meanings.isEmpty ? nil : Int64(exactly: raw).flatMap { plan.meanings[$0] }
+    if let meaning, !plan.specialValues.isEmpty { return .special(meaning) }
+    if plan.isEnumeration { return .integer(raw, meaning: meaning) }
+    if let exponential = plan.definition?.exponential {
+      return fraction((plan.scale ?? .identity).value(exponential.value(Double(raw))))
+    }
+    guard let scale = plan.scale else { return .integer(raw, meaning: nil) }
+    return .number(scale.value(raw), meaning: nil)
+  }
+
+  private func fractionValue(_ bits: UInt64) -> Value {
+    let scale = plan.scale ?? .identity
+    switch plan.form {
+    case .float(bits: 32):
+      return fraction(scale.value(Double(Float(bitPattern: UInt32(truncatingIfNeeded: bits)))))
+    case .float: return fraction(scale.value(Double(bitPattern: bits)))
+    case .packedFloat(let packed): return fraction(scale.value(packed.value(bits)))
+    case .medicalFloat(bits: 16):
+      let number = SFLOAT(bitPattern: UInt16(truncatingIfNeeded: bits))
+      return .number(scale.value(number), meaning: number.special == nil ? nil : number.description)
+    default:
+      let number = FLOAT(bitPattern: UInt32(truncatingIfNeeded: bits))
+      return .number(scale.value(number), meaning: number.special == nil ? nil : number.description)
+    }
+  }
+
+  private func fraction(_ number: Double) -> Value { .number(number, meaning: TextForm.nonFiniteName(number)) }
+}
+
+extension GATTCore.Scale {
+  /// The physical value of a raw number of any width.
+  func value(_ raw: Int128) -> Double {
+    if let small = Int64(exactly: raw) { return value(small) }
+    if let large = UInt64(exactly: raw) { return value(large) }
+    return value(Double(raw))
+  }
+}

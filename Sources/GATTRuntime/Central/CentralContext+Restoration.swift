@@ -1,0 +1,59 @@
+import Logging
+
+extension CentralContext {
+  /// Brings back what has been promised, if the host had gone.
+  func restore() {
+    let scans = state.withLock { state -> [ScanSession]? in
+      guard state.isHostGone else { return nil }
+      state.isHostGone = false
+      return state.scans
+    }
+    guard let scans else { return }
+    runner.start { [self] in
+      let restoration = await restoration(of: scans)
+      logger.info(
+        "state restored",
+        metadata: [
+          "scans": "\(restoration.scanCount)", "agent": "\(restoration.hasPairingAgent)",
+          "failures": "\(restoration.failures)",
+        ]
+      )
+      restorations.send(restoration)
+    }
+  }
+
+  /// Brings back the default pairing agent and the scans that were interrupted.
+  private func restoration(of scans: [ScanSession]) async -> CentralRestoration {
+    var failures: [any Error] = []
+    var hasPairingAgent = false
+    do {
+      hasPairingAgent = try await agents.restore()
+    } catch {
+      failures.append(error)
+      restoreLater()
+    }
+    var scanCount = 0
+    for scan in scans {
+      do { if try await scan.restart() { scanCount += 1 } } catch { failures.append(error) }
+    }
+    var known: [KnownPeer] = []
+    do { known = try await knownPeers() } catch { failures.append(error) }
+    return CentralRestoration(
+      knownPeers: known,
+      scanCount: scanCount,
+      hasPairingAgent: hasPairingAgent,
+      failures: failures
+    )
+  }
+
+  /// How long it waits before it tries again what could not be brought back.
+  private static let restorationDelay = Duration.seconds(30)
+
+  /// Tries once more, also when power comes before.
+  private func restoreLater() {
+    state.withLock { $0.isHostGone = true }
+    _ = runner.clock.schedule(after: Self.restorationDelay) { [weak self] in
+      if let self, backend.state == .poweredOn { restore() }
+    }
+  }
+}

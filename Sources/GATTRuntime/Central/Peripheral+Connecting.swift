@@ -1,0 +1,174 @@
+import GATTCore
+
+extension Peripheral {
+  /// Connects once. When there is a connection, it is returned; when one is being attempted, its result is shared.
+  ///
+  /// The connection lasts until one of the sides ends it. When the calling task is cancelled and nobody else waits for
+  /// the attempt, it is given up.
+  ///
+  /// - Parameter timeout: `Timeouts.connection` (10 s) when nil.
+  /// - Throws: `PeripheralError.connectionTimeout`, `.connectionFailed` or `.forcedDisconnect`,
+  ///   `CentralManagerError.isPoweredOff` or `.invalidPeripheral`, `CancellationError`.
+  public func connect(timeout: Duration? = nil) async throws -> Connection {
+    if let connection = takeConnection() { return connection }
+    guard context.backend.state == .poweredOn else { throw CentralManagerError.isPoweredOff }
+    let power = context.power.current
+    let token = try power.enter { [attemptScope] error in attemptScope.renew(error) }
+    defer { power.leave(token) }
+    values.withLock { $0.waitingCount += 1 }
+    do {
+      let connection = try await attempt.value(
+        runner: context.runner,
+        timeout: timeout ?? context.timeouts.connection,
+        expiry: PeripheralError.connectionTimeout,
+        in: attemptScope.current,
+        discard: { [self] in giveUp($0.link) }
+      ) { [self] in try await establish() }
+      leaveAttempt(with: connection)
+      return connection
+    } catch {
+      // Those who share an attempt are one in the statistics and for the listeners.
+      if leaveAttempt() { failed(error) }
+      throw error
+    }
+  }
+
+  private func takeConnection() -> Connection? {
+    values.withLock { state in
+      guard let connection = state.connection else { return nil }
+      state.take(connection)
+      return connection
+    }
+  }
+
+  /// - Returns: Whether nobody else attempts to connect.
+  @discardableResult
+  private func leaveAttempt(with connection: Connection? = nil) -> Bool {
+    let (isLast, link) = values.withLock { state -> (Bool, Link?) in
+      state.waitingCount -= 1
+      if let connection, state.connection === connection { state.take(connection) }
+      return (state.waitingCount == 0, state.waitingCount == 0 ? state.takeLeftover() : nil)
+    }
+    if let link { end(link) }
+    return isLast
+  }
+
+  /// A link came about when those for whom it was had gone.
+  private func giveUp(_ link: Link) {
+    let isUnwanted = values.withLock { state -> Bool in
+      if state.connection?.link === link, state.isTaken { return false }
+      state.leftover = link
+      return state.waitingCount == 0 && state.takeLeftover() != nil
+    }
+    if isUnwanted { end(link) }
+  }
+
+  private func end(_ link: Link) {
+    // At once: it may be handed out no more, however long the backend takes.
+    link.close(.local)
+    context.runner.start { [context] in await context.disconnect(link) }
+  }
+
+  /// Ends the connection, or gives the attempt up. Returns when that is done.
+  public func disconnect() async {
+    attemptScope.renew(PeripheralError.forcedDisconnect)
+    // Also those that this object was not asked for: of pairing, or of other programs. All at once: each may take its time.
+    let links = context.links.filter { $0.peer == identifier }
+    await withTaskGroup(of: Void.self) { group in
+      for link in links { group.addTask { [context] in await context.disconnect(link) } }
+    }
+  }
+
+  private func establish() async throws -> Connection {
+    values.withLock { $0.statistics.attemptCount += 1 }
+    var link = try await makeLink()
+    if isUnwanted(link) {
+      // The backend has not noticed yet.
+      await context.disconnect(link)
+      link = try await makeLink()
+    }
+    if Task.isCancelled {
+      giveUp(link)
+      throw CancellationError()
+    }
+    if isUnwanted(link) { throw PeripheralError.connectionFailed("it ended at once") }
+    return connection(over: link)
+  }
+
+  private func isUnwanted(_ link: Link) -> Bool {
+    link.reason != nil || values.withLock { $0.unwanted === link }
+  }
+
+  private func makeLink() async throws -> Link {
+    let identifier: LinkIdentifier
+    do throws(BackendError) {
+      identifier = try await context.backend.connect(to: self.identifier)
+    } catch {
+      throw error.forLink
+    }
+    guard let link = context.link(identifier) else { throw PeripheralError.connectionFailed("it ended at once") }
+    return link
+  }
+
+  /// The connection over a link: the one that there is when an attempt before has made it.
+  private func connection(over link: Link) -> Connection {
+    let (connection, isNew) = values.withLock { state -> (Connection, Bool) in
+      if let connection = state.connection, connection.link === link { return (connection, false) }
+      let connection = Connection(link, to: self)
+      state.connection = connection
+      state.isTaken = false
+      state.statistics.connectionCount += 1
+      state.statistics.connectedAt = context.backend.clock.now
+      return (connection, true)
+    }
+    guard isNew else { return connection }
+    events.send(.connected)
+    link.onServicesChanged { [weak connection] in connection?.servicesChanged() }
+    link.onEnd { [weak self] reason in self?.ended(connection, reason) }
+    return connection
+  }
+
+  private func ended(_ connection: Connection, _ reason: DisconnectionReason) {
+    connection.ended()
+    let now = context.backend.clock.now
+    values.withLock { state in
+      if state.connection === connection { state.connection = nil }
+      state.statistics.disconnectedAt = now
+      state.statistics.endedDuration += connection.duration
+      if reason != .local { state.statistics.disconnectionCount += 1 }
+    }
+    events.send(reason == .local ? .forcedDisconnect : .disconnected(reason))
+  }
+
+  private func failed(_ error: any Error) {
+    switch error {
+    case PeripheralError.connectionTimeout:
+      values.withLock { $0.statistics.timeoutCount += 1 }
+      events.send(.timedOut)
+    case PeripheralError.connectionFailed:
+      values.withLock { $0.statistics.disconnectionCount += 1 }
+      events.send(.disconnected(.failedToEstablish))
+    case PeripheralError.forcedDisconnect:
+      events.send(.forcedDisconnect)
+    default:
+      break
+    }
+  }
+}
+
+extension Peripheral.State {
+  /// Someone is given the connection.
+  fileprivate mutating func take(_ connection: Connection) {
+    isTaken = true
+    if leftover === connection.link { leftover = nil }
+  }
+
+  /// The link that nobody took, which from now on nobody is given.
+  fileprivate mutating func takeLeftover() -> Link? {
+    guard let link = leftover else { return nil }
+    leftover = nil
+    unwanted = link
+    if connection?.link === link { connection = nil }
+    return link
+  }
+}

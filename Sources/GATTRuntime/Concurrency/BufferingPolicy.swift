@@ -1,0 +1,17 @@
+/// How many elements a sequence keeps for an iterator that is slower than their source.
+public enum BufferingPolicy: Hashable, Sendable {
+  /// The newest so many, at least 1: an older one that is dropped for a newer one counts as an overflow.
+  case newest(Int)
+  /// All of them, however many.
+  case unbounded
+
+  /// The newest 64.
+  public static let `default` = BufferingPolicy.newest(64)
+
+  var capacity: Int {
+    switch self {
+    case .newest(let count): max(count, 1)
+    case .unbounded: .max
+    }
+  }
+}

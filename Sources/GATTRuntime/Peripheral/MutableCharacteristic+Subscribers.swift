@@ -1,0 +1,58 @@
+import GATTCore
+
+extension MutableCharacteristic {
+  /// The centrals that have subscribed, in the order in which they did.
+  public var subscribers: [Central] { state.withLock { $0.subscribers.map { $0.central } } }
+
+  /// The subscribers, and each change of them from now on.
+  public func subscriberChanges() -> EventSequence<[Central]> {
+    subscriptions.sequence(.default, of: self)
+  }
+
+  func subscriptionChanged(by central: Central, to kind: UpdateKind?) {
+    if kind == nil { unsubscribed(central) } else { subscribed(central) }
+  }
+
+  private func subscribed(_ central: Central) {
+    let (registration, kept) = state.withLock { state -> (Registration?, [(value: Data, place: Place)]) in
+      defer { subscriptions.send(state.subscribers.map { $0.central }) }
+      if let index = state.subscribers.firstIndex(where: { $0.central == central }) {
+        state.subscribers[index].central = central
+        return (nil, [])
+      }
+      let subscriber = Subscriber(central)
+      state.subscribers.append(subscriber)
+      // Their places are taken now, before those of later updates.
+      let kept = state.kept.take(maximum: central.maximumUpdateLength)
+      return (state.registration, kept.map { ($0, Place(of: subscriber)) })
+    }
+    guard let registration, !kept.isEmpty else { return }
+    registration.start { await self.sendKept(kept, registration) }
+  }
+
+  private func unsubscribed(_ central: Central) {
+    let ended = state.withLock { state -> Subscriber? in
+      guard let index = state.subscribers.firstIndex(where: { $0.central == central }) else { return nil }
+      defer { subscriptions.send(state.subscribers.map { $0.central }) }
+      return state.subscribers.remove(at: index)
+    }
+    ended?.scope.close(MutableCharacteristicError.disconnected)
+  }
+
+  /// All subscriptions have ended, and so have the updates that wait for them, with `error`.
+  func endSubscriptions(_ error: any Error) {
+    let ended = state.withLock { state in
+      let ended = state.subscribers
+      state.subscribers = []
+      if !ended.isEmpty { subscriptions.send([]) }
+      return ended
+    }
+    for subscriber in ended { subscriber.scope.close(error) }
+  }
+
+  /// - Parameter registration: What serves it from now on; nil when nothing does.
+  func register(_ registration: Registration?) {
+    state.withLock { $0.registration = registration }
+    if registration == nil { endSubscriptions(MutableCharacteristicError.unconfigured) }
+  }
+}

@@ -1,0 +1,125 @@
+import GATTCore
+
+extension PeripheralManager {
+  /// The services being served, in the order in which they were added; those that wait for the adapter included.
+  public var services: [MutableService] { withState { $0.registrations.map { $0.service } } }
+
+  /// The services with a UUID that are being served, in the order in which they were added.
+  public func services(_ uuid: BluetoothUUID) -> [MutableService] { services.filter { $0.uuid == uuid } }
+
+  /// Serves a service until it is removed. A service is served by one manager at a time.
+  ///
+  /// - Throws: `PeripheralManagerError.serviceExists` when this or another manager serves it, `.invalidService` when it
+  ///   can't be served as it is, `.includedServiceMissing` when one that it includes is not being served,
+  ///   `.isPoweredOff`, `.serviceTimeout`, `.unsupported` or `.rejected`; `CancellationError`.
+  public func add(_ service: MutableService) async throws {
+    try service.check()
+    guard service.take() else { throw PeripheralManagerError.serviceExists(service.uuid) }
+    let registration = Registration(service, context: context)
+    withState { $0.registrations.append(registration) }
+    registration.bind()
+    do {
+      try await register(registration, in: context.power.current)
+    } catch {
+      forget(registration)
+      throw error
+    }
+  }
+
+  /// Has the backend serve what `registration` stands for.
+  ///
+  /// - Parameter power: Ends it when it is closed.
+  func register(_ registration: Registration, in power: OperationScope) async throws {
+    let local = try local(registration.service)
+    let (attempt, former) = (registration.attempt, registration.former)
+    let identifier = try await context.perform(
+      expiry: .serviceTimeout,
+      in: power,
+      discard: { await $0.unregister($1) }
+    ) { backend throws(BackendError) in
+      if let former { await backend.unregister(former) }
+      return try await backend.register(local, handler: registration)
+    }
+    if registration.registered(as: identifier, in: attempt) {
+      return endIfTold(registration, identifier)
+    }
+    // It was removed, or the host went, when the backend had just answered.
+    unregister(identifier)
+    try power.check()
+    throw PeripheralManagerError.rejected("the service was removed while it was being added")
+  }
+
+  /// What the backend is given.
+  private func local(_ service: MutableService) throws(PeripheralManagerError) -> LocalService {
+    var local = service.local
+    let registrations = withState { $0.registrations }
+    for included in service.includedServices {
+      guard let identifier = registrations.first(where: { $0.service === included })?.identifier else {
+        throw .includedServiceMissing(included.uuid, in: service.uuid)
+      }
+      local.included.append(identifier)
+    }
+    return local
+  }
+
+  /// Serves a service as `provider` supplies it, until its `MutableService` is removed.
+  ///
+  /// - Returns: The endpoints that can notify.
+  /// - Throws: As `add(_:)`; `ServiceError.characteristicMissing`.
+  public func add<S: ServerService>(_ type: S.Type, provider: S.AnyProvider) async throws -> S.Server {
+    let service = S.service(for: provider)
+    let server = try S.Server(service)
+    try await add(service)
+    return server
+  }
+
+  /// Stops serving a service; nothing happens when it is not served.
+  ///
+  /// - Throws: `PeripheralManagerError.serviceIncluded` when another one that is served includes it: remove that first;
+  ///   `.serviceTimeout`, `CancellationError`: the service is no longer served all the same.
+  public func remove(_ service: MutableService) async throws {
+    let registrations = withState { $0.registrations }
+    if let other = registrations.first(where: { $0.service.includedServices.contains { $0 === service } }) {
+      throw PeripheralManagerError.serviceIncluded(service.uuid, by: other.service.uuid)
+    }
+    guard let registration = registrations.first(where: { $0.service === service }) else { return }
+    guard let identifier = forget(registration) else { return }
+    let unregistering = unregister(identifier)
+    try await context.perform(expiry: .serviceTimeout, in: OperationScope()) { _ in await unregistering.value }
+  }
+
+  /// Stops serving all services, the newest first.
+  ///
+  /// - Throws: As `remove(_:)`, the first error; the others are removed all the same.
+  public func removeAllServices() async throws {
+    var failure: (any Error)?
+    for service in services.reversed() {
+      do {
+        try await remove(service)
+      } catch {
+        failure = failure ?? error
+      }
+    }
+    if let failure { throw failure }
+  }
+
+  /// Has the backend forget a service, also when nobody waits for that any more: centrals would find a service that nobody
+  /// serves.
+  @discardableResult
+  private func unregister(_ identifier: RegistrationIdentifier) -> Task<Void, Never> {
+    context.runner.start { [context] in await context.backend.unregister(identifier) }
+  }
+
+  /// - Returns: What the backend knows the service as, if it does.
+  @discardableResult
+  private func forget(_ registration: Registration) -> RegistrationIdentifier? {
+    let wasServed = withState { values -> Bool in
+      guard let index = values.registrations.firstIndex(where: { $0 === registration }) else { return false }
+      values.registrations.remove(at: index)
+      return true
+    }
+    guard wasServed else { return nil }
+    defer { registration.service.giveBack() }
+    return registration.unbind()
+  }
+}

@@ -1,0 +1,115 @@
+import GATTCore
+import Logging
+
+/// What centrals read and write.
+extension Registration {
+  // MARK: Reads
+
+  func read(_ position: Int, offset: Int, by central: Central) async throws(ATTError) -> Data {
+    guard characteristics.indices.contains(position) else { throw .invalidHandle }
+    let characteristic = characteristics[position]
+    guard characteristic.properties.contains(.read) else { throw .readNotPermitted }
+    guard offset >= 0 else { throw .invalidOffset }
+    let value = try await value(of: characteristic, at: position, offset: offset, for: central)
+    guard offset <= value.count else { throw .invalidOffset }
+    return value.prefix(AttributeProtocol.maximumValueLength).dropFirst(offset)
+  }
+
+  private func value(
+    of characteristic: MutableCharacteristic,
+    at position: Int,
+    offset: Int,
+    for central: Central
+  ) async throws(ATTError) -> Data {
+    if offset > 0, let snapshot = snapshots.value(of: position, for: central) { return snapshot }
+    let value: Data
+    if let handler = characteristic.readHandler {
+      let request = ReadRequest(central: central, offset: offset, instance: characteristic.instance)
+      value = try await answer("read", of: characteristic) {
+        Data(try await handler(request).prefix(AttributeProtocol.maximumValueLength))
+      }
+    } else {
+      value = characteristic.value
+    }
+    // A central reads on when a packet was full.
+    let mayReadOn = value.count >= central.maximumTransmissionUnit - 1
+    snapshots.keep(mayReadOn ? value : nil, of: position, for: central)
+    return value
+  }
+
+  // MARK: Writes
+
+  func write(
+    _ octets: Data,
+    to position: Int,
+    offset: Int,
+    by central: Central,
+    type: WriteType?
+  ) async throws(ATTError) {
+    guard characteristics.indices.contains(position) else { throw .invalidHandle }
+    let characteristic = characteristics[position]
+    guard allows(type, characteristic.properties) else { throw .writeNotPermitted }
+    let queue = writes[position]
+    let turn = queue.enqueue()
+    defer { queue.end(turn) }
+    try await answer("write", of: characteristic) {
+      try await queue.wait(for: turn)
+      let isHeld = characteristic.profile.isRead(.write)
+      let value = try Self.join(octets, at: offset, with: isHeld ? characteristic.value : Data())
+      if let handler = characteristic.writeHandler {
+        let request = WriteRequest(central: central, offset: offset, instance: characteristic.instance, type: type)
+        try await handler(value, request)
+      }
+      // The time may be over, and the central have been told so: then it must not take effect.
+      try Task.checkCancellation()
+      if isHeld { characteristic.value = value }
+    }
+  }
+
+  private func allows(_ type: WriteType?, _ properties: CharacteristicProperties) -> Bool {
+    switch type {
+    case .withResponse: properties.contains(.write)
+    case .withoutResponse: properties.contains(.writeWithoutResponse)
+    case nil: !properties.isDisjoint(with: [.write, .writeWithoutResponse])
+    }
+  }
+
+  private static func join(_ octets: Data, at offset: Int, with value: Data) throws(ATTError) -> Data {
+    guard (0...value.count).contains(offset) else { throw .invalidOffset }
+    guard offset + octets.count <= AttributeProtocol.maximumValueLength else {
+      throw .invalidAttributeValueLength
+    }
+    return value.prefix(offset) + octets
+  }
+
+  /// Runs a handler in the time it has.
+  private func answer<Value: Sendable>(
+    _ request: String,
+    of characteristic: MutableCharacteristic,
+    _ body: @escaping @Sendable () async throws -> Value
+  ) async throws(ATTError) -> Value {
+    do {
+      return try await context.runner.run(
+        timeout: context.timeouts.request,
+        expiry: RequestTimeout(),
+        in: scope,
+        body
+      )
+    } catch {
+      let answer = ATTError.answer(to: error)
+      // A handler that refuses does its work; one that fails leaves the central with an answer that explains nothing.
+      context.logger.log(
+        level: answer == .unlikelyError ? .warning : .debug,
+        answer == .unlikelyError ? "handler failed" : "request refused",
+        metadata: [
+          "request": "\(request)", "characteristic": "\(characteristic.uuid)", "error": "\(error)",
+          "answer": "\(answer)",
+        ]
+      )
+      throw answer
+    }
+  }
+}
+
+/// A handler did not answer in time; the central gets `unlikelyError`.
+private struct RequestTimeout: Error {}

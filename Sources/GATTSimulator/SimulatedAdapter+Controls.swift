@@ -1,0 +1,194 @@
+import GATTCore
+import GATTRuntime
+
+/// What a test may do with an adapter.
+extension SimulatedAdapter {
+  /// Where it is. Links that become longer than the range die after the supervision timeout.
+  public var position: Position {
+    get { withState { $0.adapters[number].position } }
+    set {
+      withState { state in
+        state.adapters[number].position = newValue
+        air.superviseRange(&state, of: number)
+      }
+    }
+  }
+
+  /// How it misbehaves.
+  public var faults: Set<SimulatedFault> {
+    get { withState { $0.adapters[number].faults } }
+    set {
+      let mustFlood = withState { state in
+        let old = state.adapters[number].faults
+        state.adapters[number].faults = newValue
+        return newValue.contains(where: \.sendsUnasked) && !old.contains(where: \.sendsUnasked)
+      }
+      if mustFlood { sendUnasked() }
+    }
+  }
+
+  /// How long it takes over each request of a central before it begins to answer. 0.
+  public var responseDelay: Duration {
+    get { withState { $0.adapters[number].responseDelay } }
+    set { withState { $0.adapters[number].responseDelay = newValue } }
+  }
+
+  /// The most octets of an ATT packet it can take, 23 ... 517. Links keep what they began with.
+  public var maximumTransmissionUnit: Int {
+    get { withState { $0.adapters[number].maximumTransmissionUnit } }
+    set {
+      let octets = AttributeProtocol.maximumTransmissionUnit(nearestTo: newValue)
+      withState { $0.adapters[number].maximumTransmissionUnit = octets }
+    }
+  }
+
+  /// Notifies those who are connected of what they did not ask for, every millisecond for as long as that is its fault.
+  private func sendUnasked() {
+    let isGoingOn = withState { state in
+      let adapter = state.adapters[number]
+      var handles: [AttributeHandle] = []
+      if adapter.faults.contains(.floods) {
+        handles += adapter.table.services.flatMap { $0.characteristics.map { $0.handle } }
+      }
+      if adapter.faults.contains(.wrongHandles) { handles += [AttributeHandle(0), AttributeHandle(0xFFFF)] }
+      for link in SimulatedAir.links(state, of: number) where state.links[link].peripheral == number {
+        for handle in handles {
+          let update = BackendEvent.update(Data([0xFF]), of: handle, on: state.links[link].identifier)
+          air.report(update, to: state.links[link].central)
+        }
+      }
+      return adapter.faults.contains(where: \.sendsUnasked)
+    }
+    if isGoingOn { _ = clock.schedule(after: .milliseconds(1)) { [self] in sendUnasked() } }
+  }
+
+  /// Whether it is switched on. Switching it off ends its scans, advertisements and links; the other ends of the links
+  /// notice after the supervision timeout. Services stay registered.
+  public var isPoweredOn: Bool {
+    get { withState { $0.adapters[number].isPoweredOn } }
+    set { change(.poweredOff) { $0.isPoweredOn = newValue } }
+  }
+
+  /// Whether the Bluetooth service of its host runs, as `bluetoothd`. When it fails, the state is `.resetting`, and
+  /// everything that programs had it do has ended: links, scans, advertisements, registered services, the pairing agent.
+  public var isDaemonRunning: Bool {
+    get { withState { $0.adapters[number].isDaemonRunning } }
+    set { change(.backendLost) { $0.isDaemonRunning = newValue } }
+  }
+
+  /// Whether it is plugged in. Unplugged, its state is `.unsupported`, the air's `adapters` lack it, and everything has
+  /// ended as when the host's Bluetooth service fails. It comes back as the same adapter, with its bonds.
+  public var isPresent: Bool {
+    get { withState { $0.adapters[number].isPresent } }
+    set {
+      let isChanged = isPresent != newValue
+      change(.poweredOff) { $0.isPresent = newValue }
+      if isChanged { air.reportPresence(of: self, newValue) }
+    }
+  }
+
+  /// Changes the state, and ends what does not outlive that.
+  ///
+  /// - Parameter reason: Why its links end if they do.
+  private func change(_ reason: DisconnectionReason, _ body: (inout AdapterState) -> Void) {
+    // What is registered goes where no lock is held.
+    let ended = withState { state -> Registered in
+      let before = state.adapters[number].state
+      body(&state.adapters[number])
+      let after = state.adapters[number].state
+      guard before != after else { return Registered() }
+      if before == .poweredOn { endOperations(&state, reason) }
+      defer { air.report(.stateChanged(after), to: number) }
+      return after == .resetting || after == .unsupported ? endRegistrations(&state) : Registered()
+    }
+    withExtendedLifetime(ended) {}
+  }
+
+  private func endOperations(_ state: inout SimulatedAir.State, _ reason: DisconnectionReason) {
+    state.adapters[number].scans = []
+    state.adapters[number].advertisements = []
+    for attempt in state.adapters[number].attempts {
+      attempt.completion.complete(.failure(BackendError.poweredOff))
+    }
+    state.adapters[number].attempts = []
+    // From the newest on: an end that is noticed at once may take its link out of the array.
+    for link in SimulatedAir.links(state, of: number).reversed() {
+      let timeout = state.conditions.supervisionTimeout
+      if state.links[link].central == number {
+        air.cut(&state, link, central: (reason, .zero), peripheralDelay: timeout)
+      } else {
+        air.cut(&state, link, central: (.supervisionTimeout, timeout), peripheralDelay: .zero)
+      }
+    }
+  }
+
+  /// What programs have given the host to hold.
+  private struct Registered {
+    var services: [AttributeTable.Service] = []
+    var agent: (any PairingAgent)?
+  }
+
+  private func endRegistrations(_ state: inout SimulatedAir.State) -> Registered {
+    defer {
+      state.adapters[number].table = AttributeTable()
+      state.adapters[number].agent = nil
+      state.adapters[number].tableVersion += 1
+    }
+    return Registered(services: state.adapters[number].table.services, agent: state.adapters[number].agent)
+  }
+
+  /// Ends all links of this adapter from its side, in both roles; the other ends get to know it at once.
+  public func disconnectAll() {
+    withState { state in
+      for link in SimulatedAir.links(state, of: number).reversed() {
+        let reason: DisconnectionReason = state.links[link].central == number ? .local : .remote
+        air.cut(&state, link, central: (reason, .zero), peripheralDelay: .zero)
+      }
+    }
+  }
+
+  /// Breaks all links between this adapter and another, with the reason that the centrals are to see.
+  public func breakLinks(with other: SimulatedAdapter, reason: DisconnectionReason) {
+    withState { state in
+      for link in SimulatedAir.links(state, of: number).reversed()
+      where [state.links[link].central, state.links[link].peripheral].contains(other.number) {
+        air.cut(&state, link, central: (reason, .zero), peripheralDelay: .zero)
+      }
+    }
+  }
+
+  /// Ends its advertisements without its programs having asked for it, as hosts may that have other things to do.
+  public func endAdvertisements() {
+    withState { state in
+      for ended in state.adapters[number].advertisements {
+        air.report(.advertisementEnded(ended.identifier), to: number)
+      }
+      state.adapters[number].advertisements = []
+    }
+  }
+
+  /// Ends its registrations without its programs having asked for it.
+  public func endRegistrations() {
+    // What is registered goes where no lock is held.
+    let ended = withState { state in
+      let ended = state.adapters[number].table.services
+      for service in ended { air.report(.registrationEnded(service.registration), to: number) }
+      for link in state.links.indices where state.links[link].peripheral == number {
+        state.links[link].subscriptions = []
+      }
+      state.adapters[number].table = AttributeTable()
+      if !ended.isEmpty { reportServicesChanged(&state) }
+      return ended
+    }
+    withExtendedLifetime(ended) {}
+  }
+
+  /// How many links it has, in both roles.
+  public var linkCount: Int { withState { SimulatedAir.links($0, of: number).count } }
+
+  /// Whether it scans.
+  public var isScanning: Bool { withState { !$0.adapters[number].scans.isEmpty } }
+
+  /// Whether it tries to connect to another.
+  public var isConnecting: Bool { withState { !$0.adapters[number].attempts.isEmpty } }
+}

@@ -1,0 +1,99 @@
+import GATTCore
+import GATTRuntime
+import Synchronization
+
+/// How links come.
+extension SimulatedAir {
+  /// An advertisement was sent: those who want to connect to the sender do it now.
+  func acceptAttempts(_ state: inout State, at peripheral: Int) {
+    let identifier = state.adapters[peripheral].identifier
+    guard !state.adapters[peripheral].faults.contains(.ignoresConnections) else { return }
+    for central in state.adapters.indices where central != peripheral {
+      for index in state.adapters[central].attempts.indices {
+        let attempt = state.adapters[central].attempts[index]
+        guard attempt.peer == identifier, !attempt.isAccepted, Self.areInRange(state, central, peripheral),
+          !Self.isLost(&state)
+        else { continue }
+        state.adapters[central].attempts[index].isAccepted = true
+        _ = clock.schedule(after: state.conditions.connectionInterval) { [self] in
+          connect(central, to: peripheral, attempt)
+        }
+      }
+    }
+  }
+
+  private func connect(_ central: Int, to peripheral: Int, _ attempt: AdapterState.Attempt) {
+    state.withLock { state in
+      // It may have been called off, and either side switched off, since it was heard.
+      guard let index = state.adapters[central].attempts.firstIndex(where: { $0.token == attempt.token }) else {
+        return
+      }
+      guard state.adapters[peripheral].isReady, Self.areInRange(state, central, peripheral) else {
+        state.adapters[central].attempts[index].isAccepted = false
+        return
+      }
+      state.adapters[central].attempts.remove(at: index)
+      let existing = state.links.first { $0.central == central && $0.peripheral == peripheral && !$0.isCut }
+      if let existing {
+        attempt.completion.complete(.success(existing.identifier))
+        return
+      }
+      noticeEnds(&state, between: central, and: peripheral)
+      let link = Self.makeLink(&state, from: central, to: peripheral)
+      state.links.append(link)
+      meet(&state, link)
+      let identifier = link.identifier
+      report(.connected(identifier, to: state.adapters[peripheral].identifier), to: central)
+      if state.adapters[peripheral].faults.contains(.failsToEstablish) { clock.post { [self] in fail(identifier) } }
+      // After the event: who gets the link finds that it has been told of it.
+      clock.post { attempt.completion.complete(.success(identifier)) }
+    }
+  }
+
+  /// A link between two adapters, with the smaller MTU, and encrypted where both have the keys.
+  private static func makeLink(_ state: inout State, from central: Int, to peripheral: Int) -> LinkState {
+    LinkState(
+      identifier: LinkIdentifier(rawValue: state.takeIdentifier()),
+      central: central,
+      peripheral: peripheral,
+      maximumTransmissionUnit: min(
+        state.adapters[central].maximumTransmissionUnit,
+        state.adapters[peripheral].maximumTransmissionUnit
+      ),
+      security: security(state, between: central, and: peripheral)
+    )
+  }
+
+  private func fail(_ identifier: LinkIdentifier) {
+    state.withLock { state in
+      guard let link = state.links.firstIndex(where: { $0.identifier == identifier }) else { return }
+      cut(&state, link, central: (.failedToEstablish, .zero), peripheralDelay: .zero)
+    }
+  }
+
+  /// The ends get to know each other, and what a bonded central has missed of changed services it hears now.
+  private func meet(_ state: inout State, _ link: LinkState) {
+    let (central, peripheral) = (link.central, link.peripheral)
+    state.adapters[central].acquaintances.insert(state.adapters[peripheral].identifier)
+    state.adapters[peripheral].acquaintances.insert(state.adapters[central].identifier)
+    // Hosts compare the hash of the services at the start of a link, before they use what they remember of them
+    // (Core Specification, Volume 3, Part G, 2.5.2.1).
+    let peer = state.adapters[peripheral].identifier
+    if !state.adapters[peripheral].faults.contains(.hidesServiceChanges),
+      let cache = state.adapters[central].caches[peer], cache.version != state.adapters[peripheral].tableVersion,
+      let index = state.links.firstIndex(where: { $0.identifier == link.identifier })
+    {
+      state.adapters[central].caches[peer] = nil
+      sendServicesChanged(&state, on: index)
+    }
+  }
+
+  /// A new link tells both ends that an earlier one is over, if they have not noticed yet.
+  private func noticeEnds(_ state: inout State, between central: Int, and peripheral: Int) {
+    let ended = state.links.filter { $0.central == central && $0.peripheral == peripheral }.map { $0.identifier }
+    for identifier in ended {
+      centralNotices(&state, identifier, .supervisionTimeout)
+      peripheralNotices(&state, identifier)
+    }
+  }
+}

@@ -1,0 +1,119 @@
+import GATTCore
+import GATTRuntime
+import Synchronization
+
+/// How links go.
+extension SimulatedAir {
+  /// How long one side waits for the other one's answer (Core Specification, Volume 3, Part F, 3.3.3).
+  static let transactionTimeout = Duration.seconds(30)
+
+  /// A request or an indication was not answered: the side that waited ends the link.
+  func transactionTimedOut(_ identifier: LinkIdentifier) {
+    state.withLock { state in
+      guard let link = state.links.firstIndex(where: { $0.identifier == identifier }) else { return }
+      cut(
+        &state,
+        link,
+        central: (.transactionTimeout, .zero),
+        peripheralDelay: state.conditions.connectionInterval
+      )
+    }
+  }
+
+  /// Nothing gets through a link any more. Its ends notice later, or at once.
+  func cut(
+    _ state: inout State,
+    _ link: Int,
+    central: (reason: DisconnectionReason, delay: Duration),
+    peripheralDelay: Duration
+  ) {
+    guard !state.links[link].isCut else { return }
+    state.links[link].isCut = true
+    state.links[link].transactionTimeout?.cancel()
+    let identifier = state.links[link].identifier
+    after(central.delay, &state) { [self] in centralNotices(&$0, identifier, central.reason) }
+    after(peripheralDelay, &state) { [self] in peripheralNotices(&$0, identifier) }
+  }
+
+  private func after(_ delay: Duration, _ state: inout State, _ action: @escaping @Sendable (inout State) -> Void) {
+    if delay == .zero { return action(&state) }
+    _ = clock.schedule(after: delay) { [self] in self.state.withLock { action(&$0) } }
+  }
+
+  /// What the central waits for fails, and its managers are told.
+  func centralNotices(_ state: inout State, _ identifier: LinkIdentifier, _ reason: DisconnectionReason) {
+    guard let link = state.links.firstIndex(where: { $0.identifier == identifier && !$0.isOverForCentral }) else {
+      return
+    }
+    state.links[link].isOverForCentral = true
+    for fail in state.links[link].centralWaits.takeAll() { fail() }
+    report(.disconnected(identifier, reason), to: state.links[link].central)
+    removeIfOver(&state, link)
+  }
+
+  /// What the peripheral waits for fails, and the central's subscriptions end.
+  func peripheralNotices(_ state: inout State, _ identifier: LinkIdentifier) {
+    guard let link = state.links.firstIndex(where: { $0.identifier == identifier && !$0.isOverForPeripheral }) else {
+      return
+    }
+    state.links[link].isOverForPeripheral = true
+    for fail in state.links[link].peripheralWaits.takeAll() { fail() }
+    let central = Self.central(state, of: link)
+    for (handle, _) in state.links[link].subscriptions {
+      let attribute = state.adapters[state.links[link].peripheral].table.attribute(handle)
+      guard case .value(let service, let position) = attribute else { continue }
+      clock.post { service.handler.subscriptionChanged(of: position, by: central, to: nil) }
+    }
+    removeIfOver(&state, link)
+  }
+
+  private func removeIfOver(_ state: inout State, _ link: Int) {
+    if state.links[link].isOverForCentral, state.links[link].isOverForPeripheral { state.links.remove(at: link) }
+  }
+
+  /// An adapter has been moved: links that became too long die after the supervision timeout.
+  func superviseRange(_ state: inout State, of adapter: Int) {
+    for link in Self.links(state, of: adapter) {
+      let isInRange = Self.areInRange(state, state.links[link].central, state.links[link].peripheral)
+      if isInRange {
+        if !state.links[link].isJammed { state.links[link].silentSince = nil }
+      } else if state.links[link].silentSince == nil {
+        let now = clock.now
+        state.links[link].silentSince = now
+        supervise(state.links[link].identifier, since: now, state.conditions.supervisionTimeout)
+      }
+    }
+  }
+
+  /// Ends a link unless a packet gets through within `timeout`.
+  ///
+  /// - Parameter since: When the silence began: another one has a timeout of its own.
+  func supervise(_ identifier: LinkIdentifier, since: BackendInstant, _ timeout: Duration) {
+    _ = clock.schedule(after: timeout) { [self] in
+      self.state.withLock { state in
+        guard let link = state.links.firstIndex(where: { $0.identifier == identifier }),
+          state.links[link].silentSince == since
+        else { return }
+        cut(&state, link, central: (.supervisionTimeout, .zero), peripheralDelay: .zero)
+      }
+    }
+  }
+}
+
+/// Which links there are.
+extension SimulatedAir {
+  /// The central of a link as its peripheral knows it.
+  static func central(_ state: State, of link: Int) -> Central {
+    Central(
+      identifier: state.adapters[state.links[link].central].identifier,
+      maximumTransmissionUnit: state.links[link].maximumTransmissionUnit
+    )
+  }
+
+  /// The links of an adapter, in either role, that are not cut.
+  static func links(_ state: State, of adapter: Int) -> [Int] {
+    state.links.indices.filter { link in
+      !state.links[link].isCut && (state.links[link].central == adapter || state.links[link].peripheral == adapter)
+    }
+  }
+}

@@ -1,0 +1,99 @@
+import ArgumentParser
+import GATTCore
+import GATTDefinitions
+
+/// `bluegatt catalog`
+struct CatalogCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "catalog",
+    abstract: "Shows what is defined.",
+    discussion: """
+        bluegatt catalog search "heart rate"
+        bluegatt catalog show "Heart Rate Measurement"
+      """,
+    subcommands: [List.self, Show.self, Search.self, Devices.self]
+  )
+
+  /// `bluegatt catalog list`
+  struct List: ParsableCommand {
+    static let configuration = CommandConfiguration(abstract: "Lists all definitions: kind, UUID, name.")
+
+    @OptionGroup var source: DefinitionOptions
+
+    func run() throws {
+      for entry in try source.read().entries { try Output.shared.line(entry.line) }
+    }
+  }
+
+  /// `bluegatt catalog devices`
+  struct Devices: ParsableCommand {
+    static let configuration = CommandConfiguration(abstract: "Lists the devices whose definitions are built in.")
+
+    func run() throws {
+      for device in Shipped.devices { try Output.shared.line(device) }
+    }
+  }
+
+  /// `bluegatt catalog search`
+  struct Search: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Lists the definitions whose UUID, name or type has a text in it.",
+      discussion: "Exit status: 0 when there are any; 1 when there are none."
+    )
+
+    @Argument(help: "Upper and lower case are the same.")
+    var text: String
+
+    @OptionGroup var source: DefinitionOptions
+
+    func run() throws {
+      let wanted = text.lowercased()
+      let isFound = try source.show { entry in
+        [entry.name, entry.type, entry.uuid.description].contains { $0.lowercased().contains(wanted) }
+      }
+      if !isFound { throw Failure(.wrongValue, "no definition has '\(text)' in its UUID, name or type") }
+    }
+  }
+
+  /// `bluegatt catalog show`
+  struct Show: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Shows a definition: what a value is made of, or what a service has."
+    )
+
+    @Argument(help: "A UUID, a type or a name.", completion: Completions.characteristics)
+    var definition: String
+
+    @OptionGroup var source: DefinitionOptions
+
+    func run() throws {
+      let wanted = definition.lowercased()
+      let uuid = BluetoothUUID(definition)
+      let isFound = try source.show(withDetails: true) { entry in
+        entry.uuid == uuid || entry.type.lowercased() == wanted || entry.name.lowercased() == wanted
+      }
+      if !isFound {
+        let names = try source.all().flatMap { $0.definitions.entries.map(\.name) }
+        let meant = Meant.text(by: definition, among: names, otherwise: Meant.remedy(definition))
+        throw Failure(.wrongValue, "nothing is called '\(definition)'\(meant)")
+      }
+    }
+  }
+}
+
+extension DefinitionOptions {
+  /// Writes a line for each definition that is wanted, with its device if it is one's.
+  ///
+  /// - Returns: Whether there are any.
+  fileprivate func show(withDetails: Bool = false, where isWanted: (CatalogEntry) -> Bool) throws -> Bool {
+    var isFound = false
+    for (device, definitions) in try all() {
+      for entry in definitions.entries where isWanted(entry) {
+        try Output.shared.line(entry.line + (device.map { " (\($0))" } ?? ""))
+        if withDetails { for line in entry.details(definitions) { try Output.shared.line("  " + line) } }
+        isFound = true
+      }
+    }
+    return isFound
+  }
+}

@@ -1,0 +1,76 @@
+import GATTCore
+import GATTDefinitions
+import GATTInterpreter
+
+/// A definition, for showing.
+struct CatalogEntry {
+  enum Definition {
+    case value(ValueDefinition)
+    case service(ServiceDefinition)
+  }
+
+  var definition: Definition
+  var kind: String
+  var uuid: BluetoothUUID
+  var name: String
+  var type: String
+
+  /// `characteristic 2A37 Heart Rate Measurement`
+  var line: String { uuid.high == 0 && uuid.low == 0 ? "\(kind) \(name)" : "\(kind) \(uuid) \(name)" }
+}
+
+extension DefinitionSet {
+  /// All definitions, services first, each kind by UUID.
+  var entries: [CatalogEntry] {
+    let services = services.map { service in
+      CatalogEntry(
+        definition: .service(service),
+        kind: "service",
+        uuid: BluetoothUUID(service.uuid),
+        name: service.name,
+        type: service.type
+      )
+    }
+    let values = values[..<firstPart].map { value in
+      CatalogEntry(
+        definition: .value(value),
+        kind: value.kind.text,
+        uuid: BluetoothUUID(value.uuid),
+        name: value.name,
+        type: value.type
+      )
+    }
+    return services.sorted { $0.uuid < $1.uuid } + values.sorted { ($0.kind, $0.uuid) < ($1.kind, $1.uuid) }
+  }
+}
+
+extension ValueDefinition.Kind {
+  /// What people call it.
+  fileprivate var text: String {
+    switch self {
+    case .characteristic: "characteristic"
+    case .descriptor: "descriptor"
+    case .declaration: "declaration"
+    case .serviceData: "service-data"
+    case .manufacturerData(let company): "manufacturer-data company 0x\(hexadecimal(company, digits: 4))"
+    case .part: "part"
+    }
+  }
+}
+
+extension CatalogEntry {
+  /// What is in it.
+  func details(_ definitions: DefinitionSet) -> [String] {
+    switch definition {
+    case .service(let service):
+      service.characteristics.map { characteristic in
+        let value = definitions.values[characteristic.value]
+        let properties = Property.allCases.filter(characteristic.properties.contains).map { "\($0)" }
+        let requirement = characteristic.requirement == .mandatory ? "mandatory" : "optional"
+        let uuid = BluetoothUUID(value.uuid)
+        return "\(uuid) \(value.name): \(requirement), \(properties.joined(separator: ", "))"
+      }
+    case .value(let value): value.fieldDetails(definitions)
+    }
+  }
+}

@@ -1,0 +1,110 @@
+import GATTCore
+import GATTDefinitions
+
+extension ValueDefinition {
+  /// The fields, and what their numbers and bits mean.
+  func fieldDetails(_ definitions: DefinitionSet) -> [String] {
+    fields.flatMap { $0.details(among: fields, definitions) }
+  }
+}
+
+extension FieldDefinition {
+  /// The field, and what its numbers and bits mean.
+  ///
+  /// - Parameter fields: Those of the value that it is one of.
+  fileprivate func details(among fields: [FieldDefinition], _ definitions: DefinitionSet) -> [String] {
+    var words = [name + ":", form(definitions)]
+    switch count {
+    case .one: break
+    case .fixed(let count): words.append("× \(count)")
+    case .field: words.append("× as an earlier field says")
+    case .toEnd: words.append("to the end")
+    }
+    if let unit { words.append("in \(GATTUnit(type: unit.type)?.description ?? unit.type)") }
+    if let rawRange { words.append("from \(rawRange.lowerBound) to \(rawRange.upperBound)") }
+    words += presenceText(fields)
+    let numbers = (enumeration + specialValues).map { "  \($0.key): \($0.name)" }
+    let bits = bits.flatMap { bit -> [String] in
+      let place = bit.size == 1 ? "bit \(bit.index)" : "bits \(bit.index) to \(bit.index + bit.size - 1)"
+      return ["  \(place): \(bit.name)"] + bit.enumeration.map { "    \($0.key): \($0.name)" }
+    }
+    return [words.joined(separator: " ")] + numbers + bits + parts(definitions)
+  }
+
+  /// The fields of a group or of the parts of a choice.
+  private func parts(_ definitions: DefinitionSet) -> [String] {
+    switch form {
+    case .value(let index) where index >= definitions.firstPart:
+      definitions.values[index].fieldDetails(definitions).map { "  " + $0 }
+    case .choice(let choice):
+      choice.all.flatMap { item -> [String] in
+        let keys = item.keys.map { $0.map(\.description).joined(separator: ",") }.joined(separator: " | ")
+        let fields = definitions.values[item.value].fieldDetails(definitions)
+        return ["  \(keys.isEmpty ? "otherwise" : keys): \(item.name)"] + fields.map { "    " + $0 }
+      }
+    default: []
+    }
+  }
+
+  private func presenceText(_ fields: [FieldDefinition]) -> [String] {
+    switch presence {
+    case .always: []
+    case .when(let conditions): ["if " + conditions.text(fields)]
+    case .ifOctetsRemain: ["if octets remain"]
+    case .ifRemaining(let octets, []): ["if \(octets) octets remain"]
+    case .ifRemaining(let octets, let conditions): ["if \(octets) octets remain and " + conditions.text(fields)]
+    }
+  }
+
+  private func form(_ definitions: DefinitionSet) -> String {
+    switch form {
+    case .integer(let bits, let isSigned): "\(isSigned ? "sint" : "uint")\(bits)"
+    case .boolean: "boolean"
+    case .float(let bits): "float\(bits)"
+    case .medicalFloat(let bits): "medfloat\(bits)"
+    case .packedFloat: "packedfloat16"
+    case .text(let encoding): encoding == .utf8 ? "utf8s" : "utf16s"
+    case .uuid: "gatt_uuid"
+    case .octets: "octets"
+    case .value(let index): definitions.values[index].name
+    case .choice(let choice): (choice.cases.map(\.name)).joined(separator: " or ")
+    }
+  }
+}
+
+extension [Condition] {
+  /// What has to hold: the flags and numbers for which condition codes stand.
+  fileprivate func text(_ fields: [FieldDefinition]) -> String {
+    map { condition in
+      let alternatives = condition.activations.map { $0.text(fields) }.joined(separator: " or ")
+      return count > 1 && condition.activations.count > 1 ? "(\(alternatives))" : alternatives
+    }.joined(separator: " and ")
+  }
+}
+
+extension Activation {
+  /// `Flags.Energy Expended Status = 1 (Present)`
+  fileprivate func text(_ fields: [FieldDefinition]) -> String {
+    let source = fields[field]
+    let bit = source.bits.first { $0.index == bitIndex && $0.size == bitSize }
+    var place = source.name
+    if let bit, !bit.name.isEmpty {
+      place += ".\(bit.name)"
+    } else if !source.hasWidth(bitSize) {
+      place += bitSize == 1 ? " bit \(bitIndex)" : " bits \(bitIndex) to \(bitIndex + bitSize - 1)"
+    }
+    let meaning = (bit?.enumeration ?? source.enumeration).first { $0.key == value }?.name
+    return "\(place) \(isNegated ? "≠" : "=") \(value)" + (meaning.map { " (\($0))" } ?? "")
+  }
+}
+
+extension FieldDefinition {
+  /// So many bits are all of its number.
+  fileprivate func hasWidth(_ bits: Int) -> Bool {
+    switch form {
+    case .integer(let width, _): width == bits
+    case .boolean: bits == 8
+    default: false
+    }
+  }
+}

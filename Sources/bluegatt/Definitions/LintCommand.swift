@@ -1,0 +1,59 @@
+import ArgumentParser
+import GATTDefinitions
+
+/// `bluegatt lint`
+struct LintCommand: ParsableCommand {
+  enum Format: String, ExpressibleByArgument, CaseIterable {
+    case human
+    case json
+  }
+
+  static let configuration = CommandConfiguration(
+    commandName: "lint",
+    abstract: "Checks definition files.",
+    discussion: """
+        bluegatt lint my-sensor.xml
+
+      Says what is wrong with the files and what would be assumed about them, each as 'path:line:column: severity: \
+      message'. What they refer to is looked for among the files and among the definitions built in.
+
+      Exit status: 0 when there are no errors, with or without warnings; 1 when there are; 2 when a file can't be read.
+      """
+  )
+
+  @Argument(help: "Definition files, and folders that have some.", completion: .file(extensions: ["xml"]))
+  var files: [String]
+
+  @Option(help: "human, or json: one array of objects with path, line, column, severity and message.")
+  var format = Format.human
+
+  func run() throws {
+    let paths = try files.flatMap { isFolder($0) ? try definitionFiles(in: $0) : [$0] }
+    var seen: Set<String> = []
+    let distinct = paths.filter { seen.insert($0).inserted }
+    if distinct.isEmpty { throw Failure(.file, "there are no definition files") }
+    let own = try distinct.map { DefinitionFile(path: $0, contents: try readFile($0)) }
+    let diagnostics = readWithShipped(own).diagnostics.filter { seen.contains($0.position.path) }
+    try show(diagnostics)
+    if diagnostics.contains(where: { $0.severity == .error }) { throw Failure(.wrongValue) }
+  }
+
+  private func show(_ diagnostics: [Diagnostic]) throws {
+    switch format {
+    case .human:
+      for diagnostic in diagnostics { try Output.shared.line(diagnostic.line) }
+    case .json:
+      var json = JSONText()
+      json.array(diagnostics) { json, diagnostic in
+        json.object { json in
+          json.member("path", diagnostic.position.path)
+          json.member("line", diagnostic.position.line)
+          json.member("column", diagnostic.position.column)
+          json.member("severity", diagnostic.severity.rawValue)
+          json.member("message", diagnostic.message)
+        }
+      }
+      try Output.shared.write(json.text + "\n")
+    }
+  }
+}

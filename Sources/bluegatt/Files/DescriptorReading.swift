@@ -1,0 +1,31 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// Reads the next octets of a file, a pipe or a terminal into `chunk`, as soon as there are any; a signal does not end it.
+///
+/// - Returns: How many they are; 0 at the end; less than 0 when they can't be read, and `errno` says why.
+func readNext(_ descriptor: Int32, into chunk: inout [UInt8]) -> Int {
+  while true {
+    let count = chunk.withUnsafeMutableBytes { read(descriptor, $0.baseAddress, $0.count) }
+    if count < 0, errno == EINTR { continue }
+    return count
+  }
+}
+
+/// All octets up to the end; nil when they can't be read, or are more than `limit`.
+func readAll(_ descriptor: Int32, atMost limit: Int) -> [UInt8]? {
+  var octets: [UInt8] = []
+  var chunk = [UInt8](repeating: 0, count: 1 << 16)
+  while octets.count <= limit {
+    let count = readNext(descriptor, into: &chunk)
+    if count < 0 { return nil }
+    if count == 0 { return octets }
+    octets += chunk[..<count]
+  }
+  return nil
+}

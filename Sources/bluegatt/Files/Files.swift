@@ -1,0 +1,70 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// The largest definition file that is read; the reader of definitions refuses less, and says so with a position.
+private let largestFile = 16 << 20
+
+/// Reads a regular file.
+func readFile(_ path: String) throws(Failure) -> [UInt8] {
+  let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+  guard descriptor >= 0 else { throw failure(path, "can't be opened") }
+  defer { close(descriptor) }
+  var status = stat()
+  guard fstat(descriptor, &status) == 0 else { throw failure(path, "can't be examined") }
+  guard status.st_mode & S_IFMT == S_IFREG else { throw Failure(.file, "\(path): is not a regular file") }
+  guard status.st_size <= largestFile else {
+    throw Failure(.file, "\(path): is larger than the \(largestFile) octets that are read at most")
+  }
+  guard let octets = readAll(descriptor, atMost: largestFile) else { throw failure(path, "can't be read") }
+  return octets
+}
+
+/// All that standard input has.
+func readStandardInput() throws(Failure) -> [UInt8] {
+  guard let octets = readAll(STDIN_FILENO, atMost: largestFile) else {
+    throw failure("standard input", "can't be read, or has more than \(largestFile) octets")
+  }
+  return octets
+}
+
+/// The `*.xml` files of a folder and the folders in it, in the order of their paths. Links to folders are not followed.
+func definitionFiles(in folder: String) throws(Failure) -> [String] {
+  var files: [String] = []
+  try addDefinitionFiles(in: folder, depth: 0, to: &files)
+  return files.sorted()
+}
+
+private func addDefinitionFiles(in folder: String, depth: Int, to files: inout [String]) throws(Failure) {
+  guard depth < 64 else { throw Failure(.file, "\(folder): is more than 64 folders deep") }
+  guard let directory = opendir(folder) else { throw failure(folder, "can't be opened as a folder") }
+  defer { closedir(directory) }
+  while let entry = readdir(directory) {
+    let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
+      pointer.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+    }
+    if name.hasPrefix(".") { continue }
+    let path = folder.hasSuffix("/") ? folder + name : folder + "/" + name
+    var status = stat()
+    guard lstat(path, &status) == 0 else { continue }
+    if status.st_mode & S_IFMT == S_IFDIR {
+      try addDefinitionFiles(in: path, depth: depth + 1, to: &files)
+    } else if name.hasSuffix(".xml") {
+      files.append(path)
+    }
+  }
+}
+
+/// Whether a path is that of a folder.
+func isFolder(_ path: String) -> Bool {
+  var status = stat()
+  return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+}
+
+private func failure(_ path: String, _ what: String) -> Failure {
+  Failure(.file, "\(path): \(what): \(String(cString: strerror(errno)))")
+}

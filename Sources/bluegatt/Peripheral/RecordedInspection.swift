@@ -1,0 +1,177 @@
+import GATTCore
+import GATTRuntime
+
+/// What `inspect --json` has written of a device, to be served.
+struct RecordedInspection {
+  /// The name that the device had; nil when it had none.
+  private(set) var name: String?
+  /// What the device looked like; nil when it did not say.
+  private(set) var appearance: UInt16?
+  /// What can be served, in its order.
+  private(set) var services: [EmulatedService] = []
+  /// What can't, and why, a line each.
+  private(set) var losses: [String] = []
+
+  private let vocabulary: Vocabulary
+
+  /// Reads the lines of a file.
+  ///
+  /// - Throws: `Failure` that names the line that is none of an inspection.
+  init(path: String, _ vocabulary: Vocabulary) throws {
+    self.vocabulary = vocabulary
+    var recorded: [RecordedService] = []
+    for (index, line) in try readFile(path).split(separator: 0x0A).enumerated() {
+      guard let object = JSONGiven.object(Array(line)), take(object, &recorded) else {
+        throw Failure(.wrongValue, "\(path):\(index + 1): is not a line of 'bluegatt inspect --json'")
+      }
+    }
+    if recorded.isEmpty { throw Failure(.wrongValue, "\(path): has no services") }
+    for service in recorded { serve(service) }
+  }
+
+  /// Takes note of a line.
+  ///
+  /// - Returns: Whether it is one of an inspection.
+  private mutating func take(_ object: [String: JSONGiven], _ recorded: inout [RecordedService]) -> Bool {
+    switch object["type"]?.text {
+    case "device":
+      name = object["name"]?.text.map { $0.filter { $0 != "\0" } }.flatMap { $0.isEmpty ? nil : $0 }
+      if case .integer(let number) = object["appearance"] { appearance = UInt16(exactly: number) }
+    case "service":
+      guard let service = RecordedService(object) else { return false }
+      recorded.append(service)
+    case "characteristic":
+      guard !recorded.isEmpty, let characteristic = RecordedCharacteristic(object) else { return false }
+      recorded[recorded.count - 1].characteristics.append(characteristic)
+    case "descriptor":
+      guard let last = recorded.indices.last, !recorded[last].characteristics.isEmpty,
+        let descriptor = RecordedAttribute(object, "descriptor")
+      else { return false }
+      recorded[last].characteristics[recorded[last].characteristics.count - 1].descriptors.append(descriptor)
+    default: return false
+    }
+    return true
+  }
+
+  // MARK: What can be served
+
+  /// Generic Access and Generic Attribute, which hosts have themselves.
+  private static let servicesOfHosts: [BluetoothUUID] = ["1800", "1801"]
+
+  private mutating func serve(_ service: RecordedService) {
+    let name = vocabulary.serviceName(service.uuid) ?? "service \(service.uuid)"
+    if Self.servicesOfHosts.contains(service.uuid) {
+      // What it says of the appearance can be told all the same.
+      let told = service.characteristics.first { $0.attribute.uuid == "2A01" }?.attribute.octets
+      appearance = appearance ?? told.flatMap { UInt16.deserialize(Data($0)) }
+      losses.append("\(name) is that of this machine, not that of the device")
+      return
+    }
+    let served = EmulatedService(
+      uuid: service.uuid,
+      isPrimary: service.isPrimary,
+      characteristics: service.characteristics.compactMap { characteristic($0, of: service.uuid, name) }
+    )
+    services.append(served)
+  }
+
+  private mutating func characteristic(
+    _ recorded: RecordedCharacteristic,
+    of service: BluetoothUUID,
+    _ serviceName: String
+  ) -> EmulatedCharacteristic? {
+    let attribute = recorded.attribute
+    let name = vocabulary.attributeName(attribute.uuid) ?? attribute.uuid.description
+    let label = "\(serviceName) / \(name)"
+    let properties = CharacteristicProperties(servable: recorded.properties)
+    let lost = recorded.properties.filter { CharacteristicProperties(servable: [$0]).isEmpty }
+    if !lost.isEmpty { losses.append("\(label): programs can't serve \(lost.joined(separator: ", "))") }
+    if properties.isEmpty { return nil }
+    let interpreter = vocabulary.interpreter(attribute.uuid)
+    if properties.contains(.read) { note(attribute, label) }
+    let served = MutableCharacteristic(
+      uuid: attribute.uuid,
+      name: name,
+      properties: properties,
+      value: Data(attribute.octets ?? interpreter?.plainest ?? []),
+      descriptors: descriptors(recorded.descriptors, label)
+    )
+    return EmulatedCharacteristic(service: service, name: name, served: served, interpreter: interpreter)
+  }
+
+  private mutating func descriptors(_ recorded: [RecordedAttribute], _ label: String) -> [LocalDescriptor] {
+    recorded.filter { !LocalDescriptor.addedByHosts.contains($0.uuid) }.map { descriptor in
+      note(descriptor, "\(label) / \(vocabulary.attributeName(descriptor.uuid) ?? descriptor.uuid.description)")
+      return LocalDescriptor(uuid: descriptor.uuid, value: Data(descriptor.octets ?? []))
+    }
+  }
+
+  /// Takes note of a value that is missing.
+  private mutating func note(_ attribute: RecordedAttribute, _ label: String) {
+    if attribute.octets != nil { return }
+    losses.append("\(label) has no value: \(attribute.error ?? "none was read")")
+  }
+}
+
+/// A line of a service, and the lines below it.
+private struct RecordedService {
+  let uuid: BluetoothUUID
+  let isPrimary: Bool
+  var characteristics: [RecordedCharacteristic] = []
+
+  /// nil for what is none.
+  init?(_ object: [String: JSONGiven]) {
+    guard let uuid = object["service"]?.text.flatMap({ BluetoothUUID($0) }) else { return nil }
+    self.uuid = uuid
+    if case .boolean(let value) = object["primary"] { isPrimary = value } else { isPrimary = true }
+  }
+}
+
+/// A line of a characteristic, and the lines below it.
+private struct RecordedCharacteristic {
+  let attribute: RecordedAttribute
+  let properties: [String]
+  var descriptors: [RecordedAttribute] = []
+
+  /// nil for what is none.
+  init?(_ object: [String: JSONGiven]) {
+    guard let attribute = RecordedAttribute(object, "characteristic"),
+      case .array(let properties) = object["properties"]
+    else { return nil }
+    self.attribute = attribute
+    self.properties = properties.compactMap(\.text)
+  }
+}
+
+/// What a line says of an attribute and its value.
+private struct RecordedAttribute {
+  let uuid: BluetoothUUID
+  /// nil when the value was not read.
+  let octets: [UInt8]?
+  /// Why it was not.
+  let error: String?
+
+  /// - Parameter key: What the UUID stands behind.
+  /// - Returns: nil for what is no attribute.
+  init?(_ object: [String: JSONGiven], _ key: String) {
+    guard let uuid = object[key]?.text.flatMap({ BluetoothUUID($0) }) else { return nil }
+    self.uuid = uuid
+    let octets = object["octets"]?.text.flatMap(hexadecimalOctets)
+    if octets == nil, object["octets"] != nil { return nil }
+    self.octets = octets
+    error = object["error"]?.text
+  }
+}
+
+extension JSONGiven {
+  /// The members of an object; nil when the octets are none.
+  static func object(_ octets: [UInt8]) -> [String: JSONGiven]? {
+    guard let json = try? parsed(octets), case .object(let members) = json else { return nil }
+    return members
+  }
+
+  /// Text; nil for all else.
+  var text: String? {
+    if case .string(let text) = self { text } else { nil }
+  }
+}

@@ -1,0 +1,71 @@
+import ArgumentParser
+import GATTRuntime
+
+/// Which attributes of a device are meant.
+struct AttributeOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "Only attributes of this service, by UUID or name, for devices that have one characteristic in several.",
+      valueName: "service"
+    ),
+    completion: Completions.services
+  )
+  var service: String?
+
+  static let explanation = ArgumentHelp(
+    "Characteristics, else descriptors: by UUID, by name as 'Battery Level', or by handle as @0x0012.",
+    valueName: "attribute"
+  )
+
+  /// The attributes of the service that is meant, or all.
+  ///
+  /// - Throws: `Failure` when the device has no such service.
+  func candidates(of device: RemoteAttributes) throws(Failure) -> [RemoteAttribute] {
+    guard let service else { return device.all }
+    let uuid = device.vocabulary.service(called: service)
+    if !device.services.contains(where: { $0.uuid == uuid }) {
+      throw Failure(.refused, "the device has no service '\(service)'; 'bluegatt inspect' shows what it has")
+    }
+    return device.all.filter { $0.service.uuid == uuid }
+  }
+
+  /// The one attribute that is meant by `text`.
+  ///
+  /// - Throws: `Failure` when there is none, or there are several.
+  func attribute(_ text: String, of device: RemoteAttributes) throws(Failure) -> RemoteAttribute {
+    let candidates = try candidates(of: device)
+    let found =
+      if let handle = Self.handle(text) {
+        candidates.filter { $0.handle == handle }
+      } else {
+        Self.named(text, candidates, device.vocabulary)
+      }
+    if found.count == 1 { return found[0] }
+    if found.isEmpty {
+      let names = candidates.compactMap { device.vocabulary.attributeName($0.uuid) }
+      let meant = Meant.text(by: text, among: names, otherwise: "'bluegatt inspect' shows what it has")
+      throw Failure(.refused, "the device has no '\(text)'\(meant)")
+    }
+    let list = found.map { "\($0.label(device.vocabulary)) @\($0.handle)" }.joined(separator: ", ")
+    throw Failure(.usage, "'\(text)' may be any of \(list); give --service or the handle")
+  }
+
+  /// Characteristics come before descriptors of the same name.
+  private static func named(
+    _ text: String,
+    _ candidates: [RemoteAttribute],
+    _ vocabulary: Vocabulary
+  ) -> [RemoteAttribute] {
+    let found = candidates.filter { vocabulary.calls($0.uuid, text) }
+    let characteristics = found.filter { $0.descriptor == nil }
+    return characteristics.isEmpty ? found : characteristics
+  }
+
+  /// `@0x0012`, `@18`
+  private static func handle(_ text: String) -> AttributeHandle? {
+    guard text.hasPrefix("@") else { return nil }
+    let digits = text.dropFirst()
+    let number = digits.hasPrefix("0x") ? UInt16(digits.dropFirst(2), radix: 16) : UInt16(digits)
+    return number.map { AttributeHandle($0) }
+  }
+}

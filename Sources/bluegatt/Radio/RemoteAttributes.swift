@@ -1,0 +1,44 @@
+import GATTCore
+import GATTRuntime
+
+/// All services and attributes of a connected device, discovered, and what they are called.
+struct RemoteAttributes: Sendable {
+  let services: [Service]
+  let vocabulary: Vocabulary
+
+  /// Discovers them.
+  ///
+  /// - Parameter vocabulary: What is known of all devices.
+  init(of connection: Connection, _ vocabulary: Vocabulary) async throws {
+    services = try await Progress.during("asking \(connection.peripheral.name) for its services") {
+      let services = try await connection.services()
+      for service in services { try await service.discoverCharacteristics() }
+      return services
+    }
+    self.vocabulary = vocabulary.narrowed(to: services.map(\.uuid))
+  }
+
+  /// Characteristics with their descriptors behind them, by handle.
+  var all: [RemoteAttribute] {
+    services.flatMap { service in
+      service.characteristics.flatMap { characteristic in
+        [RemoteAttribute(service: service, characteristic: characteristic, descriptor: nil)]
+          + characteristic.descriptors.map {
+            RemoteAttribute(service: service, characteristic: characteristic, descriptor: $0)
+          }
+      }
+    }
+  }
+
+  /// The same error, with the name that the service has for it.
+  func named(_ error: any Error, of attribute: RemoteAttribute) -> any Error {
+    let label = attribute.label(vocabulary)
+    guard let error = error as? ATTError else {
+      guard let failure = Failure(radio: error), failure.status == .refused else { return error }
+      return Failure(.refused, "\(label): \(failure.message)")
+    }
+    let code = hexadecimal(error.rawValue, digits: 2)
+    let name = vocabulary.errorName(error, of: attribute.service.uuid).map { "\($0) (0x\(code))" }
+    return Failure(.refused, "\(label): the device refused: \(name ?? "\(error)")")
+  }
+}

@@ -1,0 +1,6 @@
+extension StringProtocol {
+  /// Without white space at both ends.
+  var trimmed: String {
+    String(drop { $0.isWhitespace }.reversed().drop { $0.isWhitespace }.reversed())
+  }
+}

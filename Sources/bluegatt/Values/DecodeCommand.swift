@@ -1,0 +1,80 @@
+import ArgumentParser
+import GATTCore
+import GATTDefinitions
+import GATTInterpreter
+
+/// `bluegatt decode`
+struct DecodeCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "decode",
+    abstract: "Says what octets mean.",
+    discussion: """
+        bluegatt decode 2A37 16480004
+        bluegatt decode "Battery Level" 64 --json
+
+      With --batch, lines of 'UUID HEX' are read from standard input, and for each line one JSON object is written, in \
+      their order: {"uuid":…,"ok":true,"fields":[{"name":…,"raw":…,"value":…,"unit":…}…]}, or {"ok":false,"error":…} \
+      for a line that can't be decoded; the exit status is 0 then too.
+      """
+  )
+
+  @Argument(
+    help: "A UUID, a type as org.bluetooth.characteristic.heart_rate_measurement, or a name.",
+    completion: Completions.characteristics
+  )
+  var value: String?
+
+  @Argument(help: ArgumentHelp("The octets in hexadecimal digits.", valueName: "hex"))
+  var octets: String?
+
+  @Flag(help: "Write JSON.")
+  var json = false
+
+  @Flag(help: "Decode lines of standard input.")
+  var batch = false
+
+  @Option(help: "Which way the octets go, where that makes a difference: read, write or notify.")
+  var direction: Direction?
+
+  @OptionGroup var source: DefinitionOptions
+
+  func validate() throws {
+    if batch, value != nil { throw ValidationError("--batch reads values from standard input, not from arguments.") }
+    if !batch, octets == nil { throw ValidationError("A value and its octets are needed, as 'decode 2A19 64'.") }
+  }
+
+  func run() throws {
+    let library = try Library(source)
+    if batch {
+      var decoder = BatchDecoder(library, direction)
+      try decoder.run()
+    } else if let value, let octets {
+      let found = try library.value(called: value, direction)
+      try decode(octets, as: found.value, found.interpreter)
+    }
+  }
+
+  private func decode(_ text: String, as interpreter: ValueInterpreter, _ all: Interpreter) throws {
+    guard let octets = hexadecimalOctets(text) else {
+      throw Failure(.wrongValue, "'\(text)' is not octets in hexadecimal digits, two an octet, as 16480004")
+    }
+    do {
+      let value =
+        direction == nil ? try all.decode(octets, asAnyDirectionOf: interpreter) : try interpreter.decode(octets)
+      if json {
+        var json = JSONText()
+        json.value(value, uuid: interpreter.uuid.description, octets: octets)
+        try Output.shared.write(json.text + "\n")
+      } else {
+        try Output.shared.line(value.interpreter.label)
+        for line in value.lines { try Output.shared.line("  " + line) }
+      }
+    } catch let error as DecodeError {
+      if !json { throw Failure(.wrongValue, error.description) }
+      var json = JSONText()
+      json.failure(error.description, uuid: interpreter.uuid.description)
+      try Output.shared.write(json.text + "\n")
+      throw Failure(.wrongValue)
+    }
+  }
+}

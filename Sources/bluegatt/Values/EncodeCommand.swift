@@ -1,0 +1,94 @@
+import ArgumentParser
+import GATTCore
+import GATTDefinitions
+import GATTInterpreter
+
+/// `bluegatt encode`
+struct EncodeCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "encode",
+    abstract: "Makes the octets of a value from its fields.",
+    discussion: """
+        bluegatt encode 2A37 "Heart Rate (uint8)=72" "RR-Interval=0.82, 0.85"
+        bluegatt decode 2A37 16480004 --json | bluegatt encode 2A37 --json
+
+      Numbers are in the unit of the field; what has a name can be given by it; elements of a field have commas between \
+      them; octets are in hexadecimal digits. Flags that say which fields are there follow from those that are given.
+
+      With --json, an object of the fields by name is read from standard input, with objects for values within the value, \
+      or what 'decode --json' writes.
+      """
+  )
+
+  @Argument(
+    help: "A UUID, a type as org.bluetooth.characteristic.heart_rate_measurement, or a name.",
+    completion: Completions.characteristics
+  )
+  var value: String
+
+  @Argument(help: ArgumentHelp("Fields and what they say.", valueName: "field=value"))
+  var fields: [String] = []
+
+  @Flag(help: "Read the fields as JSON from standard input.")
+  var json = false
+
+  @Option(help: "Which way the octets go, where that makes a difference: read, write or notify.")
+  var direction: Direction?
+
+  @OptionGroup var source: DefinitionOptions
+
+  func validate() throws {
+    if json, !fields.isEmpty { throw ValidationError("--json reads fields from standard input, not from arguments.") }
+  }
+
+  func run() throws {
+    let library = try Library(source)
+    let given = json ? try JSONGiven.given(try readStandardInput()) : GivenValue(try fields.map(Self.field))
+    let octets = try octets(of: given, in: library)
+    try Output.shared.write(Data(octets).hexStringValue() + "\n")
+  }
+
+  /// The octets; where values differ by direction and none is given, those of the first that has such fields, the one that
+  /// is written before the others.
+  private func octets(of given: GivenValue, in library: Library) throws -> [UInt8] {
+    let (first, interpreter) = try library.value(called: value, direction)
+    var candidates = [first]
+    if direction == nil, !first.definition.directions.isEmpty {
+      candidates = [Direction.write, .notify, .read].compactMap { interpreter.value(first.uuid, $0) }
+    }
+    for candidate in candidates.dropLast() {
+      if let made = try? candidate.value(of: given) { return made.octets }
+    }
+    let last = candidates.last ?? first
+    do throws(EncodeError) {
+      return try last.value(of: given).octets
+    } catch {
+      throw Failure(.wrongValue, last.message(error))
+    }
+  }
+
+  /// `Heart Rate=72`; a name may have `=` in it only in JSON.
+  static func field(_ text: String) throws -> (name: String, content: GivenValue.Content) {
+    guard let equals = text.firstIndex(of: "=") else {
+      throw Failure(.usage, "'\(text)' is not of the form field=value, as 'Heart Rate=72'")
+    }
+    return (String(text[..<equals]), .text(String(text[text.index(after: equals)...])))
+  }
+}
+
+extension ValueInterpreter {
+  /// The names of the fields, in their order.
+  fileprivate var fieldNames: [String] {
+    var seen: Set<String> = []
+    return definition.fields.map(\.name).filter { seen.insert($0).inserted }
+  }
+
+  /// What is wrong, with the names that there are when one is given that there is not.
+  func message(_ error: EncodeError) -> String {
+    guard case .unexpected = error.reason, !hasField(error.field) else { return error.description }
+    let names = fieldNames.map { "'\($0)'" }.joined(separator: ", ")
+    return "\(name) has no one field '\(error.field)'; it has \(names)"
+  }
+
+  private func hasField(_ name: String) -> Bool { fieldNames.contains(name) }
+}

@@ -1,0 +1,102 @@
+import GATTCodegen
+import GATTDefinitions
+
+extension Build {
+  /// The definition files, in the order of their paths below the source root, and what is wrong with their names.
+  func namedInputs() throws(FileError) -> (inputs: [Input], problems: [Diagnostic]) {
+    let workingDirectory = try workingDirectory()
+    let root = AbsolutePath(arguments.sourceRoot ?? ".", from: workingDirectory)
+    var folders = FolderPaths(below: root, from: workingDirectory)
+    var inputs: [Input] = []
+    var problems: [Diagnostic] = []
+    for givenPath in arguments.definitionFiles {
+      let path = folders.path(of: givenPath)
+      if let path, printable(path, longest: .max) == path {
+        inputs.append(Input(path: path, givenPath: givenPath))
+      } else if path != nil {
+        problems.append(error(in: givenPath, "the name has a character that can't be seen; rename the file"))
+      } else {
+        problems.append(error(in: givenPath, "is not below the source root '\(arguments.sourceRoot ?? ".")'"))
+      }
+    }
+    inputs.sort { $0.path < $1.path }
+    for (path, message) in outputNameProblems(ofDefinitionFiles: inputs.map(\.path)) {
+      problems.append(error(in: givenPath(of: path, inputs), message))
+    }
+    return (inputs, problems)
+  }
+
+  /// The configuration files that were given.
+  func readConfigurations(_ diagnostics: inout [Diagnostic]) throws(FileError) -> [ConfigurationFile] {
+    let workingDirectory = try workingDirectory()
+    return arguments.configurations.map { path in
+      let folder = AbsolutePath(path + "/..", from: workingDirectory)
+      return ConfigurationFile(path: path, folder: folder, configuration: readConfiguration(path, &diagnostics))
+    }
+  }
+
+  private func readConfiguration(_ path: String, _ diagnostics: inout [Diagnostic]) -> Configuration? {
+    do throws(FileError) {
+      let file = DefinitionFile(path: path, contents: try readFile(path, limit: DefinitionFile.largestSize))
+      let (configuration, problems) = Configuration.read(file)
+      diagnostics += problems
+      return problems.isEmpty ? configuration : nil
+    } catch {
+      diagnostics.append(Diagnostic(error))
+      return nil
+    }
+  }
+
+  /// The catalogs whose indices were given.
+  func readCatalogs(_ diagnostics: inout [Diagnostic]) -> [ImportedCatalog] {
+    let indices = arguments.catalogs.map { ($0, true) } + arguments.knownCatalogs.map { ($0, false) }
+    return indices.compactMap { path, isDependency in
+      do throws(FileError) {
+        let index = String(decoding: try readFile(path, limit: DefinitionFile.largestSize), as: UTF8.self)
+        let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
+        let catalog = ImportedCatalog(index: index, isDependency: isDependency) { name in
+          let path = folder + name
+          let contents = try? readFile(path, limit: DefinitionFile.largestSize)
+          return contents.map { DefinitionFile(path: path, contents: $0) }
+        }
+        if catalog == nil { diagnostics.append(error(in: path, "is not the index of a catalog")) }
+        return catalog
+      } catch {
+        diagnostics.append(Diagnostic(error))
+        return nil
+      }
+    }
+  }
+
+  /// A catalog that the configuration imports has to be a dependency of the target.
+  func checkImports(
+    of file: ConfigurationFile,
+    _ catalogs: [ImportedCatalog],
+    _ diagnostics: inout [Diagnostic]
+  ) {
+    let imports = file.configuration?.imports ?? []
+    for catalog in catalogs where !catalog.isDependency && imports.contains(catalog.module) {
+      diagnostics.append(
+        error(
+          in: file.path,
+          "'imports' has '\(catalog.module)', which the target does not depend on; add .product(name: "
+            + "\"\(catalog.module)\", package: \"\(catalog.package)\") to the dependencies of the target"
+        )
+      )
+    }
+  }
+
+  /// The files that can be read.
+  func readDefinitionFiles(_ inputs: [Input], _ diagnostics: inout [Diagnostic]) -> [DefinitionFile] {
+    var files: [DefinitionFile] = []
+    for input in inputs {
+      do throws(FileError) {
+        let contents = try readFile(input.givenPath, limit: DefinitionFile.largestSize)
+        files.append(DefinitionFile(path: input.path, contents: contents))
+      } catch {
+        diagnostics.append(Diagnostic(error))
+      }
+    }
+    return files
+  }
+}

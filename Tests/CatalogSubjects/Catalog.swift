@@ -1,0 +1,46 @@
+import BlueGATTCatalog
+import BlueGATTVendorCatalog
+import GATTCore
+import GATTDefinitions
+import GATTInterpreter
+
+/// Definitions that belong together, and the types that were made of them.
+public struct Catalog: Sendable {
+  /// The definitions.
+  public let definitions: DefinitionSet
+  /// What makes values of them without the types.
+  public let interpreter: Interpreter
+  /// The types.
+  public let types: [any DefinedFields.Type]
+
+  /// - Parameter folders: The folders of the definitions, in Definitions/.
+  init(_ folders: [String], types: [any DefinedFields.Type]) {
+    let files = folders.flatMap { folder in
+      names(in: folder).filter { $0.hasSuffix(".xml") }.map { name in
+        DefinitionFile(path: folder + "/" + name, contents: [UInt8](contents(of: "Definitions/" + folder + "/" + name)))
+      }
+    }
+    definitions = DefinitionSet.read(files).definitions
+    interpreter = Interpreter(definitions)
+    self.types = types
+  }
+
+  /// The one of the Bluetooth SIG.
+  public static let sig = Catalog(
+    ["characteristics", "declarations", "descriptors", "services"].map { "sig/" + $0 },
+    types: generatedValueTypes
+  )
+
+  /// Those of the devices, by the folder of each.
+  public static let devices: [String: Catalog] = [
+    "bbc-microbit": MicroBit.generatedValueTypes,
+    "gnosus": Gnosus.generatedValueTypes,
+    "google-eddystone": Eddystone.generatedAdvertisedTypes,
+    "nordic-thingy52": Thingy52.generatedValueTypes,
+    "nordic-uart": NordicUART.generatedValueTypes,
+    "polar-pmd": Polar.generatedValueTypes,
+    "ti-sensortag-cc2541": SensorTagCC2541.generatedValueTypes,
+    "ti-sensortag-cc2650": SensorTagCC2650.generatedValueTypes,
+    "xiaomi-lywsd03mmc": LYWSD03MMC.generatedValueTypes + LYWSD03MMC.generatedAdvertisedTypes,
+  ].reduce(into: [:]) { $0[$1.key] = Catalog(["vendor/" + $1.key], types: $1.value) }
+}

@@ -1,0 +1,16 @@
+/// The choice of a type by a number, which stays the same when other types come: inputs that are kept name their type so.
+extension Subject {
+  /// A number of 24 bits that follows from the name of the type.
+  public var key: UInt32 {
+    // FNV-1a, and its upper octet folded into the others.
+    let hash = description.utf8.reduce(2_166_136_261 as UInt32) { ($0 ^ UInt32($1)) &* 16_777_619 }
+    return hash >> 24 ^ hash & 0xFF_FFFF
+  }
+
+  /// The type with the least key that is not below this one, or with the least of all: any number chooses one.
+  public static func nearest(toKey key: UInt32) -> Subject {
+    byKey.first { $0.key >= key }?.subject ?? byKey[0].subject
+  }
+
+  private static let byKey = all.map { (key: $0.key, subject: $0) }.sorted { $0.key < $1.key }
+}

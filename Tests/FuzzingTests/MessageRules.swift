@@ -1,0 +1,1 @@
+../Fuzzing/Messages/MessageRules.swift

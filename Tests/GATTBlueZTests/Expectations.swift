@@ -1,0 +1,53 @@
+import BusDaemon
+import GATTRuntime
+import Testing
+
+/// Expects what a backend throws.
+func expect(
+  _ expected: BackendError,
+  sourceLocation: SourceLocation = #_sourceLocation,
+  _ body: () async throws -> some Sendable
+) async {
+  await #expect(throws: expected, sourceLocation: sourceLocation) { try await body() }
+}
+
+/// Expects an error of which only the kind counts.
+func expect(
+  _ kind: ErrorKind,
+  sourceLocation: SourceLocation = #_sourceLocation,
+  _ body: () async throws -> some Sendable
+) async {
+  do {
+    _ = try await body()
+    Issue.record("no error", sourceLocation: sourceLocation)
+  } catch let error as BackendError {
+    #expect(ErrorKind(error) == kind, "\(error)", sourceLocation: sourceLocation)
+  } catch {
+    Issue.record(error, sourceLocation: sourceLocation)
+  }
+}
+
+/// The kinds of errors whose texts are for people.
+enum ErrorKind {
+  case connectionFailed
+  case rejected
+  case unsupported
+  case other
+
+  init(_ error: BackendError) {
+    self =
+      switch error {
+      case .connectionFailed: .connectionFailed
+      case .rejected: .rejected
+      case .unsupported: .unsupported
+      default: .other
+      }
+  }
+}
+
+extension Trait where Self == ConditionTrait {
+  /// Skips where there is no `dbus-daemon`.
+  static var needsDaemon: Self {
+    .enabled(if: PrivateBus.executable != nil, "there is no dbus-daemon here: install it (apt install dbus-daemon)")
+  }
+}

@@ -1,0 +1,119 @@
+import Testing
+
+@testable import GATTCore
+
+@Suite struct FieldTextTests {
+  private let names = """
+    0 Battery Low
+    3 Cuff: Too Loose
+    12 Último Café
+    """
+
+  @Test func `single bits are written by their names, each true or false`() {
+    var texts = FieldTexts()
+    texts.append(flags: 0x1008, names)
+    #expect(texts.description == "Battery Low: false, Cuff: Too Loose: true, Último Café: true")
+    texts = FieldTexts()
+    texts.append(flags: .max, "")
+    #expect(texts.fields.isEmpty)
+  }
+
+  @Test func `single bits are read by their names, and 0 where none is about them`() throws {
+    func flags(_ texts: [String: String]) throws -> UInt64 {
+      try FieldTextReader(texts, value: "Status").flags(names)
+    }
+    #expect(try flags([:]) == 0)
+    #expect(
+      try flags(["Battery Low": "true", "Cuff: Too Loose": "false", "Último Café": "true", "Other": "x"]) == 0x1001
+    )
+    let expected = EncodeError(value: "Status", field: "Cuff: Too Loose", reason: .cannotBeItsValue)
+    #expect(throws: expected) { try flags(["Cuff: Too Loose": "yes"]) }
+  }
+
+  @Test func `a text of each type becomes the value that it was made of`() throws {
+    var texts = FieldTexts()
+    texts.append("Bool", true)
+    texts.append("UInt8", UInt8.max, unit: .metre)
+    texts.append("UInt16", UInt16.max)
+    texts.append("UInt24", UInt24.max)
+    texts.append("UInt32", UInt32.max)
+    texts.append("Int8", Int8.min)
+    texts.append("Int16", Int16.min)
+    texts.append("Int32", Int32.min)
+    texts.append("Double", 1200.0)
+    texts.append("String", "a, b")
+    texts.append("Octets", octets: Data([0, 0xAB]))
+    texts.append("SFLOAT", medicalFloat: SFLOAT.notAtThisResolution)
+    texts.append("FLOAT", medicalFloat: FLOAT(doubleValue: 36.4), scale: Scale(multiplier: 10, offset: 0, divisor: 1))
+    texts.append("Absent", nil as UInt16?)
+    texts.append("Absent", octets: nil)
+    texts.append("Absent", medicalFloat: nil as FLOAT?)
+    #expect(texts.fields[1].unit == .metre)
+    #expect(texts.fields[8].text == "1200")
+    #expect(texts.fields[12].text == "364")
+
+    let reader = FieldTextReader(texts.dictionary, value: "All")
+    #expect(try reader.required(bool: "Bool"))
+    #expect(try reader.required(uint8: "UInt8") == .max)
+    #expect(try reader.required(uint16: "UInt16") == .max)
+    #expect(try reader.required(uint24: "UInt24") == .max)
+    #expect(try reader.required(uint32: "UInt32") == .max)
+    #expect(try reader.required(int8: "Int8") == .min)
+    #expect(try reader.required(int16: "Int16") == .min)
+    #expect(try reader.required(int32: "Int32") == .min)
+    #expect(try reader.required(double: "Double") == 1200)
+    #expect(try reader.required(text: "String") == "a, b")
+    #expect(try reader.required(octets: "Octets") == Data([0, 0xAB]))
+    #expect(try reader.required(medicalFloat: "FLOAT") == 364)
+    #expect(try reader.required(medicalFloat: "SFLOAT").isNaN)
+    var number: SFLOAT? = SFLOAT.nan
+    reader.special("SFLOAT", in: &number)
+    #expect(number == .notAtThisResolution)
+    #expect(try reader.optional(uint8: "Absent") == nil)
+    #expect(try reader.optional(bool: "Absent", or: true))
+    #expect(throws: EncodeError(value: "All", field: "Absent", reason: .missing)) {
+      try reader.required(double: "Absent")
+    }
+    let expected = EncodeError(value: "All", field: "UInt16", reason: .cannotBeItsValue)
+    #expect(throws: expected) { try reader.optional(uint8: "UInt16") }
+  }
+
+  @Test func `of several fields the first that is given in the wrong place, or missing, is named`() throws {
+    let fields = "Systolic\nDiastolic\nPulse Rate"
+    func error(_ given: UInt64, _ required: UInt64) -> EncodeError? {
+      do {
+        try FieldCheck.presence(given: given, required: required, "Pressure", fields)
+        return nil
+      } catch {
+        return error
+      }
+    }
+    for bits in UInt64(0)..<8 { #expect(error(bits, bits) == nil) }
+    #expect(error(0b011, 0b111) == EncodeError(value: "Pressure", field: "Pulse Rate", reason: .missing))
+    #expect(error(0b011, 0b100) == EncodeError(value: "Pressure", field: "Systolic", reason: .unexpected))
+    #expect(error(0b101, 0b011) == EncodeError(value: "Pressure", field: "Diastolic", reason: .missing))
+  }
+}
+
+@Suite struct CodecErrorTests {
+  @Test func `an error is what is said of it, and a copy changes alone`() {
+    let first = DecodeError(value: "A", field: "b", offset: 3, reason: .noElements)
+    var second = first
+    #expect(second == first)
+    second.value = "C"
+    second.field = "d"
+    second.offset = 4
+    second.reason = .trailingOctets(1)
+    #expect(first == DecodeError(value: "A", field: "b", offset: 3, reason: .noElements))
+    #expect(second == DecodeError(value: "C", field: "d", offset: 4, reason: .trailingOctets(1)))
+
+    let encode = EncodeError(value: "A", field: "b", reason: .missing)
+    var other = encode
+    other.reason = .unexpected
+    #expect(other == EncodeError(value: "A", field: "b", reason: .unexpected))
+    other.field = "d"
+    other.value = "C"
+    #expect(other == EncodeError(value: "C", field: "d", reason: .unexpected))
+    #expect(encode == EncodeError(value: "A", field: "b", reason: .missing))
+  }
+}

@@ -1,0 +1,20 @@
+import GATTCodegen
+import GATTDefinitions
+import GATTInterpreter
+
+/// Which promises are broken by what is read from definition files. What relies on them, the generator and the interpreter,
+/// has its turn too, and must come to an end.
+///
+/// - Parameter input: At most eight files, with an octet 0 between two.
+/// - Returns: What is wrong, in words; nothing when all promises are kept.
+public func brokenRules(ofDefinitionInput input: [UInt8]) -> [String] {
+  let contents = input.split(separator: 0, maxSplits: 7)
+  let files = contents.enumerated().map { (path: "\($0.offset).xml", contents: Array($0.element)) }
+  let definitionFiles = files.map { DefinitionFile(path: $0.path, contents: $0.contents) }
+  let reading = DefinitionSet.read(definitionFiles)
+  for value in Interpreter(reading.definitions).values {
+    for octets in [[], [UInt8](0..<40), [UInt8](repeating: 0, count: 40)] { _ = try? value.decode(octets) }
+  }
+  _ = generate(from: definitionFiles, importing: [], configuration: Configuration())
+  return brokenRules(of: reading.definitions, reading.diagnostics, files)
+}
