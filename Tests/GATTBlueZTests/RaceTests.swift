@@ -102,6 +102,29 @@ import Testing
     _ = try await stage.bluez.next("Disconnect", at: sensorPath)
   }
 
+  @Test func `a connection that is being given up is not the link of who wants one next`() async throws {
+    let stage = try await Stage()
+    await stage.bluez.script("Disconnect", .held, count: 1)
+    await stage.bluez.script("Connect", .held, count: 1)
+    try await stage.addSensor()
+    let connecting = Task { try await stage.adapter.connect(to: sensorPeer) }
+    let call = try await stage.bluez.next("Connect")
+    try await stage.bluez.linkUp(sensorPath)
+    await stage.bluez.release(call, .values([]))
+    connecting.cancel()
+    await expect(.cancelled) { try await connecting.value }
+    let ending = try await stage.bluez.next("Disconnect", at: sensorPath)
+    let next = Task { try await stage.adapter.connect(to: sensorPeer) }
+    try await stage.bluez.addServices(of: sensorPath)
+    try await stage.bluez.resolveServices(of: sensorPath)
+    await until { await stage.adapter.isResolvedAndSettled(sensorPath) }
+    #expect(stage.adapter.links().isEmpty)
+    await stage.bluez.release(ending)
+    let link = try await next.value
+    #expect(try await stage.adapter.read(levelHandle, on: link) == Data([0, 72]))
+    #expect(await stage.bluez.calls("Connect", at: sensorPath).count == 2)
+  }
+
   @Test func `two who want the same link get the same one by one call`() async throws {
     let stage = try await Stage()
     await stage.bluez.script("Connect", .held)
@@ -373,4 +396,9 @@ import Testing
 
 extension BlueZAdapter {
   fileprivate func isTried(_ path: ObjectPath) -> Bool { attempts[path]?.outcome != nil }
+
+  fileprivate func isResolvedAndSettled(_ path: ObjectPath) -> Bool {
+    guard let device = devices[path] else { return false }
+    return device.properties.areServicesResolved && device.settling == nil
+  }
 }

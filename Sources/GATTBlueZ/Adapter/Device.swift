@@ -15,6 +15,10 @@ final class Device {
   var isWanted = false
   /// Makes sure that all that BlueZ has to say of its services has come; nil when nothing is to come.
   var settling: Task<Void, Never>?
+  /// Ends a connection that nobody has a use for; nil when there is none to be ended.
+  var hangUp: Task<Void, Never>?
+  /// Completed when that connection has ended.
+  var disconnection: Completion<Void>?
   /// Why it was disconnected, as BlueZ says it before it says that it was.
   var disconnectionReason: String?
   /// Counts when it was heard last.

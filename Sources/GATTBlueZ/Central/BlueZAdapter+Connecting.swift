@@ -31,15 +31,9 @@ extension BlueZAdapter {
   private func giveUp(_ path: ObjectPath, _ attempt: ConnectionAttempt) {
     attempts[path] = nil
     attempt.task?.cancel()
-    if let device = devices[path] { letGo(of: device) }
-    if attempt.hasCalled { callOff(path) }
-  }
-
-  /// Ends what `Connect` has begun.
-  private func callOff(_ path: ObjectPath) {
-    guard devices[path] != nil, devices[path]?.link == nil, state == .poweredOn else { return }
-    let calls = host.calls
-    Task { try? await calls.call(MethodCall(.blueZ, path, .device, "Disconnect")) }
+    guard let device = devices[path] else { return }
+    letGo(of: device)
+    if attempt.hasCalled, device.link == nil, state == .poweredOn { hangUp(device) }
   }
 
   func failAttempts(_ error: BackendError) {
@@ -59,6 +53,10 @@ extension BlueZAdapter {
   private func pursue(_ attempt: ConnectionAttempt, _ path: ObjectPath) async {
     var pause = Duration.milliseconds(200)
     while !Task.isCancelled, attempts[path] === attempt {
+      if let hangUp = devices[path]?.hangUp {
+        await hangUp.value
+        continue
+      }
       do throws(BackendError) {
         try await appear(path, attempt)
         try await connectOnce(path, attempt)
@@ -119,19 +117,29 @@ extension BlueZAdapter {
       attempt.outcome = nil
     }
     let end = try await outcome.answer()
-    if case .unresolved = end { await hangUp(device) }
+    if case .unresolved = end { await hangUp(device).value }
     attempt.isDisturbed = end.comesOfDisturbance(after: .now - start)
     throw failure(end, attempt)
   }
 
-  /// Ends a connection that is of no use, and waits for that: BlueZ answers before it has ended, and what is left of it
-  /// would be taken for the next one.
-  private func hangUp(_ device: Device) async {
-    _ = try? await call(device.path, .device, "Disconnect", timeout: .seconds(10))
-    let deadline = ContinuousClock.now + .seconds(10)
-    while device.properties.isConnected, ContinuousClock.now < deadline, !Task.isCancelled {
-      try? await Task.sleep(for: .milliseconds(5))
+  /// Ends a connection that is of no use, or is being made for nobody. Until it has ended there is no link with the
+  /// device and no further attempt: BlueZ answers before that, and what is left of it would be taken for the next one.
+  ///
+  /// - Returns: What waits for its end.
+  @discardableResult
+  private func hangUp(_ device: Device) -> Task<Void, Never> {
+    if let hangUp = device.hangUp { return hangUp }
+    let hangUp = Task {
+      let disconnection = Completion<Void>()
+      device.disconnection = disconnection
+      let isAnswered = (try? await call(device.path, .device, "Disconnect", timeout: .seconds(10))) != nil
+      if isAnswered, device.properties.isConnected { try? await disconnection.answer(orAfter: .seconds(10), on: clock) }
+      device.disconnection = nil
+      device.hangUp = nil
+      if devices[device.path] === device { settle(device) }
     }
+    device.hangUp = hangUp
+    return hangUp
   }
 
   private func callConnect(

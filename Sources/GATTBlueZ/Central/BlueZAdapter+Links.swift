@@ -61,6 +61,7 @@ extension BlueZAdapter {
     if device.properties.isConnected, device.properties.areServicesResolved {
       if state == .poweredOn { begin(device) }
     } else if !device.properties.isConnected {
+      device.disconnection?.complete(.success(()))
       end(device)
       attempts[device.path]?.deviceDisconnected()
       if device.link == nil, attempts[device.path] == nil, !security.pairing.contains(device.path) { letGo(of: device) }
@@ -73,13 +74,14 @@ extension BlueZAdapter {
 
   /// The device is connected and its services are known, once all that BlueZ has to say of them has come.
   private func begin(_ device: Device) {
-    guard device.link.map(\.isEnding) ?? true, device.settling == nil, isOurs(device) else { return }
+    guard device.link.map(\.isEnding) ?? true, device.settling == nil, device.hangUp == nil, isOurs(device)
+    else { return }
     device.settling = Task {
       await fence(device.path)
       device.settling = nil
       // Switched off meanwhile, disconnected, or no longer wanted.
       guard state == .poweredOn, devices[device.path] === device, device.properties.isConnected,
-        device.properties.areServicesResolved, isOurs(device)
+        device.properties.areServicesResolved, device.hangUp == nil, isOurs(device)
       else { return }
       if attempts[device.path]?.refuseEmpty(device) ?? false { return }
       endLink(of: device, .other("it was made anew"))
@@ -101,7 +103,10 @@ extension BlueZAdapter {
     guard let attempt = attempts.removeValue(forKey: device.path) else { return }
     device.isWanted = true
     // All who wanted it were cancelled just now.
-    if !attempt.succeed(link.identifier) { Task { await disconnect(link.identifier) } }
+    if !attempt.succeed(link.identifier) {
+      link.isEndedHere = true
+      Task { await disconnect(link.identifier) }
+    }
   }
 
   /// The device is disconnected. Newer versions say why, before or after that.
