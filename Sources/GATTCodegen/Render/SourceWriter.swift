@@ -123,7 +123,7 @@ struct SourceWriter: ~Copyable {
     }
     line("\(constant.map { $0 + " = " } ?? "")\"\"\"")
     if constant != nil { depth += 2 }
-    for line in lines { self.line(String(literal(line).dropFirst().dropLast())) }
+    for line in lines { self.line(escaped(line)) }
     line("\"\"\"")
     if constant != nil { depth -= 2 }
   }
