@@ -16,8 +16,9 @@ let catalogIndexFileName = "gatt-catalog.tsv"
 ///
 /// - Parameter path: The definition file's path below the target's folder.
 func outputName(forDefinitionFile path: String) -> String {
-  var name = path.utf8.map { $0 == UInt8(ascii: "/") ? UInt8(ascii: "_") : $0 }
+  var name = Array(path.utf8)
   if name.suffix(4).elementsEqual(".xml".utf8) { name.removeLast(4) }
+  for index in name.indices where name[index] == UInt8(ascii: "/") { name[index] = UInt8(ascii: "_") }
   name += ".gatt.swift".utf8
   return String(decoding: name, as: UTF8.self)
 }
