@@ -6,15 +6,17 @@ import GATTDefinitions
 ///   - files: The definition files of a target.
 ///   - catalogs: Definitions that are Swift already in other modules, for what the files refer to and don't define.
 ///   - configuration: What is asked for beyond the definitions.
+///   - remains: What keeps everything that is made on the way to the files, if anything does.
 /// - Returns: One file for each definition file, in their order, and one without a source that registers the profiles
 ///   of the whole target; no file when one of the diagnostics is an error. Diagnostics are sorted by path, line and
 ///   column.
 public func generate(
   from files: [DefinitionFile],
   importing catalogs: [ImportedCatalog] = [],
-  configuration: Configuration
+  configuration: Configuration,
+  keeping remains: Remains? = nil
 ) -> (files: [GeneratedFile], diagnostics: [Diagnostic]) {
-  let (renderer, diagnostics) = prepare(files, catalogs, configuration)
+  let (renderer, diagnostics) = prepare(files, catalogs, configuration, keeping: remains)
   guard let renderer else { return ([], diagnostics) }
   return (files.map(\.path).concurrentMap { renderer.render($0) } + [renderer.renderRegistration()], diagnostics)
 }
@@ -25,9 +27,10 @@ public func generate(
 func prepare(
   _ files: [DefinitionFile],
   _ catalogs: [ImportedCatalog],
-  _ configuration: Configuration
+  _ configuration: Configuration,
+  keeping remains: Remains?
 ) -> (renderer: FileRenderer?, diagnostics: [Diagnostic]) {
-  var (definitions, diagnostics) = DefinitionSet.read(files, importing: catalogs)
+  var (definitions, diagnostics) = DefinitionSet.read(files, importing: catalogs, keeping: remains)
   diagnostics += definitions.notGenerated
   if diagnostics.contains(where: { $0.severity == .error }) { return (nil, Diagnostic.inOrder(diagnostics)) }
   let typeNames = TypeNames(definitions, diagnostics: &diagnostics)
@@ -44,6 +47,7 @@ func prepare(
     layouts: laidOut.map(\.layout),
     configuration: configuration
   )
+  remains?.keep(renderer)
   return (renderer, diagnostics)
 }
 

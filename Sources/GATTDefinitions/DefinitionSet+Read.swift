@@ -5,13 +5,16 @@ extension DefinitionSet {
   ///
   /// Everything wrong in any of the files is reported, not only the first; the set holds what could be understood.
   ///
-  /// - Parameter catalogs: Definitions that are Swift already in other modules. Those that the files refer to and don't
-  ///   define become part of the set, with the name of their `module`.
+  /// - Parameters:
+  ///   - catalogs: Definitions that are Swift already in other modules. Those that the files refer to and don't define
+  ///     become part of the set, with the name of their `module`.
+  ///   - remains: What keeps the documents of the files, if anything does.
   /// - Returns: The set and what is to be said about the files, sorted by path, line and column. When one of the
   ///   diagnostics is an error, the set is not fit to generate from.
   public static func read(
     _ files: [DefinitionFile],
-    importing catalogs: [ImportedCatalog] = []
+    importing catalogs: [ImportedCatalog] = [],
+    keeping remains: Remains? = nil
   ) -> (definitions: DefinitionSet, diagnostics: [Diagnostic]) {
     let files = files.sorted { $0.path < $1.path }
     XMLReader.prepare()
@@ -21,6 +24,7 @@ extension DefinitionSet {
     }
     var diagnostics = read.flatMap(\.diagnostics)
     let documents = read.compactMap(\.document)
+    remains?.keep(documents)
     var importer = Importer(catalogs)
     importer.readDefinitions(for: documents)
     var resolver = Resolver(catalogs: catalogs)

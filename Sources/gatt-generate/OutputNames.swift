@@ -16,12 +16,11 @@ let catalogIndexFileName = "gatt-catalog.tsv"
 ///
 /// - Parameter path: The definition file's path below the target's folder.
 func outputName(forDefinitionFile path: String) -> String {
-  let stem = path.hasSuffix(".xml") ? String(Substring(path.utf8.dropLast(4))) : path
-  guard stem.utf8.withContiguousStorageIfAvailable({ $0.contains(UInt8(ascii: "/")) }) ?? true else {
-    return stem + ".gatt.swift"
-  }
-  let name = stem.utf8.map { $0 == UInt8(ascii: "/") ? UInt8(ascii: "_") : $0 }
-  return String(decoding: name, as: UTF8.self) + ".gatt.swift"
+  var name = Array(path.utf8)
+  if name.suffix(4).elementsEqual(".xml".utf8) { name.removeLast(4) }
+  for index in name.indices where name[index] == UInt8(ascii: "/") { name[index] = UInt8(ascii: "_") }
+  name += ".gatt.swift".utf8
+  return String(decoding: name, as: UTF8.self)
 }
 
 /// What is wrong with the names of definition files: two that become one output, one that becomes the registration's.

@@ -18,8 +18,8 @@ struct Outcome: Equatable {
 ///   - catalogGenerator: What makes the Swift of a catalog.
 func run(
   _ arguments: [String],
-  generator: @escaping Generator = generate(from:importing:configuration:),
-  catalogGenerator: @escaping CatalogGenerator = generateCatalog(from:importing:configuration:)
+  generator: @escaping Generator = { generate(from: $0, importing: $1, configuration: $2) },
+  catalogGenerator: @escaping CatalogGenerator = { generateCatalog(from: $0, importing: $1, configuration: $2) }
 ) -> Outcome {
   let invocation: Invocation
   do throws(UsageError) {

@@ -9,13 +9,15 @@ import GATTDefinitions
 ///   - files: The definition files of the catalog.
 ///   - catalogs: Definitions that are Swift already in other modules, for what the files refer to and don't define.
 ///   - configuration: What is asked for beyond the definitions.
+///   - remains: What keeps everything that is made on the way to the catalog, if anything does.
 /// - Returns: The catalog, without files when one of the diagnostics is an error.
 public func generateCatalog(
   from files: [DefinitionFile],
   importing catalogs: [ImportedCatalog] = [],
-  configuration: Configuration
+  configuration: Configuration,
+  keeping remains: Remains? = nil
 ) -> (catalog: GeneratedCatalog, diagnostics: [Diagnostic]) {
-  let (renderer, diagnostics) = prepare(files, catalogs, configuration)
+  let (renderer, diagnostics) = prepare(files, catalogs, configuration, keeping: remains)
   guard let renderer else { return (GeneratedCatalog(), diagnostics) }
   let groups = CatalogGroup.groups(of: renderer.definitions, typeNames: renderer.typeNames)
   let catalog = GeneratedCatalog(
@@ -40,7 +42,7 @@ public func generateCatalog(
   fromSets sets: [(files: [DefinitionFile], configuration: Configuration)],
   importing catalogs: [ImportedCatalog] = []
 ) -> (catalog: GeneratedCatalog, diagnostics: [Diagnostic]) {
-  let prepared = sets.map { prepare($0.files, catalogs, $0.configuration) }
+  let prepared = sets.map { prepare($0.files, catalogs, $0.configuration, keeping: nil) }
   let diagnostics = Diagnostic.inOrder(prepared.flatMap(\.diagnostics))
   let renderers = prepared.compactMap(\.renderer).sorted { $0.namespace < $1.namespace }
   guard renderers.count == sets.count else { return (GeneratedCatalog(), diagnostics) }

@@ -38,8 +38,7 @@ extension FileRenderer {
     writer.indent { writer in
       writer.line("\"\"\"")
       for entry in assigned.sorted(by: { $0.number < $1.number }) {
-        let name = literal(commentText(entry.name)).dropFirst().dropLast()
-        writer.line("\(hexadecimal(UInt64(entry.number), digits: 4)) \(name)")
+        writer.line("\(hexadecimal(UInt64(entry.number), digits: 4)) \(escaped(commentText(entry.name)))")
       }
       writer.line("\"\"\"")
     }

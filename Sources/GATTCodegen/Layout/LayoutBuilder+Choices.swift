@@ -88,13 +88,15 @@ extension LayoutBuilder {
     else { return }
     switch members[index].content {
     case .number, .enumeration:
-      if members[index].source == nil, members[index].presence == .always { members[index].source = source }
+      if members[index].source == nil, members[index].presence == .always {
+        members[index] = members[index].related { $0.source = source }
+      }
     case .packed(var parts, let total):
       guard let part = parts.firstIndex(where: { $0.fieldIndex == bits.field }), parts[part].source == nil,
         members[index].presence == .always
       else { return }
-      parts[part].source = source
-      members[index].content = .packed(parts, bits: total)
+      parts[part] = parts[part].following(from: source)
+      members[index] = members[index].packed(of: parts, bits: total)
     default: break
     }
   }

@@ -7,9 +7,10 @@ extension LayoutBuilder {
     for index in members.indices {
       guard case .bitField(let bits) = members[index].content else { continue }
       let fieldIndex = members[index].fieldIndex
-      members[index].derivedBits = bits.parts.compactMap { part in
+      let derived = bits.parts.compactMap { part in
         part.isFlag ? derivedBit(part.shift, of: fieldIndex, members) : nil
       }
+      if !derived.isEmpty { members[index] = members[index].related { $0.derivedBits = derived } }
     }
   }
 

@@ -56,13 +56,14 @@ extension LayoutBuilder {
   }
 
   func nested(_ index: Int) -> NestedValue {
-    NestedValue(
+    let number = definitions.namedNumber(value: index)
+    return NestedValue(
       typeName: typeNames.references[index],
       fixedSize: definitions.fixedBits(ofValue: index).map { ($0 + 7) / 8 },
       reachesEnd: definitions.values[index].lengthPrefix == nil && definitions.reachesEnd(value: index),
       isFlat: definitions.isFlat(value: index),
-      namedNumber: definitions.namedNumber(value: index),
-      isEnum: definitions.namedNumber(value: index) != nil && definitions.values[index].fields[0].bits.isEmpty,
+      namedNumber: number,
+      isEnum: number != nil && definitions.values[index].fields[0].bits.isEmpty,
       hasRanges: definitions.hasRanges(value: index),
       allowsZeros: definitions.allowsZeros(value: index)
     )

@@ -19,9 +19,7 @@ struct LayoutBuilder {
     typeNames: TypeNames
   ) -> (layout: ValueLayout, diagnostics: [Diagnostic]) {
     var builder = LayoutBuilder(of: index, in: definitions, typeNames: typeNames)
-    var layout = builder.layout(name: typeNames.values[index])
-    layout.isFlat = definitions.isFlat(value: index)
-    return (layout, builder.diagnostics)
+    return (builder.layout(name: typeNames.values[index]), builder.diagnostics)
   }
 
   private init(of index: Int, in definitions: DefinitionSet, typeNames: TypeNames) {
@@ -34,28 +32,26 @@ struct LayoutBuilder {
   // MARK: Shape
 
   private mutating func layout(name: String) -> ValueLayout {
-    var layout = ValueLayout(definition: definition, name: name, shape: .structure, members: [])
     reserveTypeNames(own: name)
-    layout.parts = typeNames.parts[index] ?? []
-    guard definition.hasValue, !definition.fields.isEmpty else {
-      layout.shape = .opaque
-      return layout
-    }
-    if case .part = definition.kind {
-      // Never a type of another shape, which would have an identity of its own.
-    } else if definition.fields.count == 1, let shape = soleShape(definition.fields[0], name: name) {
-      layout.shape = shape
-      return layout
-    } else if let choice = opCodes(name: name) {
-      layout.shape = .opCodes(choice)
-      return layout
-    }
-    layout.members = members()
-    deriveBits(&layout.members)
-    findTwins(&layout.members)
-    findSources(&layout.members)
-    layout.computed = computedNumbers()
-    return layout
+    let shape = shape(name: name)
+    let isStructure = if case .structure = shape { true } else { false }
+    return ValueLayout(
+      definition: definition,
+      name: name,
+      shape: shape,
+      members: isStructure ? relatedMembers() : [],
+      computed: isStructure ? computedNumbers() : [],
+      parts: typeNames.parts[index] ?? [],
+      isFlat: definitions.isFlat(value: index)
+    )
+  }
+
+  private mutating func shape(name: String) -> ValueLayout.Shape {
+    guard definition.hasValue, !definition.fields.isEmpty else { return .opaque }
+    // A part is never a type of another shape, which would have an identity of its own.
+    if case .part = definition.kind { return .structure }
+    if definition.fields.count == 1, let shape = soleShape(definition.fields[0], name: name) { return shape }
+    return opCodes(name: name).map { .opCodes($0) } ?? .structure
   }
 
   /// The shape of a value whose one field is a type of its own.
@@ -77,6 +73,15 @@ struct LayoutBuilder {
   }
 
   // MARK: Members
+
+  /// The members, with what they have to do with each other.
+  private mutating func relatedMembers() -> [Member] {
+    var members = members()
+    deriveBits(&members)
+    findTwins(&members)
+    findSources(&members)
+    return members
+  }
 
   private mutating func members() -> [Member] {
     var members: [Member] = []
@@ -160,21 +165,25 @@ struct LayoutBuilder {
     let isArray = field.count != .one
     let name = memberName(field, isArray: isArray)
     let label = labels.claim(field.name)
-    var member = Member(
+    let content =
+      isArray ? arrayContent(shared, index, name) : impliedContent(field, name, label) ?? content(field, name: name)
+    let special: NamedNumbers? =
+      if !field.specialValues.isEmpty, case .number(let number) = content {
+        specialValues(field, number, name)
+      } else {
+        nil
+      }
+    // Nothing is the same as no octets then.
+    let isAlwaysThere = field.presence == .ifOctetsRemain && content.canBeEmpty(in: field)
+    return Member(
       field: shared,
       fieldIndex: index,
       name: name,
       label: label,
-      content: isArray
-        ? arrayContent(shared, index, name) : impliedContent(field, name, label) ?? content(field, name: name),
-      presence: field.presence
+      content: content,
+      presence: isAlwaysThere ? .always : field.presence,
+      specialValues: special
     )
-    if !field.specialValues.isEmpty, case .number(let number) = member.content {
-      member.specialValues = specialValues(field, number, name)
-    }
-    // Nothing is the same as no octets then.
-    if member.presence == .ifOctetsRemain, member.canBeEmpty { member.presence = .always }
-    return member
   }
 
   private mutating func computedNumbers() -> [ComputedNumber] {

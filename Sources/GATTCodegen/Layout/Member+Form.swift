@@ -92,14 +92,7 @@ extension Member {
   }
 
   /// It can be no octets at all and still be there.
-  var canBeEmpty: Bool {
-    switch content {
-    case .text(_, let octets): octets == nil && length == .natural
-    case .octets: length == .natural
-    case .numbers, .maskedNumbers, .enumerations, .medicalFloats, .floats, .packedNumbers, .values: exactCount == nil
-    default: false
-    }
-  }
+  var canBeEmpty: Bool { content.canBeEmpty(in: field) }
 
   /// It may be absent by a condition.
   var isConditional: Bool {
@@ -122,6 +115,19 @@ extension Member {
     switch presence {
     case .ifOctetsRemain: !canBeEmpty && !isArray && !isImplied
     case .ifRemaining: !isArray && !isImplied
+    default: false
+    }
+  }
+}
+
+extension Member.Content {
+  /// What `field` becomes can be no octets at all and still be there.
+  func canBeEmpty(in field: FieldDefinition) -> Bool {
+    switch self {
+    case .text(_, let octets): octets == nil && field.length == .natural
+    case .octets: field.length == .natural
+    case .numbers, .maskedNumbers, .enumerations, .medicalFloats, .floats, .packedNumbers, .values:
+      if case .fixed = field.count { false } else { true }
     default: false
     }
   }

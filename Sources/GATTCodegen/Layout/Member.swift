@@ -1,8 +1,10 @@
 import GATTDefinitions
 
 /// One or several fields that are stored in one place.
-struct Member {
-  /// Indirect, because members are handed around a lot, and copying one must not count references by the dozen.
+///
+/// A class, because it is handed to everything that is made of it, and never changes.
+final class Member: Sendable {
+  /// Indirect, because it is handed around a lot too, and copying it must not count references by the dozen.
   indirect enum Content {
     case number(Number)
     /// An octet that is 0 or 1, though any is kept.
@@ -48,25 +50,18 @@ struct Member {
   /// Its raw number becomes another one.
   var isScaled: Bool { shared.isScaled }
   /// Index of `field` in its value.
-  var fieldIndex: Int
+  let fieldIndex: Int
   /// The Swift property.
-  var name: String
+  let name: String
   /// The name of the field for people; unique in the value.
-  var label: String
-  var content: Content
-  var presence: Presence
+  let label: String
+  let content: Content
+  let presence: Presence
   /// The enum of special values, when the field has any.
-  var specialValues: NamedNumbers?
-  /// The member before it whose place it takes, because a flag says which of the two is there: they share storage.
-  var twin: Int?
-  /// A later member takes its place when a flag says so.
-  var hasTwin = false
+  let specialValues: NamedNumbers?
   /// Where its octets end, or how many elements it has; not of a packed member.
   var length: FieldDefinition.Length { shared.definition.length }
-  /// Another member that it follows from, so that nobody gives it: it is its length, its count, or what decides it.
-  var source: NumberSource?
-  /// Bits of a bit field that say which fields are present, and follow from what is given.
-  var derivedBits: [DerivedBit] = []
+  private let relations: MemberRelations
 
   init(
     field: SharedField,
@@ -74,7 +69,9 @@ struct Member {
     name: String,
     label: String,
     content: Content,
-    presence: Presence
+    presence: Presence,
+    specialValues: NamedNumbers? = nil,
+    relations: MemberRelations = MemberRelations()
   ) {
     shared = field
     self.fieldIndex = fieldIndex
@@ -82,7 +79,53 @@ struct Member {
     self.label = label
     self.content = content
     self.presence = presence
+    self.specialValues = specialValues
+    self.relations = relations
   }
+}
+
+extension Member {
+  /// The member before it whose place it takes, because a flag says which of the two is there: they share storage.
+  var twin: Int? { relations.twin }
+  /// A later member takes its place when a flag says so.
+  var hasTwin: Bool { relations.hasTwin }
+  /// Another member that it follows from, so that nobody gives it: it is its length, its count, or what decides it.
+  var source: NumberSource? { relations.source }
+  /// Bits of a bit field that say which fields are present, and follow from what is given.
+  var derivedBits: [DerivedBit] { relations.derivedBits }
+
+  /// The member when it has other relations.
+  func related(_ change: (inout MemberRelations) -> Void) -> Member {
+    var relations = relations
+    change(&relations)
+    return copy(content: content, relations: relations)
+  }
+
+  /// The member when it is packed of these parts.
+  func packed(of parts: [Part], bits: Int) -> Member {
+    copy(content: .packed(parts, bits: bits), relations: relations)
+  }
+
+  private func copy(content: Content, relations: MemberRelations) -> Member {
+    Member(
+      field: shared,
+      fieldIndex: fieldIndex,
+      name: name,
+      label: label,
+      content: content,
+      presence: presence,
+      specialValues: specialValues,
+      relations: relations
+    )
+  }
+}
+
+/// What a member has to do with the others of its value, which is found when all are there.
+struct MemberRelations {
+  var twin: Int?
+  var hasTwin = false
+  var source: NumberSource?
+  var derivedBits: [DerivedBit] = []
 }
 
 /// What a number follows from: another member, by its index.

@@ -19,7 +19,7 @@ struct Number: Equatable {
   }
 
   /// The Swift type: exact where there is one, else the next wider.
-  var swiftType: String { (isSigned ? "Int" : "UInt") + String(isWhole ? bits : containerBits) }
+  var swiftType: String { code("\(isSigned ? "Int" : "UInt")\(isWhole ? bits : containerBits)") }
 
   /// The width of the smallest integer type of the language that holds it.
   var containerBits: Int {
@@ -32,7 +32,7 @@ struct Number: Equatable {
     }
   }
 
-  var containerType: String { (isSigned ? "Int" : "UInt") + String(containerBits) }
+  var containerType: String { code("\(isSigned ? "Int" : "UInt")\(containerBits)") }
 
   /// True when `swiftType` is a type of the language and not one of GATTCore.
   var isNative: Bool { !isWhole || bits == containerBits }

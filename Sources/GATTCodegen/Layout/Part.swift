@@ -1,29 +1,83 @@
 import GATTDefinitions
 
 /// A part of a number: a bit of a bit field, or a field of less than an octet.
-struct Part {
-  var name: String
-  var label: String
-  var documentation: String
-  var shift: Int
-  var number: Number
+///
+/// A class, because it is handed to everything that is made of it, and never changes.
+final class Part: Sendable {
+  let name: String
+  let label: String
+  let documentation: String
+  let shift: Int
+  let number: Number
   /// One bit: a `Bool`.
-  var isFlag: Bool
-  var names: NamedNumbers?
-  /// Another member that it follows from; only of a packed member.
-  var source: NumberSource?
+  let isFlag: Bool
+  let names: NamedNumbers?
   /// The field of a packed member; nil for a bit.
-  var field: SharedField?
+  let field: SharedField?
   /// Index of the field that the part is, or is of, in its value.
-  var fieldIndex: Int
+  let fieldIndex: Int
   /// Where that field starts in the number.
-  var fieldShift: Int
+  let fieldShift: Int
   /// How many of its lowest bits are always 0.
-  var zeros = 0
+  let zeros: Int
   /// The enum of special values, when the field has any.
-  var specialValues: NamedNumbers?
+  let specialValues: NamedNumbers?
   /// The only number that it has.
-  var constant: Int64?
+  let constant: Int64?
+  /// Another member that it follows from; only of a packed member.
+  let source: NumberSource?
+
+  init(
+    name: String,
+    label: String,
+    documentation: String,
+    shift: Int,
+    number: Number,
+    isFlag: Bool,
+    names: NamedNumbers?,
+    field: SharedField?,
+    fieldIndex: Int,
+    fieldShift: Int,
+    zeros: Int = 0,
+    specialValues: NamedNumbers? = nil,
+    constant: Int64? = nil,
+    source: NumberSource? = nil
+  ) {
+    self.name = name
+    self.label = label
+    self.documentation = documentation
+    self.shift = shift
+    self.number = number
+    self.isFlag = isFlag
+    self.names = names
+    self.field = field
+    self.fieldIndex = fieldIndex
+    self.fieldShift = fieldShift
+    self.zeros = zeros
+    self.specialValues = specialValues
+    self.constant = constant
+    self.source = source
+  }
+
+  /// The part when it follows from another member.
+  func following(from source: NumberSource) -> Part {
+    Part(
+      name: name,
+      label: label,
+      documentation: documentation,
+      shift: shift,
+      number: number,
+      isFlag: isFlag,
+      names: names,
+      field: field,
+      fieldIndex: fieldIndex,
+      fieldShift: fieldShift,
+      zeros: zeros,
+      specialValues: specialValues,
+      constant: constant,
+      source: source
+    )
+  }
 }
 
 extension Part {

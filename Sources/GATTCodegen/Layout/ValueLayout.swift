@@ -1,7 +1,9 @@
 import GATTDefinitions
 
 /// How a value is stored, and the names that its Swift type has for everything.
-struct ValueLayout {
+///
+/// A class, because it is handed to everything that is made of it, and never changes.
+final class ValueLayout: Sendable {
   enum Shape {
     /// No `Value`: octets and no more.
     case opaque
@@ -14,18 +16,36 @@ struct ValueLayout {
     case structure
   }
 
-  var definition: ValueDefinition
+  let definition: ValueDefinition
   /// The Swift type.
-  var name: String
-  var shape: Shape
+  let name: String
+  let shape: Shape
   /// In the order of their octets; empty unless `shape` is `.structure`.
-  var members: [Member]
-  /// Indices of the definitions whose types stand within this one.
-  var parts: [Int] = []
-  /// As a field of another value it is read and written without a branch.
-  var isFlat = false
+  let members: [Member]
   /// Numbers that follow from the members.
-  var computed: [ComputedNumber] = []
+  let computed: [ComputedNumber]
+  /// Indices of the definitions whose types stand within this one.
+  let parts: [Int]
+  /// As a field of another value it is read and written without a branch.
+  let isFlat: Bool
+
+  init(
+    definition: ValueDefinition,
+    name: String,
+    shape: Shape,
+    members: [Member],
+    computed: [ComputedNumber],
+    parts: [Int],
+    isFlat: Bool
+  ) {
+    self.definition = definition
+    self.name = name
+    self.shape = shape
+    self.members = members
+    self.computed = computed
+    self.parts = parts
+    self.isFlat = isFlat
+  }
 }
 
 extension ValueLayout {

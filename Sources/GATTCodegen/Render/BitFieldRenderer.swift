@@ -4,7 +4,17 @@ struct BitFieldRenderer {
   let access: String
   let isHashable: Bool
   /// The bits say which other fields are there, so that nobody makes or reads one apart from its value.
-  var isControl = false
+  let isControl: Bool
+  /// What is seen of each part.
+  private let surfaces: [NumberSurface]
+
+  init(bits: BitFieldLayout, access: String, isHashable: Bool, isControl: Bool = false) {
+    self.bits = bits
+    self.access = access
+    self.isHashable = isHashable
+    self.isControl = isControl
+    surfaces = bits.parts.map { NumberSurface($0) }
+  }
 
   private var container: String { bits.number.containerType }
   private var equality: String { isHashable ? "Hashable" : "Equatable" }
@@ -50,9 +60,9 @@ struct BitFieldRenderer {
     writer.documentation("All bits at once, the reserved ones too.")
     writer.block("\(access)init(rawValue: \(bits.number.swiftType))") { $0.line("self.rawValue = rawValue") }
     if !isControl { renderInitializer(&writer) }
-    for part in bits.parts {
+    for (part, surface) in zip(bits.parts, surfaces) {
       PartRenderer(part: part, container: container, access: access, type: bits.typeName)
-        .render(get: word, set: { setWord($0) }, setFlag: { code("set(\($0), newValue)") }, &writer)
+        .render(surface, get: word, set: { setWord($0) }, setFlag: { code("set(\($0), newValue)") }, &writer)
     }
     renderFlagSetter(&writer)
   }
@@ -73,7 +83,6 @@ struct BitFieldRenderer {
 
   private func renderInitializer(_ writer: inout SourceWriter) {
     if bits.parts.isEmpty { return }
-    let surfaces = bits.parts.map { NumberSurface($0) }
     let isFallible = surfaces.contains(where: \.isFallible)
     writer.line()
     writer.documentation("The bits given, every other bit 0.")
@@ -144,7 +153,9 @@ struct BitFieldRenderer {
       writer.indent { writer in
         let flagBits = "\(bits.number.swiftType)(truncatingIfNeeded: texts.flags(Self.flagNames))"
         writer.line("\(flags.isEmpty ? "" : "try ")self.init(rawValue: \(flags.isEmpty ? "0" : flagBits))")
-        for part in bits.parts where !part.isFlag || flags.isEmpty { renderReading(part, &writer) }
+        for (part, surface) in zip(bits.parts, surfaces) where !part.isFlag || flags.isEmpty {
+          renderReading(part, surface, &writer)
+        }
       }
       writer.line("} catch {")
       writer.indent { $0.line("return nil") }
@@ -153,8 +164,7 @@ struct BitFieldRenderer {
   }
 
   /// Sets a part to what the texts say, when they say something of it.
-  private func renderReading(_ part: Part, _ writer: inout SourceWriter) {
-    let surface = NumberSurface(part)
+  private func renderReading(_ part: Part, _ surface: NumberSurface, _ writer: inout SourceWriter) {
     let label = part.isFlag ? "bool: " : ""
     let parsed: SourceLine =
       "if let value: \(surface.valueType) = try texts.optional(\(label)\(literal(part.label)))"

@@ -16,7 +16,7 @@ extension DecoderRenderer {
     _ writer: inout SourceWriter
   ) {
     let member = members[index]
-    let isPresent = presences.maskName(index).map { "\($0) != 0" }
+    let isPresent = presences.maskName(index).map { code("\($0) != 0") }
     if case .value(let nested) = member.content {
       if nested.hasRanges { writeNestedRangeCheck(index, nested, at: offset, &writer) }
     } else if case .packed(let parts, _) = member.content {
@@ -50,13 +50,13 @@ extension DecoderRenderer {
     _ isPresent: String?,
     _ writer: inout SourceWriter
   ) {
-    let integer = number.isNative ? raw : "\(raw).integerValue"
-    let violation = "\(integer) != \(constantLiteral(constant))"
+    let integer = number.isNative ? raw : code("\(raw).integerValue")
+    let violation = code("\(integer) != \(constantLiteral(constant))")
     writer.line("if \([isPresent, violation].compactMap { $0 }.joined(separator: ", ")) {")
     writer.indent { writer in
       writer.list(
         "try DecodeError.notTheConstant(",
-        [literal(layout.name), literal(label), "at: \(offset)", number.int64(raw), constantLiteral(constant)],
+        [literal(layout.name), literal(label), code("at: \(offset)"), number.int64(raw), constantLiteral(constant)],
         ")"
       )
     }
@@ -70,13 +70,13 @@ extension DecoderRenderer {
     _ isPresent: String?,
     _ writer: inout SourceWriter
   ) {
-    let none = checksum.checksum.unless.map { ["unless: \(hex($0))"] } ?? []
+    let none = checksum.checksum.unless.map { [code("unless: \(hex($0))")] } ?? []
     let octets = checksum.number.readOctets(at: offset)
-    let found = checksum.number.containerBits == 32 ? octets : "UInt32(\(octets))"
+    let found = checksum.number.containerBits == 32 ? octets : code("UInt32(\(octets))")
     let arguments =
-      [".\(checksum.checksum.algorithm)", "is: \(found)"] + none
-      + ["from: offset", "to: \(offset)", literal(layout.name), literal(label)]
-    let made = checksum.madeName.map { "self.\($0)" }
+      [".\(checksum.checksum.algorithm)", code("is: \(found)")] + none
+      + ["from: offset", code("to: \(offset)"), literal(layout.name), literal(label)]
+    let made = checksum.madeName.map { code("self.\($0)") }
     func writeCheck(_ writer: inout SourceWriter) {
       writer.list("\(made.map { $0 + " = " } ?? "")try bytes.check(", arguments, ")")
     }
@@ -117,7 +117,7 @@ extension DecoderRenderer {
     at offset: String,
     _ writer: inout SourceWriter
   ) {
-    let mask = nested.allowsZeros ? nil : presences.maskName(index).map { "\($0) != 0, " }
+    let mask = nested.allowsZeros ? nil : presences.maskName(index).map { code("\($0) != 0, ") }
     writer.line("if \(mask ?? "")!\(storages[index].reference).isInRange {")
     writer.indent { $0.line("try DecodeError.notInRange(\(nested.typeName).self, in: bytes, at: \(offset))") }
     writer.line("}")
@@ -137,7 +137,10 @@ extension DecoderRenderer {
     writer.indent { writer in
       writer.list(
         "try DecodeError.outOfRange(",
-        [literal(layout.name), literal(surface.label), "at: \(offset)", surface.number.int64(raw), surface.rangeText],
+        [
+          literal(layout.name), literal(surface.label), code("at: \(offset)"), surface.number.int64(raw),
+          surface.rangeText,
+        ],
         ")"
       )
     }

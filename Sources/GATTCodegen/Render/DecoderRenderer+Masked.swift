@@ -26,7 +26,7 @@ extension DecoderRenderer {
       let limited = limitedOctets()
       writer.line("var violations = 0")
       if !limited.members.isEmpty {
-        let arguments = ["self.packedOctets", "than: \(hex(limited.limits))", "in: \(hex(limited.octets))"]
+        let arguments = ["self.packedOctets", code("than: \(hex(limited.limits))"), code("in: \(hex(limited.octets))")]
         writer.list("violations |= FieldMask.whenGreater(", arguments, ")")
       }
       for index in members.indices where !limited.members.contains(index) {
@@ -49,12 +49,12 @@ extension DecoderRenderer {
     writer.block("\(access)init(decoding bytes: RawSpan, at offset: Int, mask: Int)") { writer in
       var position = 0
       for (ordinal, word) in layout.words.enumerated() {
-        let offset = position == 0 ? "offset" : "offset &+ \(position)"
+        let offset = position == 0 ? "offset" : code("offset &+ \(position)")
         let size = word.reduce(0) { $0 + (members[$1].fixedSize ?? 0) }
         if word.count == 1 {
           writeLoad(word[0], at: offset, mask: "mask", &writer)
         } else {
-          let name = "octets\(ordinal + 1)"
+          let name = code("octets\(ordinal + 1)")
           writer.line("let \(name): UInt64 = UInt64(bytes.uint\(size * 8)(at: \(offset), mask: mask))")
           writeParts(word, of: name, &writer)
         }
@@ -87,14 +87,14 @@ extension DecoderRenderer {
       let octets = members[index].fixedSize ?? 0
       let shifted =
         members[index].isBigEndian && octets > 1
-        ? shiftedText("\(word).byteSwapped", 64 - shift - octets * 8) : shiftedText(word, shift)
+        ? shiftedText(code("\(word).byteSwapped"), 64 - shift - octets * 8) : shiftedText(word, shift)
       let container = Number(bits: octets * 8, isSigned: false).containerBits
-      let bits = "UInt\(container)(truncatingIfNeeded: \(shifted))"
+      let bits = code("UInt\(container)(truncatingIfNeeded: \(shifted))")
       switch members[index].content {
       case .number(let number), .enumeration(let number, _):
         writer.line("\(storage) = \(number.swiftType)(truncatingIfNeeded: \(shifted))")
       case .bitField(let field):
-        let raw = "\(field.number.swiftType)(truncatingIfNeeded: \(shifted))"
+        let raw = code("\(field.number.swiftType)(truncatingIfNeeded: \(shifted))")
         writer.line("\(storage) = \(field.typeName)(rawValue: \(raw))")
       case .value(let nested):
         guard let number = nested.namedNumber else {
@@ -102,9 +102,9 @@ extension DecoderRenderer {
           break
         }
         let unswapped = shiftedText(word, shift)
-        let raw = number.swapped("\(number.swiftType)(truncatingIfNeeded: \(unswapped))")
+        let raw = number.swapped(code("\(number.swiftType)(truncatingIfNeeded: \(unswapped))"))
         let isKept = members[index].enumNumber != nil
-        writer.line("\(storage) = \(isKept ? raw : "\(nested.typeName)(rawValue: \(raw))")")
+        writer.line("\(storage) = \(isKept ? raw : code("\(nested.typeName)(rawValue: \(raw))"))")
       case .medicalFloat: writer.line("\(storage) = \(storages[index].type)(bitPattern: \(bits))")
       case .packed where octets * 8 < container:
         writer.line("\(storage) = \(bits) & \(hex(Number(bits: octets * 8, isSigned: false).mask))")
@@ -114,13 +114,13 @@ extension DecoderRenderer {
     }
   }
 
-  func shiftedText(_ word: String, _ shift: Int) -> String { shift == 0 ? word : "\(word) &>> \(shift)" }
+  func shiftedText(_ word: String, _ shift: Int) -> String { shift == 0 ? word : code("\(word) &>> \(shift)") }
 
   /// What holds of the stored form of a member when it is not allowed: any of these lists, all that is in it.
   func violations(_ index: Int) -> [[String]] {
     let storage = storages[index].reference
     if case .value(let nested) = members[index].content {
-      return nested.hasRanges ? [["!\(storage).isInRange"]] : []
+      return nested.hasRanges ? [[code("!\(storage).isInRange")]] : []
     }
     guard case .packed(let parts, _) = members[index].content else {
       return [members[index].surface?.violations(storage)].compactMap { $0 }
@@ -128,7 +128,7 @@ extension DecoderRenderer {
     return parts.compactMap { part in
       let renderer = PartRenderer(part: part, container: storages[index].type, access: access, type: layout.name)
       let raw = renderer.raw(of: storage)
-      return part.constant.map { ["\(raw) != \(constantLiteral($0))"] } ?? NumberSurface(part).violations(raw)
+      return part.constant.map { [code("\(raw) != \(constantLiteral($0))")] } ?? NumberSurface(part).violations(raw)
     }
   }
 }

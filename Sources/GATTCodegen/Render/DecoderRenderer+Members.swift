@@ -36,10 +36,10 @@ extension DecoderRenderer {
   func tailCondition(_ index: Int) -> String? {
     switch members[index].presence {
     case .always, .when: return nil
-    case .ifOctetsRemain: return "next < count\(reserve(behind: index).map { " &- \($0)" } ?? "")"
+    case .ifOctetsRemain: return code("next < count\(reserve(behind: index).map { code(" &- \($0)") } ?? "")")
     case .ifRemaining(let octets, let conditions):
-      let remaining = "count &- next >= \(octets)"
-      return conditions.isEmpty ? remaining : "\(remaining), \(presences.conditionMaskName(index)) != 0"
+      let remaining = code("count &- next >= \(octets)")
+      return conditions.isEmpty ? remaining : code("\(remaining), \(presences.conditionMaskName(index)) != 0")
     }
   }
 
@@ -115,7 +115,7 @@ extension DecoderRenderer {
   func reserve(behind index: Int) -> String? {
     let sizes = reserving(behind: index).map { later in
       let text = size(later)
-      return text.utf8.contains(UInt8(ascii: " ")) ? "(\(text))" : text
+      return text.utf8.contains(UInt8(ascii: " ")) ? code("(\(text))") : text
     }
     return sizes.isEmpty ? nil : sizes.joined(separator: " &- ")
   }
@@ -197,7 +197,7 @@ extension DecoderRenderer {
     let options =
       (isPadded ? ", isPadded: true" : "") + (member.isBigEndian && encoding == .utf16 ? ", isBigEndian: true" : "")
     writer.line("guard let text = bytes.\(function)(from: next, to: end\(options)) else {")
-    writeError(member, ".invalidText(encoding: \"\(encoding == .utf8 ? "UTF-8" : "UTF-16")\")", &writer)
+    writeError(member, code(".invalidText(encoding: \"\(encoding == .utf8 ? "UTF-8" : "UTF-16")\")"), &writer)
     writer.line("}")
     writer.line("\(storage) = text")
   }
@@ -209,7 +209,7 @@ extension DecoderRenderer {
     writer.indent { writer in
       writer.list(
         "try DecodeError.tooLong(",
-        [literal(layout.name), literal(member.label), "at: next", "end &- next", "maximum: \(maximum)"],
+        [literal(layout.name), literal(member.label), "at: next", "end &- next", code("maximum: \(maximum)")],
         ")"
       )
     }
@@ -220,7 +220,7 @@ extension DecoderRenderer {
     guard let size = member.element?.size else { return }
     if size > 1 {
       writer.line("guard (end &- next) % \(size) == 0 else {")
-      writeError(member, ".partialElement(size: \(size), available: (end &- next) % \(size))", &writer)
+      writeError(member, code(".partialElement(size: \(size), available: (end &- next) % \(size))"), &writer)
       writer.line("}")
     }
     writeEmptyCheck("end == next", member, &writer)
@@ -240,7 +240,10 @@ extension DecoderRenderer {
     writer.indent { writer in
       writer.list(
         "throw DecodeError(",
-        ["value: \(literal(layout.name))", "field: \(literal(member.label))", "offset: next", "reason: \(reason)"],
+        [
+          code("value: \(literal(layout.name))"), code("field: \(literal(member.label))"), "offset: next",
+          code("reason: \(reason)"),
+        ],
         ")"
       )
     }

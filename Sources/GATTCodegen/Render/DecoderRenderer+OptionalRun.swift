@@ -13,7 +13,7 @@ extension DecoderRenderer {
     writePlaces(run, name, &writer)
     writer.line("guard \(name)End <= count else {")
     writer.indent { writer in
-      writeTruncated(lines: floating.map(presences.sizeLine), bits: "\(name)Bits", &writer)
+      writeTruncated(lines: floating.map(presences.sizeLine), bits: code("\(name)Bits"), &writer)
     }
     writer.line("}")
     for (ordinal, group) in run.groups.enumerated() {
@@ -28,11 +28,11 @@ extension DecoderRenderer {
       }
       let place = place(of: run, ordinal, name)
       guard let first = group.members.first else { continue }
-      let at = "\(members[first].name)At"
+      let at = code("\(members[first].name)At")
       // What reads its octets itself compares with the length, and is read at 0 when it is absent.
       let readsItself = !group.members.allSatisfy { members[$0].isPartOfWord }
-      let operand = place.lastIndex(ofText: " ") == nil ? place : "(\(place))"
-      writer.line("let \(at): Int = \(readsItself ? mask.map { "\(operand) & \($0)" } ?? place : place)")
+      let operand = place.lastIndex(ofText: " ") == nil ? place : code("(\(place))")
+      writer.line("let \(at): Int = \(readsItself ? mask.map { code("\(operand) & \($0)") } ?? place : place)")
       if let mask, !readsItself, group.members.count > 1, group.size <= 8 {
         writeGroup(group, at: at, mask: mask, &writer)
         continue
@@ -47,7 +47,7 @@ extension DecoderRenderer {
         let size = members[index].leastSize ?? 0
         writeLoad(
           index,
-          at: position == 0 ? at : "\(at) &+ \(position)",
+          at: position == 0 ? at : code("\(at) &+ \(position)"),
           mask: mask,
           isInside: mask == nil || !readsItself,
           &writer
@@ -55,15 +55,16 @@ extension DecoderRenderer {
         position += size
       }
     }
-    for index in floating { writeRangeChecks(index, at: "\(members[members[index].twin ?? index].name)At", &writer) }
+    for index in floating {
+      writeRangeChecks(index, at: code("\(members[members[index].twin ?? index].name)At"), &writer)
+    }
     writer.line("next = \(name)End")
   }
 
   /// Members that are there together, read as one number.
   private func writeGroup(_ group: OptionalRun.Group, at: String, mask: String, _ writer: inout SourceWriter) {
-    let octets = "\(members[group.members[0]].name)Octets"
-    let read = Number(bits: group.size * 8, isSigned: false).readOctets(at: at, mask: mask, isInside: true)
-    writer.line("let \(octets): UInt64 = \(group.size > 4 ? read : "UInt64(\(read))")")
+    let octets = code("\(members[group.members[0]].name)Octets")
+    writer.line("let \(octets): UInt64 = \(Number.readWord(of: group.size, at: at, mask: mask, isInside: true))")
     var position = 0
     for index in group.members {
       if position > 0, hasRangeCheck(index) {
@@ -77,7 +78,7 @@ extension DecoderRenderer {
   /// Where the fields are, and where the last one ends.
   private func writePlaces(_ run: OptionalRun, _ name: String, _ writer: inout SourceWriter) {
     writer.line("let \(name)Bits: UInt64 = \(presences.bits(of: run.source))")
-    let bits = "\(name)Bits" + (run.inverted == 0 ? "" : " ^ \(hex(run.inverted))")
+    let bits = code("\(name)Bits") + (run.inverted == 0 ? "" : code(" ^ \(hex(run.inverted))"))
     var start = "next"
     for word in 0..<run.wordCount {
       let shift = run.firstBit + OptionalRun.bitsOfWord * word
@@ -86,8 +87,8 @@ extension DecoderRenderer {
         "let \(fields) = OptionalFields(\(shifted(bits, by: shift)), sizes: \(hex(run.sizes(ofWord: word))))"
       )
       let isLast = word == run.wordCount - 1
-      let end = isLast ? "\(name)End" : self.start(name, word + 1)
-      let fixed = isLast && run.fixed > 0 ? " &+ \(run.fixed)" : ""
+      let end = isLast ? code("\(name)End") : self.start(name, word + 1)
+      let fixed = isLast && run.fixed > 0 ? code(" &+ \(run.fixed)") : ""
       writer.line("let \(end): Int = \(start) &+ \(fields).size\(fixed)")
       start = end
     }
@@ -95,21 +96,21 @@ extension DecoderRenderer {
 
   private func shifted(_ bits: String, by shift: Int) -> String {
     if shift == 0 { return bits }
-    return bits.lastIndex(ofText: " ") == nil ? "\(bits) &>> \(shift)" : "(\(bits)) &>> \(shift)"
+    return bits.lastIndex(ofText: " ") == nil ? code("\(bits) &>> \(shift)") : code("(\(bits)) &>> \(shift)")
   }
 
-  private func fields(_ name: String, _ word: Int) -> String { "\(name)\(word == 0 ? "" : String(word + 1))" }
+  private func fields(_ name: String, _ word: Int) -> String { code("\(name)\(word == 0 ? "" : String(word + 1))") }
 
-  private func start(_ name: String, _ word: Int) -> String { word == 0 ? "next" : "\(name)Start\(word + 1)" }
+  private func start(_ name: String, _ word: Int) -> String { word == 0 ? "next" : code("\(name)Start\(word + 1)") }
 
   /// Where a group starts when it is there.
   private func place(of run: OptionalRun, _ ordinal: Int, _ name: String) -> String {
     let group = run.groups[ordinal]
-    let fixed = group.fixed == 0 ? "" : " &+ \(group.fixed)"
+    let fixed = group.fixed == 0 ? "" : code(" &+ \(group.fixed)")
     if let bit = group.bit {
       let word = bit / OptionalRun.bitsOfWord
       let own = bit % OptionalRun.bitsOfWord
-      return start(name, word) + fixed + (own == 0 ? "" : " &+ \(fields(name, word)).start(\(own))")
+      return start(name, word) + fixed + (own == 0 ? "" : code(" &+ \(fields(name, word)).start(\(own))"))
     }
     // Behind the optional group before it.
     guard let before = run.groups[..<ordinal].last(where: { $0.bit != nil }), let bit = before.bit else {
@@ -117,17 +118,17 @@ extension DecoderRenderer {
     }
     let word = bit / OptionalRun.bitsOfWord
     let own = bit % OptionalRun.bitsOfWord
-    let end = own + 1 == OptionalRun.bitsOfWord ? "size" : "start(\(own + 1))"
-    return "\(start(name, word)) &+ \(fields(name, word)).\(end)\(fixed)"
+    let end = own + 1 == OptionalRun.bitsOfWord ? "size" : code("start(\(own + 1))")
+    return code("\(start(name, word)) &+ \(fields(name, word)).\(end)\(fixed)")
   }
 
   private func maskName(of run: OptionalRun, _ ordinal: Int) -> String {
     let group = run.groups[ordinal]
     guard let first = group.members.first else {
       let owner = run.groups[..<ordinal].last { !$0.members.isEmpty }?.members.last
-      return "\(owner.map { members[$0].name } ?? "")Wide"
+      return code("\(owner.map { members[$0].name } ?? "")Wide")
     }
-    return presences.pairMaskName(first) ?? presences.maskName(first) ?? "\(members[first].name)Mask"
+    return presences.pairMaskName(first) ?? presences.maskName(first) ?? code("\(members[first].name)Mask")
   }
 
   /// The mask of a number that is wide when a bit says so, which it is read with.

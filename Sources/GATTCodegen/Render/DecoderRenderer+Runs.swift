@@ -7,7 +7,7 @@ extension DecoderRenderer {
     let total = prefix.reduce(0) { $0 + members[$1].fixedSize! }
     writer.line("guard bytes.holds(\(total), at: next) else {")
     writer.indent { writer in
-      writeTruncated(lines: prefix.map { "\(members[$0].fixedSize!) \(members[$0].label)" }, bits: nil, &writer)
+      writeTruncated(lines: prefix.map { code("\(members[$0].fixedSize!) \(members[$0].label)") }, bits: nil, &writer)
     }
     writer.line("}")
     // Other values are read from a part of a size that the compiler knows, so that it sees that all reads are inside.
@@ -15,7 +15,7 @@ extension DecoderRenderer {
     if let part { writer.line("let \(part) = bytes.extracting(Range(uncheckedBounds: (next, next &+ \(total))))") }
     var position = 0
     for index in prefix {
-      let offset = position == 0 ? "next" : "next &+ \(position)"
+      let offset = position == 0 ? "next" : code("next &+ \(position)")
       if let part {
         writeLoad(index, at: String(position), in: part, mask: nil, &writer)
       } else if case .value(let nested) = members[index].content, nested.isWord {
@@ -33,14 +33,13 @@ extension DecoderRenderer {
   /// The `size` octets at `position` of `total` that are there, as one number: eight octets that have them in them, where
   /// there are so many. What it has above the octets is of no meaning.
   private func wholeRead(_ size: Int, at position: Int, of total: Int) -> String {
-    func place(_ position: Int) -> String { position == 0 ? "next" : "next &+ \(position)" }
+    func place(_ position: Int) -> String { position == 0 ? "next" : code("next &+ \(position)") }
     let isPower = size & (size - 1) == 0
-    if !isPower, position + 8 <= total { return "bytes.uint64(inside: \(place(position)))" }
+    if !isPower, position + 8 <= total { return code("bytes.uint64(inside: \(place(position)))") }
     if !isPower, position + size >= 8 {
-      return "bytes.uint64(inside: \(place(position + size - 8))) &>> \(64 - 8 * size)"
+      return code("bytes.uint64(inside: \(place(position + size - 8))) &>> \(64 - 8 * size)")
     }
-    let octets = "bytes.uint\(8 * size)(inside: \(place(position)))"
-    return size > 4 ? octets : "UInt64(\(octets))"
+    return Number.readWord(of: size, at: place(position), isInside: true)
   }
 
   /// Reads each member and moves behind it before it is known that there are so many octets: a read outside the span
@@ -61,7 +60,7 @@ extension DecoderRenderer {
         let mask = presences.pairMaskName(index)
         if let mask { writer.line("let \(mask): Int = \(presences.pairMask(index))") }
         writeLoad(index, at: "next", mask: mask, &writer)
-        writer.line("next &+= \(members[index].fixedSize!)\(mask.map { " & \($0)" } ?? "")")
+        writer.line("next &+= \(members[index].fixedSize!)\(mask.map { code(" & \($0)") } ?? "")")
       } else {
         writeMask(index, &written, &writer)
         writeLoad(index, at: "next", mask: presences.maskName(index), &writer)
@@ -69,11 +68,11 @@ extension DecoderRenderer {
       }
     }
     let sources = presences.sources(of: floating)
-    let arguments = sources.map { storages[$0].reference } + ["at: \(members[first].name)At", "of: count"]
+    let arguments = sources.map { storages[$0].reference } + [code("at: \(members[first].name)At"), "of: count"]
     writer.line("guard next <= count else {")
     writer.indent { $0.list("try Self.\(truncationName(floating))(", arguments, ")") }
     writer.line("}")
-    for index in floating { writeRangeChecks(index, at: "\(members[index].name)At", &writer) }
+    for index in floating { writeRangeChecks(index, at: code("\(members[index].name)At"), &writer) }
   }
 
   func truncationName(_ floating: [Int]) -> String {
@@ -83,7 +82,7 @@ extension DecoderRenderer {
   /// The error for a run of members that does not fit: apart from the decoder, which keeps nothing for it.
   func writeTruncation(_ floating: [Int], _ writer: inout SourceWriter) {
     let parameters = presences.sources(of: floating).map { source in
-      "_ \(quoted(storages[source].name)): \(storages[source].type)\(storages[source].isOptional ? "?" : "")"
+      code("_ \(quoted(storages[source].name)): \(storages[source].type)\(storages[source].isOptional ? "?" : "")")
     }
     writer.line()
     writer.line("@inline(never)")
@@ -110,10 +109,10 @@ extension DecoderRenderer {
   func masks(_ index: Int, _ written: inout Set<String>) -> [String] {
     var masks: [String] = []
     if case .twoWidths(_, _, let selector) = members[index].content {
-      masks.append("let \(members[index].name)Wide: Int = \(presences.mask(selector))")
+      masks.append(code("let \(members[index].name)Wide: Int = \(presences.mask(selector))"))
     }
     if let name = presences.maskName(index), written.insert(name).inserted {
-      masks.append("let \(name): Int = \(presences.mask(index))")
+      masks.append(code("let \(name): Int = \(presences.mask(index))"))
     }
     return masks
   }
@@ -121,10 +120,10 @@ extension DecoderRenderer {
   /// The octets that a member takes up, as an expression over its mask.
   func size(_ index: Int) -> String {
     if case .twoWidths(let narrow, let wide, _) = members[index].content {
-      return "\(narrow.octets) &+ (\(wide.octets - narrow.octets) & \(members[index].name)Wide)"
+      return code("\(narrow.octets) &+ (\(wide.octets - narrow.octets) & \(members[index].name)Wide)")
     }
     let size = String(members[index].fixedSize ?? 0)
-    return presences.maskName(index).map { "\(size) & \($0)" } ?? size
+    return presences.maskName(index).map { code("\(size) & \($0)") } ?? size
   }
 
   func writeTruncated(
@@ -134,17 +133,17 @@ extension DecoderRenderer {
   ) {
     writer.list(
       "let fields: [(name: String, size: Int)] = [",
-      fields.map { "(\(literal($0.label)), \($0.size))" },
+      fields.map { code("(\(literal($0.label)), \($0.size))") },
       "]",
       isLiteral: true
     )
-    writer.list("try DecodeError.truncated(", [literal(layout.name), "at: \(start)", "of: count", "fields"], ")")
+    writer.list("try DecodeError.truncated(", [literal(layout.name), code("at: \(start)"), "of: count", "fields"], ")")
   }
 
   /// Throws the error for fields of which the number `bits` says which are there; `lines` are as `DecodeError` has them.
   func writeTruncated(lines: [String], bits: String?, _ writer: inout SourceWriter) {
     writer.text("let fields", lines: lines)
-    let arguments = [literal(layout.name), "at: next", "of: count"] + (bits.map { ["bits: \($0)"] } ?? [])
+    let arguments = [literal(layout.name), "at: next", "of: count"] + (bits.map { [code("bits: \($0)")] } ?? [])
     writer.list("try DecodeError.truncated(", arguments + ["fields"], ")")
   }
 
@@ -178,24 +177,28 @@ extension DecoderRenderer {
     case .value(let nested):
       if let number = nested.namedNumber {
         let isKept = members[index].enumNumber != nil
-        writer.line("\(storage) = \(isKept ? read(number) : "\(nested.typeName)(rawValue: \(read(number)))")")
+        writer.line("\(storage) = \(isKept ? read(number) : code("\(nested.typeName)(rawValue: \(read(number)))"))")
       } else if nested.isWord {
-        let size = members[index].fixedSize ?? 0
-        let octets = Number(bits: 8 * size, isSigned: false)
-          .readOctets(at: offset, in: span, mask: mask, isInside: isInside)
-        writer.line("\(storage) = \(nested.typeName)(packedOctets: \(size > 4 ? octets : "UInt64(\(octets))"))")
+        let octets = Number.readWord(
+          of: members[index].fixedSize ?? 0,
+          at: offset,
+          in: span,
+          mask: mask,
+          isInside: isInside
+        )
+        writer.line("\(storage) = \(nested.typeName)(packedOctets: \(octets))")
       } else {
         writer.line("\(storage) = \(nested.typeName)(decoding: \(span), at: \(offset), mask: \(mask ?? "-1"))")
       }
     case .twoWidths(let narrow, let wide, _):
       // Little-endian, the narrow number is the low part of the wide one, so that it need not be masked away.
-      let narrowMask = narrow.isBigEndian ? "~\(members[index].name)Wide" : nil
-      let low = "\(wide.swiftType)(\(narrow.read(at: offset, in: span, mask: narrowMask, isInside: isInside)))"
-      let high = wide.read(at: offset, in: span, mask: "\(members[index].name)Wide", isInside: isInside)
+      let narrowMask = narrow.isBigEndian ? code("~\(members[index].name)Wide") : nil
+      let low = code("\(wide.swiftType)(\(narrow.read(at: offset, in: span, mask: narrowMask, isInside: isInside)))")
+      let high = wide.read(at: offset, in: span, mask: code("\(members[index].name)Wide"), isInside: isInside)
       writer.line("\(storage) = \(low) | \(high)")
     case .numbers, .maskedNumbers, .enumerations, .medicalFloats, .floats, .packedNumbers:
       let size = size(index)
-      let end = "\(offset) &+ \(size.utf8.contains(UInt8(ascii: " ")) ? "(\(size))" : size)"
+      let end = code("\(offset) &+ \(size.utf8.contains(UInt8(ascii: " ")) ? code("(\(size))") : size)")
       writer.line("\(storage) = \(shortArray(members[index], from: offset, to: end, of: span))")
     default: break
     }
@@ -205,6 +208,6 @@ extension DecoderRenderer {
   func shortArray(_ member: Member, from start: String, to end: String, of span: String = "bytes") -> String {
     guard let (type, size) = member.element else { return "" }
     let swapped = member.isBigEndian && size > 1 ? ".byteSwapped" : ""
-    return "ShortArray<\(type)>(decoding: \(span), from: \(start), to: \(end))\(swapped)"
+    return code("ShortArray<\(type)>(decoding: \(span), from: \(start), to: \(end))\(swapped)")
   }
 }

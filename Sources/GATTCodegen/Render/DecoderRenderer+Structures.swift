@@ -26,7 +26,10 @@ extension DecoderRenderer {
     writer.block("guard next == end else") { writer in
       writer.list(
         "throw DecodeError(",
-        ["value: \(valueName)", "field: \(literal(field))", "offset: next", "reason: .trailingOctets(end &- next)"],
+        [
+          code("value: \(valueName)"), code("field: \(literal(field))"), "offset: next",
+          "reason: .trailingOctets(end &- next)",
+        ],
         ")"
       )
     }
@@ -42,10 +45,10 @@ extension DecoderRenderer {
     let label = literal(member.label)
     switch member.length {
     case .fixed(let octets):
-      writer.list("let end = try bytes.end(", ["of: \(octets)", "from: next", valueName, label], ")")
+      writer.list("let end = try bytes.end(", [code("of: \(octets)"), "from: next", valueName, label], ")")
     case .field(let bits):
-      let size = "Int(clamping: \(presences.number(in: bits)))"
-      writer.list("let end = try bytes.end(", ["of: \(size)", "from: next", valueName, label], ")")
+      let size = code("Int(clamping: \(presences.number(in: bits)))")
+      writer.list("let end = try bytes.end(", [code("of: \(size)"), "from: next", valueName, label], ")")
     case .prefixed(let prefix):
       writer.list("let end = try bytes.end(", ["ofPrefixedAt: &next", prefix.expression, valueName, label], ")")
     case .terminated(let octet):
@@ -76,8 +79,8 @@ extension DecoderRenderer {
       }
       writer.line("\(storage) = elements")
     } else if let size = member.element?.size {
-      let octets = size == 1 ? "elementCount" : "min(elementCount, 0xFFFF) &* \(size)"
-      writer.list("let end = try bytes.end(", ["of: \(octets)", "from: next", valueName, label], ")")
+      let octets = size == 1 ? "elementCount" : code("min(elementCount, 0xFFFF) &* \(size)")
+      writer.list("let end = try bytes.end(", [code("of: \(octets)"), "from: next", valueName, label], ")")
       writeNumbers(member, storage, &writer)
       writer.line("next = end")
     }
@@ -89,7 +92,7 @@ extension DecoderRenderer {
     let storage = storages[index].reference
     let keys = choice.selectors.map { selector in
       let number = presences.number(in: selector.bits)
-      return "\(selector.number.containerType)(truncatingIfNeeded: \(number))"
+      return code("\(selector.number.containerType)(truncatingIfNeeded: \(number))")
     }
     var bytes = "bytes"
     if choice.reachesEnd, let reserve = reserve(behind: index) {
@@ -104,7 +107,7 @@ extension DecoderRenderer {
     }
     writer.list(
       "\(storage) = try \(choice.typeName)(",
-      ["decoding: \(bytes)", "at: &next"] + keys,
+      [code("decoding: \(bytes)"), "at: &next"] + keys,
       ")"
     )
   }
@@ -113,9 +116,9 @@ extension DecoderRenderer {
 extension LengthPrefix {
   /// The Swift expression that makes it.
   var expression: String {
-    var arguments = ["octets: \(bits / 8)"]
+    var arguments = [code("octets: \(bits / 8)")]
     if byteOrder == .big { arguments.append("isBigEndian: true") }
     if includesItself { arguments.append("includesItself: true") }
-    return "LengthPrefix(\(arguments.joined(separator: ", ")))"
+    return code("LengthPrefix(\(arguments.joined(separator: ", ")))")
   }
 }

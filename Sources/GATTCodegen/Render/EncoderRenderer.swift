@@ -85,9 +85,9 @@ struct EncoderRenderer {
   /// That a member which depends on what is left is there, or that it is not.
   private func given(_ index: Int, isGiven: Bool) -> String {
     let storage = storages[index].reference
-    if members[index].checksum != nil { return isGiven ? storage : "!\(storage)" }
-    if members[index].isOptionalTail { return "\(storage) \(isGiven ? "!=" : "==") nil" }
-    return "\(isGiven ? "!" : "")\(storage).isEmpty"
+    if members[index].checksum != nil { return isGiven ? storage : code("!\(storage)") }
+    if members[index].isOptionalTail { return code("\(storage) \(isGiven ? "!=" : "==") nil") }
+    return code("\(isGiven ? "!" : "")\(storage).isEmpty")
   }
 
   /// It is there exactly when so many octets are left, and it has to be seen on encoding how many these are.
@@ -99,12 +99,14 @@ struct EncoderRenderer {
 
   private func writeRemainderCheck(_ index: Int, _ writer: inout SourceWriter) {
     guard case .ifRemaining(let octets, let conditions) = members[index].presence else { return }
-    let remaining = "output.count &- \(members[index].name)At >= \(octets)"
+    let remaining = code("output.count &- \(members[index].name)At >= \(octets)")
     writer.list(
       "try FieldCheck.presence(",
       [
-        "isGiven: \(given(index, isGiven: true))",
-        "isRequired: \(remaining)\(conditions.isEmpty ? "" : " && \(presences.conditionMaskName(index)) != 0")",
+        code("isGiven: \(given(index, isGiven: true))"),
+        code(
+          "isRequired: \(remaining)\(conditions.isEmpty ? "" : code(" && \(presences.conditionMaskName(index)) != 0"))"
+        ),
         literal(layout.name), literal(members[index].label),
       ],
       ")"
@@ -132,7 +134,7 @@ struct EncoderRenderer {
         if word.count == 1 {
           writeContent(members[word[0]], storages[word[0]].reference, mask: "mask", &writer)
         } else {
-          writeWord(word, name: "octets\(ordinal + 1)", &writer)
+          writeWord(word, name: code("octets\(ordinal + 1)"), &writer)
         }
       }
     }
@@ -154,7 +156,7 @@ struct EncoderRenderer {
       if shift == 0 {
         writer.line("\(indices.count == 1 ? "let" : "var") \(name): UInt64 = \(bits)")
       } else {
-        let operand = bits.utf8.contains(UInt8(ascii: " ")) ? "(\(bits))" : bits
+        let operand = bits.utf8.contains(UInt8(ascii: " ")) ? code("(\(bits))") : bits
         writer.line("\(name) |= \(operand) &<< \(shift)")
       }
       shift += octets * 8
@@ -172,7 +174,7 @@ struct EncoderRenderer {
           "try output.end(",
           [
             prefix.expression, "at: start",
-            "adding: \(presences.maskName(index).map { "\(octets) & \($0)" } ?? octets)",
+            code("adding: \(presences.maskName(index).map { code("\(octets) & \($0)") } ?? octets)"),
             literal(layout.name), literal("Length"),
           ],
           ")"
@@ -202,7 +204,7 @@ struct EncoderRenderer {
       writeContent(member, value, mask: nil, &writer)
       writer.list(
         "try output.end(",
-        [prefix.expression, "at: \(start)", literal(layout.name), literal(member.label)],
+        [prefix.expression, code("at: \(start)"), literal(layout.name), literal(member.label)],
         ")"
       )
     case .terminated(let octet):
@@ -215,16 +217,16 @@ struct EncoderRenderer {
   private func writeContent(_ member: Member, _ value: String, mask: String?, _ writer: inout SourceWriter) {
     switch member.content {
     case .number(let number), .enumeration(let number, _): writer.line(number.append(value, mask: mask))
-    case .bitField(let bits): writer.line(bits.number.append("\(value).rawValue", mask: mask))
+    case .bitField(let bits): writer.line(bits.number.append(code("\(value).rawValue"), mask: mask))
     case .boolean: writer.line(Number(bits: 8, isSigned: false).append(value, mask: mask))
     case .packed(_, let bits): writer.line(packedAppend(value, member.octetNumber(bits), mask: mask))
     case .float(let bits): writer.line(member.octetNumber(bits).append(value, mask: mask))
     case .medicalFloat(let bits):
-      writer.line(member.octetNumber(bits).append("\(value).bitPattern", mask: mask))
+      writer.line(member.octetNumber(bits).append(code("\(value).bitPattern"), mask: mask))
     case .twoWidths(let narrow, let wide, let selector):
       writer.line("let \(member.name)Wide: Int = \(presences.mask(selector))")
-      let size = "\(narrow.octets) &+ (\(wide.octets - narrow.octets) & \(member.name)Wide)"
-      let octets = "UInt64(\(value))"
+      let size = code("\(narrow.octets) &+ (\(wide.octets - narrow.octets) & \(member.name)Wide)")
+      let octets = code("UInt64(\(value))")
       if wide.isBigEndian {
         writer.line("let \(member.name)Octets: Int = \(size)")
         writer.line(
@@ -243,10 +245,10 @@ struct EncoderRenderer {
     case .uuid: writer.line("\(value).\(member.isBigEndian ? "encodeBigEndian" : "encode")(into: &output)")
     case .value(let nested) where nested.isStraight:
       if let number = nested.namedNumber {
-        writer.line(number.append(member.enumNumber == nil ? "\(value).rawValue" : value, mask: mask))
+        writer.line(number.append(member.enumNumber == nil ? code("\(value).rawValue") : value, mask: mask))
       } else if nested.isWord {
         let size = String(nested.fixedSize ?? 0)
-        writer.line("output.append(\(value).packedOctets, octets: \(mask.map { "\(size) & \($0)" } ?? size))")
+        writer.line("output.append(\(value).packedOctets, octets: \(mask.map { code("\(size) & \($0)") } ?? size))")
       } else {
         writer.line("\(value).encode(into: &output, mask: \(mask ?? "-1"))")
       }
@@ -256,8 +258,8 @@ struct EncoderRenderer {
   }
 
   private func packedAppend(_ value: String, _ number: Number, mask: String?) -> String {
-    let size = mask.map { "\(number.octets) & \($0)" } ?? String(number.octets)
-    return "output.append(\(number.swapped("UInt64(\(value))", width: 64)), octets: \(size))"
+    let size = mask.map { code("\(number.octets) & \($0)") } ?? String(number.octets)
+    return code("output.append(\(number.swapped(code("UInt64(\(value))"), width: 64)), octets: \(size))")
   }
 
   private func writeChecksum(_ checksum: ChecksumLayout, _ mask: String?, _ writer: inout SourceWriter) {
@@ -271,7 +273,7 @@ struct EncoderRenderer {
       writer.indent { $0.line(checksum.number.append(constant: Int64(none), mask: nil)) }
       writer.line("}")
     }
-    let condition = checksum.presentName.map { "self.\($0)" } ?? mask.map { "\($0) != 0" }
+    let condition = checksum.presentName.map { code("self.\($0)") } ?? mask.map { code("\($0) != 0") }
     guard let condition else { return write(&writer) }
     writer.line("if \(condition) {")
     writer.indent { write(&$0) }
@@ -288,12 +290,12 @@ struct EncoderRenderer {
     let label = encoding == .utf8 ? "utf8" : "utf16"
     let order = encoding == .utf16 && member.isBigEndian ? "isBigEndian: true" : nil
     guard let octets else {
-      writer.line("output.append(\(label): \(value)\(order.map { ", \($0)" } ?? ""))")
+      writer.line("output.append(\(label): \(value)\(order.map { code(", \($0)") } ?? ""))")
       return
     }
     writer.list(
       "try output.append(",
-      ["\(label): \(value)", "paddedTo: \(octets)"] + (order.map { [$0] } ?? [])
+      [code("\(label): \(value)"), code("paddedTo: \(octets)")] + (order.map { [$0] } ?? [])
         + [literal(layout.name), literal(member.label)],
       ")"
     )
@@ -303,7 +305,7 @@ struct EncoderRenderer {
     writer.indent { writer in
       writer.list(
         "throw EncodeError(",
-        ["value: \(literal(layout.name))", "field: \(literal(member.label))", "reason: \(reason)"],
+        [code("value: \(literal(layout.name))"), code("field: \(literal(member.label))"), code("reason: \(reason)")],
         ")"
       )
     }
@@ -314,21 +316,21 @@ extension Member {
   /// The octets of `stored`, a number that is stored, as an expression of type `UInt64`: the first lowest.
   fileprivate func octets(of stored: String) -> String {
     func octets(_ number: Number, _ stored: String) -> String {
-      let integer = number.isNative ? stored : "\(stored).integerValue"
-      if !number.isSigned { return number.swapped("UInt64(\(integer))", width: 64) }
+      let integer = number.isNative ? stored : code("\(stored).integerValue")
+      if !number.isSigned { return number.swapped(code("UInt64(\(integer))"), width: 64) }
       // Without the sign above them.
-      let unsigned = "UInt64(UInt\(number.containerBits)(bitPattern: \(integer)))"
-      let own = number.isNative ? unsigned : "\(unsigned) & \(hex(number.mask))"
-      return number.swapped(number.isNative || !isBigEndian ? own : "(\(own))", width: 64)
+      let unsigned = code("UInt64(UInt\(number.containerBits)(bitPattern: \(integer)))")
+      let own = number.isNative ? unsigned : code("\(unsigned) & \(hex(number.mask))")
+      return number.swapped(number.isNative || !isBigEndian ? own : code("(\(own))"), width: 64)
     }
     switch content {
     case .number(let number), .enumeration(let number, _): return octets(number, stored)
-    case .bitField(let bits): return octets(bits.number, "\(stored).rawValue")
-    case .medicalFloat(let bits): return octets(octetNumber(bits), "\(stored).bitPattern")
+    case .bitField(let bits): return octets(bits.number, code("\(stored).rawValue"))
+    case .medicalFloat(let bits): return octets(octetNumber(bits), code("\(stored).bitPattern"))
     case .value(let nested):
-      guard let number = nested.namedNumber else { return "\(stored).packedOctets" }
-      return octets(number, enumNumber == nil ? "\(stored).rawValue" : stored)
-    default: return octets(octetNumber((fixedSize ?? 0) * 8), "\(stored)")
+      guard let number = nested.namedNumber else { return code("\(stored).packedOctets") }
+      return octets(number, enumNumber == nil ? code("\(stored).rawValue") : stored)
+    default: return octets(octetNumber((fixedSize ?? 0) * 8), stored)
     }
   }
 }

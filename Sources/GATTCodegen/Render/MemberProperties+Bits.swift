@@ -64,7 +64,7 @@ extension MemberSurface {
       writePackedSpecialValue(part, surface, renderer, &writer)
       if part.source == nil { surface.writeConverter(in: layout.name, &writer) }
     } else {
-      renderer.render(get: storage.reference, set: { code("\(storage.reference) = \($0)") }, &writer)
+      renderer.render(surface, get: storage.reference, set: { code("\(storage.reference) = \($0)") }, &writer)
     }
     writePackedRaw(part, renderer, &writer)
     if let field = part.field {

@@ -158,14 +158,15 @@ extension MemberSurface {
     isFallible: Bool
   ) -> Parameter {
     let unitArgument = unit.map { code(", unit: Self.\($0)") } ?? ""
-    let argument = (textLabel ?? self.textLabel(type)) + literal(label)
+    let textLabel = textLabel ?? self.textLabel(type)
+    let argument = textLabel + literal(label)
     if mayBeMissing {
       return Parameter(
         name: name,
         type: type,
         defaultValue: storage.zero,
         append: code("texts.append(\(literal(label)), self.\(quoted(name)))"),
-        parse: argument.hasPrefix("\"")
+        parse: textLabel.isEmpty
           ? code("texts.optional(\(argument), or: \(storage.zero))")
           : code("texts.optional(\(argument)) ?? \(storage.zero)"),
         isFallible: isFallible

@@ -18,6 +18,21 @@ extension Number {
     return swapped(code("\(span).uint\(octets * 8)(\(arguments))"))
   }
 
+  /// The `size` octets that start at `offset` in `span`, the first lowest, as an expression of type `UInt64`.
+  ///
+  /// - Parameter isInside: It is known that they are inside the span.
+  static func readWord(
+    of size: Int,
+    at offset: String,
+    in span: String = "bytes",
+    mask: String? = nil,
+    isInside: Bool = false
+  ) -> String {
+    let octets = Number(bits: 8 * size, isSigned: false)
+      .readOctets(at: offset, in: span, mask: mask, isInside: isInside)
+    return size > 4 ? octets : code("UInt64(\(octets))")
+  }
+
   /// The statement that appends `number`, an expression of `swiftType`.
   func append(_ number: String, mask: String? = nil) -> String {
     let unsigned = code("UInt\(containerBits)")

@@ -22,8 +22,10 @@ struct OctetBuffer: ~Copyable {
   mutating func append(blanks: Int = 0, _ octets: UnsafeBufferPointer<UInt8>, ending: UInt8? = nil) {
     reserve(blanks + octets.count + 1)
     append(blanks: blanks)
-    _ = room[count...].update(fromContentsOf: octets)
-    count += octets.count
+    if let start = octets.baseAddress {
+      end.update(from: start, count: octets.count)
+      count += octets.count
+    }
     if let ending { append(ending) }
   }
 
@@ -43,7 +45,7 @@ struct OctetBuffer: ~Copyable {
 
   mutating func append(blanks: Int) {
     reserve(blanks)
-    for place in count..<count + blanks { room[place] = UInt8(ascii: " ") }
+    end.update(repeating: UInt8(ascii: " "), count: blanks)
     count += blanks
   }
 
@@ -51,6 +53,9 @@ struct OctetBuffer: ~Copyable {
   ///
   /// - Parameter tail: How many of the last ones are left out.
   func last(before tail: Int) -> UInt8? { count > tail ? room[count - tail - 1] : nil }
+
+  /// Where the next octet goes.
+  private var end: UnsafeMutablePointer<UInt8> { room.baseAddress.unsafelyUnwrapped + count }
 
   @inline(__always)
   private mutating func reserve(_ length: Int) {

@@ -7,8 +7,6 @@ struct PartRenderer {
   /// The Swift type that the property is of, for errors.
   let type: String
 
-  private var surface: NumberSurface { NumberSurface(part) }
-
   /// The raw number of the part, taken from `word`.
   func raw(of word: String) -> String {
     let mask = hex(part.mask)
@@ -43,19 +41,20 @@ struct PartRenderer {
   /// The property of a bit field.
   ///
   /// - Parameters:
+  ///   - surface: What is seen of the part.
   ///   - get: The word, as the container type.
   ///   - set: The statement that replaces the word.
   ///   - setFlag: The statement that makes the bits of a mask 1 when `newValue` is true, else 0.
   func render(
+    _ surface: NumberSurface,
     get: String,
     set: (String) -> String,
     setFlag: ((String) -> String)? = nil,
     _ writer: inout SourceWriter
   ) {
-    let surface = self.surface
     writer.line()
     let unit = part.field?.definition.unit.map { code(" In \($0.name).") } ?? ""
-    writer.documentation("\(part.label).\(unit)\(part.documentation.isEmpty ? "" : " \(part.documentation)")")
+    writer.documentation("\(part.label).\(unit)\(part.documentation.isEmpty ? "" : code(" \(part.documentation)"))")
     let value = surface.value(raw(of: get))
     if surface.isFallible {
       writer.line("\(access)var \(quoted(part.name)): \(surface.valueType) { \(value) }")
@@ -83,7 +82,7 @@ struct PartRenderer {
         writer.line("set { \(setFlag(shiftedMask)) }")
       } else if part.isFlag {
         let mask = shiftedMask
-        writer.line("set { \(set("newValue ? \(get) | \(mask) : \(get) & ~\(mask)")) }")
+        writer.line("set { \(set(code("newValue ? \(get) | \(mask) : \(get) & ~\(mask)"))) }")
       } else {
         writer.line("set { \(set(word(get, with: surface.raw("newValue")))) }")
       }

@@ -36,20 +36,26 @@ struct SourceLine: ExpressibleByStringInterpolation {
     }
   }
 
+  @inline(__always)
   private mutating func append(_ octets: UnsafeBufferPointer<UInt8>) {
+    guard let start = octets.baseAddress else { return }
     let end = count + octets.count
-    if end <= Self.room {
-      withUnsafeMutableBytes(of: &short) { room in
-        UnsafeMutableRawBufferPointer(rebasing: room[count..<end]).copyMemory(from: UnsafeRawBufferPointer(octets))
-      }
-    } else {
-      if count <= Self.room {
-        long.reserveCapacity(2 * end)
-        withUnsafeBytes(of: short) { long += $0[..<count] }
-      }
-      long += octets
+    if end > Self.room { return appendToLong(octets) }
+    withUnsafeMutableBytes(of: &short) { room in
+      room.baseAddress.unsafelyUnwrapped.advanced(by: count).copyMemory(from: start, byteCount: octets.count)
     }
     count = end
+  }
+
+  /// Appends what there is no room for in the line itself.
+  @inline(never)
+  private mutating func appendToLong(_ octets: UnsafeBufferPointer<UInt8>) {
+    if count <= Self.room {
+      long.reserveCapacity(2 * (count + octets.count))
+      withUnsafeBytes(of: short) { long += $0[..<count] }
+    }
+    long += octets
+    count += octets.count
   }
 
   struct Interpolation: StringInterpolationProtocol {

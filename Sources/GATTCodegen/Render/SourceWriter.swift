@@ -50,6 +50,8 @@ struct SourceWriter: ~Copyable {
 
   /// Writes the declaration of a type with what it conforms to, and what `body` writes one level deeper.
   mutating func type(_ head: String, _ conformances: [String], _ body: (inout SourceWriter) -> Void) {
+    let opening: SourceLine = "\(head): \(conformances.joined(separator: ", "))"
+    if fits(opening.count + 2) { return block(opening, body) }
     var lines = [head + ":"]
     for (index, name) in conformances.enumerated() {
       let next = " " + name + (index == conformances.count - 1 ? "" : ",")
@@ -59,12 +61,8 @@ struct SourceWriter: ~Copyable {
         lines.append(" " + next)
       }
     }
-    if lines.count == 1, fits(lines[0] + " {") {
-      write(lines[0] + " {")
-    } else {
-      for line in lines { write(line) }
-      write("{")
-    }
+    for line in lines { write(line) }
+    write("{")
     indent(body)
     write("}")
   }
@@ -123,7 +121,7 @@ struct SourceWriter: ~Copyable {
     }
     line("\(constant.map { $0 + " = " } ?? "")\"\"\"")
     if constant != nil { depth += 2 }
-    for line in lines { self.line(String(literal(line).dropFirst().dropLast())) }
+    for line in lines { self.line(escaped(line)) }
     line("\"\"\"")
     if constant != nil { depth -= 2 }
   }

@@ -33,6 +33,13 @@ func literal(_ text: String) -> String {
   }
 }
 
+/// `text` as it stands between the quotation marks of a literal.
+func escaped(_ text: String) -> String {
+  if text.withOctets(isPlainLiteral) { return text }
+  // By octets: a mark that combines with what is before it would be one character with the quotation mark.
+  return String(Substring(literal(text).utf8.dropFirst().dropLast()))
+}
+
 /// Characters of ASCII that stand for themselves in a literal, as those of nearly every text.
 private func isPlainLiteral(_ octets: UnsafeBufferPointer<UInt8>) -> Bool {
   var index = 0

@@ -27,11 +27,12 @@ struct ValueRenderer {
         writeEnumTexts(&writer)
       }
     case .bitField(let bits):
+      let renderer = BitFieldRenderer(bits: bits, access: access, isHashable: isHashable)
       writer.type("\(access)struct \(layout.name)", conformances + standard) { writer in
-        BitFieldRenderer(bits: bits, access: access, isHashable: isHashable).renderBody(&writer)
+        renderer.renderBody(&writer)
         writeIdentity(rawType: bits.number.swiftType, &writer)
         writeScalarCodec(bits.number, &writer)
-        BitFieldRenderer(bits: bits, access: access, isHashable: isHashable).renderTexts(&writer)
+        renderer.renderTexts(&writer)
       }
     case .opaque:
       writer.type("\(access)struct \(layout.name)", opaque + standard) { writer in

@@ -24,8 +24,10 @@ extension Resolver {
       }
       if fields[index].bits.isEmpty {
         let whole = Activation(field: index, bitIndex: 0, bitSize: width, value: 0)
-        add(elements[index].enumerations, to: &codes, form: form, activation: whole)
-        add(elements[index].additionalValues, to: &codes, form: form, activation: whole)
+        for enumerations in [elements[index].enumerations, elements[index].additionalValues]
+        where enumerations?.hasRequires == true {
+          add(enumerations, to: &codes, form: form, activation: whole)
+        }
       }
     }
     return codes
