@@ -1,0 +1,13 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// What messages of swift-protobuf take to compile, beside the generated values: nothing else depends on it.
+let package = Package(
+  name: "Messages",
+  platforms: [.macOS(.v15)],
+  dependencies: [.package(url: "https://github.com/apple/swift-protobuf.git", exact: "1.39.0")],
+  targets: [
+    .target(name: "Messages", dependencies: [.product(name: "SwiftProtobuf", package: "swift-protobuf")])
+  ],
+  swiftLanguageModes: [.v6]
+)
